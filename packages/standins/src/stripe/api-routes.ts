@@ -8,6 +8,7 @@ import {
   listSessions,
   sessionListShape,
 } from './checkout-sessions.ts';
+import { getDispute } from './disputes.ts';
 import { unknownUrl } from './errors.ts';
 import { eventListShape, getEvent, listEvents } from './events.ts';
 import { expand } from './expand.ts';
@@ -66,6 +67,7 @@ const routes: Route[] = [
   route('GET', '/v1/payment_intents', paymentIntentListShape, listPaymentIntents),
   route('GET', '/v1/payment_intents/:id', expandOnly, (sandbox, _, id) => getPaymentIntent(sandbox, id)),
   route('GET', '/v1/charges/:id', expandOnly, (sandbox, _, id) => getCharge(sandbox, id)),
+  route('GET', '/v1/disputes/:id', expandOnly, (sandbox, _, id) => getDispute(sandbox, id)),
   route('POST', '/v1/refunds', refundCreateShape, createRefund),
   route('GET', '/v1/refunds', refundListShape, listRefunds),
   route('GET', '/v1/refunds/:id', expandOnly, (sandbox, _, id) => getRefund(sandbox, id)),

@@ -80,8 +80,16 @@ function carryOut(
   }
 }
 
-/** Runs the work once per idempotency key; a repetition gets the same answer. */
-async function workOnce(parts: Parts, request: ApiRequest, id: string, key?: string): Promise<ApiAnswer> {
+/**
+ * Runs the work once per idempotency key; a repetition gets the same answer, a 500 too. `fault` is the status of an error
+ * after the work.
+ */
+async function workOnce(
+  parts: Parts,
+  request: ApiRequest,
+  id: string,
+  { key, fault }: { key: string | undefined; fault: number | undefined },
+): Promise<ApiAnswer> {
   const { sandbox, keys, faults } = parts;
   const fingerprint = fingerprintOf(request.method, request.path, request.body);
   const replayed = key === undefined ? null : keys.take(key, fingerprint, sandbox.now());
@@ -90,7 +98,8 @@ async function workOnce(parts: Parts, request: ApiRequest, id: string, key?: str
     return { status, body, headers: { 'idempotent-replayed': 'true', 'original-request': request_id } };
   }
   try {
-    const { status, body, isBeforeWork } = carryOut(parts, request, id, key);
+    const worked = carryOut(parts, request, id, key);
+    const { status, body, isBeforeWork } = fault === undefined ? worked : refusalOf(faultOf(fault));
     if (key !== undefined && !isBeforeWork) {
       keys.keep(key, { fingerprint, request_id: id, status, body, created: sandbox.now() });
     }
@@ -120,9 +129,11 @@ export async function answerApi(parts: Parts, request: ApiRequest): Promise<ApiA
       if (fault.status === 'lost') return null;
       throw faultOf(fault.status);
     }
-    const answer = await workOnce(parts, request, id, key);
+    const answer = await workOnce(parts, request, id, {
+      key,
+      fault: fault && fault.status !== 'lost' ? fault.status : undefined,
+    });
     if (fault?.status === 'lost') return null;
-    if (fault) throw faultOf(fault.status);
     return { status: answer.status, body: answer.body, headers: { ...headers, ...answer.headers } };
   } catch (error) {
     const { status, body } = refusalOf(error);

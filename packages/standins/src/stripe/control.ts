@@ -1,6 +1,7 @@
 import { confirmPayment, type PayResult, payByCard } from './card-payments.ts';
 import { expireSession, getCheckout } from './checkout-sessions.ts';
 import { payByDebit, settleDebit } from './debit-payments.ts';
+import { closeDispute, openDispute } from './disputes.ts';
 import { invalid } from './errors.ts';
 import type { Faults } from './faults.ts';
 import type { Sandbox } from './sandbox.ts';
@@ -20,6 +21,8 @@ export interface StripeControl {
   /** Starts a bank debit, pending until it is settled or three minutes have passed. */
   payByDebit(options: { session: string; email?: string; name?: string }): Promise<void>;
   settleDebit(options: { session: string; succeeds: boolean }): Promise<void>;
+  /** The payer of a paid session disputes it, and her bank decides: for her (`lost`), or for the seller. */
+  dispute(options: { session: string; outcome: 'lost' | 'won' }): Promise<void>;
   /** Moves the sandbox's clock by seconds, or to an ISO 8601 instant, and runs what is due. */
   moveClock(options: { seconds: number } | { to: string }): Promise<void>;
   clock(): Promise<{ now: string }>;
@@ -90,6 +93,10 @@ export function createControl({ sandbox, webhooks, faults, advance }: Parts): St
       if (!settleDebit(sandbox, getCheckout(sandbox, session), succeeds)) {
         throw invalid(`No bank debit is on its way for ${session}`);
       }
+      await sandbox.save();
+    },
+    async dispute({ session, outcome }) {
+      closeDispute(sandbox, openDispute(sandbox, getCheckout(sandbox, session)), outcome);
       await sandbox.save();
     },
     async moveClock(options) {

@@ -10,6 +10,8 @@ export const apiVersion = '2026-10-28.endive' satisfies Stripe.LatestApiVersion;
 
 /** The events of the sandbox. */
 type SandboxEvent =
+  | Stripe.ChargeDisputeClosedEvent
+  | Stripe.ChargeDisputeCreatedEvent
   | Stripe.ChargeFailedEvent
   | Stripe.ChargePendingEvent
   | Stripe.ChargeRefundedEvent

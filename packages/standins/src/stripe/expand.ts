@@ -17,6 +17,7 @@ const expandable: Record<string, string[]> = {
   payment_intent: ['customer', 'latest_charge'],
   charge: ['customer', 'payment_intent', 'refunds'],
   refund: ['charge', 'payment_intent'],
+  dispute: ['charge', 'payment_intent'],
 };
 
 const maxDepth = 4;

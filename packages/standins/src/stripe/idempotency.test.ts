@@ -13,6 +13,18 @@ test('a refusal during the work is repeated', async () => {
   expect(again.headers?.['idempotent-replayed']).toBe('true');
 });
 
+test('an error after the work has begun is repeated for a day, although Stripe works again', async () => {
+  const { stripe, control } = await startWorld();
+  await control.failRequests({ status: 500, afterWork: true });
+  const create = (key: string) => stripe.checkout.sessions.create(membership(), { idempotencyKey: key });
+  expect((await refusalOf(create(idempotencyKey))).statusCode).toBe(500);
+  const again = await refusalOf(create(idempotencyKey));
+  expect(again).toMatchObject({ statusCode: 500, headers: { 'idempotent-replayed': 'true' } });
+  expect((await create('another key')).status).toBe('open');
+  await control.moveClock({ seconds: 24 * 3600 + 1 });
+  expect((await create(idempotencyKey)).status).toBe('open');
+});
+
 test('a concurrent request with the same key is 409', async () => {
   const { stripe, control } = await startWorld();
   await control.delayAnswers({ milliseconds: 2000 });

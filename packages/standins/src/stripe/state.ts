@@ -55,6 +55,7 @@ export interface State {
   payment_intents: Record<string, Stripe.PaymentIntent>;
   charges: Record<string, Stripe.Charge>;
   refunds: Record<string, Stripe.Refund>;
+  disputes: Record<string, Stripe.Dispute>;
   /** Oldest first. */
   events: Stripe.Event[];
   deliveries: Delivery[];
@@ -67,6 +68,7 @@ const emptyState = (): State => ({
   payment_intents: {},
   charges: {},
   refunds: {},
+  disputes: {},
   events: [],
   deliveries: [],
   idempotent_answers: {},

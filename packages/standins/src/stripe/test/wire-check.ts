@@ -36,7 +36,7 @@ const asArrays = (value: FormValue): unknown => {
     : Object.fromEntries(entries.map(([key, entry]) => [key, asArrays(entry)]));
 };
 
-const idsOut = (path: string) => path.replace(/\/(cs|pi|ch|py|re|evt)_\w+/, '/:id');
+const idsOut = (path: string) => path.replace(/\/(cs|pi|ch|py|re|dp|evt)_\w+/, '/:id');
 
 interface Answer {
   object?: string;

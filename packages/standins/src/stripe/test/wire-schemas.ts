@@ -5,7 +5,7 @@ import { API, type Checker, SymbolFlags, type Type, TypeFlags } from 'typescript
 export type Schema = { [keyword: string]: unknown };
 
 /** Objects that the sandbox returns in full; others are ids. */
-const known = new Set(['Charge', 'LineItem', 'PaymentIntent', 'Price', 'Refund', 'Session']);
+const known = new Set(['Charge', 'Dispute', 'LineItem', 'PaymentIntent', 'Price', 'Refund', 'Session']);
 
 const primitives: [TypeFlags, Schema][] = [
   [TypeFlags.AnyOrUnknown, {}],

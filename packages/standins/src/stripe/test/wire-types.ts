@@ -4,10 +4,13 @@ import type Stripe from 'stripe';
 export interface WireTypes {
   'checkout.session': Stripe.Checkout.Session;
   charge: Stripe.Charge;
+  dispute: Stripe.Dispute;
   item: Stripe.LineItem;
   payment_intent: Stripe.PaymentIntent;
   refund: Stripe.Refund;
 
+  'charge.dispute.closed': Stripe.ChargeDisputeClosedEvent;
+  'charge.dispute.created': Stripe.ChargeDisputeCreatedEvent;
   'charge.failed': Stripe.ChargeFailedEvent;
   'charge.pending': Stripe.ChargePendingEvent;
   'charge.refunded': Stripe.ChargeRefundedEvent;
@@ -29,6 +32,7 @@ export interface WireTypes {
   'GET /v1/events': Stripe.EventListParams;
   'GET /v1/events/:id': Stripe.EventRetrieveParams;
   'GET /v1/charges/:id': Stripe.ChargeRetrieveParams;
+  'GET /v1/disputes/:id': Stripe.DisputeRetrieveParams;
   'GET /v1/payment_intents': Stripe.PaymentIntentListParams;
   'GET /v1/payment_intents/:id': Stripe.PaymentIntentRetrieveParams;
   'GET /v1/refunds': Stripe.RefundListParams;
