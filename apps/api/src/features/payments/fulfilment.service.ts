@@ -23,7 +23,7 @@ import { type Payment, PaymentModel } from './payment.model.ts';
 import { paymentMismatches } from './payment-metrics.ts';
 import { receiptMail } from './receipt-mail.ts';
 import { awaitingApprovalNote, drawReceipt, receiptLine } from './receipt-numbers.ts';
-import { findSession, idOf } from './stripe-calls.ts';
+import { expanded, findSession, idOf } from './stripe-calls.ts';
 
 /** Final states: no session changes them any more. */
 const finalStates = ['paid', 'refunded', ...paymentStatesAwaitingAdmin] as const;
@@ -32,26 +32,31 @@ const isFinal = ({ state }: Payment) => (finalStates as readonly string[]).inclu
 /**
  * Fetches a session from Stripe and applies its state. Webhook, status poll and reconciler all call this, in any order
  * and repeatedly: each change is one transaction that requires an unsettled payment.
+ * @param isRefunded whether its charge was refunded in full, so that it gets its receipt and grants nothing
  * @returns the payment afterwards; null when the session is not one of ours
  * @throws 503 while Stripe cannot be reached
  */
-export async function settle(app: AppContext, sessionId: string): Promise<Payment | null> {
+export async function settle(
+  app: AppContext,
+  sessionId: string,
+  isRefunded = false,
+): Promise<Payment | null> {
   const stored = await findPayment(sessionId);
   if (stored && isFinal(stored)) return stored;
   const session = await findSession(app, sessionId);
   if (!session) return stored && endMissing(app, stored);
   const payment = stored ?? (await adoptSession(app, session));
   if (!payment) return null;
-  if (session.payment_status !== 'unpaid') return fulfil(app, payment, session);
+  if (session.payment_status !== 'unpaid') return fulfil(app, payment, session, isRefunded);
   if (session.status === 'expired') return endUnpaid(payment, 'expired');
-  if (session.status === 'complete' && payment.state !== 'failed') return markProcessing(payment);
-  return payment;
+  if (session.status !== 'complete' || payment.state === 'failed') return payment;
+  return hasFailed(session) ? endUnpaid(payment, 'failed') : markProcessing(payment);
 }
 
-/** A delayed payment failed (checkout.session.async_payment_failed). */
-export async function settleFailed(app: AppContext, sessionId: string): Promise<void> {
-  const payment = await settle(app, sessionId);
-  if (payment && !isFinal(payment)) await endUnpaid(payment, 'failed');
+/** Whether the delayed payment of a complete session has failed, as a bank debit can after days. */
+function hasFailed({ payment_intent }: Stripe.Checkout.Session): boolean {
+  const status = expanded(payment_intent)?.status;
+  return status === 'requires_payment_method' || status === 'canceled';
 }
 
 const findPayment = (sessionId: string) =>
@@ -100,7 +105,12 @@ const isAsStored = (payment: Payment, { amount_total, currency, metadata }: Stri
   metadata?.payment_id === String(payment._id);
 
 /** Marks the payment as paid, grants what it bought and enqueues the receipt, in one transaction. */
-async function fulfil(app: AppContext, payment: Payment, session: Stripe.Checkout.Session): Promise<Payment> {
+async function fulfil(
+  app: AppContext,
+  payment: Payment,
+  session: Stripe.Checkout.Session,
+  isRefunded: boolean,
+): Promise<Payment> {
   const stripe_payment_intent = idOf(session.payment_intent);
   if (!isAsStored(payment, session)) {
     paymentMismatches.inc({ reason: 'amount' });
@@ -114,18 +124,24 @@ async function fulfil(app: AppContext, payment: Payment, session: Stripe.Checkou
   return inTransaction(async () => {
     const now = await current(payment);
     if (isFinal(now)) return now;
-    const paid_at = clock.now();
-    const note = await noteOf(payment);
+    const paid_at = timeOfCharge(session) ?? clock.now();
+    const note = isRefunded ? undefined : await noteOf(payment);
     const receipt = await drawReceipt(app, { ...payment, note }, paid_at);
     const change = { state: 'paid', paid_at, stripe_payment_intent, receipt } as const;
     const paid = await changeUnsettled(payment, change, ['pending_key', 'next_look_at']);
     if (!paid) throw new Error('The payment was settled in the same transaction');
-    const isGranted = await grant(app, paid);
+    const isGranted = !isRefunded && (await grant(app, paid));
     const [buyer] = await mailboxesOf([paid.member_id]);
     if (buyer) await enqueueMail(app, receiptMail(app, paid, buyer, isGranted));
     // The admin refunds money that bought nothing (decisions §7).
     return isGranted ? paid : ((await markForRefund(paid._id)) ?? paid);
   }, receiptLine);
+}
+
+/** When Stripe made the charge: a receipt belongs to the year of its payment, also when we hear of it later. */
+function timeOfCharge({ payment_intent }: Stripe.Checkout.Session): Date | null {
+  const charge = expanded(expanded(payment_intent)?.latest_charge);
+  return charge && new Date(charge.created * 1000);
 }
 
 /** A sentence for the receipt of a partnership that awaits approval (beyond §14); undefined for other payments. */

@@ -23,6 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
+  clock.reset();
   world.context.config.VAT_RATE = 0;
 });
 
@@ -130,6 +131,51 @@ test('a partial refund before the payment was settled makes a credit note and ke
   expect((await world.me(member)).membership_tier).toBe('basic');
 });
 
+test('a full refund before the payment was settled leaves a receipt, a credit note and no grant', async () => {
+  const member = await aMember();
+  const [session, partnership] = [await world.checkout(member), await world.checkoutPartnership(member)];
+  await world.control.holdWebhooks();
+  for (const paid of [session, partnership]) {
+    await world.control.pay({ session: paid });
+    await settleRefund(world.context, await refund(paid));
+  }
+  await world.deliverAsUsual();
+  expect(await world.receipts(member)).toMatchObject([
+    { state: 'refunded', number: numberOf(2), note: null, credit_notes: [{ amount: 3000 }] },
+    { state: 'refunded', number: numberOf(1), credit_notes: [{ number: `${year()}-C000001`, amount: 25 }] },
+  ]);
+  expect((await world.me(member)).membership_tier).toBe('free');
+  const { body } = await world.call(member).call(contract.partnerships.mine);
+  expect(body).toMatchObject([{ status: 'expired' }]);
+});
+
+test('a lost dispute takes the grant back with a credit note, a won one does not', async () => {
+  const { member, session } = await aPaidMembership();
+  await refund(session, 500);
+  await world.control.dispute({ session, outcome: 'won' });
+  await world.control.webhooksSettled();
+  expect(await theReceipt(member)).toMatchObject({ state: 'paid', credit_notes: [{ amount: 5 }] });
+  expect((await world.me(member)).membership_tier).toBe('basic');
+  await world.control.dispute({ session, outcome: 'lost' });
+  await world.control.webhooksSettled();
+  expect(await theReceipt(member)).toMatchObject({
+    state: 'refunded',
+    credit_notes: [{ amount: 5 }, { amount: 20 }],
+  });
+  expect((await world.me(member)).membership_tier).toBe('free');
+});
+
+test('a lost dispute about a partnership ends it', async () => {
+  const member = await aMember();
+  const session = await world.checkoutPartnership(member);
+  await world.pay(session);
+  await world.control.dispute({ session, outcome: 'lost' });
+  await world.control.webhooksSettled();
+  expect(await theReceipt(member)).toMatchObject({ state: 'refunded', credit_notes: [{ amount: 3000 }] });
+  const { body } = await world.call(member).call(contract.partnerships.mine);
+  expect(body).toMatchObject([{ status: 'expired' }]);
+});
+
 test('each refund makes a credit note of its amount, and only a full one revokes the grant', async () => {
   const { member, session } = await aPaidMembership();
   const charge = await refund(session, 500);
@@ -166,4 +212,19 @@ test('payments of an earlier release are numbered in the order of payment', asyn
   expect([await changeSome(), await changeSome()]).toEqual([3, 0]);
   const numbers = (await Promise.all(members.map(theReceipt))).map((receipt) => receipt?.number);
   expect(numbers).toEqual(['2025-000001', '2026-000002', '2026-000001']);
+});
+
+test('a payment that we hear of in the next year has its receipt in the year of the payment', async () => {
+  clock.setTo('2033-12-31T23:50:00Z');
+  await world.control.moveClock({ to: '2033-12-31T23:50:00Z' });
+  const member = await aMember();
+  const session = await world.checkout(member);
+  await world.control.holdWebhooks();
+  await world.control.pay({ session });
+  clock.setTo('2034-01-01T08:00:00Z');
+  await world.deliverAsUsual();
+  expect(await theReceipt(member)).toMatchObject({
+    number: '2033-000001',
+    paid_at: expect.stringMatching(/^2033-12-31T23:5/),
+  });
 });

@@ -48,6 +48,20 @@ test('a payment that fails does not keep the others from being settled', async (
   expect(await Promise.all(members.map(grantsOf))).toEqual([1, 1, 1]);
 });
 
+test('a bank debit that failed without a webhook ends its payment', async () => {
+  const member = await aMember();
+  const session = await world.checkout(member);
+  await world.control.payByDebit({ session });
+  minutesLater(3);
+  await reconcilePayments(world.context);
+  expect(await world.receipts(member)).toMatchObject([{ state: 'processing' }]);
+  await world.control.settleDebit({ session, succeeds: false });
+  minutesLater(11);
+  await reconcilePayments(world.context);
+  expect(await world.receipts(member)).toMatchObject([{ state: 'failed' }]);
+  expect(await PaymentModel.countDocuments({ next_look_at: { $exists: true } })).toBe(0);
+});
+
 test('a session of another Stripe key ends, and the package can be bought with the new key', async () => {
   const [membership, partnership, left] = [await aMember(), await aMember(), await aMember()];
   await world.checkout(membership);

@@ -1,4 +1,5 @@
 import { isValidObjectId, type QueryFilter } from 'mongoose';
+import type Stripe from 'stripe';
 import { revokeMembership } from '#features/memberships/memberships.service.ts';
 import { endCardPartnership } from '#features/placements/card-partnerships.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
@@ -7,7 +8,7 @@ import { inTransaction } from '#lib/transaction.ts';
 import { settle } from './fulfilment.service.ts';
 import { type Payment, PaymentModel } from './payment.model.ts';
 import { drawCreditNote, receiptLine } from './receipt-numbers.ts';
-import { findCharge, findIntent, idOf } from './stripe-calls.ts';
+import { findCharge, findDispute, findIntent, idOf } from './stripe-calls.ts';
 
 /**
  * Fetches a refunded charge from Stripe. The amount refunded since the last time gets a credit note (beyond §14), and a
@@ -17,26 +18,47 @@ import { findCharge, findIntent, idOf } from './stripe-calls.ts';
  */
 export async function settleRefund(app: AppContext, chargeId: string): Promise<void> {
   const charge = await findCharge(app, chargeId);
-  if (!charge || charge.amount_refunded === 0) return;
+  if (charge) await settleReturned(app, charge, charge.amount_refunded, charge.refunded);
+}
+
+/**
+ * Fetches a closed dispute from Stripe. A lost one has returned the money to the buyer, so it counts as a full refund.
+ * @throws 503 while Stripe cannot be reached
+ */
+export async function settleDispute(app: AppContext, disputeId: string): Promise<void> {
+  const dispute = await findDispute(app, disputeId);
+  const chargeId = dispute?.status === 'lost' && idOf(dispute.charge);
+  const charge = chargeId ? await findCharge(app, chargeId) : null;
+  if (charge) await settleReturned(app, charge, charge.amount, true);
+}
+
+/** Money of a charge went back to the buyer: `returnedCents` in all; with `isAll` she keeps nothing of what she bought. */
+async function settleReturned(
+  app: AppContext,
+  charge: Stripe.Charge,
+  returnedCents: number,
+  isAll: boolean,
+): Promise<void> {
+  if (returnedCents === 0) return;
   const intent = idOf(charge.payment_intent);
   const payment_id = charge.metadata?.payment_id;
   const isNamed = payment_id && isValidObjectId(payment_id);
   // Without either, the filter would match every unpaid payment.
   if (!isNamed && !intent) return;
   const filter = isNamed ? { _id: payment_id } : { stripe_payment_intent: intent };
-  if (!charge.refunded) await settleFirst(app, filter);
+  await settleFirst(app, filter, isAll);
   await inTransaction(async () => {
     const payment = await PaymentModel.findOne(filter).lean<Payment>();
     if (!payment) return;
-    await addCreditNote(payment, charge.amount_refunded);
-    if (charge.refunded && payment.state !== 'refunded') await revokePurchase(payment);
+    await addCreditNote(payment, returnedCents);
+    if (isAll && payment.state !== 'refunded') await revokePurchase(payment);
   }, receiptLine);
 }
 
-/** Settles a payment that was partly refunded before we saw it paid: a credit note requires a receipt. */
-async function settleFirst(app: AppContext, filter: QueryFilter<Payment>): Promise<void> {
+/** Settles a payment that was refunded before we saw it paid: a credit note requires a receipt. */
+async function settleFirst(app: AppContext, filter: QueryFilter<Payment>, isAll: boolean): Promise<void> {
   const payment = await PaymentModel.findOne(filter).lean<Payment>();
-  if (payment?.stripe_session_id && !payment.receipt) await settle(app, payment.stripe_session_id);
+  if (payment?.stripe_session_id && !payment.receipt) await settle(app, payment.stripe_session_id, isAll);
 }
 
 /** A payment without a receipt number needs no credit note. */

@@ -19,6 +19,13 @@ const hasEnded = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400;
 
 /**
+ * Whether Stripe has answered with an error, which it repeats for the same idempotency key. Without an answer, and while
+ * another request with the key is in progress (409), the call may have succeeded or still succeed.
+ */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeError && error.statusCode !== undefined && error.statusCode !== 409;
+
+/**
  * The answer of a Stripe call.
  * @throws 503 when Stripe is down, slow, rate limiting or refusing (decisions §7); the reason is logged
  */
@@ -45,11 +52,19 @@ async function findAtStripe<T>(app: AppContext, call: Promise<T>): Promise<T | n
 }
 
 /**
- * The Checkout session with this id; null when Stripe does not know it.
+ * The Checkout session with this id, its payment intent and that one's latest charge in full; null when Stripe does not
+ * know it.
  * @throws 503 while Stripe cannot be reached
  */
 export const findSession = (app: AppContext, id: string) =>
-  findAtStripe(app, stripeOf(app).checkout.sessions.retrieve(id));
+  findAtStripe(
+    app,
+    stripeOf(app).checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] }),
+  );
+
+/** A reference that was expanded; null for an id only. */
+export const expanded = <T extends { id: string }>(linked: string | T | null | undefined): T | null =>
+  typeof linked === 'object' ? linked : null;
 
 /**
  * The charge with this id; null when Stripe does not know it.
@@ -57,6 +72,13 @@ export const findSession = (app: AppContext, id: string) =>
  */
 export const findCharge = (app: AppContext, id: string) =>
   findAtStripe(app, stripeOf(app).charges.retrieve(id));
+
+/**
+ * The dispute with this id; null when Stripe does not know it.
+ * @throws 503 while Stripe cannot be reached
+ */
+export const findDispute = (app: AppContext, id: string) =>
+  findAtStripe(app, stripeOf(app).disputes.retrieve(id));
 
 /**
  * The payment intent with this id; null when Stripe does not know it.

@@ -87,6 +87,7 @@ describe('webhooks', () => {
     'checkout.session.async_payment_failed',
     'checkout.session.expired',
     'charge.refunded',
+    'charge.dispute.closed',
     'customer.created',
   ])('%s of an unknown object is answered and changes nothing', async (type) => {
     const member = await aMember();

@@ -3,8 +3,8 @@ import Stripe from 'stripe';
 import { onlyMethods } from '#http/error-handler.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { badRequest, unavailable } from '#lib/app-error.ts';
-import { settle, settleFailed } from './fulfilment.service.ts';
-import { settleRefund } from './refunds.service.ts';
+import { settle } from './fulfilment.service.ts';
+import { settleDispute, settleRefund } from './refunds.service.ts';
 import { stripeOf } from './stripe-calls.ts';
 
 /** An event only names what to fetch from Stripe; its data is not trusted. Other events are ignored. */
@@ -12,14 +12,15 @@ async function handle(app: AppContext, event: Stripe.Event): Promise<void> {
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.async_payment_failed':
     case 'checkout.session.expired':
       await settle(app, event.data.object.id);
       break;
-    case 'checkout.session.async_payment_failed':
-      await settleFailed(app, event.data.object.id);
-      break;
     case 'charge.refunded':
       await settleRefund(app, event.data.object.id);
+      break;
+    case 'charge.dispute.closed':
+      await settleDispute(app, event.data.object.id);
       break;
   }
 }
