@@ -22,7 +22,7 @@ import { isDuplicate } from '#lib/database.ts';
 import { inTransaction } from '#lib/transaction.ts';
 import { settle } from './fulfilment.service.ts';
 import { type Payment, PaymentModel } from './payment.model.ts';
-import { answerOf, closeSession, findSession, stripeOf } from './stripe-calls.ts';
+import { answerOf, closeSession, findSession, isRefusal, stripeOf } from './stripe-calls.ts';
 
 /** What is sold, from the catalogue and never from the client. Amount in euros. */
 interface Offer {
@@ -162,63 +162,75 @@ async function openSession(
   payment: Payment,
   offer: Offer,
 ): Promise<Stripe.Checkout.Session | null> {
-  if (payment.state === 'processing') {
-    throw conflict('Your payment is being processed; this can take a few days with a bank debit');
-  }
   if (!payment.stripe_session_id) return createSession(app, payment, offer);
   const session = await findSession(app, payment.stripe_session_id);
   if (session?.status === 'open') return session;
-  await settle(app, payment.stripe_session_id);
+  const settled = await settle(app, payment.stripe_session_id);
+  if (settled?.state === 'processing') {
+    throw conflict('Your payment is being processed; this can take a few days with a bank debit');
+  }
   return null;
 }
 
 /**
  * The parameters derive from the stored payment, so that a retry with the same idempotency key sends the same ones;
- * only the buyer's address can change between two tries, so it is part of the key. A session whose URL was never
- * answered expires.
+ * only the buyer's address can change between two tries, so it is part of the key. So is the number of refused tries:
+ * Stripe repeats the answer to a key for a day, errors included. A session whose URL was never answered expires.
+ * @returns null when another call has stored a session meanwhile
  */
 async function createSession(app: AppContext, payment: Payment, { cancelPath }: Offer) {
   const payment_id = String(payment._id);
   const member = await getMember(String(payment.member_id));
-  const session = await answerOf(
-    app,
-    stripeOf(app).checkout.sessions.create(
-      {
-        mode: 'payment',
-        client_reference_id: String(payment.member_id),
-        customer_email: member.email,
-        line_items: [
-          {
-            quantity: 1,
-            price_data: {
-              currency: payment.currency,
-              unit_amount: payment.amount_cents,
-              product_data: { name: payment.name },
-            },
+  const creation = stripeOf(app).checkout.sessions.create(
+    {
+      mode: 'payment',
+      client_reference_id: String(payment.member_id),
+      customer_email: member.email,
+      line_items: [
+        {
+          quantity: 1,
+          price_data: {
+            currency: payment.currency,
+            unit_amount: payment.amount_cents,
+            product_data: { name: payment.name },
           },
-        ],
-        metadata: { payment_id },
-        payment_intent_data: { metadata: { payment_id } },
-        success_url: `${payment.origin}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
-        cancel_url: `${payment.origin}${cancelPath}`,
-        expires_at: Math.floor((payment.created_at.getTime() + sessionMs) / 1000),
-      },
-      { idempotencyKey: `checkout-${payment_id}-${digestOf(member.email)}` },
-    ),
+        },
+      ],
+      metadata: { payment_id },
+      payment_intent_data: { metadata: { payment_id } },
+      success_url: `${payment.origin}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
+      cancel_url: `${payment.origin}${cancelPath}`,
+      expires_at: Math.floor((payment.created_at.getTime() + sessionMs) / 1000),
+    },
+    { idempotencyKey: `checkout-${payment_id}-${digestOf(member.email)}-${payment.refused_tries ?? 0}` },
   );
-  await storeSession(payment, session.id);
-  return session;
+  const counted = creation.catch(async (error: unknown) => {
+    if (isRefusal(error)) await PaymentModel.updateOne({ _id: payment._id }, { $inc: { refused_tries: 1 } });
+    throw error;
+  });
+  const session = await answerOf(app, counted);
+  if (await storeSession(payment, session.id)) return session;
+  const current = await PaymentModel.findById(payment._id).lean();
+  if (current?.stripe_session_id === session.id) return session;
+  // Another call, with another address, has stored its session: only that one may be paid.
+  await closeSession(app, session.id);
+  return null;
 }
 
-/** The session can be paid from now on; a partnership is created with it (decisions §7). */
+/**
+ * The session can be paid from now on; a partnership is created with it (decisions §7).
+ * @returns false when the payment has a session already
+ */
 function storeSession({ _id, member_id, kind, package_id }: Payment, stripe_session_id: string) {
   return inTransaction(async () => {
     const { modifiedCount } = await PaymentModel.updateOne(
-      { _id, state: 'created' },
+      { _id, state: 'created', stripe_session_id: { $exists: false } },
       // The reconciler checks a payment again whose session Stripe could not create at first.
       { state: 'open', stripe_session_id, next_look_at: clock.now() },
     );
-    if (modifiedCount === 0 || kind !== 'partnership') return;
-    await openCardPartnership(String(member_id), package_id as PartnershipPackageId, String(_id));
+    if (modifiedCount === 0) return false;
+    if (kind === 'partnership')
+      await openCardPartnership(String(member_id), package_id as PartnershipPackageId, String(_id));
+    return true;
   });
 }

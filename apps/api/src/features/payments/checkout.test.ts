@@ -1,7 +1,7 @@
 import { contract } from '@rosette/shared/contract/index.ts';
 import type Stripe from 'stripe';
 import supertest from 'supertest';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { UserModel } from '#features/users/user.model.ts';
 import { clock } from '#lib/clock.ts';
 import { aMember } from '#test/factories.ts';
@@ -13,6 +13,7 @@ beforeAll(async () => {
   world = await startPaymentWorld();
 });
 afterAll(() => world.close());
+afterEach(() => vi.restoreAllMocks());
 
 describe('a checkout', () => {
   test('of the same package twice answers the first session, also ten at once', async () => {
@@ -121,6 +122,68 @@ describe('a checkout', () => {
       await world.checkout(member);
     },
   );
+
+  test('that Stripe has refused can be repeated, although Stripe repeats the error to the same key', async () => {
+    const member = await aMember();
+    await world.control.failRequests({ count: 2, status: 500, afterWork: true });
+    const begin = () =>
+      world
+        .call(member)
+        .call(contract.payments.membershipCheckout, { body: { package_id: 'basic_monthly' } });
+    expect((await begin()).status).toBe(503);
+    await world.control.failRequests({ count: 0, status: 500 });
+    const { status, body } = await begin();
+    expect(status).toBe(200);
+    await world.pay(body.session_id);
+    expect((await world.me(member)).membership_tier).toBe('basic');
+  });
+
+  test('during which her address changes answers the session of the other checkout', async () => {
+    const member = await aMember();
+    const { sessions } = (world.context.stripe as Stripe).checkout;
+    const create = sessions.create.bind(sessions);
+    const made: string[] = [];
+    const other = async () => {
+      await UserModel.updateOne({ _id: member.id }, { email: `moved-${member.user.email}` });
+      return world.checkout(member);
+    };
+    let otherSession = '';
+    vi.spyOn(sessions, 'create').mockImplementationOnce((async (
+      ...given: Parameters<typeof sessions.create>
+    ) => {
+      const session = await create(...given);
+      made.push(session.id);
+      otherSession = await other();
+      return session;
+    }) as never);
+    expect(await world.checkout(member)).toBe(otherSession);
+    expect(made).not.toEqual([otherSession]);
+    expect((await sessions.retrieve(made[0] ?? '')).status).toBe('expired');
+    await world.pay(otherSession);
+    expect(await world.receipts(member)).toMatchObject([{ state: 'paid' }]);
+  });
+
+  test('of a package whose bank debit is under way is 409, and 200 once it has failed', async () => {
+    const member = await aMember();
+    const session = await world.checkout(member);
+    await world.control.payByDebit({ session });
+    await world.control.webhooksSettled();
+    const begin = () =>
+      world
+        .call(member)
+        .call(contract.payments.membershipCheckout, { body: { package_id: 'basic_monthly' } });
+    expect((await begin()).status).toBe(409);
+    // The webhook of the failure never arrives.
+    await world.control.holdWebhooks();
+    await world.control.settleDebit({ session, succeeds: false });
+    const { status, body } = await begin();
+    expect(status).toBe(200);
+    expect(body.session_id).not.toBe(session);
+    expect(await world.receipts(member)).toMatchObject([{ state: 'open' }, { state: 'failed' }]);
+    await world.deliverAsUsual();
+    await world.pay(body.session_id);
+    expect(await world.receipts(member)).toMatchObject([{ state: 'paid' }, { state: 'failed' }]);
+  });
 
   test('whose answer was lost can be repeated, also with another e-mail address', async () => {
     const member = await aMember();
