@@ -7,7 +7,7 @@ import { messages } from '@rosette/shared/contract/messages.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { isValidObjectId, Types } from 'mongoose';
 import { countCreation } from '#features/limits/limits.service.ts';
-import { canBeReached } from '#features/users/visibility.service.ts';
+import { canBeReached, hiddenByBlock } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { conflict, notFound } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
@@ -138,14 +138,18 @@ export async function readConversation(caller: Caller, id: string): Promise<void
       },
     },
   );
-  await MessageModel.updateMany(
-    {
-      conversation_id: conversation._id,
-      number: { $gt: read_number, $lte: conversation.message_count },
-      author_id: { $ne: new Types.ObjectId(caller.id) },
-      read_at: { $exists: false },
-    },
-    { $set: { read_at: clock.now() } },
-  );
+  const other = otherOf(conversation, caller.id).member_id;
+  // Across a block neither learns what the other does.
+  if (!(await hiddenByBlock(caller.id)).includes(String(other))) {
+    await MessageModel.updateMany(
+      {
+        conversation_id: conversation._id,
+        number: { $gt: read_number, $lte: conversation.message_count },
+        author_id: { $ne: new Types.ObjectId(caller.id) },
+        read_at: { $exists: false },
+      },
+      { $set: { read_at: clock.now() } },
+    );
+  }
   await markMessageNotificationRead(caller, conversation, read_number);
 }
