@@ -9,7 +9,7 @@ import { startNotificationRetention } from './features/notifications/retention-w
 import { startOpportunityWorker } from './features/opportunities/opportunity-worker.ts';
 import { startReconciler } from './features/payments/reconciler.ts';
 import { startPictureWorker } from './features/pictures/picture-worker.ts';
-import { wantsMail } from './features/users/mail-preferences.service.ts';
+import { decideOnMail } from './features/users/mail-preferences.service.ts';
 import type { AppContext } from './lib/app-context.ts';
 import { createLateMigrations } from './migrations.ts';
 
@@ -26,7 +26,7 @@ export function startWorkers(context: AppContext): () => Promise<void> {
     startEventWorker(context),
     startDigestWorker(context),
     startOpportunityWorker(context),
-    startMailWorker(context, wantsMail),
+    startMailWorker(context, decideOnMail),
     startDeletionWorker(context),
     startPictureWorker(context),
     runMigrationsLater(context, createLateMigrations(context)),

@@ -1,7 +1,7 @@
 import type { Message } from '@rosette/standins/mail/mailbox.ts';
 import { startMail } from '@rosette/standins/mail/start-mail.ts';
 import { startMailWorker } from '#features/mail/mail-worker.ts';
-import { wantsMail } from '#features/users/mail-preferences.service.ts';
+import { decideOnMail } from '#features/users/mail-preferences.service.ts';
 import { createApp } from '../app.ts';
 import { testContext } from './api.ts';
 
@@ -9,7 +9,7 @@ import { testContext } from './api.ts';
 export async function startMailWorld(overrides: Record<string, string> = {}) {
   const server = await startMail();
   const context = testContext({ SMTP_URL: server.smtpUrl, ...overrides });
-  const stopWorker = startMailWorker(context, wantsMail);
+  const stopWorker = startMailWorker(context, decideOnMail);
   return {
     context,
     app: createApp(context),

@@ -30,7 +30,7 @@ export async function digestContent(
   since: Date,
 ): Promise<MailContent | null> {
   const unread = await listNotifications(caller, { unread: 'true', limit });
-  const told = await presentNotifications(app, unread.items);
+  const told = await presentNotifications(app, caller.id, unread.items);
   const requests = await listRequests(caller, { box: 'received', state: 'pending', limit });
   const members = await listNewMembers(caller, since, limit);
   const events = await listNewEvents(caller, since, limit);

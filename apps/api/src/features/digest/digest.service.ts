@@ -2,7 +2,7 @@ import { addDays } from '@rosette/shared/calendar.ts';
 import { enqueueMail } from '#features/mail/outbox.service.ts';
 import { callerOf, type User } from '#features/users/accounts.service.ts';
 import { findDigestReaders, markDigestSent, timeZonesInUse } from '#features/users/digest-readers.service.ts';
-import { currentSuspension } from '#features/users/suspension.service.ts';
+import { mayAct } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { isDatabaseAway } from '#lib/database.ts';
@@ -19,7 +19,7 @@ const firstDays = 7;
 /** Mails a member this Monday's digest unless it would be empty, and marks it as sent in the same transaction. */
 async function sendDigest(app: AppContext, user: User, { monday, endsAt }: DigestDay): Promise<void> {
   // beyond §10: suspended members get no mail.
-  if (currentSuspension(user)) return;
+  if (!mayAct(user)) return;
   const now = clock.now();
   const since = user.last_digest?.at ?? addDays(now, -firstDays);
   const content = await digestContent(app, callerOf(app, user), since);

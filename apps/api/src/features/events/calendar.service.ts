@@ -1,6 +1,6 @@
 import { maxListLength } from '@rosette/shared/contract/fields.ts';
 import type { MaybeCaller } from '@rosette/shared/policy/roles-and-tiers.ts';
-import { isVisibleTo } from '#features/users/visibility.service.ts';
+import { isVisibleTo, suspendedFrom } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { notFound } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
@@ -42,7 +42,10 @@ function entryOf(event: CalendarEvent, rsvp: Rsvp | undefined, isCancelled: bool
   return { event, rsvpChangedAt, isCancelled };
 }
 
-/** Events she attends or organizes, and recently cancelled ones; the latest thousand. */
+/**
+ * Events she attends or organizes, and recently cancelled ones; the latest thousand. Those of suspended organizers are
+ * left out while it lasts.
+ */
 async function entriesOf(memberId: string): Promise<CalendarEntry[]> {
   const leftSince = new Date(clock.now().getTime() - shownAsCancelledMs);
   const rsvps = await RsvpModel.find({
@@ -51,10 +54,11 @@ async function entriesOf(memberId: string): Promise<CalendarEntry[]> {
   }).lean();
   const byEvent = new Map(rsvps.map((rsvp) => [String(rsvp.event_id), rsvp]));
   const ids = rsvps.map(({ event_id }) => event_id);
-  const events = await EventModel.find({ $or: [{ _id: { $in: ids } }, { organizer_id: memberId }] })
-    .sort({ starts_at: -1 })
-    .limit(maxListLength)
-    .lean();
+  const isShown = {
+    $or: [{ _id: { $in: ids } }, { organizer_id: memberId }],
+    organizer_id: { $nin: await suspendedFrom(memberId) },
+  };
+  const events = await EventModel.find(isShown).sort({ starts_at: -1 }).limit(maxListLength).lean();
   const isHers = ({ organizer_id }: OrganizedEvent) => String(organizer_id) === memberId;
   const shown = (await withOrganizers(events)).map((event) => {
     const rsvp = isHers(event) ? undefined : byEvent.get(String(event._id));
@@ -62,7 +66,7 @@ async function entriesOf(memberId: string): Promise<CalendarEntry[]> {
     return entryOf(isLeft ? withoutPlace(event) : event, rsvp, isLeft);
   });
   const gone = await CancelledEventModel.find({
-    $or: [{ _id: { $in: ids } }, { organizer_id: memberId }],
+    ...isShown,
     expires_at: { $gt: clock.now() },
   }).lean();
   return [...shown, ...gone.map((event) => entryOf(event, byEvent.get(String(event._id)), true))];

@@ -47,6 +47,7 @@ export function rsvpMail(
     key: `rsvp:${event._id}:${memberId}:${event.starts_at.toISOString()}`,
     to,
     memberId,
+    namedIds: [String(event.organizer_id)],
     category: 'events',
     subject: `You are going: ${event.title}`,
     content: {

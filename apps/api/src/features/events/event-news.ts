@@ -20,7 +20,7 @@ import {
   rsvpMail,
   waitedForEventChangedMail,
 } from './event-mails.ts';
-import { type OrganizedEvent, withOrganizer } from './event-organizers.ts';
+import { type OrganizedEvent, withNamedOrganizer, withOrganizer } from './event-organizers.ts';
 import { whenInWords } from './event-start.ts';
 import { pathOf, subjectOf } from './event-subject.ts';
 
@@ -91,6 +91,7 @@ export async function notifyPromoted(
     to: memberIds,
     actor_id: null,
     about: subjectOf(event),
+    names: [event.organizer_id],
     key: `${event._id}:${event.rsvp_version}`,
     title: `You have a place at ${event.title}`,
     text: `A place became free, and you were next on the waitlist. It is on ${whenInWords(event)}, in ${event.location}.`,
@@ -109,6 +110,7 @@ async function notifyOfChange(
     kind: 'event_changed',
     actor_id,
     about: subjectOf(after),
+    names: [after.organizer_id],
     key: `${after._id}:${clock.now().toISOString()}`,
     title: `${after.title} has changed`,
     text: `It is on ${whenInWords(after)}, in ${after.location}.`,
@@ -185,7 +187,7 @@ export async function notifyAttendeesOfCancellation(
 ): Promise<void> {
   await removeNotificationsAbout(subjectOf(event));
   if (isOver(event, clock.now())) return;
-  const organized = await withOrganizer(event);
+  const organized = await withNamedOrganizer(event);
   const plan = `It was planned for ${whenInWords(event)}, in ${event.location}.`;
   await notify(app, {
     kind: 'event_cancelled',

@@ -1,4 +1,5 @@
 import { namesOf } from '#features/users/users.service.ts';
+import { isVisibleTo } from '#features/users/visibility.service.ts';
 import { formerMemberName } from '#lib/former-member.ts';
 import { type Attendance, attendanceOf, type EventViewer } from './attendee-lists.ts';
 import type { Event } from './event.model.ts';
@@ -21,6 +22,12 @@ export async function withOrganizers(events: readonly Event[]): Promise<Organize
 export async function withOrganizer(event: Event): Promise<OrganizedEvent> {
   const [organized] = await withOrganizers([event]);
   return organized as OrganizedEvent;
+}
+
+/** The event as its attendees are told that it was cancelled: a suspended organizer is not named. */
+export async function withNamedOrganizer(event: Event): Promise<OrganizedEvent> {
+  const isNamed = await isVisibleTo(null, event.organizer_id);
+  return isNamed ? withOrganizer(event) : { ...event, organizer_name: formerMemberName };
 }
 
 /** Adds the attendance of events as the caller sees it; null for a visitor. */

@@ -40,6 +40,7 @@ async function remind(app: AppContext, id: unknown): Promise<void> {
     to: await joinedBefore(event, moment),
     actor_id: null,
     about: subjectOf(event),
+    names: [event.organizer_id],
     key: `${event._id}:${moment.toISOString()}`,
     title: `${event.title} is coming up`,
     text: `It is on ${when}, in ${event.location}.`,

@@ -14,14 +14,16 @@ export async function notifyOfIntroduction(
   introduction: Introduction,
   names: { first: string; second: string },
 ): Promise<void> {
-  for (const [to, other] of [
-    [introduction.first_id, names.second],
-    [introduction.second_id, names.first],
+  const { first_id, second_id } = introduction;
+  for (const [to, otherId, other] of [
+    [first_id, second_id, names.second],
+    [second_id, first_id, names.first],
   ] as const) {
     await notify(app, {
       kind: 'introduction',
       actor_id: introduction.by_id ?? null,
       about: aboutOf(introduction),
+      names: otherId ? [otherId] : [],
       key: String(introduction._id),
       did: `would like to introduce you to ${other}`,
       text: introduction.text,

@@ -10,17 +10,22 @@ import { mailTries } from './mail-metrics.ts';
 import { type Failure, failureOf, type SendMail } from './transport.ts';
 import { unsubscribeFrom } from './unsubscribe.service.ts';
 
-/** Whether a member wants mails of a kind; asked when the mail is sent, not when it was enqueued. */
-export type WantsMail = (
-  memberId: string,
-  topic: MailTopic,
-  kind: NotificationKind | null,
-) => Promise<boolean>;
+/**
+ * What becomes of a mail to a member that is due: sent now, never, or later ('hold'). Asked when the mail is sent, not when
+ * it was enqueued.
+ */
+export type DecideOnMail = (mail: {
+  recipientId: string;
+  topic: MailTopic;
+  kind: NotificationKind | null;
+  actorId: string | null;
+  namedIds: readonly string[];
+}) => Promise<'send' | 'drop' | 'hold'>;
 
-/** How a worker sends mails and reads preferences. */
+/** How a worker sends mails and decides on them. */
 export interface DeliveryTools {
   send: SendMail;
-  wantsMail: WantsMail;
+  decideOnMail: DecideOnMail;
 }
 
 /** ms without renewal after which another worker takes a claimed mail over. */
@@ -33,6 +38,10 @@ const maxTries = 20;
 /** ms for which a finished mail blocks its key; longer than anything is enqueued again. */
 const keptMs = 90 * 86_400_000;
 const deadKeptMs = 30 * 86_400_000;
+/** ms after which a mail that is held is decided on again. */
+const holdMs = 3_600_000;
+/** ms after which a mail that is still held is dropped. */
+const longestHoldMs = 30 * 86_400_000;
 
 const later = (ms: number) => new Date(clock.now().getTime() + ms);
 
@@ -49,7 +58,7 @@ export function claim(): Promise<StoredMail | null> {
   ).lean();
 }
 
-const content = { to: 1, subject: 1, body: 1, actor_id: 1 } as const;
+const content = { to: 1, subject: 1, body: 1, actor_id: 1, named_ids: 1 } as const;
 const claimed = { next_try_at: 1, lease: 1 } as const;
 
 const asSent = () => ({
@@ -68,8 +77,16 @@ const asWaiting = ({ why }: Failure, tries: number) => ({
   $set: { last_error: why, next_try_at: later(retryAfterMs(tries)) },
   $unset: { lease: 1 },
 });
+/** Holding is no try. */
+const asHeld = () => ({
+  $set: { next_try_at: later(holdMs) },
+  $inc: { tries: -1 },
+  $unset: { lease: 1 },
+});
 
-type Outcome = ReturnType<typeof asSent | typeof asDropped | typeof asDead | typeof asWaiting>;
+type Outcome = ReturnType<
+  typeof asSent | typeof asDropped | typeof asDead | typeof asWaiting | typeof asHeld
+>;
 
 /**
  * Stores the outcome of a mail, retrying while the database is away: a sent mail that is not marked would be sent
@@ -104,19 +121,27 @@ function openBody({ mail: { seal } }: AppContext, { body }: StoredMail): MailBod
   return text === null ? null : JSON.parse(text);
 }
 
-async function isWanted(mail: StoredMail, wantsMail: WantsMail): Promise<boolean> {
-  const { category, member_id, notification_kind } = mail;
-  if (category === 'essential' || !member_id) return true;
-  return wantsMail(String(member_id), category, notification_kind ?? null);
+async function decide(mail: StoredMail, decideOnMail: DecideOnMail) {
+  const { category, member_id, notification_kind, actor_id, named_ids } = mail;
+  if (category === 'essential' || !member_id) return 'send';
+  return decideOnMail({
+    recipientId: String(member_id),
+    topic: category,
+    kind: notification_kind ?? null,
+    actorId: actor_id ? String(actor_id) : null,
+    namedIds: (named_ids ?? []).map(String),
+  });
 }
 
 async function outcomeOf(
   app: AppContext,
   mail: StoredMail,
-  { send, wantsMail }: DeliveryTools,
+  { send, decideOnMail }: DeliveryTools,
 ): Promise<Outcome> {
   if (mail.valid_until && mail.valid_until <= clock.now()) return asDropped();
-  if (!(await isWanted(mail, wantsMail))) return asDropped();
+  const decision = await decide(mail, decideOnMail);
+  if (decision === 'drop') return asDropped();
+  if (decision === 'hold') return mail.created_at < later(-longestHoldMs) ? asDropped() : asHeld();
   const body = openBody(app, mail);
   // The secret that sealed it was replaced.
   if (!body) return asDead({ why: 'unreadable', isFinal: true });

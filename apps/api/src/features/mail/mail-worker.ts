@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
-import { claim, deliver, type WantsMail } from './delivery.ts';
+import { claim, type DecideOnMail, deliver } from './delivery.ts';
 import { MailModel } from './mail.model.ts';
 import { createSendMail } from './transport.ts';
 
@@ -26,12 +26,12 @@ async function untilNextMs(): Promise<number> {
  * Sends the mails of the outbox until the process stops; each mail is claimed, so any number of processes may do so.
  * The returned function stops it and waits a few seconds for mails being sent.
  */
-export function startMailWorker(app: AppContext, wantsMail: WantsMail): () => Promise<void> {
+export function startMailWorker(app: AppContext, decideOnMail: DecideOnMail): () => Promise<void> {
   if (!app.mail.isOn) {
     app.log.warn('mail is switched off: SMTP_URL is not set');
     return async () => {};
   }
-  const tools = { send: createSendMail(app), wantsMail };
+  const tools = { send: createSendMail(app), decideOnMail };
   const running = new Set<Promise<void>>();
   let isStopping = false;
   let isRung = false;

@@ -20,6 +20,8 @@ const mailSchema = new Schema(
     member_id: Schema.Types.ObjectId,
     /** Mails of notifications: who acted, so that a block withdraws them. Unset once it was sent. */
     actor_id: Schema.Types.ObjectId,
+    /** Others whom the mail names, such as an event's organizer: it waits while one of them is suspended. */
+    named_ids: { type: [Schema.Types.ObjectId], default: undefined },
     state: { type: String, enum: mailStates, required: true, default: 'waiting' },
     /** Unset, like all content, once it was sent. */
     to: new Schema({ name: String, address: { type: String, required: true } }, { _id: false }),
@@ -49,6 +51,7 @@ mailSchema.index({ next_try_at: 1 }, { sparse: true });
 mailSchema.index({ state: 1, failed_at: -1, _id: -1 }, { partialFilterExpression: { state: 'dead' } });
 mailSchema.index({ member_id: 1, kind: 1 });
 mailSchema.index({ actor_id: 1 }, { sparse: true });
+mailSchema.index({ named_ids: 1 }, { sparse: true });
 mailSchema.index({ purge_at: 1 }, { expireAfterSeconds: 0 });
 
 export type StoredMail = InferSchemaType<typeof mailSchema> & { _id: Types.ObjectId };

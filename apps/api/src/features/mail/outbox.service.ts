@@ -28,6 +28,8 @@ export interface OutgoingMail {
   notificationKind?: NotificationKind;
   /** Mails of notifications: the id of the member who acted. */
   actorId?: string;
+  /** Ids of others whom the mail names, such as an event's organizer. */
+  namedIds?: readonly string[];
   /** Not sent after this. */
   validUntil?: Date;
   /** Not sent before this; at once by default. */
@@ -39,7 +41,7 @@ const kindOf = (key: string) => key.split(':', 1)[0] as string;
 
 function rowOf({ mail: { seal } }: AppContext, mail: OutgoingMail) {
   const { key, to, subject, content, category, memberId, notificationKind } = mail;
-  const { replyTo, attachments, validUntil, sendAfter, actorId } = mail;
+  const { replyTo, attachments, validUntil, sendAfter, actorId, namedIds } = mail;
   const body: MailBody = { content, ...(replyTo && { replyTo }), ...(attachments && { attachments }) };
   return {
     key: digestOf(key),
@@ -55,6 +57,7 @@ function rowOf({ mail: { seal } }: AppContext, mail: OutgoingMail) {
     ...(memberId && { member_id: memberId }),
     ...(notificationKind && { notification_kind: notificationKind }),
     ...(actorId && { actor_id: actorId }),
+    ...(namedIds?.length && { named_ids: namedIds }),
     ...(validUntil && { valid_until: validUntil }),
   };
 }
@@ -148,5 +151,6 @@ export async function removeMailsOf(memberId: string): Promise<void> {
     notification_kind: { $in: kindsAboutActor },
     ...unsent,
   });
+  await MailModel.deleteMany({ named_ids: memberId, ...unsent });
   await MailModel.updateMany({ actor_id: memberId }, { $unset: { actor_id: 1 } });
 }

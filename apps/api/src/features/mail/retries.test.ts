@@ -10,7 +10,7 @@ import { startMailWorker } from './mail-worker.ts';
 import { enqueueMail } from './outbox.service.ts';
 
 const { admin, auth } = contract;
-const everybodyWants = async () => true;
+const everybodyWants = async () => 'send' as const;
 const stops: (() => Promise<unknown>)[] = [];
 
 beforeEach(() => MailModel.deleteMany({}));

@@ -4,9 +4,10 @@ import { Types } from 'mongoose';
 import { enqueueMails, type OutgoingMail } from '#features/mail/outbox.service.ts';
 import { findRecipients, type Recipient } from '#features/users/recipients.service.ts';
 import { namesOf } from '#features/users/users.service.ts';
+import { hiddenByBlock } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
-import type { NewsContent } from './news.ts';
+import type { News, NewsContent } from './news.ts';
 import { newsMailKey } from './news-mail-key.ts';
 import { NotificationModel, type StoredNotification } from './notification.model.ts';
 import { recordChanges } from './notification-changes.ts';
@@ -16,12 +17,13 @@ const keyOf = ({ kind, key }: NewsContent) =>
   createHash('sha256').update(`${kind}:${key}`).digest('base64url');
 
 function contentOf(news: NewsContent) {
-  const { kind, about, actor_id, path, text } = news;
+  const { kind, about, actor_id, path, text, names } = news;
   return {
     kind,
     about,
     path,
     actor_ids: actor_id === null ? [] : [new Types.ObjectId(actor_id)],
+    ...(names && { named_ids: names.map((id) => new Types.ObjectId(id)) }),
     title: 'did' in news ? news.did : news.title,
     has_actor_in_title: 'did' in news,
     ...(text && { text }),
@@ -86,7 +88,7 @@ function mailOf(
   title: string,
   recipient: Recipient,
 ): OutgoingMail {
-  const { kind, key, path, text, actor_id, mail = {} } = news;
+  const { kind, key, path, text, actor_id, names, mail = {} } = news;
   const { subject = title, content, attachments, validUntil, sendAfter } = mail;
   return {
     key: newsMailKey(kind, key, recipient.id),
@@ -95,6 +97,7 @@ function mailOf(
     category: mailTopicOf(kind),
     notificationKind: kind,
     ...(actor_id !== null && { actorId: String(actor_id) }),
+    ...(names && { namedIds: names.map(String) }),
     subject,
     content: {
       paragraphs: text ? [`${title}.`, text] : [`${title}.`],
@@ -114,6 +117,21 @@ async function mailTitleOf(news: NewsContent): Promise<string> {
   const names = await namesOf(actor_ids);
   const latest = names.get(String(news.actor_id)) ?? null;
   return titleInWords({ title: news.did, has_actor_in_title: true, actor_ids }, latest);
+}
+
+/** Distinct recipients without the actor, named or not, and members across a block from her. */
+export async function recipientsOf({
+  to,
+  actor_id,
+  unnamed_actor_id,
+}: Pick<News, 'actor_id' | 'to' | 'unnamed_actor_id'>): Promise<string[]> {
+  const ids = new Set(to.map(String));
+  const actor = actor_id ?? unnamed_actor_id;
+  if (actor === undefined) return [...ids];
+  ids.delete(String(actor));
+  if (ids.size === 0) return [];
+  for (const hidden of await hiddenByBlock(String(actor))) ids.delete(hidden);
+  return [...ids];
 }
 
 /** Delivers news to these members through the channels they chose; inside a transaction. */

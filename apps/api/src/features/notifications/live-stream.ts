@@ -7,6 +7,7 @@ import { type LiveEvent, LiveEventModel } from './live-event.model.ts';
 import { NotificationModel } from './notification.model.ts';
 import { presentNotifications } from './notification.present.ts';
 import { findCounters } from './read-notifications.service.ts';
+import { shownTo } from './shown-notifications.ts';
 
 /** Bytes waiting for a slow client after which its stream is closed; it reconnects and continues. */
 const maxWaiting = 1_000_000;
@@ -91,9 +92,12 @@ export function createLiveStream(
   async function contentsOf(events: readonly LiveEvent[]): Promise<(string | null)[]> {
     const latest = new Map(events.map((event) => [String(event.notification_id), event.number]));
     const ids = events.flatMap(({ notification_id }) => notification_id ?? []);
-    const stored = ids.length > 0 ? await NotificationModel.find({ _id: { $in: ids } }).lean() : [];
+    const stored =
+      ids.length > 0
+        ? await NotificationModel.find({ _id: { $in: ids }, ...(await shownTo(memberId)) }).lean()
+        : [];
     const shown = new Map(
-      (await presentNotifications(app, stored)).map((one) => [one.id, JSON.stringify(one)]),
+      (await presentNotifications(app, memberId, stored)).map((one) => [one.id, JSON.stringify(one)]),
     );
     const hidden = await hiddenAuthors(events);
     return events.map(({ type, number, notification_id, message, author_id }) => {

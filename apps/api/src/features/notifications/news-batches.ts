@@ -3,7 +3,7 @@ import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { partsOf } from '#lib/parts-of.ts';
 import { afterCommit, inTransaction } from '#lib/transaction.ts';
-import { deliverNews } from './deliver-news.ts';
+import { deliverNews, recipientsOf } from './deliver-news.ts';
 import type { News, NewsContent } from './news.ts';
 import { NewsBatchModel } from './news-batch.model.ts';
 
@@ -56,7 +56,9 @@ function deliverPart(app: AppContext, batchId: Types.ObjectId, news: NewsContent
     const left = batch.member_ids.slice(partSize);
     if (left.length === 0) await NewsBatchModel.deleteOne({ _id: batchId });
     else await NewsBatchModel.updateOne({ _id: batchId }, { member_ids: left, next_try_at: leaseEnd() });
-    await deliverNews(app, news, batch.member_ids.slice(0, partSize).map(String));
+    // Asked again: she may have been blocked since the news was queued.
+    const ids = await recipientsOf({ ...news, to: batch.member_ids.slice(0, partSize) });
+    await deliverNews(app, news, ids);
     return left.length > 0;
   });
 }

@@ -34,6 +34,11 @@ export type NewsContent = {
   /** The member who acted; null for reminders and the like. */
   actor_id: MemberId | null;
   about: Subject;
+  /**
+   * Others whom it names or whose thing it is about, such as an event's organizer: nobody but admins reads it while one of
+   * them is suspended.
+   */
+  names?: readonly MemberId[];
   /** The event, as in '<event id>:<instant>'. A member is notified of a kind and key once, in the app and by mail. */
   key: string;
   text?: string | null;

@@ -19,6 +19,8 @@ const notificationSchema = new Schema(
     },
     /** The actors, each once, the latest last; empty without one. */
     actor_ids: { type: [Schema.Types.ObjectId], required: true, default: [] },
+    /** Others whom title or text names, such as an event's organizer; hidden while one of them is suspended. */
+    named_ids: { type: [Schema.Types.ObjectId], default: undefined },
     /** The title, or the predicate after the actor's name (`has_actor_in_title`). */
     title: { type: String, required: true },
     has_actor_in_title: { type: Boolean, required: true, default: false },
@@ -50,7 +52,6 @@ export type StoredNotification = InferSchemaType<typeof notificationSchema> & { 
 
 /** The fields needed for an answer. */
 const shownFields = [
-  'member_id',
   'kind',
   'actor_ids',
   'title',

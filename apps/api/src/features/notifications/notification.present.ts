@@ -21,28 +21,21 @@ function presentNotification(stored: ShownNotification, actor: Person | undefine
   };
 }
 
-/** Members hidden from each recipient. */
-async function hiddenByMember(stored: readonly ShownNotification[]): Promise<Map<string, Set<string>>> {
-  const hidden = new Map<string, Set<string>>();
-  for (const id of new Set(stored.map(({ member_id }) => String(member_id)))) {
-    hidden.set(id, new Set(await hiddenFromMember(id)));
-  }
-  return hidden;
-}
-
 /**
- * Notifications as answered, with the actors' current names. Actors hidden by a block or suspension are shown like
- * deleted accounts (beyond §9). One with an invalid record is left out; see `convertEach`.
+ * A member's notifications as answered, with the actors' current names, without actors who are hidden from her by a block
+ * or suspension. One with an invalid record is left out; see `convertEach`.
+ * @param stored those that she sees; see `shownTo`
  */
 export async function presentNotifications(
   { log }: AppContext,
+  memberId: string,
   stored: readonly ShownNotification[],
 ): Promise<NotificationDto[]> {
-  const byId = await peopleById(stored.flatMap(({ actor_ids }) => actor_ids.at(-1) ?? []));
-  const hidden = await hiddenByMember(stored);
-  return convertEach(log, stored, (one) => {
-    const actorId = String(one.actor_ids.at(-1));
-    const isHidden = hidden.get(String(one.member_id))?.has(actorId);
-    return presentNotification(one, isHidden ? undefined : byId.get(actorId));
-  });
+  const hidden = new Set(await hiddenFromMember(memberId));
+  const shown = stored.map((one) => ({
+    ...one,
+    actor_ids: one.actor_ids.filter((id) => !hidden.has(String(id))),
+  }));
+  const byId = await peopleById(shown.flatMap(({ actor_ids }) => actor_ids.at(-1) ?? []));
+  return convertEach(log, shown, (one) => presentNotification(one, byId.get(String(one.actor_ids.at(-1)))));
 }

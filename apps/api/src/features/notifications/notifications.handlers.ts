@@ -11,7 +11,7 @@ export const notificationHandlers: Handlers<typeof notifications> = {
   async list({ app, caller, query }) {
     const { items, total, unread } = await listNotifications(caller, query);
     return {
-      items: await presentNotifications(app, items),
+      items: await presentNotifications(app, caller.id, items),
       total,
       headers: { [unreadCountHeader]: String(unread) },
     };

@@ -1,22 +1,10 @@
-import { hiddenByBlock } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
-import { deliverNews } from './deliver-news.ts';
+import { deliverNews, recipientsOf } from './deliver-news.ts';
 import type { News } from './news.ts';
 import { batchSize, queueNews } from './news-batches.ts';
 
 export { type Actor, byDeletedAccount, type News, type NewsMail } from './news.ts';
 export type { Subject } from './subject.ts';
-
-/** Distinct recipients without the actor, named or not, and members across a block from her. */
-async function recipientsOf({ to, actor_id, unnamed_actor_id }: News): Promise<string[]> {
-  const ids = new Set(to.map(String));
-  const actor = actor_id ?? unnamed_actor_id;
-  if (actor === undefined) return [...ids];
-  ids.delete(String(actor));
-  if (ids.size === 0) return [];
-  for (const hidden of await hiddenByBlock(String(actor))) ids.delete(hidden);
-  return [...ids];
-}
 
 /**
  * Notifies members through the channels they chose: the list in the app with its live signal, and mail. The only place

@@ -13,12 +13,18 @@ import { NotificationModel, type ShownNotification, shownNotificationFields } fr
 import { presentNotifications } from './notification.present.ts';
 import { recordChanges } from './notification-changes.ts';
 import { NotificationCounterModel } from './notification-counter.model.ts';
+import { countHidden, shownTo } from './shown-notifications.ts';
 
-/** A member's counts of notifications and unread ones, and the number of her latest live event. */
+/** A member's counts of notifications that she sees and unread ones, and the number of her latest live event. */
 export async function findCounters(memberId: string) {
   const counters = await NotificationCounterModel.findById(memberId).lean();
   const { total = 0, unread = 0, last_event = 0 } = counters ?? {};
-  return { total, unread, last_event };
+  const hidden = await countHidden(memberId);
+  return {
+    total: Math.max(0, total - hidden.total),
+    unread: Math.max(0, unread - hidden.unread),
+    last_event,
+  };
 }
 
 /** The caller's notifications, newest first, and the count of unread ones. */
@@ -28,7 +34,7 @@ export async function listNotifications(
 ): Promise<Listed<ShownNotification> & { unread: number }> {
   const { total, unread } = await findCounters(id);
   const { skip, limit } = pageOf(page);
-  const filter = { member_id: id, ...(only === 'true' && { is_unread: true }) };
+  const filter = { ...(await shownTo(id)), ...(only === 'true' && { is_unread: true }) };
   const items =
     limit === 0
       ? []
@@ -41,11 +47,10 @@ export async function listNotifications(
   return { items, total: only === 'true' ? unread : total, unread };
 }
 
-/** Marks a member's unread notifications that match `filter` as read; answers how many. Inside a transaction. */
+/** Marks the unread notifications that a member sees and that match `filter` as read; answers how many. Inside a transaction. */
 async function markRead(memberId: string, filter: object): Promise<number> {
-  const member_id = new Types.ObjectId(memberId);
   const { modifiedCount } = await NotificationModel.updateMany(
-    { ...filter, member_id, is_unread: true },
+    { ...filter, ...(await shownTo(memberId)), is_unread: true },
     { $set: { is_unread: false, read_at: clock.now() }, $unset: { gather_key: 1 } },
   );
   return modifiedCount;
@@ -62,9 +67,11 @@ export function readNotifications({ id }: Caller, body: ReadNotificationsBody): 
   }, `notifications:${id}`);
 }
 
-/** For the data export: her notifications, one by one. */
+/** For the data export: the notifications that she sees, one by one. */
 export async function* notificationsOf(app: AppContext, memberId: string): AsyncGenerator<NotificationDto> {
-  for await (const stored of NotificationModel.find({ member_id: memberId }).lean().cursor()) {
-    yield* await presentNotifications(app, [stored]);
+  for await (const stored of NotificationModel.find(await shownTo(memberId))
+    .lean()
+    .cursor()) {
+    yield* await presentNotifications(app, memberId, [stored]);
   }
 }

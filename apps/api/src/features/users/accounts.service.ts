@@ -14,8 +14,8 @@ import { directoryFieldsOf } from './directory-fields.ts';
 import type { LinkedIdentity } from './identities.service.ts';
 import { findMember } from './member-loader.ts';
 import { changeAndEndAccess } from './session-end.service.ts';
-import { currentSuspension } from './suspension.service.ts';
 import { type User, UserModel } from './user.model.ts';
+import { mayAct } from './visibility.service.ts';
 
 export type { User } from './user.model.ts';
 
@@ -90,7 +90,7 @@ export async function callerOfToken(
 ): Promise<Caller | null> {
   if (!isValidObjectId(id)) return null;
   const user = await findMember(id);
-  if (user?.token_version !== token_version || currentSuspension(user)) return null;
+  if (user?.token_version !== token_version || !mayAct(user)) return null;
   return callerOf(app, user);
 }
 

@@ -17,7 +17,7 @@ import {
   setTopic,
   wantsTopic,
 } from './notification-preferences.service.ts';
-import { currentSuspension } from './suspension.service.ts';
+import { decideOnPeople, type MailDecision, mayAct } from './visibility.service.ts';
 
 /** The preferences of /users/me/notification-preferences as four switches (beyond §10). */
 const viewOf = (user: ChosenFields): MailPreferencesDto => ({
@@ -47,18 +47,25 @@ export async function setMailPreferences(
   return getMailPreferences(caller);
 }
 
+/** A mail that is due, without its content. */
+interface DueMail {
+  recipientId: string;
+  topic: MailTopic;
+  /** Mails of notifications: the kind, whose channel setting decides instead of the topic's. */
+  kind: NotificationKind | null;
+  actorId: string | null;
+  namedIds: readonly string[];
+}
+
 /**
- * Whether a member wants a mail of this topic, or of this kind where it has one; false for deleted and suspended
- * members.
+ * What becomes of a mail: dropped where its recipient does not want it, or was deleted or suspended; else see
+ * `decideOnPeople`.
  */
-export async function wantsMail(
-  memberId: string,
-  topic: MailTopic,
-  kind: NotificationKind | null,
-): Promise<boolean> {
-  const user = await findChoices(memberId);
-  if (!user || currentSuspension(user)) return false;
-  return kind ? channelsOf(user, kind).mail : wantsTopic(user, topic);
+export async function decideOnMail({ recipientId, topic, kind, ...people }: DueMail): Promise<MailDecision> {
+  const user = await findChoices(recipientId);
+  if (!user || !mayAct(user)) return 'drop';
+  const isWanted = kind ? channelsOf(user, kind).mail : wantsTopic(user, topic);
+  return isWanted ? decideOnPeople(recipientId, people) : 'drop';
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Channels, NotificationKind } from '@rosette/shared/contract/notification-kinds.ts';
 import { channelsOf, preferenceFields } from './notification-preferences.service.ts';
-import { currentSuspension } from './suspension.service.ts';
 import { UserModel } from './user.model.ts';
+import { mayAct } from './visibility.service.ts';
 
 /** The recipient of a notification with her channels. */
 export interface Recipient {
@@ -21,6 +21,6 @@ export async function findRecipients(ids: readonly string[], kind: NotificationK
     full_name: user.full_name,
     email: user.email,
     // beyond §10: suspended members get no mail.
-    channels: currentSuspension(user) ? { ...channelsOf(user, kind), mail: false } : channelsOf(user, kind),
+    channels: mayAct(user) ? channelsOf(user, kind) : { ...channelsOf(user, kind), mail: false },
   }));
 }

@@ -2,11 +2,17 @@ import type { Caller, MaybeCaller, Role } from '@rosette/shared/policy/roles-and
 import { idsAcrossBlocks } from '#features/blocks/blocks.service.ts';
 import { createBatchedReads } from '#lib/batched-reads.ts';
 import { createSharedReads } from '#lib/shared-reads.ts';
-import { suspendedIds } from './suspension.service.ts';
-import { UserModel } from './user.model.ts';
+import { findMember } from './member-loader.ts';
+import { currentSuspension, suspendedIds } from './suspension.service.ts';
+import { type User, UserModel } from './user.model.ts';
 
 /** The reader: a member, or null for a visitor. Every read that shows people takes one. */
 export type Viewer = MaybeCaller;
+
+type Reader = Pick<Caller, 'id' | 'role'> | null;
+
+/** Whether an account may act and is written to. For the sentence that says why not see `suspension.service.ts`. */
+export const mayAct = (user: Pick<User, 'suspension'>): boolean => currentSuspension(user) === null;
 
 /** Suspended members are the same for all callers. */
 const sharedRead = createSharedReads<readonly string[]>();
@@ -40,7 +46,7 @@ export async function hiddenByBlock(memberId: string): Promise<readonly string[]
  * Distinct ids of the members hidden from `viewer`: across a block, or suspended. Admins see everybody. Every read that
  * shows people uses this through the functions below.
  */
-export async function hiddenFrom(viewer: Viewer): Promise<readonly string[]> {
+export async function hiddenFrom(viewer: Reader): Promise<readonly string[]> {
   return viewer?.role === 'admin' ? [] : unreachableFor(viewer);
 }
 
@@ -48,16 +54,49 @@ export async function hiddenFrom(viewer: Viewer): Promise<readonly string[]> {
  * Distinct ids of the members whom `viewer` can neither ask for contact nor write to: across a block, or suspended.
  * Admins see suspended members, but cannot reach them either (beyond §8).
  */
-export async function unreachableFor(viewer: Viewer): Promise<readonly string[]> {
+export async function unreachableFor(viewer: Reader): Promise<readonly string[]> {
   const suspended = await findSuspended();
   if (!viewer) return suspended;
   const blocked = await hiddenByBlock(viewer.id);
   return blocked.length === 0 ? suspended : [...new Set([...suspended, ...blocked])];
 }
 
+/** The member with this id as a reader; null for a deleted one. */
+async function readerWith(memberId: string): Promise<Reader> {
+  const member = await findMember(memberId);
+  return member && { id: memberId, role: member.role };
+}
+
 /** As `hiddenFrom`, for a recipient of whom only the id is known. */
 export async function hiddenFromMember(memberId: string): Promise<readonly string[]> {
-  return [...(await findSuspended()), ...(await hiddenByBlock(memberId))];
+  return hiddenFrom(await readerWith(memberId));
+}
+
+/**
+ * Ids of suspended members, as far as they are hidden from this member: admins see them. For what a block leaves as it
+ * was, such as an event that she attends.
+ */
+export async function suspendedFrom(memberId: string): Promise<readonly string[]> {
+  const reader = await readerWith(memberId);
+  return reader?.role === 'admin' ? [] : findSuspended();
+}
+
+/** What becomes of a mail: sent now, never, or as soon as a suspension has ended. */
+export type MailDecision = 'send' | 'drop' | 'hold';
+
+/**
+ * Whether a mail may show its recipient the member who acted and those whom it names. A block ends it for good, a
+ * suspension for as long as it lasts.
+ */
+export async function decideOnPeople(
+  recipientId: string,
+  { actorId, namedIds }: { actorId: string | null; namedIds: readonly string[] },
+): Promise<MailDecision> {
+  if (actorId && (await hiddenByBlock(recipientId)).includes(actorId)) return 'drop';
+  const shown = actorId ? [actorId, ...namedIds] : namedIds;
+  if (shown.length === 0) return 'send';
+  const suspended = await suspendedFrom(recipientId);
+  return shown.some((id) => suspended.includes(id)) ? 'hold' : 'send';
 }
 
 /**
