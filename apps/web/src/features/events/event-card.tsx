@@ -18,7 +18,7 @@ import type { MyRsvp } from './use-my-rsvps.ts';
 interface EventCardProps {
   event: EventDto;
   caller: Caller;
-  myRsvp(event: EventDto): MyRsvp;
+  myRsvp(event: EventDto): MyRsvp | undefined;
 }
 
 /** An event in the list, linked to its page. */

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { anEvent } from '#test/events.ts';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
-import { answer, refuse } from '#test/server.ts';
+import { answer, delayAnswer, refuse } from '#test/server.ts';
 import { EventsScreen } from './events-screen.tsx';
 
 const premium = aUser({ membership_tier: 'premium' });
@@ -12,25 +12,45 @@ const open = (at = '/events') => renderScreen(<EventsScreen />, { user: premium,
 
 beforeEach(() => answer(events.mine, []));
 
-describe('RSVP on an event card', () => {
-  it('is confirmed, refetches the events, and is cancelled by a second click', async () => {
-    answer(events.list, [anEvent()]);
-    answer(events.rsvp, { action: 'confirmed', attendees: [premium.id] });
-    const { person } = open();
-    await person.click(await screen.findByRole('button', { name: 'RSVP' }));
-    expect(await screen.findByText('RSVP confirmed!')).toBeVisible();
+/** The button with this name, once it can be used. */
+async function usable(name: string): Promise<HTMLElement> {
+  await waitFor(() => {
+    const button = screen.getByRole('button', { name });
+    expect(button).toBeEnabled();
+    expect(button).not.toHaveAttribute('aria-disabled', 'true');
+  });
+  return screen.getByRole('button', { name });
+}
 
+describe('RSVP on an event card', () => {
+  it('joins and leaves by calls that say which, and refetches the events', async () => {
+    answer(events.list, [anEvent()]);
+    const joined = answer(events.attend, { action: 'confirmed', attendees: [premium.id] });
+    const { person } = open();
+    const join = await usable('RSVP');
     const fetched = answer(events.list, [anEvent({ attendees: [premium.id] })]);
-    const cancelled = answer(events.rsvp, { action: 'cancelled', attendees: [] });
-    await waitFor(() =>
-      expect(screen.getByRole('button', { name: 'RSVP' })).not.toHaveAttribute('aria-disabled', 'true'),
-    );
-    await person.click(screen.getByRole('button', { name: 'RSVP' }));
-    expect(await screen.findByText('RSVP cancelled!')).toBeVisible();
-    expect(await screen.findByRole('button', { name: 'Cancel RSVP' })).toBeVisible();
-    expect(screen.getByText('1 attending')).toBeVisible();
-    expect(cancelled[0]?.url.pathname).toBe(`/api/events/${anEvent().id}/rsvp`);
+    await person.click(join);
+    expect(await screen.findByText('RSVP confirmed!')).toBeVisible();
     expect(fetched.length).toBeGreaterThan(0);
+
+    const left = answer(events.leave, { action: 'cancelled', attendees: [] });
+    const leave = await usable('Cancel RSVP');
+    expect(screen.getByText('1 attending')).toBeVisible();
+    answer(events.list, [anEvent()]);
+    await person.click(leave);
+    expect(await screen.findByText('RSVP cancelled!')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'RSVP' })).toBeVisible();
+    const path = `/api/events/${anEvent().id}/rsvp`;
+    expect([...joined, ...left].map(({ url }) => url.pathname)).toEqual([path, path]);
+  });
+
+  it('waits until it is known whether she is on the waitlist', async () => {
+    answer(events.list, [anEvent({ capacity: 1, spots_left: 0, waitlist_count: 1 })]);
+    const mine = delayAnswer(events.mine, [{ event_id: anEvent().id, state: 'waitlisted' }]);
+    open();
+    expect(await screen.findByRole('button', { name: 'Join the waitlist' })).toBeDisabled();
+    mine.release();
+    expect(await usable('Leave the waitlist')).toBeVisible();
   });
 
   it.each([
@@ -53,9 +73,9 @@ describe('RSVP on an event card', () => {
 
   it('on a full event puts the member on the waitlist', async () => {
     answer(events.list, [anEvent({ capacity: 1, spots_left: 0 })]);
-    answer(events.rsvp, { action: 'waitlisted', attendees: [] });
+    answer(events.attend, { action: 'waitlisted', attendees: [] });
     const { person } = open();
-    const join = await screen.findByRole('button', { name: 'Join the waitlist' });
+    const join = await usable('Join the waitlist');
     answer(events.mine, [{ event_id: anEvent().id, state: 'waitlisted' }]);
     await person.click(join);
     expect(await screen.findByText('RSVP waitlisted!')).toBeVisible();
@@ -76,17 +96,17 @@ describe('RSVP on an event card', () => {
 
   it('shows an error when the server answers 500', async () => {
     answer(events.list, [anEvent()]);
-    refuse(events.rsvp, { status: 500, detail: 'Something else' });
+    refuse(events.attend, { status: 500, detail: 'Something else' });
     const { person } = open();
-    await person.click(await screen.findByRole('button', { name: 'RSVP' }));
+    await person.click(await usable('RSVP'));
     expect(await screen.findByText('Failed to update RSVP')).toBeVisible();
   });
 
   it('is sent once for two clicks in one task, and again by a later click', async () => {
     answer(events.list, [anEvent()]);
-    const sent = answer(events.rsvp, { action: 'confirmed', attendees: [premium.id] });
+    const sent = answer(events.attend, { action: 'confirmed', attendees: [premium.id] });
     open();
-    const button = await screen.findByRole('button', { name: 'RSVP' });
+    const button = await usable('RSVP');
     act(() => {
       button.click();
       button.click();

@@ -89,7 +89,7 @@ describe('the page of an event', () => {
   it('changes RSVP to Cancel RSVP', async () => {
     const { person: her, event } = open();
     await heading();
-    const sent = answer(events.rsvp, { action: 'confirmed', attendees: [me.id] });
+    const sent = answer(events.attend, { action: 'confirmed', attendees: [me.id] });
     answer(events.get, { ...event, my_rsvp: 'going', attendee_count: 1, attendee_visibility: 'organizer' });
     await her.click(screen.getByRole('button', { name: 'RSVP' }));
     expect(await screen.findByText('RSVP confirmed!')).toBeVisible();

@@ -12,7 +12,8 @@ const names = {
 
 interface RsvpButtonProps {
   event: EventDto;
-  rsvp: MyRsvp;
+  /** The caller's RSVP; undefined while it is being loaded, and the button waits for it. */
+  rsvp: MyRsvp | undefined;
   titleId: string;
   size?: 'small' | 'medium';
   className?: string;
@@ -32,6 +33,7 @@ export function RsvpButton({ event, rsvp: known, titleId, size = 'medium', class
       className={className}
       aria-describedby={titleId}
       isBusy={change.isPending}
+      disabled={rsvp === undefined}
       onClick={() => change.mutate({ id: event.id, next: rsvp ? null : joined })}
     >
       {rsvp ? names[rsvp] : isFull(event) ? 'Join the waitlist' : 'RSVP'}

@@ -9,12 +9,15 @@ export type MyRsvp = RsvpState | null;
 
 /**
  * The caller's RSVPs for the event list, which is requested without a token and the same for everybody (decisions §5).
- * Past events are not among them; for those the event's attendee ids are used.
+ * Past events are not among them; for those the event's attendee ids are used. Undefined while they are loaded.
  */
-export function useMyRsvps(callerId: string): (event: EventDto) => MyRsvp {
-  const { data } = useQuery(query(events.mine));
+export function useMyRsvps(callerId: string): (event: EventDto) => MyRsvp | undefined {
+  const { data, isPending } = useQuery(query(events.mine));
   return useMemo(() => {
     const states = new Map((data ?? []).map(({ event_id, state }) => [event_id, state]));
-    return (event) => states.get(event.id) ?? (event.attendees.includes(callerId) ? 'going' : null);
-  }, [data, callerId]);
+    return (event) => {
+      if (isPending) return undefined;
+      return states.get(event.id) ?? (event.attendees.includes(callerId) ? 'going' : null);
+    };
+  }, [data, isPending, callerId]);
 }

@@ -5,14 +5,17 @@ import type { MyRsvp } from './use-my-rsvps.ts';
 
 interface Rsvp {
   id: string;
-  /** The expected state, shown until the API has answered. */
+  /** The state that she wants, shown until the API has answered; null to leave. */
   next: MyRsvp;
 }
 
-/** Joins or leaves an event; refetches the events afterwards (spec §4, "RSVP"). */
+/**
+ * Joins or leaves an event; refetches the events afterwards (spec §4, "RSVP"). Says which of the two instead of toggling:
+ * the page may not know a change from elsewhere.
+ */
 export const useRsvp = () =>
   useChange({
-    change: ({ id }: Rsvp) => call(events.rsvp, { params: { id } }),
+    change: ({ id, next }: Rsvp) => call(next ? events.attend : events.leave, { params: { id } }),
     done: ({ action }) => `RSVP ${action}!`,
     failed: () => 'Failed to update RSVP',
     invalidates: ['events'],
