@@ -63,6 +63,16 @@ describe('becoming a partner', () => {
     await waitFor(() => expect(screen.getByLabelText('address')).toHaveTextContent(/partner$/));
   });
 
+  it('another tab keeps what was typed into the inquiry', async () => {
+    const { person } = open();
+    await person.click(await screen.findByRole('tab', { name: 'Contact Us' }));
+    await person.type(screen.getByLabelText('Message'), 'Do you have a stand in Graz?');
+    await person.click(screen.getByRole('tab', { name: 'Advertising' }));
+    await screen.findByRole('region', { name: 'Top Placement' });
+    await person.click(screen.getByRole('tab', { name: 'Contact Us' }));
+    expect(screen.getByLabelText('Message')).toHaveValue('Do you have a stand in Graz?');
+  });
+
   it('a member who logs out on the page is redirected to / without the notice for visitors', async () => {
     function WithLogout() {
       const { signOut } = useSession();

@@ -57,7 +57,8 @@ export function BecomePartnerScreen() {
         <TabsContent value="advertising">
           <AdvertisingOffers />
         </TabsContent>
-        <TabsContent value="contact">
+        {/* Stays mounted, so that another tab keeps what was typed. */}
+        <TabsContent value="contact" forceMount className="data-[state=inactive]:hidden">
           <InquiryForm />
         </TabsContent>
       </Tabs>
