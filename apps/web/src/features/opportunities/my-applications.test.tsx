@@ -74,8 +74,20 @@ describe('the tab My applications', () => {
     await person.click(await screen.findByRole('button', { name: 'Add a note' }));
     refuse(applications.changeNote, { status: 409, detail: 'Your application has been seen already' });
     await person.type(await screen.findByLabelText('Note'), 'Too late');
+    const fetched = answer(applications.mine, [anApplication({ state: 'seen' })]);
+    window.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(fetched).not.toEqual([]));
+    expect(await screen.findByText('Seen')).toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Save note' }));
     expect(await screen.findByText('Your application has been seen already')).toBeVisible();
+    expect(screen.getByLabelText('Note')).toHaveValue('Too late');
+  });
+
+  it('opens no note of an application that was seen before', async () => {
+    answer(applications.mine, [anApplication({ state: 'seen' })]);
+    open(`/opportunities?tab=applications&note=${anOpportunity().id}`);
+    expect(await screen.findByText('Seen')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
 

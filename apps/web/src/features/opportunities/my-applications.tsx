@@ -1,6 +1,7 @@
-import { applications } from '@rosette/shared/contract/applications.ts';
+import { applications, type MyApplicationDto } from '@rosette/shared/contract/applications.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
+import { useRef } from 'react';
 import { query } from '#api/queries.ts';
 import { paths } from '#app/paths.ts';
 import { useUrlParams } from '#lib/use-url-params.ts';
@@ -16,6 +17,13 @@ export function MyApplications() {
   const [params, change] = useUrlParams();
   const list = useQuery({ ...query(applications.mine), staleTime: 0 });
   const noteFor = params.get('note');
+
+  // Stays open when the poster has seen the application meanwhile: the API refuses the note then, and the text is kept.
+  const noted = useRef<MyApplicationDto>(undefined);
+  if (noted.current?.opportunity.id !== noteFor)
+    noted.current = list.data?.find(
+      ({ opportunity, state }) => opportunity.id === noteFor && state === 'sent',
+    );
 
   const showNote = (id: string | null) => change({ note: id ?? '' });
 
@@ -43,12 +51,7 @@ export function MyApplications() {
           </li>
         ))}
       </ul>
-      <NoteDialog
-        application={list.data.find(
-          ({ opportunity, state }) => opportunity.id === noteFor && state === 'sent',
-        )}
-        onClose={() => showNote(null)}
-      />
+      <NoteDialog application={noted.current} onClose={() => showNote(null)} />
     </>
   );
 }
