@@ -23,6 +23,7 @@ interface PictureDialogProps {
 /** A chosen file until it is uploaded: preview, crop, upload and retry. */
 export function PictureDialog({ file, use, crop, onUploaded, onClose }: PictureDialogProps) {
   const { state, upload, failToShow } = usePictureUpload(file, use, onUploaded);
+  /** The part to use, from the crop box once it shows the picture; null where nothing is cropped. */
   const [area, setArea] = useState<CropArea | null>(null);
   const preview = usePreview(file);
   const isUploading = state.step === 'uploading';
@@ -59,7 +60,11 @@ export function PictureDialog({ file, use, crop, onUploaded, onClose }: PictureD
         <Problem state={state} />
         <div className="flex flex-wrap gap-3">
           {state.step !== 'unreadable' && (
-            <Button isBusy={isUploading} onClick={() => void upload(area)}>
+            <Button
+              isBusy={isUploading}
+              disabled={crop !== undefined && area === null}
+              onClick={() => void upload(area)}
+            >
               {actionOf(state)}
             </Button>
           )}

@@ -81,6 +81,23 @@ test('a chosen file is previewed, uploaded with "Use picture", and its URL is pu
   ]);
 });
 
+test('a picture to crop is used only once its part is known', async () => {
+  function Portrait() {
+    const form = useSchemaForm(z.object({ image: optionalUrl }), { image: '' });
+    return (
+      <Form form={form} onSubmit={() => {}}>
+        <PictureField name="image" label="Image URL" use="profile" crop="face" />
+      </Form>
+    );
+  }
+  const { person } = renderScreen(<Portrait />, { user: aUser() });
+  await person.upload(await fileInput(), photo());
+  expect(await screen.findByRole('button', { name: 'Use picture' })).toBeDisabled();
+  // The crop box asks for the part when the picture was loaded.
+  fireEvent.load(await screen.findByRole('img', { name: 'What you chose' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Use picture' })).toBeEnabled());
+});
+
 test('"Cancel" uploads nothing and keeps the field', async () => {
   const { person } = show('https://elsewhere.example/a.jpg');
   await person.upload(await fileInput(), photo());
