@@ -76,7 +76,15 @@ function AuditList() {
   );
 }
 
-const text = (value: unknown) => (value === null || value === undefined ? 'nothing' : String(value));
+/** A value of a field: a list or an object, as of a story, by its parts. */
+function text(value: unknown): string {
+  if (value === null || value === undefined) return 'nothing';
+  if (Array.isArray(value)) return value.map(text).join(', ') || 'nothing';
+  if (typeof value !== 'object') return String(value);
+  return Object.entries(value)
+    .map(([name, part]) => `${name.replaceAll('_', ' ')} ${text(part)}`)
+    .join(', ');
+}
 
 function AuditEntry({ entry: { at, actor, action, subject, details } }: { entry: AuditEntryDto }) {
   const { before, after } = details;

@@ -109,6 +109,27 @@ test('the audit log shows actor, action and member, before and after', async () 
   expect(screen.getByText('role: member → partner')).toBeVisible();
 });
 
+test('the audit log shows lists and objects by their parts', async () => {
+  answer(audit.list, [
+    {
+      id: 'e',
+      at,
+      actor: person('a', 'Ada Lind'),
+      action: 'story.update',
+      subject: { kind: 'story', id: 'landing', label: 'Stories of the landing page' },
+      details: {
+        before: { story_1: { quote: 'Slowly', is_example: true }, offers: [] },
+        after: { story_1: { quote: 'Steadily', is_example: false }, offers: ['Design', 'Law'] },
+      },
+    },
+  ]);
+  const view = renderScreen(<AuditLog />, { user: admin });
+  await view.person.click(await screen.findByRole('button', { name: 'Audit log' }));
+  const story = 'story 1: quote Slowly, is example true → quote Steadily, is example false';
+  expect(await screen.findByText(story)).toBeVisible();
+  expect(screen.getByText('offers: nothing → Design, Law')).toBeVisible();
+});
+
 test('the filter of the reports is in the address, and a reload keeps it', async () => {
   answer(reports.list, []);
   const view = renderScreen(<Reports />, { user: admin, at: '/admin?tab=users', path: '/admin' });
