@@ -28,8 +28,9 @@ export function MessageField({ conversationId, onWrite }: MessageFieldProps) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // Enter also confirms an IME composition, in Japanese for example.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    // Enter also confirms an IME composition, in Japanese for example; Safari reports that one as key 229 after its end.
+    const isConfirming = event.nativeEvent.isComposing || event.keyCode === 229;
+    if (event.key !== 'Enter' || event.shiftKey || isConfirming) return;
     event.preventDefault();
     send();
   }
