@@ -1,6 +1,6 @@
 import type { MessageDto } from '@rosette/shared/contract/conversations.ts';
 import { messages as sentences } from '@rosette/shared/contract/messages.ts';
-import type { ReactNode, UIEvent } from 'react';
+import { type ReactNode, type UIEvent, useRef } from 'react';
 import { cn } from '#lib/cn.ts';
 import { formatDateTime } from '#lib/format.ts';
 import type { UnsentMessage } from '#lib/unsent-messages.ts';
@@ -39,6 +39,10 @@ export function MessageLog({
   onDiscard,
 }: MessageLogProps) {
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  /** The newest message when the conversation was opened, '' without one: screen readers announce later ones only. */
+  const newestAtOpening = useRef<string>(undefined);
+  if (list.isSuccess) newestAtOpening.current ??= messages.at(-1)?.id ?? '';
+  const firstNew = messages.findIndex(({ id }) => id === newestAtOpening.current) + 1;
   function onScroll({ currentTarget: { scrollTop, scrollHeight, clientHeight } }: UIEvent) {
     // scrollTop counts from the end, so it is zero or negative.
     const above = scrollHeight - clientHeight + scrollTop;
@@ -66,29 +70,43 @@ export function MessageLog({
             Show older messages
           </Button>
         )}
-        <div role="log" aria-live="polite" aria-label="Messages" className="grid gap-3">
-          {messages.map(({ id, text, is_own, created_at }) => (
-            <Bubble key={id} isOwn={is_own} author={is_own ? 'You' : withName}>
-              <MemberText>{text}</MemberText>
-              <time dateTime={created_at} className="text-xs opacity-80">
-                {formatDateTime(created_at)}
-              </time>
-            </Bubble>
-          ))}
-          {unsent.map((message) => (
-            <Bubble key={message.client_id} isOwn author="You">
-              <MemberText>{message.text}</MemberText>
-              <Progress
-                message={message}
-                isReasonShown={isOpen || message.reason !== sentences.conversationEnded}
-                onTryAgain={() => onTryAgain(message.client_id)}
-                onDiscard={() => onDiscard(message.client_id)}
-              />
-            </Bubble>
-          ))}
+        <div role="log" aria-live="off" aria-label="Messages">
+          <div className="grid gap-3">
+            {messages.slice(0, firstNew).map((message) => (
+              <StoredMessage key={message.id} message={message} withName={withName} />
+            ))}
+          </div>
+          <div aria-live="polite" className="grid gap-3 not-empty:mt-3">
+            {messages.slice(firstNew).map((message) => (
+              <StoredMessage key={message.id} message={message} withName={withName} />
+            ))}
+            {unsent.map((message) => (
+              <Bubble key={message.client_id} isOwn author="You">
+                <MemberText>{message.text}</MemberText>
+                <Progress
+                  message={message}
+                  isReasonShown={isOpen || message.reason !== sentences.conversationEnded}
+                  onTryAgain={() => onTryAgain(message.client_id)}
+                  onDiscard={() => onDiscard(message.client_id)}
+                />
+              </Bubble>
+            ))}
+          </div>
         </div>
       </div>
     </section>
+  );
+}
+
+function StoredMessage({ message, withName }: { message: MessageDto; withName: string }) {
+  const { text, is_own, created_at } = message;
+  return (
+    <Bubble isOwn={is_own} author={is_own ? 'You' : withName}>
+      <MemberText>{text}</MemberText>
+      <time dateTime={created_at} className="text-xs opacity-80">
+        {formatDateTime(created_at)}
+      </time>
+    </Bubble>
   );
 }
 

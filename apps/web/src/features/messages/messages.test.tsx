@@ -1,6 +1,6 @@
 import { contactRequests } from '@rosette/shared/contract/contacts.ts';
 import { conversations } from '@rosette/shared/contract/conversations.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { aContactRequest, aConversation, aMessage } from '#test/messages.ts';
@@ -64,6 +64,42 @@ describe('a conversation', () => {
     await screen.findByText('And the second');
     expect(texts()).toEqual(['The first one', 'And the second']);
     await waitFor(() => expect(read).toHaveLength(1));
+  });
+
+  test('announces messages that come or are written now, not those from before', async () => {
+    const { person } = open();
+    const announced = (text: string) =>
+      screen.getByText(text).closest('[aria-live]')?.getAttribute('aria-live');
+    await screen.findByText('And the second');
+    expect(['The first one', 'And the second'].map(announced)).toEqual(['off', 'off']);
+    const sending = delayAnswer(conversations.send, aMessage({ id: 'd', text: 'Hello', is_own: true }));
+    await person.type(await screen.findByLabelText('Write a message'), 'Hello{Enter}');
+    await screen.findByText('Sending...');
+    answer(conversations.messages, [
+      aMessage({ id: 'd', text: 'Hello', is_own: true }),
+      aMessage({ id: 'c', text: 'Are you there?' }),
+      aMessage({ id: 'b', text: 'And the second' }),
+      aMessage({ id: 'a', text: 'The first one', is_own: true }),
+    ]);
+    sending.release();
+    await screen.findByText('Are you there?');
+    const all = ['The first one', 'And the second', 'Are you there?', 'Hello'];
+    expect(all.map(announced)).toEqual(['off', 'off', 'polite', 'polite']);
+    expect(texts()).toEqual(all);
+  });
+
+  test.each([
+    ['while composing', { isComposing: true }],
+    ['in Safari, after composing', { keyCode: 229 }],
+  ])('is not sent by an Enter that confirms an input method %s', async (_, traits) => {
+    const sent = answer(conversations.send, aMessage({ id: 'c', text: 'こんにちは', is_own: true }));
+    open();
+    const field = await screen.findByLabelText('Write a message');
+    fireEvent.change(field, { target: { value: 'こんにちは' } });
+    fireEvent.keyDown(field, { key: 'Enter', ...traits });
+    expect(field).toHaveValue('こんにちは');
+    fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 });
+    await waitFor(() => expect(sent).toHaveLength(1));
   });
 
   test('all of it read before, is loaded once', async () => {
