@@ -1,6 +1,7 @@
 import { maxLength } from '@rosette/shared/contract/fields.ts';
 import { SendHorizontal } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
+import { isConfirmingInput } from '#lib/input-method.ts';
 import { messageDrafts } from '#lib/unsent-messages.ts';
 import { useUser } from '#session/session.tsx';
 import { Button } from '#ui/button.tsx';
@@ -28,9 +29,7 @@ export function MessageField({ conversationId, onWrite }: MessageFieldProps) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // Enter also confirms an IME composition, in Japanese for example; Safari reports that one as key 229 after its end.
-    const isConfirming = event.nativeEvent.isComposing || event.keyCode === 229;
-    if (event.key !== 'Enter' || event.shiftKey || isConfirming) return;
+    if (event.key !== 'Enter' || event.shiftKey || isConfirmingInput(event)) return;
     event.preventDefault();
     send();
   }

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { cn } from '#lib/cn.ts';
 import { formatCounted } from '#lib/format.ts';
+import { isConfirmingInput } from '#lib/input-method.ts';
 import { useAccountId } from '#session/account-id.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -61,8 +62,7 @@ function Palette({ onDone }: { onDone(): void }) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // Enter also confirms an IME composition.
-    if (items.length === 0 || event.nativeEvent.isComposing) return;
+    if (items.length === 0 || isConfirmingInput(event)) return;
     const steps: Record<string, () => void> = {
       ArrowDown: () => choose((active + 1) % items.length),
       ArrowUp: () => choose((active - 1 + items.length) % items.length),
