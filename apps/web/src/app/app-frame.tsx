@@ -4,7 +4,7 @@ import { SessionProvider, useSession } from '#session/session.tsx';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { GoToProvider } from '#ui/link.tsx';
 import { toast } from '#ui/toast.ts';
-import { KeptListRemover } from './kept-list-remover.tsx';
+import { DeviceDataRemover } from './device-data-remover.tsx';
 import { LateCheckIns } from './late-check-ins.tsx';
 import { LateMessages } from './late-messages.tsx';
 import { LateToaster } from './late-toaster.tsx';
@@ -41,7 +41,7 @@ export function AppFrame() {
         <LateToaster />
         <LateCheckIns />
         <LateMessages />
-        <KeptListRemover />
+        <DeviceDataRemover />
         <LiveUpdates />
         <TimeZoneKeeper />
         <SessionEndNotice />

@@ -16,7 +16,7 @@ import { anEvent } from '#test/events.ts';
 import { aUser } from '#test/people.ts';
 import { answer, refuse, server } from '#test/server.ts';
 import { AttendeeListGuard } from './attendee-list-guard.tsx';
-import { KeptListRemover } from './kept-list-remover.tsx';
+import { DeviceDataRemover } from './device-data-remover.tsx';
 
 const me = aUser();
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
@@ -35,7 +35,7 @@ function Frame() {
   return (
     <>
       <Outlet />
-      <KeptListRemover />
+      <DeviceDataRemover />
       <button type="button" onClick={signOut}>
         Logout
       </button>

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { retainRecentOf } from '#layout/search/recent-items.ts';
 import { keptAttendeeLists } from '#lib/kept-attendee-lists.ts';
 import { keepAppOffline } from '#lib/offline-app.ts';
 import { useInterval } from '#lib/use-interval.ts';
@@ -7,10 +8,14 @@ import { useAccountId } from '#session/account-id.ts';
 /** How often it looks for events that are over meanwhile. */
 const everyMs = 60_000;
 
-/** Removes attendee lists from this device: all when she signs out, each when its event is over. */
-export function KeptListRemover() {
+/**
+ * Removes names of others from this device: recent items of the search and attendee lists, when she signs out or her
+ * session ends in any tab, and each attendee list when its event is over.
+ */
+export function DeviceDataRemover() {
   const accountId = useAccountId();
   const remove = useEffectEvent(() => {
+    retainRecentOf(accountId);
     if (keptAttendeeLists.retainFor(accountId)) keepAppOffline(false);
   });
   useEffect(() => remove(), [accountId]);

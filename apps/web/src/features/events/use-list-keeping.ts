@@ -14,7 +14,7 @@ export interface FetchedList {
 
 /**
  * Keeps the attendee list of an event on the organizer's device until the event is over, with what its page needs to open
- * without a connection. `app/kept-list-remover.tsx` removes it.
+ * without a connection. `app/device-data-remover.tsx` removes it.
  */
 export function useListKeeping(event: EventDto | undefined, list: FetchedList | undefined): void {
   const { user } = useSession();

@@ -2,8 +2,10 @@ import type { Item } from './found-items.ts';
 
 const maxRecent = 6;
 
+const prefix = 'rosette.recent.';
+
 /** Separate for each member on this device. */
-const keyOf = (memberId: string) => `rosette.recent.${memberId}`;
+const keyOf = (memberId: string) => prefix + memberId;
 
 const isItem = (value: unknown): value is Item =>
   typeof value === 'object' &&
@@ -30,7 +32,18 @@ export function rememberRecent(memberId: string, item: Item): void {
   }
 }
 
-/** Removes all recent items. */
+/** Removes the recent items of every other member from this device, of all members where `memberId` is null. */
+export function retainRecentOf(memberId: string | null): void {
+  try {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(prefix) && (memberId === null || key !== keyOf(memberId)))
+        localStorage.removeItem(key);
+  } catch {
+    // Without storage there are no recent items.
+  }
+}
+
+/** Removes all recent items of a member. */
 export function clearRecent(memberId: string): void {
   try {
     localStorage.removeItem(keyOf(memberId));
