@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PictureUse } from '@rosette/shared/picture-address.ts';
-import { markStored, storeFiles } from '#features/pictures/pictures.service.ts';
+import { commitPicture, storePicture } from '#features/pictures/pictures.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 
 /** The use of the drawn pictures in each folder. */
@@ -50,7 +50,7 @@ export async function storeDemoPicture(
       bytes: await readFile(join(demoPicturesFolder, `${folder}-${slug}-${size}.webp`)),
     })),
   );
-  const stored = await storeFiles(app, ownerId, useOf[folder], { width, height, thumbHash, files });
-  await markStored(stored);
-  return stored.url;
+  const { name, url } = await storePicture(app, ownerId, useOf[folder], { width, height, thumbHash, files });
+  await commitPicture(name);
+  return url;
 }

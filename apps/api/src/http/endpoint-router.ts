@@ -2,6 +2,7 @@ import type { Endpoint, EndpointGroup } from '@rosette/shared/contract/define-en
 import { totalIsMinimumHeader } from '@rosette/shared/contract/fields.ts';
 import { sentences } from '@rosette/shared/contract/messages.ts';
 import { mayCall } from '@rosette/shared/policy/can.ts';
+import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import compression from 'compression';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type * as z from 'zod/mini';
@@ -14,7 +15,7 @@ import { createSharedReads } from '#lib/shared-reads.ts';
 import { authenticate, signInFirst } from './authenticate.ts';
 import { clientAddress } from './client-address.ts';
 import { onlyMethods } from './error-handler.ts';
-import type { Handler, HandlerRequest } from './handlers.ts';
+import type { Handler, HandlerRequest, UploadedFile } from './handlers.ts';
 import {
   assertIdempotencyKey,
   createWrites,
@@ -137,8 +138,7 @@ function serve(endpoint: Endpoint, handler: Handler<Endpoint>, app: AppContext) 
     response.set('Cache-Control', isShared ? 'public, no-cache' : 'no-store');
     if (endpoint.isPersonalWithToken) response.vary('Authorization');
 
-    const upload = endpoint.upload && (await receiveUpload(request, endpoint.upload.maxBytes));
-    try {
+    const respond = async (file?: UploadedFile): Promise<void> => {
       const isForbidden = !mayCall(caller, endpoint.access);
       if (isForbidden && endpoint.isRoleFirst) throw forbidden(endpoint.refusal);
       // Of several refusals that of the body comes before that of the role, then 404 (beyond, "In general").
@@ -148,15 +148,16 @@ function serve(endpoint: Endpoint, handler: Handler<Endpoint>, app: AppContext) 
         params: parseParams(endpoint.params, request.params),
         query: parsePart(endpoint.query, request.query),
         body,
-        file: upload?.file,
+        file,
         caller,
         address: clientAddress(request),
         agent: request.get('user-agent') ?? '',
         app,
       } as HandlerRequest<Endpoint>);
-    } finally {
-      await upload?.dispose();
-    }
+    };
+    if (!endpoint.upload) return respond();
+    // Uploads are for members: a visitor was refused above.
+    await receiveUpload(app, caller as Caller, endpoint.upload, request, response, respond);
   };
 
   async function answer(

@@ -25,6 +25,8 @@ export interface UploadedFile {
   path: string;
   /** SHA-256 of its bytes, in hex. */
   digest: string;
+  /** Aborts when the client disconnects: nobody waits for the answer any more. */
+  clientGone: AbortSignal;
 }
 
 /** The input of a handler: validated parts of the request, the caller and the app's context. */

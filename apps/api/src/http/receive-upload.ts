@@ -5,14 +5,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { UploadRules } from '@rosette/shared/contract/define-endpoint.ts';
+import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import busboy from 'busboy';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
+import { countCreation } from '#features/limits/limits.service.ts';
+import type { AppContext } from '#lib/app-context.ts';
 import { AppError, badRequest, invalidField } from '#lib/app-error.ts';
+import { inLine } from '#lib/transaction.ts';
 import type { UploadedFile } from './handlers.ts';
 
+type FileOnDisk = Omit<UploadedFile, 'clientGone'>;
+
 /** A parsed multipart request. */
-export interface Upload {
-  file: UploadedFile;
+interface Upload {
+  file: FileOnDisk;
   /** Removes the file from disk. */
   dispose(): Promise<void>;
 }
@@ -21,6 +28,8 @@ const fieldLimits = { files: 1, fields: 10, fieldSize: 1000, fieldNameSize: 100,
 
 const tooLarge = (maxBytes: number) =>
   new AppError(413, `A file can have at most ${Math.floor(maxBytes / 1_048_576)} MB`);
+
+const cutOff = () => badRequest('The upload was cut off');
 
 /** A stream that hashes what passes through. */
 function hashing(hash: Hash): Transform {
@@ -36,7 +45,7 @@ async function writeFile(
   part: Readable & { truncated?: boolean },
   path: string,
   maxBytes: number,
-): Promise<UploadedFile> {
+): Promise<FileOnDisk> {
   const hash = createHash('sha256');
   await pipeline(part, hashing(hash), createWriteStream(path, { mode: 0o600 }));
   if (part.truncated) throw tooLarge(maxBytes);
@@ -57,12 +66,12 @@ function parserFor(request: Request, maxBytes: number): busboy.Busboy {
  * @throws 413 over `maxBytes`, 422 without a file, 400 where the request is aborted or malformed; the file is removed
  * then
  */
-export async function receiveUpload(request: Request, maxBytes: number): Promise<Upload> {
+async function receive(request: Request, maxBytes: number): Promise<Upload> {
   const parser = parserFor(request, maxBytes);
   const folder = await mkdtemp(join(tmpdir(), 'rosette-upload-'));
   const dispose = () => rm(folder, { recursive: true, force: true });
   const fields: Record<string, string> = {};
-  let writing: Promise<UploadedFile> | undefined;
+  let writing: Promise<FileOnDisk> | undefined;
   parser.on('field', (name, value) => {
     fields[name] = value;
   });
@@ -77,7 +86,7 @@ export async function receiveUpload(request: Request, maxBytes: number): Promise
   });
   try {
     await pipeline(request, parser).catch(() => {
-      throw badRequest(request.complete ? 'The upload could not be read' : 'The upload was cut off');
+      throw request.complete ? badRequest('The upload could not be read') : cutOff();
     });
     const file = await writing;
     if (!file) throw invalidField('file', 'File is required');
@@ -88,4 +97,32 @@ export async function receiveUpload(request: Request, maxBytes: number): Promise
     await dispose();
     throw error;
   }
+}
+
+/**
+ * Receives the file of a member's request and calls `use` with it; afterwards the file is removed. The upload is counted
+ * first, so that refused files count as well, and the uploads of one account run one after another, each from its first
+ * byte to its answer.
+ * @throws 429 over the creation limit, before the body is read, and as `receive`
+ */
+export async function receiveUpload(
+  app: AppContext,
+  caller: Caller,
+  { maxBytes, countedAs }: UploadRules,
+  request: Request,
+  response: Response,
+  use: (file: UploadedFile) => Promise<void>,
+): Promise<void> {
+  const gone = new AbortController();
+  response.once('close', () => gone.abort(cutOff()));
+  await countCreation(app, caller, countedAs);
+  await inLine(`upload:${caller.id}`, async () => {
+    gone.signal.throwIfAborted();
+    const { file, dispose } = await receive(request, maxBytes);
+    try {
+      await use({ ...file, clientGone: gone.signal });
+    } finally {
+      await dispose();
+    }
+  });
 }

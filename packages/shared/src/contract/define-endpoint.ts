@@ -1,8 +1,16 @@
 import type * as z from 'zod/mini';
 import type { Access } from '../policy/can.ts';
+import type { Limited } from '../policy/creation-limits.ts';
 import type { RateLimitName } from './rate-limits.ts';
 
 type Schema = z.ZodMiniType;
+
+/** How a file is uploaded. */
+export interface UploadRules {
+  maxBytes: number;
+  /** The creation limit that each try counts towards, before the file is received. */
+  countedAs: Limited;
+}
 
 /** An endpoint of the API: router, web client, OpenAPI and forms derive from it. */
 export interface Endpoint {
@@ -21,8 +29,10 @@ export interface Endpoint {
   params?: Schema;
   query?: Schema;
   body?: Schema;
-  /** The body is multipart/form-data: a field `file` of at most `maxBytes`, and the text fields of `body`. */
-  upload?: { maxBytes: number };
+  /**
+   * The body is multipart/form-data: a field `file` of at most `maxBytes`, and the text fields of `body`. For members only.
+   */
+  upload?: UploadRules;
   /** The schema of the answer; absent without a body. */
   response?: Schema;
   status: 200 | 201 | 202 | 204;

@@ -30,7 +30,7 @@ export const pictures = {
     path: '/pictures',
     access: 'member',
     summary: 'Upload a picture, as multipart/form-data with the fields `file` and `use`',
-    upload: { maxBytes: maxPictureBytes },
+    upload: { maxBytes: maxPictureBytes, countedAs: 'picture' },
     body: uploadPictureBody,
     response: pictureDto,
     status: 201,

@@ -1,8 +1,50 @@
-let last: Promise<unknown> = Promise.resolve();
+import { unavailable } from '#lib/app-error.ts';
 
-/** Runs `work` after all earlier calls have ended, so that one picture at a time takes memory for its pixels. */
-export function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
-  const mine = last.then(work, work);
-  last = mine.catch(() => {});
-  return mine;
+/**
+ * A queue that runs one piece of work at a time, in the order of the calls.
+ * @param maxWaiting how many may wait; further ones are refused
+ * @returns runs `work` in its turn and answers its result. It throws 503 when the queue is full, and the signal's reason
+ * when that aborts before the turn: such work leaves the queue at once
+ */
+export function createQueue(maxWaiting: number) {
+  const waiting = new Set<() => void>();
+  let isBusy = false;
+
+  async function turn(signal?: AbortSignal): Promise<void> {
+    signal?.throwIfAborted();
+    if (!isBusy) {
+      isBusy = true;
+      return;
+    }
+    if (waiting.size >= maxWaiting) {
+      throw unavailable('Many pictures are being uploaded right now. Please try again in a moment.');
+    }
+    await new Promise<void>((resolve, reject) => {
+      const begin = () => {
+        signal?.removeEventListener('abort', leave);
+        resolve();
+      };
+      const leave = () => {
+        waiting.delete(begin);
+        reject(signal?.reason);
+      };
+      waiting.add(begin);
+      signal?.addEventListener('abort', leave, { once: true });
+    });
+  }
+
+  return async function oneAtATime<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    await turn(signal);
+    try {
+      return await work();
+    } finally {
+      const [next] = waiting;
+      if (next) {
+        waiting.delete(next);
+        next();
+      } else {
+        isBusy = false;
+      }
+    }
+  };
 }

@@ -8,7 +8,7 @@ import { createLog } from '#lib/log.ts';
 import { createPictureEncoder, pictureRefusals } from './picture-encoder.ts';
 
 const log = createLog('silent');
-const enough = { timeMs: 60_000, memoryBytes: 2_000_000_000, idleMs: 60_000 };
+const enough = { timeMs: 60_000, memoryBytes: 2_000_000_000, idleMs: 60_000, maxWaiting: 20 };
 
 let folder: string;
 let photo: string;
@@ -43,6 +43,17 @@ test('twenty concurrent pictures are each answered, also the refused ones', asyn
   );
   const answers = await Promise.allSettled(paths.map((path) => encoder.encode(log, path, 'logo')));
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+});
+
+test('a picture that is given up while it is read ends the encoder process, and the next starts another', async () => {
+  const encoder = createPictureEncoder(enough);
+  const gone = new AbortController();
+  const encoding = encoder.encode(log, photo, 'event', gone.signal);
+  await expect.poll(encoder.isRunning).toBe(true);
+  gone.abort(new Error('gone'));
+  await expect(encoding).rejects.toThrow('gone');
+  expect(encoder.isRunning()).toBe(false);
+  expect((await encoder.encode(log, photo, 'event')).full.width).toBe(1600);
 });
 
 test('an idle encoder process ends, and the next picture starts another', async () => {

@@ -7,7 +7,7 @@ import { maxPicturePixels } from '@rosette/shared/contract/pictures.ts';
 import { type PictureUse, pictureSizes } from '@rosette/shared/picture-address.ts';
 import { invalidField } from '#lib/app-error.ts';
 import type { Log } from '#lib/log.ts';
-import { oneAtATime } from './one-at-a-time.ts';
+import { createQueue } from './one-at-a-time.ts';
 import type { EncodedPicture, EncodingJob, RefusalReason } from './picture-encoding.ts';
 import type { EncodingAnswer } from './picture-process.ts';
 
@@ -30,6 +30,8 @@ interface EncoderLimits {
   memoryBytes: number;
   /** An idle process ends after this. */
   idleMs: number;
+  /** Pictures that wait for the one being encoded; further ones are refused with 503. */
+  maxWaiting: number;
 }
 
 // Source files run through tsx; in the build both entry points are in one folder.
@@ -54,14 +56,17 @@ function startProcess({ memoryBytes }: EncoderLimits): ChildProcess {
   });
 }
 
-/** The answer, or the signal or exit code by which the process ended without one. */
+/** The answer, or the signal or exit code by which the process ended without one; `signal` ends it. */
 async function ask(
   child: ChildProcess,
   job: EncodingJob,
   timeMs: number,
+  signal: AbortSignal | undefined,
 ): Promise<EncodingAnswer | { endedBy: NodeJS.Signals | number }> {
   const settled = new AbortController();
-  const timer = setTimeout(() => child.kill('SIGKILL'), timeMs);
+  const kill = () => child.kill('SIGKILL');
+  const timer = setTimeout(kill, timeMs);
+  signal?.addEventListener('abort', kill, { signal: settled.signal });
   try {
     const answered = once(child, 'message', settled).then(([answer]): EncodingAnswer => answer);
     const ended = once(child, 'exit', settled).then(([code, signal]) => ({ endedBy: signal ?? code }));
@@ -78,6 +83,7 @@ async function ask(
  * crashes libvips does not harm the API.
  */
 export function createPictureEncoder(limits: EncoderLimits) {
+  const oneAtATime = createQueue(limits.maxWaiting);
   let running: ChildProcess | null = null;
   let idleTimer: NodeJS.Timeout | undefined;
 
@@ -97,14 +103,14 @@ export function createPictureEncoder(limits: EncoderLimits) {
     running = null;
   }
 
-  async function answerTo(job: EncodingJob) {
+  async function answerTo(job: EncodingJob, signal: AbortSignal | undefined) {
     clearTimeout(idleTimer);
     const child = running ?? start();
     // The child keeps this process running only while it works.
     child.ref();
     child.channel?.ref();
     try {
-      return await ask(child, job, limits.timeMs);
+      return await ask(child, job, limits.timeMs, signal);
     } finally {
       child.unref();
       child.channel?.unref();
@@ -119,12 +125,14 @@ export function createPictureEncoder(limits: EncoderLimits) {
     /**
      * Encodes an uploaded file as WebP in the sizes of its use, ignoring its name and type (beyond §13).
      * @param path the absolute path of the file, which is kept
+     * @param signal ends the work, whether it waits or runs
      * @throws 422 for a file that is no picture, animated, damaged, has over 50 megapixels, or exceeds the process's
-     * limits
+     * limits, 503 when too many pictures wait, and the reason of `signal`
      */
-    async encode(log: Log, path: string, use: PictureUse): Promise<EncodedPicture> {
+    async encode(log: Log, path: string, use: PictureUse, signal?: AbortSignal): Promise<EncodedPicture> {
       const job = { path, sizes: pictureSizes[use], maxPixels: maxPicturePixels };
-      const answer = await oneAtATime(() => answerTo(job));
+      const answer = await oneAtATime(() => answerTo(job, signal), signal);
+      signal?.throwIfAborted();
       if ('encoded' in answer) return answer.encoded;
       if ('refused' in answer) throw refuse(answer.refused);
       if ('failed' in answer) throw new Error(`a picture could not be encoded: ${answer.failed}`);
@@ -143,4 +151,5 @@ export const pictureEncoder = createPictureEncoder({
   timeMs: 60_000,
   memoryBytes: 2_000_000_000,
   idleMs: 60_000,
+  maxWaiting: 30,
 });

@@ -1,16 +1,21 @@
 import type { pictures } from '@rosette/shared/contract/pictures.ts';
-import { creationsOf } from '#features/limits/limits.service.ts';
 import { type Handlers, preparedWrite } from '#http/handlers.ts';
 import { pictureEncoder } from './picture-encoder.ts';
-import { keepPicture, storePicture } from './pictures.service.ts';
+import { commitPicture, storePicture } from './pictures.service.ts';
 
 export const pictureHandlers: Handlers<typeof pictures> = {
   upload: preparedWrite({
-    line: ({ caller }) => creationsOf(caller),
-    async prepare({ app, caller, body: { use }, file }) {
-      const encoded = await pictureEncoder.encode(app.log, file.path, use);
-      return storePicture(app, caller, use, encoded);
+    async prepare({ app, caller, body: { use }, file: { path, clientGone } }) {
+      const encoded = await pictureEncoder.encode(app.log, path, use, clientGone);
+      const { full, smaller, placeholder, thumbHash } = encoded;
+      const { width, height } = full;
+      const files = [...smaller, full];
+      const stored = await storePicture(app, caller.id, use, { width, height, thumbHash, files });
+      return { ...stored, width, height, placeholder };
     },
-    commit: ({ app, caller }, picture) => keepPicture(app, caller, picture),
+    async commit(_, { name, ...picture }) {
+      await commitPicture(name);
+      return picture;
+    },
   }),
 };

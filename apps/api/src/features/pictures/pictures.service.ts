@@ -1,4 +1,3 @@
-import type { PictureDto } from '@rosette/shared/contract/pictures.ts';
 import {
   type PictureName,
   type PictureUse,
@@ -6,14 +5,12 @@ import {
   picturePath,
   readPictureName,
 } from '@rosette/shared/picture-address.ts';
-import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import type { Types } from 'mongoose';
-import { countCreation } from '#features/limits/limits.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
+import { unavailable } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
 import type { StoredFile } from '#lib/picture-storage.ts';
 import { PictureModel, type StoredPicture } from './picture.model.ts';
-import type { EncodedPicture } from './picture-encoding.ts';
 import { newPictureName, pictureKey } from './picture-name.ts';
 
 /** beyond §13: an unused picture is removed a day after its last use, in ms. */
@@ -28,22 +25,17 @@ interface EncodedFiles extends Omit<PictureName, 'sizes'> {
   files: { size: number; bytes: Buffer }[];
 }
 
-/** A picture whose files are stored; it exists once `keepPicture` has counted it. */
-export interface StoredFiles {
-  name: string;
-  url: string;
-}
-
 /**
- * Stores the files of an encoded picture, outside of any transaction, as files are not rolled back. The document is
- * written before them, so that `removeUnusedPictures` finds them if nothing keeps the picture.
+ * Stores the files of an encoded picture, outside of any transaction: a bucket may take seconds to answer. The document
+ * is written before the files, so that `removeUnusedPictures` finds them where `commitPicture` never follows.
+ * @throws 503 while the object store is away
  */
-export async function storeFiles(
+export async function storePicture(
   { config, pictures }: AppContext,
   ownerId: string,
   use: PictureUse,
   { files, ...about }: EncodedFiles,
-): Promise<StoredFiles> {
+): Promise<{ name: string; url: string }> {
   const name = newPictureName(use, about);
   await PictureModel.create({
     name,
@@ -58,42 +50,14 @@ export async function storeFiles(
   return { name, url: `${config.webOrigin}${picturePath(name)}` };
 }
 
-/** Keeps a picture whose files are stored. */
-export async function markStored({ name }: StoredFiles): Promise<void> {
+/**
+ * Makes a stored picture usable.
+ * @throws 503 where it was removed meanwhile: its owner has deleted her account, or storing took too long
+ */
+export async function commitPicture(name: string): Promise<void> {
   const change = { state: 'stored' as const, remove_at: inMs(unusedMs) };
   const { matchedCount } = await PictureModel.updateOne({ name, state: 'storing' }, change);
-  if (matchedCount === 0) throw new Error('The upload took so long that its files were removed');
-}
-
-/** Stores the files of an uploaded picture in every size, outside of any transaction; see `keepPicture`. */
-export async function storePicture(
-  app: AppContext,
-  caller: Caller,
-  use: PictureUse,
-  { full, smaller, placeholder, thumbHash }: EncodedPicture,
-): Promise<StoredFiles & PictureDto> {
-  const { width, height } = full;
-  const stored = await storeFiles(app, caller.id, use, {
-    width,
-    height,
-    thumbHash,
-    files: [...smaller, full],
-  });
-  return { ...stored, width, height, placeholder };
-}
-
-/**
- * Counts a stored picture towards the member's limit of uploads (beyond §13) and keeps it, inside a transaction.
- * @throws 429 over the limit
- */
-export async function keepPicture(
-  app: AppContext,
-  caller: Caller,
-  picture: StoredFiles & PictureDto,
-): Promise<PictureDto> {
-  await countCreation(app, caller, 'picture');
-  await markStored(picture);
-  return picture;
+  if (matchedCount === 0) throw unavailable();
 }
 
 /** The file of a picture in one of its sizes, by default the largest; null for an unknown picture. */

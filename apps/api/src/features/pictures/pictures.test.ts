@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
@@ -7,13 +9,13 @@ import { pictures as contract } from '@rosette/shared/contract/pictures.ts';
 import type { PictureUse } from '@rosette/shared/picture-address.ts';
 import { type S3Server, startS3 } from '@rosette/standins/s3/start-s3.ts';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createHttpServer } from '#http/http-server.ts';
 import { clock } from '#lib/clock.ts';
 import { isInTransaction } from '#lib/transaction.ts';
 import { createApp } from '../../app.ts';
 import { app, as, context, raw, testContext } from '../../test/api.ts';
-import { aMember, atOnce, type Member } from '../../test/factories.ts';
+import { aMember, atOnce, type Member, several } from '../../test/factories.ts';
 import { PictureModel } from './picture.model.ts';
 import { pictureEncoder } from './picture-encoder.ts';
 import { removeUnusedPictures } from './pictures.service.ts';
@@ -30,6 +32,14 @@ const upload = (
   file: Buffer | undefined = photo,
   target = app,
 ) => as(member, target).call(contract.upload, { body: { use }, file });
+
+/** The app behind the product's HTTP server, on a port of its own, until the test ends. */
+async function listening(): Promise<AddressInfo> {
+  const server = createHttpServer(app);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void server.close().closeAllConnections());
+  return server.address() as AddressInfo;
+}
 
 const pathOf = (url: string) => url.slice(context.config.webOrigin.length);
 const get = (url: string, size?: number | string) =>
@@ -125,12 +135,12 @@ describe('uploading a picture', () => {
 
   test('is encoded and its files are stored before the transaction begins', async () => {
     const { encode } = pictureEncoder;
+    const { put } = context.pictures;
     const inside: boolean[] = [];
     const encoding = vi.spyOn(pictureEncoder, 'encode').mockImplementation((...job) => {
       inside.push(isInTransaction());
       return encode(...job);
     });
-    const { put } = context.pictures;
     const storing = vi.spyOn(context.pictures, 'put').mockImplementation((...file) => {
       inside.push(isInTransaction());
       return put(...file);
@@ -142,18 +152,86 @@ describe('uploading a picture', () => {
     });
     encoding.mockRestore();
     storing.mockRestore();
-    expect([status, new Set(inside)]).toEqual([201, new Set([false])]);
-    expect(inside.length).toBeGreaterThan(1);
+    // Encoded once, and stored in three sizes.
+    expect([status, inside]).toEqual([201, Array(4).fill(false)]);
+  });
+
+  test('counts before it is received: refused files use up the limit, and the 31st is not read', async () => {
+    const limited = createApp(testContext({ RATE_LIMIT: 'on' }));
+    const member = await aMember();
+    const encoding = vi.spyOn(pictureEncoder, 'encode');
+    const noPicture = () => upload(member, 'logo', Buffer.from('no picture, but a text'), limited);
+    const statuses = (await several(30, noPicture)).map(({ status }) => status);
+    const { status, detail, headers } = await upload(member, 'logo', photo, limited);
+    expect([status, detail]).toEqual([429, expect.stringMatching(/^Too many pictures/)]);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect(new Set(statuses)).toEqual(new Set([422]));
+    expect(encoding).toHaveBeenCalledTimes(30);
+    encoding.mockRestore();
+  });
+
+  test('waits for the one before of the same account, and not for those of others', async () => {
+    const [one, other] = [await aMember(), await aMember()];
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const { encode } = pictureEncoder;
+    const begun: string[] = [];
+    const encoding = vi.spyOn(pictureEncoder, 'encode').mockImplementation(async (log, path, use, signal) => {
+      begun.push(use);
+      if (use === 'profile') await released;
+      return encode(log, path, use, signal);
+    });
+    const first = upload(one, 'profile').then(({ status }) => status);
+    await expect.poll(() => begun).toEqual(['profile']);
+    const second = upload(one, 'logo').then(({ status }) => status);
+    expect((await upload(other, 'business')).status).toBe(201);
+    expect(begun).toEqual(['profile', 'business']);
+    release();
+    expect(await Promise.all([first, second])).toEqual([201, 201]);
+    expect(begun).toEqual(['profile', 'business', 'logo']);
+    encoding.mockRestore();
+  });
+
+  test('is given up when the client has gone, with the file removed', async () => {
+    const member = await aMember();
+    let path = '';
+    const encoding = vi
+      .spyOn(pictureEncoder, 'encode')
+      .mockImplementation(async (_log, file, _use, signal) => {
+        path = file;
+        await once(signal as AbortSignal, 'abort');
+        throw signal?.reason;
+      });
+    const { port } = await listening();
+    const body = new FormData();
+    body.set('use', 'event');
+    body.set('file', new Blob([Uint8Array.from(photo)]));
+    const gone = new AbortController();
+    const answer = fetch(`http://127.0.0.1:${port}/api/pictures`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${member.token}` },
+      body,
+      signal: gone.signal,
+    });
+    await expect.poll(() => path).not.toBe('');
+    expect(existsSync(path)).toBe(true);
+    gone.abort();
+    await expect(answer).rejects.toThrow();
+    await expect.poll(() => existsSync(path)).toBe(false);
+    encoding.mockRestore();
+    expect(await PictureModel.countDocuments({ owner_id: member.id })).toBe(0);
+    expect((await upload(member)).status).toBe(201);
   });
 
   test('that is aborted leaves nothing behind', async () => {
     const member = await aMember();
-    const server = createHttpServer(app);
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = await listening();
     // A folder of its own for temporary files: other processes write to the machine's.
     const temporary = await mkdtemp(join(tmpdir(), 'rosette-temporary-'));
     for (const name of ['TMPDIR', 'TEMP', 'TMP']) vi.stubEnv(name, temporary);
-    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    const socket = connect(port, '127.0.0.1');
     socket.write(
       [
         'POST /api/pictures HTTP/1.1',
@@ -174,25 +252,24 @@ describe('uploading a picture', () => {
     vi.unstubAllEnvs();
     await rm(temporary, { recursive: true });
     expect(await PictureModel.countDocuments({ owner_id: member.id })).toBe(0);
-    server.close();
   });
 });
 
+let s3: S3Server;
+beforeAll(async () => {
+  s3 = await startS3();
+});
+afterAll(() => s3.close());
+
+const inBucket = () => ({
+  S3_ENDPOINT: s3.endpoint,
+  S3_BUCKET: s3.bucket,
+  S3_REGION: s3.region,
+  S3_ACCESS_KEY_ID: s3.accessKeyId,
+  S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+});
+
 describe('two processes', () => {
-  let s3: S3Server;
-  beforeAll(async () => {
-    s3 = await startS3();
-  });
-  afterAll(() => s3.close());
-
-  const inBucket = () => ({
-    S3_ENDPOINT: s3.endpoint,
-    S3_BUCKET: s3.bucket,
-    S3_REGION: s3.region,
-    S3_ACCESS_KEY_ID: s3.accessKeyId,
-    S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
-  });
-
   test.each([
     ['folder', () => ({})],
     ['S3 bucket', inBucket],
