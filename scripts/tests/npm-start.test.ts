@@ -105,6 +105,18 @@ describe('npm start', () => {
     expect(readFileSync(join(path, 'jwt-secret'), 'utf8')).not.toBe(secret);
   });
 
+  test('a bucket that does not answer is reported in one line, and ends it', async () => {
+    const product = await start({
+      S3_ENDPOINT: `http://127.0.0.1:${await freePort()}`,
+      S3_BUCKET: 'pictures',
+      S3_REGION: 'eu-central-1',
+      S3_ACCESS_KEY_ID: 'AKIAEXAMPLE',
+      S3_SECRET_ACCESS_KEY: 'a secret',
+    });
+    expect(await product.ended).toBe(1);
+    expect(product.output().trim()).toMatch(/^Bad setting: S3_ENDPOINT [^\n]+$/);
+  });
+
   test('it is not reachable from the network, nor are its sandboxes', async () => {
     const product = await start({ HOST: '' });
     await whenServing(product);

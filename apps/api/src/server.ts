@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
+import { checkPictureStorage } from './check-picture-storage.ts';
 import { readConfig, SettingError } from './config.ts';
 import { connectionLimits, createHttpServer } from './http/http-server.ts';
 import { serveMetrics } from './http/metrics.ts';
@@ -119,11 +120,15 @@ async function start(): Promise<void> {
     () => preparing.catch(() => {}),
   );
 
-  preparing = prepareDatabase(context, () => {
-    startup.isServing = true;
-    stopWorkers = startWorkers(context);
-    log.info('serving');
-  });
+  const prepare = async () => {
+    await checkPictureStorage(context);
+    await prepareDatabase(context, () => {
+      startup.isServing = true;
+      stopWorkers = startWorkers(context);
+      log.info('serving');
+    });
+  };
+  preparing = prepare();
   try {
     await preparing;
   } catch (error) {

@@ -43,6 +43,8 @@ export function createErrorHandler({ log }: AppContext): ErrorRequestHandler {
     }
     const known = asAppError(error);
     if (!known) log.error({ err: error, requestId: request.id }, 'request failed');
+    else if (known.cause)
+      log.warn({ reason: String(known.cause), requestId: request.id }, 'another service failed');
     const { status, message, errors, headers } =
       known ?? new AppError(500, 'Something went wrong on our side');
     response

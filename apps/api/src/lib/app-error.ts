@@ -7,9 +7,9 @@ export class AppError extends Error {
   constructor(
     status: number,
     detail: string,
-    more: { errors?: FieldError[]; headers?: Record<string, string> } = {},
+    more: { errors?: FieldError[]; headers?: Record<string, string>; cause?: unknown } = {},
   ) {
-    super(detail);
+    super(detail, { cause: more.cause });
     this.name = 'AppError';
     this.status = status;
     this.errors = more.errors;
@@ -46,6 +46,8 @@ export const tooMany = (seconds: number, what = 'requests') =>
   new AppError(429, `Too many ${what}. Please try again in ${inWords(seconds)}.`, {
     headers: { 'Retry-After': String(seconds) },
   });
+/** 503 with Retry-After. `cause` is the error of another service; it is logged. */
 export const unavailable = (
   detail = 'The service is not available right now. Please try again in a moment.',
-) => new AppError(503, detail, { headers: { 'Retry-After': '5' } });
+  cause?: unknown,
+) => new AppError(503, detail, { headers: { 'Retry-After': '5' }, cause });

@@ -1,6 +1,7 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import type { Readable } from 'node:stream';
+import { unavailable } from './app-error.ts';
 import type { PictureStorage } from './picture-storage.ts';
 
 /** The S3_… settings (beyond §13). */
@@ -26,9 +27,12 @@ async function connect({ endpoint, region, accessKeyId, secretAccessKey }: S3Set
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 2,
     requestHandler: {
       connectionTimeout: 3000,
-      requestTimeout: 15_000,
+      requestTimeout: 10_000,
+      // Without it the SDK only prints a warning.
+      throwOnRequestTimeout: true,
       httpAgent: new HttpAgent({ keepAlive: true, maxSockets: 50 }),
       httpsAgent: new HttpsAgent({ keepAlive: true, maxSockets: 50 }),
     },
@@ -36,19 +40,31 @@ async function connect({ endpoint, region, accessKeyId, secretAccessKey }: S3Set
   return { client, sdk };
 }
 
-/** Stores pictures in a bucket of any S3-compatible service. */
+/** An error of the SDK, of the network or of an answer that is not S3's. */
+export interface S3Error extends Error {
+  /** Of the network, as 'ECONNREFUSED'; S3's own codes, as 'NoSuchBucket', are the `name`. */
+  code?: string;
+}
+
+/**
+ * Stores pictures in a bucket of any S3-compatible service. What that refuses or does not answer is thrown as 503, with
+ * the `S3Error` as `cause`.
+ */
 export function createS3Storage(settings: S3Settings): PictureStorage {
   let connection: ReturnType<typeof connect> | undefined;
   const connected = () => {
     connection ??= connect(settings);
     return connection;
   };
+  const fail = (cause: S3Error): never => {
+    throw unavailable('Pictures cannot be stored or shown right now. Please try again in a moment.', cause);
+  };
   const at = (key: string) => ({ Bucket: settings.bucket, Key: key });
   return {
     async put(key, bytes) {
       const { client, sdk } = await connected();
       const content = { Body: bytes, ContentType: 'image/webp', ContentLength: bytes.length };
-      await client.send(new sdk.PutObjectCommand({ ...at(key), ...content }));
+      await client.send(new sdk.PutObjectCommand({ ...at(key), ...content })).catch(fail);
     },
     async open(key) {
       const { client, sdk } = await connected();
@@ -56,13 +72,15 @@ export function createS3Storage(settings: S3Settings): PictureStorage {
         const { Body, ContentLength = 0 } = await client.send(new sdk.GetObjectCommand(at(key)));
         return { length: ContentLength, stream: Body as Readable };
       } catch (error) {
-        if (error instanceof sdk.NoSuchKey) return null;
-        throw error;
+        const failure = error as S3Error;
+        // A key without the permission ListBucket is not told that an object is missing.
+        const isMissing = ['NoSuchKey', 'AccessDenied'].includes(failure.name);
+        return isMissing ? null : fail(failure);
       }
     },
     async remove(key) {
       const { client, sdk } = await connected();
-      await client.send(new sdk.DeleteObjectCommand(at(key)));
+      await client.send(new sdk.DeleteObjectCommand(at(key))).catch(fail);
     },
   };
 }

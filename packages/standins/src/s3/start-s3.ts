@@ -12,6 +12,10 @@ export interface S3Server extends Credentials {
   objects: Map<string, { body: Buffer; type: string }>;
   /** Answers every request with 503 while set. */
   isAway: boolean;
+  /** The methods that the key has no permission for. */
+  denied: Set<string>;
+  /** Without the permission ListBucket a missing object is answered with 403, as S3 does. */
+  mayList: boolean;
   close(): Promise<void>;
 }
 
@@ -38,6 +42,8 @@ export async function startS3(): Promise<S3Server> {
     secretAccessKey: randomBytes(20).toString('hex'),
     objects: new Map(),
     isAway: false,
+    denied: new Set(),
+    mayList: true,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -53,6 +59,7 @@ export async function startS3(): Promise<S3Server> {
     const { pathname } = new URL(request.url ?? '/', s3.endpoint);
     const [, bucket, ...path] = pathname.split('/').map(decodeURIComponent);
     if (bucket !== s3.bucket) return refuse(response, 'NoSuchBucket');
+    if (s3.denied.has(request.method ?? '')) return refuse(response, 'AccessDenied');
     const key = path.join('/');
     if (request.method === 'PUT') {
       s3.objects.set(key, { body, type: request.headers['content-type'] ?? 'application/octet-stream' });
@@ -62,7 +69,7 @@ export async function startS3(): Promise<S3Server> {
       response.writeHead(204).end();
     } else if (request.method === 'GET' || request.method === 'HEAD') {
       const object = s3.objects.get(key);
-      if (!object) return refuse(response, 'NoSuchKey');
+      if (!object) return refuse(response, s3.mayList ? 'NoSuchKey' : 'AccessDenied');
       response.writeHead(200, { 'Content-Type': object.type, 'Content-Length': object.body.length });
       response.end(request.method === 'GET' ? object.body : undefined);
     } else refuse(response, 'MethodNotAllowed');

@@ -76,9 +76,12 @@ test.each([
   ['another key', { accessKeyId: 'AKIAWRONG' }, 'InvalidAccessKeyId'],
   ['another region', { region: 'us-east-1' }, 'AuthorizationHeaderMalformed'],
   ['another bucket', { bucket: 'elsewhere' }, 'NoSuchBucket'],
-])('S3 with %s stores nothing', async (_, wrong, name) => {
+])('S3 with %s stores nothing and is 503', async (_, wrong, name) => {
   const storage = createS3Storage({ ...s3, endpoint: s3.endpoint, ...wrong });
-  await expect(storage.put('lx-400.webp', Buffer.from('x'))).rejects.toMatchObject({ name });
+  await expect(storage.put('lx-400.webp', Buffer.from('x'))).rejects.toMatchObject({
+    status: 503,
+    cause: { name },
+  });
   expect(s3.objects.has('lx-400.webp')).toBe(false);
 });
 

@@ -124,12 +124,12 @@ async function removePicture({ pictures }: AppContext, { _id, name, sizes }: Sto
   await PictureModel.deleteOne({ _id });
 }
 
-/** Removes pictures unused for a day, and the remains of crashes. Returns how many. */
-export async function removeUnusedPictures(app: AppContext): Promise<number> {
+/** Removes the pictures that are due, or those of one owner. Returns how many. */
+async function removeDuePictures(app: AppContext, owner: { owner_id?: string }): Promise<number> {
   for (let removed = 0; ; removed += 1) {
     // Claimed for an hour by one process; after a crash another one continues.
     const picture = await PictureModel.findOneAndUpdate(
-      { remove_at: { $lte: clock.now() } },
+      { ...owner, remove_at: { $lte: clock.now() } },
       { state: 'removing', remove_at: inMs(storingMs) },
       { sort: { remove_at: 1 }, returnDocument: 'after' },
     ).lean();
@@ -138,14 +138,23 @@ export async function removeUnusedPictures(app: AppContext): Promise<number> {
   }
 }
 
-/** Removes all pictures that a deleted member uploaded, in use or not. */
+/** Removes pictures unused for a day, and the remains of crashes. Returns how many. */
+export const removeUnusedPictures = (app: AppContext): Promise<number> => removeDuePictures(app, {});
+
+/**
+ * Removes all pictures that a deleted member uploaded, in use or not. Files that cannot be removed, because the object
+ * store is away, are left to `removeUnusedPictures`. An upload under way is removed when it has surely ended.
+ */
 export async function removePicturesOf(app: AppContext, memberId: string): Promise<void> {
   await PictureModel.updateMany(
-    { owner_id: memberId },
-    { $set: { state: 'removing', remove_at: inMs(storingMs) } },
+    { owner_id: memberId, state: 'stored' },
+    { $set: { state: 'removing', remove_at: clock.now() } },
   );
-  for await (const picture of PictureModel.find({ owner_id: memberId }).lean().cursor()) {
-    await removePicture(app, picture);
+  await PictureModel.updateMany({ owner_id: memberId, state: 'storing' }, { $set: { state: 'removing' } });
+  try {
+    await removeDuePictures(app, { owner_id: memberId });
+  } catch (error) {
+    app.log.warn({ err: error }, 'pictures of a deleted account could not be removed yet');
   }
 }
 

@@ -5,11 +5,13 @@ import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { account } from '@rosette/shared/contract/account.ts';
 import { pictures as contract } from '@rosette/shared/contract/pictures.ts';
+import { users } from '@rosette/shared/contract/users.ts';
 import type { PictureUse } from '@rosette/shared/picture-address.ts';
 import { type S3Server, startS3 } from '@rosette/standins/s3/start-s3.ts';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createHttpServer } from '#http/http-server.ts';
 import { clock } from '#lib/clock.ts';
 import { isInTransaction } from '#lib/transaction.ts';
@@ -55,6 +57,7 @@ describe('uploading a picture', () => {
     expect([answer.status, answer.type]).toEqual([200, 'image/webp']);
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    expect(answer.headers['accept-ranges']).toBe('none');
     const { width, height, format } = await sharp(answer.body).metadata();
     expect({ width, height, format }).toEqual({ width: 1000, height: 500, format: 'webp' });
   });
@@ -259,6 +262,11 @@ let s3: S3Server;
 beforeAll(async () => {
   s3 = await startS3();
 });
+beforeEach(() => {
+  s3.isAway = false;
+  s3.mayList = true;
+  s3.objects.clear();
+});
 afterAll(() => s3.close());
 
 const inBucket = () => ({
@@ -267,6 +275,65 @@ const inBucket = () => ({
   S3_REGION: s3.region,
   S3_ACCESS_KEY_ID: s3.accessKeyId,
   S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+});
+
+describe('while the object store is away', () => {
+  /** An app that stores pictures in the bucket, and what it logs as an error. */
+  function inS3() {
+    const ours = testContext(inBucket());
+    const errors = vi.spyOn(ours.log, 'error');
+    return { ours, target: createApp(ours), errors };
+  }
+
+  test('uploading and loading a picture are 503 with Retry-After and a sentence, and no error is logged', async () => {
+    const { ours, target, errors } = inS3();
+    const member = await aMember();
+    const { body } = await upload(member, 'profile', photo, target);
+    s3.isAway = true;
+    const refused = await upload(member, 'profile', photo, target);
+    const unread = await raw(target).get(pathOf(body.url));
+    const sentence = 'Pictures cannot be stored or shown right now. Please try again in a moment.';
+    for (const { status, headers, detail } of [refused, { ...unread, detail: unread.body.detail }]) {
+      expect([status, detail]).toEqual([503, sentence]);
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    }
+    expect(errors).not.toHaveBeenCalledWith(expect.anything(), 'request failed');
+    s3.isAway = false;
+    expect((await raw(target).get(pathOf(body.url))).status).toBe(200);
+    expect((await upload(member, 'profile', photo, target)).status).toBe(201);
+    // What the refused upload left is removed.
+    clock.setTo(new Date(clock.now().getTime() + 1.1 * 3_600_000));
+    await removeUnusedPictures(ours);
+    expect(await PictureModel.countDocuments({ owner_id: member.id })).toBe(2);
+  });
+
+  test('a key without ListBucket, which is told 403 for a missing object, answers 404', async () => {
+    const { target } = inS3();
+    const { body } = await upload(await aMember(), 'profile', photo, target);
+    s3.mayList = false;
+    expect((await raw(target).get(pathOf(body.url))).status).toBe(200);
+    s3.objects.clear();
+    expect((await raw(target).get(pathOf(body.url))).status).toBe(404);
+  });
+
+  test('an account is deleted all the same, and its pictures later', async () => {
+    const { ours, target } = inS3();
+    const member = await aMember();
+    await upload(member, 'profile', photo, target);
+    await upload(member, 'event', photo, target);
+    s3.isAway = true;
+    expect(
+      (await as(member, target).call(account.remove, { body: { current_password: member.password } })).status,
+    ).toBe(204);
+    expect((await as(member, target).call(users.me)).status).toBe(401);
+    expect(s3.objects.size).toBeGreaterThan(0);
+    s3.isAway = false;
+    // The picture that failed is tried again after an hour.
+    clock.setTo(new Date(clock.now().getTime() + 1.1 * 3_600_000));
+    await removeUnusedPictures(ours);
+    expect(s3.objects.size).toBe(0);
+    expect(await PictureModel.countDocuments({ owner_id: member.id })).toBe(0);
+  });
 });
 
 describe('two processes', () => {
