@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { Binary, Long, Timestamp } from 'bson';
 import { adminCommands } from './commands/admin.ts';
 import { aggregate } from './commands/aggregate.ts';
@@ -10,14 +9,7 @@ import { indexCommands } from './commands/indexes.ts';
 import { checkFields } from './commands/known-fields.ts';
 import { readCommands } from './commands/reads.ts';
 import { CommandError, codeNameOf, codes, fail } from './errors.ts';
-import {
-  type Command,
-  type Connection,
-  deadlineOf,
-  HangUp,
-  type Request,
-  type ServerState,
-} from './request.ts';
+import { type Command, type Connection, deadlineOf, type Request, type ServerState } from './request.ts';
 import type { Session } from './sessions/sessions.ts';
 import { afterLocks } from './sessions/transactions.ts';
 import { type Doc, isDoc, isNumeric, isTruthy, toNumber } from './values/values.ts';
@@ -70,16 +62,9 @@ function labelsFor(code: number, { name, body, transaction }: Subject): string[]
 function errorReply(error: unknown, subject: Subject): Doc {
   const { message: errmsg } = error as Error;
   const { code, extra } = error instanceof CommandError ? error : { code: codes.InternalError, extra: {} };
-  const { wholeCommand: _, errorLabels = labelsFor(code, subject), ...rest } = extra as Doc;
+  const { errorLabels = labelsFor(code, subject), ...rest } = extra as Doc;
   const labels = (errorLabels as string[]).length ? { errorLabels } : {};
   return { ok: 0, errmsg, code, codeName: codeNameOf(code), ...rest, ...labels };
-}
-
-function applyFault({ closeConnection, errorCode, errorLabels }: Doc): void {
-  if (isTruthy(closeConnection)) throw new HangUp('fail point');
-  if (errorCode === undefined) return;
-  const labels = errorLabels === undefined ? {} : { errorLabels };
-  throw new CommandError(toNumber(errorCode), `Failing command via 'failCommand' failpoint`, labels);
 }
 
 const readLevels = ['local', 'majority', 'available', 'linearizable', 'snapshot'];
@@ -141,18 +126,14 @@ function enter(server: ServerState, connection: Connection, name: string, body: 
   return { ...request, session, ...server.sessions.enter(session, name, body) };
 }
 
-/** Runs a command for a client and returns the reply; only HangUp is thrown. */
+/** Runs a command for a client and returns the reply; never throws. */
 export async function dispatch(server: ServerState, connection: Connection, body: Doc): Promise<Doc> {
   const name = Object.keys(body)[0] ?? '';
   const { storage } = server.catalogue;
   let subject: Subject = { name, body, transaction: undefined };
   let session: Session | undefined;
   let reply: Doc;
-  const fault = server.failPoints.forCommand(name, connection.appName);
-  if (fault && isTruthy(fault.blockConnection)) await setTimeout(toNumber(fault.blockTimeMS ?? 0));
   try {
-    // as in MongoDB, before the command uses its session: a failed start starts no transaction
-    if (fault && fault.writeConcernError === undefined) applyFault(fault);
     const request = enter(server, connection, name, body);
     subject = request;
     session = request.session;
@@ -165,7 +146,6 @@ export async function dispatch(server: ServerState, connection: Connection, body
     if (reply.writeErrors && session && request.transaction) server.sessions.abort(session);
   } catch (error) {
     if (session && subject.transaction) server.sessions.abort(session);
-    if (error instanceof HangUp) throw error;
     reply = errorReply(error, subject);
   }
   try {
@@ -173,13 +153,9 @@ export async function dispatch(server: ServerState, connection: Connection, body
   } catch (error) {
     if (writes(name, body)) reply = errorReply(error, subject);
   }
-  const concern = (fault?.writeConcernError as Doc | undefined) ?? concernError(body);
+  const concern = concernError(body);
   if (concern && reply.ok === 1) {
-    const labels = labelsFor(toNumber(concern.code), subject).filter(
-      (label) => label === 'RetryableWriteError',
-    );
-    const errorLabels = (fault?.errorLabels as string[] | undefined) ?? labels;
-    Object.assign(reply, { writeConcernError: concern }, errorLabels.length ? { errorLabels } : {});
+    Object.assign(reply, { writeConcernError: concern });
   }
   const operationTime = tick();
   return { ...reply, operationTime, $clusterTime: { clusterTime: operationTime, signature } };

@@ -1,7 +1,6 @@
 import type { Variables } from './aggregation/expression.ts';
 import { evaluateConstant } from './aggregation/expressions.ts';
 import { fail } from './errors.ts';
-import type { FailPoints } from './fail-points.ts';
 import type { Cursors } from './sessions/cursors.ts';
 import type { Session, Sessions } from './sessions/sessions.ts';
 import type { Transaction } from './sessions/transactions.ts';
@@ -15,7 +14,6 @@ export interface ServerState {
   catalogue: Catalogue;
   sessions: Sessions;
   cursors: Cursors;
-  failPoints: FailPoints;
   parameters: Doc;
   address: string;
 }
@@ -38,9 +36,6 @@ export interface Request {
 
 /** Runs a command; the reply may have a `Batch` as its cursor. */
 export type Command = (request: Request) => Doc | Promise<Doc>;
-
-/** Thrown to close the connection, for fail points. */
-export class HangUp extends Error {}
 
 const types = {
   object: isDoc,

@@ -3,9 +3,8 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { env } from 'node:process';
 import { dispatch } from './dispatcher.ts';
 import { CommandError, codeNameOf, codes } from './errors.ts';
-import { FailPoints } from './fail-points.ts';
 import { Framer, opcodeOf, opcodes, readFrame, requestIdOf, writeFrame } from './framing.ts';
-import { type Connection, HangUp, type ServerState } from './request.ts';
+import type { Connection, ServerState } from './request.ts';
 import { expireCursors } from './sessions/cursors.ts';
 import { Sessions } from './sessions/sessions.ts';
 import { Catalogue } from './storage/catalogue.ts';
@@ -31,7 +30,7 @@ interface Options {
 const host = '127.0.0.1';
 let connections = 0;
 
-/** The bytes of a message's reply, if it expects one; throws HangUp for a fail point. */
+/** The bytes of a message's reply, if it expects one. */
 async function answer(
   state: ServerState,
   connection: Connection,
@@ -43,7 +42,6 @@ async function answer(
     const reply = await dispatch(state, connection, message.body);
     return message.silent ? undefined : writeFrame(reply, requestIdOf(bytes), opcode);
   } catch (error) {
-    if (error instanceof HangUp) throw error;
     const code = error instanceof CommandError ? error.code : codes.InternalError;
     const reply = { ok: 0, errmsg: (error as Error).message, code, codeName: codeNameOf(code) };
     return writeFrame(reply, requestIdOf(bytes), opcode);
@@ -96,7 +94,6 @@ export async function startMongo({
     catalogue,
     sessions: new Sessions(catalogue, opened.stored.sessions),
     cursors: new Map(),
-    failPoints: new FailPoints(),
     address: '',
     parameters: {
       ttlMonitorSleepSecs: 60,

@@ -106,8 +106,4 @@ export const adminCommands: Record<string, Command> = {
   },
   commitTransaction: (request) => endOfTransaction(request, 'commit'),
   abortTransaction: (request) => endOfTransaction(request, 'abort'),
-  configureFailPoint({ server, body }) {
-    server.failPoints.configure(body);
-    return {};
-  },
 };

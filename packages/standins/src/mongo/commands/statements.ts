@@ -1,25 +1,12 @@
 import { CommandError, codes } from '../errors.ts';
-import { HangUp, type Request } from '../request.ts';
-import { type Doc, isTruthy, toNumber } from '../values/values.ts';
+import type { Request } from '../request.ts';
+import { type Doc, isTruthy } from '../values/values.ts';
 
 /** Errors that end the command, not only a statement. */
 const endsCommand = (error: unknown, { transaction }: Request): boolean =>
   !(error instanceof CommandError) ||
-  error.extra.wholeCommand === true ||
   (transaction !== undefined && error.code === codes.WriteConflict) ||
   error.code === codes.MaxTimeMSExpired;
-
-/** Runs a statement with a fail point's fault: before it (not executed) or after it (executed without an answer). */
-async function faulty<T>(request: Request, run: () => Promise<T>): Promise<T> {
-  const { retryable, transaction, server } = request;
-  const fault = retryable || transaction ? server.failPoints.forStatement() : undefined;
-  if (!fault) return run();
-  const { failBeforeCommitExceptionCode: code, closeConnection } = fault;
-  const result = code === undefined ? await run() : undefined;
-  if (closeConnection !== false) throw new HangUp('fail point');
-  if (code === undefined) return result as T;
-  throw new CommandError(toNumber(code), 'Failing write due to a fail point', { wholeCommand: true });
-}
 
 /**
  * Runs the statements of a write command. A retried statement gets its stored answer; an ordered command stops at its
@@ -38,16 +25,12 @@ export async function runStatements<T>(
       continue;
     }
     try {
-      results.push(
-        await faulty(request, async () => {
-          const result = await run(statement);
-          if (session && retryable) {
-            session.statements.set(i, result);
-            server.sessions.save(session);
-          }
-          return result;
-        }),
-      );
+      const result = await run(statement);
+      if (session && retryable) {
+        session.statements.set(i, result);
+        server.sessions.save(session);
+      }
+      results.push(result);
     } catch (error) {
       if (endsCommand(error, request)) throw error;
       results.push(error as CommandError);

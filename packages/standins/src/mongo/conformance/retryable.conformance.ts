@@ -1,3 +1,0 @@
-import { conformance } from './conformance.ts';
-
-conformance('retryable-reads', 'retryable-writes');
