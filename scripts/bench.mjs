@@ -2,24 +2,18 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { apiLines, databaseLines, pictureLines, tableOf, webLines } from './lib/bench-table.mjs';
+import { apiLines, pictureLines, tableOf, webLines } from './lib/bench-table.mjs';
 import { runTool } from './lib/workspace.mjs';
 
-// Runs the benchmarks of API, embedded database, uploads and web and prints one table; takes a few minutes. `pnpm bench api
-// database` runs only these, `--quick` runs small ones, whose figures mean nothing. Each benchmark's file lists its
-// settings, which take precedence over those below.
+// Runs the benchmarks of API, uploads and web and prints one table; takes a few minutes. `pnpm bench api` runs only that one,
+// `--quick` runs small ones, whose figures mean nothing. Each benchmark's file lists its settings, which take precedence over
+// those below.
 
 const parts = {
   api: {
     command: 'pnpm bench:api',
     linesOf: apiLines,
     quick: { BENCH_REQUESTS: '4', BENCH_MEMBERS: '100' },
-    full: {},
-  },
-  database: {
-    command: 'pnpm bench:mongo',
-    linesOf: databaseLines,
-    quick: { BENCH_SIZES: '50,100', BENCH_OPERATIONS: '5' },
     full: {},
   },
   pictures: {

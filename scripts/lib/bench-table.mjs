@@ -27,28 +27,6 @@ export const apiLines = (rows) =>
   }));
 
 /**
- * The lines of `bench:mongo`: ms with the largest number of documents in memory, compared with the smallest and with disk.
- * @returns {BenchLine[]}
- */
-export function databaseLines(rows) {
-  const onDisk = new Map(rows.filter(({ store }) => store === 'disk').map((row) => [row.case, row.ms]));
-  return rows
-    .filter(({ store }) => store === 'memory')
-    .map(({ case: what, ms }) => {
-      const sizes = Object.keys(ms).map(Number);
-      const [least, most] = [Math.min(...sizes), Math.max(...sizes)];
-      const disk = onDisk.get(what)?.[most] ?? 0;
-      return {
-        part: 'database',
-        what: `${what} (${grouped(most)} documents)`,
-        measured: `${ms[most].toFixed(3)} ms, on disk ${disk.toFixed(3)} ms`,
-        ratio: `${times(ms[most], ms[least])} of ${grouped(least)} documents; on disk ${times(disk, ms[most])}`,
-        aim: '',
-      };
-    });
-}
-
-/**
  * The lines of `bench:pictures`: for each upload its time and the memory of the process that reads it, the API's own
  * memory, and the slowest answer to other requests meanwhile.
  * @returns {BenchLine[]}

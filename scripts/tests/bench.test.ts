@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { apiLines, databaseLines, pictureLines, tableOf, webLines } from '../lib/bench-table.mjs';
+import { apiLines, pictureLines, tableOf, webLines } from '../lib/bench-table.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const bench = (...args: string[]) =>
@@ -33,22 +33,6 @@ test("the API's rows are compared with two bare servers and judged by their aim"
     aim: '0.5 of Express: MISSED',
   });
   expect(apiLines([{ ...apiRow, aim: undefined }])[0]?.aim).toBe('');
-});
-
-test("the database's rows are compared with few documents and with the disk", () => {
-  const rows = [
-    { case: 'find', store: 'memory', ms: { 1000: 0.5, 100000: 0.6 } },
-    { case: 'find', store: 'disk', ms: { 1000: 0.6, 100000: 0.9 } },
-  ];
-  expect(databaseLines(rows)).toEqual([
-    {
-      part: 'database',
-      what: 'find (100,000 documents)',
-      measured: '0.600 ms, on disk 0.900 ms',
-      ratio: '1.2 × of 1,000 documents; on disk 1.5 ×',
-      aim: '',
-    },
-  ]);
 });
 
 test('memory of the API and the slowest answer to others during an upload are compared with the goals', () => {
@@ -88,19 +72,13 @@ test('a missing part is named', () => {
   expect(status).toBe(1);
 });
 
-// Slow on a busy machine: four servers start, a database is filled twice, passwords are hashed.
-test('`pnpm bench` runs API and database to the end and prints one table', () => {
-  const { status, stdout, stderr } = bench('--quick', 'api', 'database');
+// Slow on a busy machine: four servers start, a database is filled, passwords are hashed.
+test('`pnpm bench` runs the API to its end and prints one table', () => {
+  const { status, stdout, stderr } = bench('--quick', 'api');
   expect(status, stderr).toBe(0);
-  const table = stdout
-    .split('\n')
-    .filter((line) => line.startsWith('| API') || line.startsWith('| database'));
+  const table = stdout.split('\n').filter((line) => line.startsWith('| API'));
   expect(table.map((line) => line.split('|')[2]?.trim())).toEqual(
-    expect.arrayContaining([
-      'own user (100 members)',
-      'track a view (100 members)',
-      'find by _id (100 documents)',
-    ]),
+    expect.arrayContaining(['own user (100 members)', 'track a view (100 members)']),
   );
   expect(table.filter((line) => /FAILED|NaN|undefined|– /.test(line))).toEqual([]);
 });
