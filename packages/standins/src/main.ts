@@ -52,7 +52,7 @@ const starters: {
       STRIPE_SECRET_KEY: keys.secretKey,
       STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
     };
-    return { env, pages: { 'Payment sandbox': url }, close };
+    return { env, pages: {}, close };
   },
   async identity({ origins, looks, ...at }) {
     const clients = Object.fromEntries(looks.map((look) => [look, identityClient(look, origins)]));

@@ -7,7 +7,6 @@ import { createControl, type StripeControl } from './control.ts';
 import { settleDueDebits } from './debit-payments.ts';
 import { createFaults } from './faults.ts';
 import { createIdempotencyKeys } from './idempotency.ts';
-import { answerOverview } from './overview-page.ts';
 import { answerPaymentPage } from './payment-page.ts';
 import type { Sandbox } from './sandbox.ts';
 import { createSandboxServer } from './server.ts';
@@ -81,8 +80,7 @@ export async function startStripe(options: StripeOptions): Promise<StripeStandIn
     },
     async page(request) {
       expireDueSessions(sandbox);
-      const answer =
-        answerOverview(sandbox, webhooks.attempts(), request) ?? answerPaymentPage(sandbox, request);
+      const answer = answerPaymentPage(sandbox, request);
       if (answer && request.method === 'POST') await save();
       return answer;
     },

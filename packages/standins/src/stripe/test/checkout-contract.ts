@@ -3,10 +3,6 @@ import Stripe from 'stripe';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { refusedParams } from './refused-params.ts';
 import { membership, refusalOf } from './sandbox-world.ts';
-import { answerFaults } from './wire-check.ts';
-
-/** Without the SDK's additions, and with decimals as strings. */
-const faultsOf = (answer: object) => answerFaults(JSON.parse(JSON.stringify(answer)));
 
 /**
  * What the product requires of Checkout, as tests for the sandbox and for Stripe in test mode. `connect` returns an
@@ -23,7 +19,6 @@ export function testCheckoutContract(where: string, connect: () => Promise<Strip
 
     test('creates an open and unpaid session with the given fields', async () => {
       const session = await create();
-      expect(faultsOf(session)).toEqual([]);
       expect(session).toMatchObject({
         amount_subtotal: 2500,
         amount_total: 2500,
@@ -47,7 +42,6 @@ export function testCheckoutContract(where: string, connect: () => Promise<Strip
     test('keeps the line items, and lists the newest session first', async () => {
       const { id } = await create();
       const items = await stripe.checkout.sessions.listLineItems(id, { limit: 5 });
-      expect(faultsOf(items)).toEqual([]);
       expect(items.data).toMatchObject([
         { amount_total: 2500, description: 'Basic, monthly', quantity: 1, currency: 'eur' },
       ]);
@@ -58,7 +52,6 @@ export function testCheckoutContract(where: string, connect: () => Promise<Strip
     test('expires an open session once, and sends an event', async () => {
       const { id } = await create();
       const expired = await stripe.checkout.sessions.expire(id);
-      expect(faultsOf(expired)).toEqual([]);
       expect(expired).toMatchObject({ status: 'expired', payment_status: 'unpaid', url: null });
       const again = await refusalOf(stripe.checkout.sessions.expire(id));
       expect(again).toMatchObject({ type: 'StripeInvalidRequestError', statusCode: 400 });
