@@ -19,7 +19,7 @@ export async function prepareDatabase(context: AppContext, onUsable: () => void)
     const { seedDemo } = await import('./demo/seed-demo.ts');
     await seedDemo(context);
   }
-  if (config.ADMIN_EMAIL) await makeAdmin(config.ADMIN_EMAIL);
+  await makeAdmin(context, config.ADMIN_EMAIL);
   if (shutdown.isUnderWay) return;
   onUsable();
   await buildIndexes(config.MONGODB_URI, context, 'other');

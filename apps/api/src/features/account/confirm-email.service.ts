@@ -4,6 +4,7 @@ import { enqueueMail } from '#features/mail/outbox.service.ts';
 import {
   claimAccount,
   findCredentialsById,
+  makeAdmin,
   markEmailVerified,
   replaceEmail,
   type User,
@@ -79,10 +80,12 @@ async function confirm(app: AppContext, token: string): Promise<Confirmation> {
   if (!link) throw badLink();
   if (link.purpose === 'verify_email') {
     if (!(await markEmailVerified(accountOf(link)))) throw badLink();
+    await makeAdmin(app, link.email);
     return { outcome: 'verified' };
   }
   const former = await replaceEmail(accountOf(link));
   if (!former) throw badLink();
+  await makeAdmin(app, link.email);
   await enqueueMail(app, emailChangedMail(app, former, link));
   return { outcome: 'changed' };
 }
@@ -102,6 +105,7 @@ async function takeOver(
     async () => {
       const link = await useLink(token);
       const claimed = link && (await claimAccount(app, accountOf(link), password_hash));
+      if (claimed) await makeAdmin(app, claimed.email);
       return claimed;
     },
     `link:${hashLinkToken(token)}`,

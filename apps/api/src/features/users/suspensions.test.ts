@@ -1,7 +1,7 @@
 import { contract } from '@rosette/shared/contract/index.ts';
 import { describe, expect, test } from 'vitest';
 import { clock } from '#lib/clock.ts';
-import { as } from '#test/api.ts';
+import { as, testContext } from '#test/api.ts';
 import { aMember, anAdmin, type Member } from '#test/factories.ts';
 import { mailsTo } from '#test/mails.ts';
 import { makeAdmin } from './accounts.service.ts';
@@ -105,9 +105,9 @@ describe('a suspended member', () => {
   });
 
   test('is no longer suspended once the operator names her as admin', async () => {
-    const eve = await aMember();
+    const eve = await aMember({ is_confirmed: true });
     await suspend(await anAdmin(), eve);
-    await makeAdmin(eve.user.email);
+    await makeAdmin(testContext({ ADMIN_EMAIL: eve.user.email }), eve.user.email);
     const { status, body } = await login(eve);
     expect([status, body.user.role]).toEqual([200, 'admin']);
   });
