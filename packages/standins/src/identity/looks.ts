@@ -10,6 +10,8 @@ export interface Look {
   routes: { authorization: string; token: string; userinfo: string; jwks: string };
   /** Google's web flow supports PKCE; LinkedIn's refuses a verifier. */
   takesPkce: boolean;
+  /** Google's accounts of a Workspace have the claim `hd`. */
+  hasWorkspaces: boolean;
   /** The subject of a person, derived from her id, so that it survives a restart. */
   subjectOf(personId: string): string;
 }
@@ -26,6 +28,7 @@ export const looks: Record<LookName, Look> = {
       jwks: '/oauth2/v3/certs',
     },
     takesPkce: true,
+    hasWorkspaces: true,
     // Google's are numbers of 21 digits.
     subjectOf: (id) => `1${String(digestOf(`google ${id}`).readBigUInt64BE()).padStart(20, '0')}`,
   },
@@ -38,6 +41,7 @@ export const looks: Record<LookName, Look> = {
       jwks: '/oauth/openid/jwks',
     },
     takesPkce: false,
+    hasWorkspaces: false,
     subjectOf: (id) => digestOf(`linkedin ${id}`).toString('base64url').slice(0, 10),
   },
 };

@@ -7,6 +7,8 @@ export interface Person {
   email?: string;
   email_verified?: boolean | 'true' | 'false';
   picture?: string;
+  /** Google's claim for an account of a Workspace; by default the domain of a verified address, null for none. */
+  hd?: string | null;
   /** What she tests, shown in the chooser. */
   note: string;
 }

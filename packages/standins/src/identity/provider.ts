@@ -7,7 +7,7 @@ import { Provider } from 'oidc-provider/lib/provider.js';
 import { errorPage, pagePolicy } from './chooser-page.ts';
 import { type LookName, looks } from './looks.ts';
 import { createMemoryStore } from './memory-store.ts';
-import type { Persons } from './persons.ts';
+import type { Person, Persons } from './persons.ts';
 
 /** The client of a provider: the product. */
 export interface Client {
@@ -40,12 +40,19 @@ function signingKey(): JWK {
   return madeKey;
 }
 
+/** The Workspace of a person: by default that of a verified address outside gmail.com. */
+function workspaceOf({ email, email_verified, hd }: Person): string | null {
+  if (hd !== undefined) return hd;
+  const domain = String(email_verified) === 'true' ? email?.split('@')[1]?.trim().toLowerCase() : undefined;
+  return domain === undefined || domain === 'gmail.com' ? null : domain;
+}
+
 /**
  * An OpenID provider that imitates `look` to its passport strategy; it redirects to `choosePath` for the account
  * chooser.
  */
 export function createProvider({ look, issuer, client, persons }: ProviderOptions): Provider {
-  const { label, routes, takesPkce, subjectOf } = looks[look];
+  const { label, routes, takesPkce, hasWorkspaces, subjectOf } = looks[look];
   const provider = new Provider(issuer, {
     adapter: createMemoryStore(),
     clients: [
@@ -80,7 +87,7 @@ export function createProvider({ look, issuer, client, persons }: ProviderOption
     claims: {
       openid: ['sub'],
       profile: ['name', 'given_name', 'family_name', 'picture'],
-      email: ['email', 'email_verified'],
+      email: ['email', 'email_verified', ...(hasWorkspaces ? ['hd'] : [])],
     },
     ttl: {
       AccessToken: 3600,
@@ -95,6 +102,7 @@ export function createProvider({ look, issuer, client, persons }: ProviderOption
       if (!person) return undefined;
       const [given_name = '', ...rest] = person.name.split(' ');
       const { name, email, email_verified, picture } = person;
+      const hd = hasWorkspaces && workspaceOf(person);
       return {
         accountId: subject,
         claims: async () => ({
@@ -105,6 +113,7 @@ export function createProvider({ look, issuer, client, persons }: ProviderOption
           ...(picture !== undefined && { picture }),
           ...(email !== undefined && { email }),
           ...(email_verified !== undefined && { email_verified }),
+          ...(hd && { hd }),
         }),
       };
     },

@@ -43,6 +43,8 @@ describe('rule 2: an unverified address signs in to nothing', () => {
       const person = personWith(member.user.email, { email_verified });
       expect((await world.signIn('google', person.id)).error).toBe('email_not_verified');
     }
+    const elsewhere = personWith(member.user.email, { hd: null });
+    expect((await world.signIn('google', elsewhere.id)).error).toBe('email_not_verified');
     expect(await stored(member.user.email)).not.toHaveProperty('identities');
     expect((await login(member)).status).toBe(200);
     expect(await mailsTo(member.user.email)).not.toContainEqual(

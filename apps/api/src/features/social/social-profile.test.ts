@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { profileOf } from './social-profile.ts';
 
-const of = (claims: object) => profileOf('google', { sub: '1', ...claims });
+const of = (claims: object) => profileOf('linkedin', { sub: '1', ...claims });
 
 describe('the name in a profile', () => {
   test.each([
@@ -38,6 +38,22 @@ describe('the verified address in a profile', () => {
   ])('of %j is %j', (claims, email) => {
     expect(of(claims)?.verifiedEmail).toBe(email);
   });
+});
+
+test.each([
+  [{ email: 'Ada@Gmail.com' }, 'ada@gmail.com'],
+  [{ email: 'ada@lind.example', hd: 'lind.example' }, 'ada@lind.example'],
+  // An alias of the Workspace's main domain.
+  [{ email: 'ada@alias.example', hd: 'lind.example' }, 'ada@alias.example'],
+  [{ email: 'ada@lind.example' }, null],
+  [{ email: 'ada@lind.example', hd: '' }, null],
+  [{ email: 'ada@lind.example', hd: null }, null],
+  [{ email: 'ada@notgmail.com' }, null],
+  [{ email: 'ada@gmail.com.lind.example' }, null],
+  [{ email: 'ada@lind.example', hd: 'lind.example', email_verified: false }, null],
+])('Google vouches with %j for %j', (claims, email) => {
+  const given = { sub: '1', email_verified: true, ...claims };
+  expect(profileOf('google', given)?.verifiedEmail).toBe(email);
 });
 
 describe('the picture in a profile', () => {

@@ -11,7 +11,7 @@ export interface Identity {
 /** The parts of a provider's profile that are used. */
 export interface SocialProfile {
   identity: Identity;
-  /** Only where the provider has verified it; normalized like the addresses of accounts. */
+  /** Only where the provider vouches for it; normalized like the addresses of accounts. */
   verifiedEmail: string | null;
   full_name: string;
   profile_image: string | null;
@@ -26,14 +26,25 @@ const claimsSchema = z.object({
   given_name: z.optional(z.nullable(z.string())),
   family_name: z.optional(z.nullable(z.string())),
   picture: z.optional(z.nullable(z.string())),
+  /** Google only: the domain of the Workspace that manages the account. */
+  hd: z.optional(z.nullable(z.string())),
 });
 type Claims = z.output<typeof claimsSchema>;
 
-/** ASCII only: letters such as the Kelvin sign become another member's address in lower case. */
-function verifiedEmailOf({ email: given, email_verified }: Claims): string | null {
+/**
+ * The address that the provider vouches for. ASCII only: letters such as the Kelvin sign become another member's address
+ * in lower case. Google vouches for the mailboxes that it runs, by its own documentation: those of gmail.com and of a
+ * Workspace, which has `hd`. Any other address was verified once, and may have another owner since.
+ */
+function verifiedEmailOf(
+  provider: SocialProvider,
+  { email: given, email_verified, hd }: Claims,
+): string | null {
   const isVerified = email_verified === true || email_verified === 'true';
   if (!isVerified || !given || !/^[\x21-\x7e]+$/.test(given.trim())) return null;
-  return email.safeParse(given).data ?? null;
+  const address = email.safeParse(given).data ?? null;
+  const isVouchedFor = provider !== 'google' || Boolean(hd) || address?.endsWith('@gmail.com');
+  return isVouchedFor ? address : null;
 }
 
 /** One line without invisible characters, cut at a grapheme. */
@@ -57,7 +68,7 @@ export function profileOf(provider: SocialProvider, given: unknown): SocialProfi
   if (!claims) return null;
   return {
     identity: { provider, subject: claims.sub },
-    verifiedEmail: verifiedEmailOf(claims),
+    verifiedEmail: verifiedEmailOf(provider, claims),
     full_name: nameOf(claims),
     profile_image: optionalUrl.safeParse(claims.picture ?? '').data ?? null,
   };
