@@ -167,6 +167,7 @@ export const payments = {
     status: 200,
     file: 'receipt.pdf',
     fileType: 'application/pdf',
+    limit: 'receipt_file',
     alsoAnswers: [409],
   }),
   creditNoteFile: defineEndpoint({
@@ -178,5 +179,6 @@ export const payments = {
     status: 200,
     file: 'credit-note.pdf',
     fileType: 'application/pdf',
+    limit: 'receipt_file',
   }),
 };

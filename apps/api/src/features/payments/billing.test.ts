@@ -1,11 +1,13 @@
 import { contract } from '@rosette/shared/contract/index.ts';
 import type Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { raw } from '#test/api.ts';
-import { aMember, anAdmin, type Member } from '#test/factories.ts';
+import { as, raw, testContext } from '#test/api.ts';
+import { aMember, anAdmin, atOnce, type Member } from '#test/factories.ts';
 import { startPaymentWorld } from '#test/payment-world.ts';
 import { readPdf } from '#test/read-pdf.ts';
+import { createApp } from '../../app.ts';
 import { PaymentModel } from './payment.model.ts';
+import { ReceiptFileModel } from './receipt-file.model.ts';
 
 const { billing, payments } = contract;
 const nothing = { name: null, address: null, country: null, vat_id: null };
@@ -162,6 +164,31 @@ describe('the PDF of a receipt', () => {
     for (const part of ['Łucja', 'Жизель', '玫瑰贸易', 'Greece', '\ufffd', 'The page of the receipt'])
       expect(text).toContain(part);
     expect((await world.receipts(member))[0]?.buyer?.address).toContain('\u{13080}');
+  });
+
+  test('is drawn once: what is stored is answered from then on', async () => {
+    const member = await aMember();
+    const { id, number } = await aPayment(member);
+    const path = `/payments/${id}/receipt.pdf`;
+    const drawn = await atOnce(5, () => fileOf(member, path));
+    expect(drawn.every((pdf) => pdf.equals(drawn[0] as Buffer))).toBe(true);
+    const _id = `${id}:${number}`;
+    expect((await ReceiptFileModel.findById(_id))?.pdf.equals(drawn[0] as Buffer)).toBe(true);
+    await ReceiptFileModel.updateOne({ _id }, { pdf: Buffer.from('the stored file') });
+    expect((await fileOf(member, path)).toString()).toBe('the stored file');
+    const other = await world.call(await aMember()).call(payments.receiptFile, { params: { id } });
+    expect(other.status).toBe(404);
+  });
+
+  test('is 429 the 61st time in a minute, for this member only', async () => {
+    const limited = createApp(testContext({ RATE_LIMIT: 'on' }));
+    const member = await aMember();
+    const { id } = await aPayment(member);
+    const load = () => as(member, limited).call(payments.receiptFile, { params: { id } });
+    const statuses = (await atOnce(61, load)).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([...Array(60).fill(200), 429]);
+    const other = await as(await aMember(), limited).call(payments.receiptFile, { params: { id } });
+    expect(other.status).toBe(404);
   });
 
   test('is 409 before the payment', async () => {
