@@ -4,8 +4,12 @@ import { report } from '#lib/report.ts';
 import { ApiError } from './api-error.ts';
 import { call, callList, type RequestArguments } from './client.ts';
 
-/** The first segment of an endpoint's path, by which `invalidate` selects queries. */
-const groupOf = (endpoint: Endpoint) => endpoint.path.split('/')[1];
+/**
+ * The group of an endpoint's queries, by which `invalidate` (changes.ts) selects them: the first segment of its path.
+ * Suggestions and the spotlight are a group of their own, as each call counts as shown.
+ */
+export const groupOf = ({ path }: Endpoint) =>
+  /^\/users\/(suggestions|spotlight)/.test(path) ? 'suggestions' : path.split('/')[1];
 
 const keyOf = (endpoint: Endpoint, request: unknown, kind: string) =>
   [groupOf(endpoint), endpoint.path, kind, request ?? null] as const;
@@ -91,9 +95,4 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always' },
     },
   });
-}
-
-/** Refetches all queries of these groups: `invalidate(client, 'events', 'stats')`. */
-export async function invalidate(client: QueryClient, ...groups: string[]): Promise<void> {
-  await Promise.all(groups.map((group) => client.invalidateQueries({ queryKey: [group] })));
 }

@@ -19,7 +19,7 @@ function Adding() {
     change: (body: typeof cups) => call(businesses.create, { body }),
     done: 'Business added successfully!',
     failed: 'Failed to add business',
-    invalidates: ['businesses'],
+    changes: ['business'],
     onFields: errorsOnFields(form),
   });
   return (

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { toast } from '#ui/toast.ts';
 import { ApiError, detailOr } from './api-error.ts';
-import { invalidate } from './queries.ts';
+import { type Changed, invalidate } from './changes.ts';
 
 /** What a form adds to its mutation. */
 export interface FormChange {
@@ -23,8 +23,8 @@ interface Change<I, O> {
    * is shown beside its field; a function decides alone.
    */
   failed?: string | ((error: unknown, input: I) => string);
-  /** The groups to refetch afterwards, also after a conflict; see `invalidate`. */
-  invalidates?: readonly string[];
+  /** What it changes: the queries that show it are refetched afterwards, also after a conflict. */
+  changes?: readonly Changed[];
   onFields?: FormChange['onFields'];
   onDone?(output: O, input: I): void | Promise<void>;
 }
@@ -44,7 +44,7 @@ export function useChange<O, I = void>({
   done,
   doneAction,
   failed,
-  invalidates = [],
+  changes = [],
   onFields,
   onDone,
 }: Change<I, O>) {
@@ -76,7 +76,7 @@ export function useChange<O, I = void>({
     },
     async onSettled(_output, _error, input) {
       try {
-        await invalidate(queryClient, ...invalidates);
+        await invalidate(queryClient, ...changes);
       } finally {
         pending.current.delete(keyOf(input));
       }

@@ -11,26 +11,10 @@ import { aConversation, aNotification } from '#test/messages.ts';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse, server } from '#test/server.ts';
+import { openStream } from '#test/stream.ts';
 import { LiveUpdates } from './live-updates.tsx';
 
 const address = `*/api${notificationStreamPath}`;
-
-/** A mocked live stream, to which the test sends events. */
-function aStream() {
-  let feed: ReadableStreamDefaultController<Uint8Array> | undefined;
-  const body = new ReadableStream<Uint8Array>({
-    start(controller) {
-      feed = controller;
-    },
-  });
-  server.use(http.get(address, () => new HttpResponse(body)));
-  let id = 0;
-  return (type: string, data: object) => {
-    id += 1;
-    const text = `event: ${type}\nid: n${id}\ndata: ${JSON.stringify(data)}\n\n`;
-    feed?.enqueue(new TextEncoder().encode(text));
-  };
-}
 
 function Screen() {
   const { user, suspension } = useSession();
@@ -47,7 +31,7 @@ function Screen() {
 test("the stream's unread message count is shown, notifications are refetched", async () => {
   answer(conversations.list, [aConversation({ unread_count: 2 })]);
   answer(notifications.list, [aNotification()], { total: 1 });
-  const send = aStream();
+  const send = openStream();
   renderScreen(<Screen />, { user: aUser() });
   expect(await screen.findByRole('link', { name: 'Messages 2 unread' })).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Notifications 1 unread' })).toBeVisible();
@@ -62,7 +46,7 @@ test('the counts with which the stream begins refetch nothing where they are loa
     answer(conversations.list, [aConversation({ unread_count: 2 })]),
     answer(notifications.list, [aNotification()], { total: 1 }),
   ];
-  const send = aStream();
+  const send = openStream();
   renderScreen(<Screen />, { user: aUser() });
   expect(await screen.findByRole('link', { name: 'Messages 2 unread' })).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Notifications 1 unread' })).toBeVisible();

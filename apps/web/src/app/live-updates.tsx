@@ -1,19 +1,22 @@
-import type { UnreadCounts } from '@rosette/shared/contract/notifications.ts';
+import type { NotificationDto, UnreadCounts } from '@rosette/shared/contract/notifications.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
+import { type Changed, changedBy, invalidate } from '#api/changes.ts';
 import type { StreamEvent } from '#api/event-stream.ts';
-import { invalidate } from '#api/queries.ts';
 import { unreadMessagesQuery } from '#api/unread-messages.ts';
 import { unreadNotificationsQuery } from '#layout/notifications/use-notifications.ts';
 import { listenLive } from '#session/live-stream.ts';
 import { useSession } from '#session/session.tsx';
 
-/** The groups to refetch by event (beyond §10). */
-const groupsOf: Record<string, string[]> = {
-  message: ['conversations'],
-  notification: ['notifications', 'contacts', 'contact-requests', 'introductions'],
-  unread: ['notifications', 'conversations'],
-};
+/** What an event of the stream tells of. */
+function changedByEvent({ event, data }: StreamEvent): readonly Changed[] {
+  if (event === 'message') return ['message'];
+  if (event === 'unread') return ['notification', 'message'];
+  if (event !== 'notification') return [];
+  const { kind } = JSON.parse(data) as NotificationDto;
+  // A newer API may know further kinds.
+  return ['notification', ...(changedBy[kind] ?? [])];
+}
 
 /** Whether the query cache holds exactly these counts, so that nothing has to be refetched. */
 const areLoaded = (queryClient: QueryClient, { messages, notifications }: UnreadCounts) =>
@@ -22,23 +25,23 @@ const areLoaded = (queryClient: QueryClient, { messages, notifications }: Unread
 
 /** Refetches once for events that arrive together: a message comes with a notification and counts. */
 function createUpdater(queryClient: QueryClient): (event: StreamEvent) => void {
-  const groups = new Set<string>();
+  const changed = new Set<Changed>();
   let isFirst = true;
   function update() {
-    void invalidate(queryClient, ...groups);
-    groups.clear();
+    void invalidate(queryClient, ...changed);
+    changed.clear();
   }
-  return ({ event, data }) => {
+  return (arrived) => {
     const isOpening = isFirst;
     isFirst = false;
-    if (event === 'unread') {
-      const counts = JSON.parse(data) as UnreadCounts;
+    if (arrived.event === 'unread') {
+      const counts = JSON.parse(arrived.data) as UnreadCounts;
       // The stream begins with the counts, which the page has just loaded.
       if (isOpening && areLoaded(queryClient, counts)) return;
       queryClient.setQueryData(unreadMessagesQuery.queryKey, counts.messages);
     }
-    if (groups.size === 0) queueMicrotask(update);
-    for (const group of groupsOf[event] ?? []) groups.add(group);
+    if (changed.size === 0) queueMicrotask(update);
+    for (const each of changedByEvent(arrived)) changed.add(each);
   };
 }
 

@@ -1,27 +1,33 @@
 import { admin } from '@rosette/shared/contract/admin.ts';
 import { applications } from '@rosette/shared/contract/applications.ts';
+import { blocks } from '@rosette/shared/contract/blocks.ts';
 import { businesses } from '@rosette/shared/contract/businesses.ts';
+import { contactRequests } from '@rosette/shared/contract/contacts.ts';
 import { conversations } from '@rosette/shared/contract/conversations.ts';
 import type { Endpoint } from '@rosette/shared/contract/define-endpoint.ts';
 import { events } from '@rosette/shared/contract/events.ts';
+import { introductions } from '@rosette/shared/contract/introductions.ts';
 import { opportunities } from '@rosette/shared/contract/opportunities.ts';
 import { users } from '@rosette/shared/contract/users.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { anEvent } from '#test/events.ts';
 import { aBusiness, anOpportunity } from '#test/listings.ts';
-import { aConversation } from '#test/messages.ts';
-import { aMember, aUser } from '#test/people.ts';
+import { aConversation, aNotification, anIntroduction } from '#test/messages.ts';
+import { aMember, aPerson, aUser } from '#test/people.ts';
 import { answerNothingReported } from '#test/safety.ts';
 import { answer, refuse } from '#test/server.ts';
 import { answerApp, answerPages, openApp } from '#test/walk.tsx';
 
-const me = aUser({ membership_tier: 'corporate' });
+const me = aUser({ membership_tier: 'corporate', time_zone: 'Europe/Berlin' });
 const numbered = <T,>(count: number, make: (number: number) => T) =>
   Array.from({ length: count }, (_, n) => make(n + 1));
 
 let app: ReturnType<typeof openApp>;
-beforeEach(() => void answerApp());
+let send: ReturnType<typeof answerApp>['send'];
+beforeEach(() => {
+  send = answerApp().send;
+});
 
 /** Clicks a link of the bar. */
 const goTo = async (name: string) =>
@@ -71,7 +77,7 @@ describe('a list that another page shows in other pages', () => {
       numbered(55, (n) => aMember({ id: `m${n}`, full_name: `Member ${n}` })),
     );
     answerPanel();
-    app = openApp('/admin', aUser({ role: 'admin' }));
+    app = openApp('/admin', aUser({ role: 'admin', time_zone: 'Europe/Berlin' }));
     expect(await screen.findByRole('group', { name: 'Pottery 9' })).toBeVisible();
     expect(screen.queryByRole('group', { name: 'Pottery 10' })).toBeNull();
     await goTo('Businesses');
@@ -144,4 +150,67 @@ describe('a page whose item is gone', () => {
       expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
     },
   );
+});
+
+describe('a change', () => {
+  test('of her name is on the page of her business, loaded before', async () => {
+    const own = (full_name: string) =>
+      aBusiness({ owner_id: me.id, owner: aPerson({ id: me.id, full_name }) });
+    answer(users.get, aMember({ ...me, email: me.email }));
+    answer(businesses.get, own('Ada Lind'));
+    app = openApp(`/businesses/${own('').id}`, me);
+    await app.person.click(await screen.findByRole('link', { name: 'Ada Lind' }));
+    await app.person.click(await screen.findByRole('button', { name: 'Edit Profile' }));
+    await app.person.type(await screen.findByLabelText('Full Name'), 'say');
+    answer(businesses.get, own('Ada Lindsay'));
+    answer(users.updateMe, { ...me, full_name: 'Ada Lindsay' });
+    await app.person.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Profile updated successfully!')).toBeVisible();
+    await app.back();
+    expect(await screen.findByRole('link', { name: 'Ada Lindsay' })).toBeVisible();
+  });
+
+  test('by a block is seen in introductions loaded before', async () => {
+    const grace = anIntroduction().second;
+    answer(contactRequests.list, []);
+    answer(introductions.list, [anIntroduction()]);
+    answer(users.get, aMember({ ...grace, id: grace.id ?? '' }));
+    app = openApp('/messages?tab=requests', me);
+    await app.person.click(await screen.findByRole('link', { name: /^See the profile of Grace/ }));
+    await app.person.click(await screen.findByRole('button', { name: 'More' }));
+    await app.person.click(await screen.findByRole('menuitem', { name: 'Block' }));
+    answer(blocks.create, { person: grace, created_at: '2026-01-15T10:00:00.000Z' });
+    answer(introductions.list, []);
+    await app.person.click(await screen.findByRole('button', { name: 'Block' }));
+    await waitFor(() => expect(app.address()).toBe('/members'));
+    await app.back();
+    await app.back();
+    expect(await screen.findByText('No requests')).toBeVisible();
+  });
+});
+
+describe('a notification that comes live', () => {
+  const about = { title: 'News', text: null, path: '/', actor: null };
+
+  test('of a place on the waitlist shows it on the page of the event', async () => {
+    const event = anEvent({ capacity: 1, my_rsvp: 'waitlisted' });
+    answer(events.get, event);
+    answer(events.mine, [{ event_id: event.id, state: 'waitlisted' }]);
+    answer(events.attendees, []);
+    app = openApp(`/events/${event.id}`, me);
+    expect(await screen.findByRole('button', { name: 'Leave the waitlist' })).toBeVisible();
+    answer(events.get, { ...event, my_rsvp: 'going' });
+    answer(events.mine, [{ event_id: event.id, state: 'going' }]);
+    send('notification', aNotification({ ...about, kind: 'waitlist_promoted' }));
+    expect(await screen.findByRole('button', { name: 'Cancel RSVP' })).toBeVisible();
+  });
+
+  test('of a new role shows what it opens', async () => {
+    app = openApp('/dashboard', me);
+    const bar = await screen.findByRole('navigation', { name: 'Main' });
+    expect(within(bar).queryByRole('link', { name: 'Partner' })).toBeNull();
+    answer(users.me, { ...me, role: 'partner' });
+    send('notification', aNotification({ ...about, kind: 'role_changed' }));
+    expect(await within(bar).findByRole('link', { name: 'Partner' })).toBeVisible();
+  });
 });

@@ -1,6 +1,5 @@
 import { conversations } from '@rosette/shared/contract/conversations.ts';
 import type { Endpoint, EndpointResponse } from '@rosette/shared/contract/define-endpoint.ts';
-import { notificationStreamPath } from '@rosette/shared/contract/notifications.ts';
 import { type SiteDto, site } from '@rosette/shared/contract/site.ts';
 import { type OwnUserDto, users } from '@rosette/shared/contract/users.ts';
 import { render } from '@testing-library/react';
@@ -14,6 +13,7 @@ import { routes } from '#app/routes.tsx';
 import { randomId } from '#lib/random-id.ts';
 import { answerCommunity } from './community.ts';
 import { answer, server } from './server.ts';
+import { openStream } from './stream.ts';
 
 const installation: SiteDto = {
   contact_email: 'hello@rosette.example',
@@ -38,22 +38,6 @@ export function answerPages<const E extends Endpoint & { isList: true }>(
   );
 }
 
-/** The mocked live stream; the returned function sends an event to it. */
-export function openStream() {
-  let feed: ReadableStreamDefaultController<Uint8Array> | undefined;
-  const body = new ReadableStream<Uint8Array>({
-    start(controller) {
-      feed = controller;
-    },
-  });
-  server.use(http.get(`*/api${notificationStreamPath}`, () => new HttpResponse(body)));
-  let id = 0;
-  return (type: string, data: object) => {
-    id += 1;
-    feed?.enqueue(new TextEncoder().encode(`event: ${type}\nid: n${id}\ndata: ${JSON.stringify(data)}\n\n`));
-  };
-}
-
 /** Answers what every page and the dashboard ask, for a community with one record of each kind. */
 export function answerApp() {
   answer(site.get, installation);
@@ -63,11 +47,12 @@ export function answerApp() {
 
 /**
  * Opens the whole app, with its routes and one query cache, to go from page to page as people do. Call `answerApp`
- * first. `back` is the browser's Back, `turnTo` comes back to this tab from another one.
+ * first; `user` has a time zone, as the app stores one otherwise. `back` is the browser's Back, `turnTo` comes back to
+ * this tab from another one.
  */
 export function openApp(at: string, user: OwnUserDto) {
   tokenStore.set('a-token');
-  answer(users.me, { ...user, time_zone: 'Europe/Berlin' });
+  answer(users.me, user);
   const router = createMemoryRouter(routes, { initialEntries: [{ ...parsePath(at), key: randomId() }] });
   const queryClient = createQueryClient();
   render(<App router={router} queryClient={queryClient} />);

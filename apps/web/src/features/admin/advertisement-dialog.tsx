@@ -62,7 +62,7 @@ function AdvertisementForm({ ad, onDone }: { ad: AdvertisementDto | undefined; o
         : call(admin.enterAdvertisement, { body }),
     done: () => (ad ? 'Advertisement updated' : 'Advertisement entered'),
     failed: 'Failed to save the advertisement',
-    invalidates: ['admin', 'advertisements'],
+    changes: ['placement'],
     onFields: errorsOnFields(form),
     onDone,
   });

@@ -17,7 +17,7 @@ export function BusinessFlags({ business }: { business: BusinessDto }) {
       call(admin.patchBusiness, { params: { id: business.id }, body }),
     done: ({ name }) => `${name} saved`,
     failed: 'Failed to save the business',
-    invalidates: ['admin', 'businesses'],
+    changes: ['business'],
   });
   // Optimistic: the new values while they are being saved.
   const { is_top_placed, is_featured } = { ...business, ...(set.isPending ? set.variables : {}) };

@@ -22,7 +22,7 @@ export function CloseReportForm({ id, number, note }: CloseReportFormProps) {
     change: (body: z.input<typeof closeReportBody>) => call(reports.close, { params: { id }, body }),
     done: `${number} is closed`,
     failed: 'Failed to close the report',
-    invalidates: ['admin'],
+    changes: ['report'],
     onFields: errorsOnFields(form),
   });
   return (

@@ -43,7 +43,7 @@ function EnterPartnershipForm({ onDone }: { onDone(): void }) {
     change: (body: Entered) => call(admin.enterPartnership, { body }),
     done: ({ partner_name }) => `Partnership entered for ${partner_name}`,
     failed: 'Failed to enter the partnership',
-    invalidates: ['admin'],
+    changes: ['placement'],
     onFields: errorsOnFields(form),
     onDone,
   });

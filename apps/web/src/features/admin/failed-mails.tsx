@@ -77,7 +77,7 @@ function FailedMail({ mail }: { mail: FailedMailDto }) {
     change: () => call(admin.retryMail, { params: { id: mail.id } }),
     done: () => `The mail to ${mail.to} is on its way again`,
     failed: 'The mail could not be sent again',
-    invalidates: ['admin'],
+    changes: ['failedMail'],
   });
   const { to, subject, tries, last_error, failed_at } = mail;
   return (

@@ -59,7 +59,7 @@ function Inquiry({ inquiry }: { inquiry: InquiryDto }) {
       call(admin.patchInquiry, { params: { id: inquiry.id }, body: { status } }),
     done: ({ status }) => `Inquiry marked as ${status}`,
     failed: 'Failed to update the inquiry',
-    invalidates: ['admin'],
+    changes: ['inquiry'],
   });
   // An unknown status is not shown (spec §4), and any can be set.
   const state = Object.hasOwn(statuses, inquiry.status) ? statuses[inquiry.status] : null;

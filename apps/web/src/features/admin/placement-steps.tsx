@@ -53,7 +53,7 @@ export function PlacementSteps({ kind, item, titleId }: PlacementStepsProps) {
     done: (_, step) => `${capital[kind]} ${done[step]}`,
     failed: (error, step) => failureOf(kind, step, error),
     // Approving a partnership changes its member's role, which the user table shows; a Top Placement its businesses.
-    invalidates: ['admin', 'partnerships', 'advertisements', 'partner', 'users', 'businesses'],
+    changes: ['placement'],
   });
 
   return (

@@ -30,7 +30,7 @@ export function ReportEntry({ report }: { report: AdminReportDto }) {
     change: () => call(reports.patch, { params: { id }, body: { state: 'in_review', assignee_id: me.id } }),
     done: `You took up ${number}`,
     failed: 'Failed to update the report',
-    invalidates: ['admin'],
+    changes: ['report'],
   });
 
   return (

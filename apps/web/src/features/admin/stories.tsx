@@ -89,7 +89,7 @@ function StoriesForm({ stories, onDone }: { stories: readonly StoryDto[]; onDone
     change: (body: UpdateStoriesBody) => call(site.updateStories, { body }),
     done: 'Stories saved!',
     failed: 'Failed to save the stories',
-    invalidates: ['site', 'admin'],
+    changes: ['stories'],
     onDone,
   });
   return (

@@ -24,7 +24,7 @@ export function SuspensionAction({ member, describedBy }: SuspensionActionProps)
     change: () => call(suspensions.unsuspend, { params: { id: member.id } }),
     done: `${member.full_name} is no longer suspended`,
     failed: 'Failed to end the suspension',
-    invalidates: ['admin', 'users'],
+    changes: ['suspension'],
   });
   return (
     <>
@@ -75,7 +75,7 @@ function SuspendForm({ member, onDone }: { member: MemberDto; onDone(): void }) 
       }),
     done: `${member.full_name} is suspended`,
     failed: 'Failed to suspend this member',
-    invalidates: ['admin', 'users'],
+    changes: ['suspension'],
     onFields: errorsOnFields(form),
     onDone,
   });

@@ -33,7 +33,7 @@ export function UserRow({ member, isSelf }: UserRowProps) {
     change: (role: Role) => call(admin.grantRole, { query: { email: email ?? '', role } }),
     done: (_, role) => `${email} is now ${roleWords[role].noun}`,
     failed: 'Failed to update user role',
-    invalidates: ['admin', 'users'],
+    changes: ['standing'],
   });
   return (
     <TableRow>

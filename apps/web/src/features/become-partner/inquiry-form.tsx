@@ -21,6 +21,7 @@ export function InquiryForm() {
     change: (body: z.input<typeof contactBody>) => call(partner.contact, { body }),
     done: "Thank you! We'll contact you within 24 hours.",
     failed: () => 'Failed to submit. Please try again.',
+    changes: ['inquiry'],
     onFields: errorsOnFields(form),
     onDone: () => form.reset(empty),
   });

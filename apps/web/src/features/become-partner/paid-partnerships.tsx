@@ -47,7 +47,7 @@ function PaidPartnership({ partnership }: { partnership: PartnershipDto }) {
     change: (request: UpdateRequest) => call(partnerships.update, request),
     done: 'Partnership updated successfully!',
     failed: 'Failed to update partnership',
-    invalidates: ['partnerships'],
+    changes: ['placement'],
     onFields: errorsOnFields(form),
     onDone: (saved) => form.reset({ logo_url: saved.logo_url ?? '', website_url: saved.website_url ?? '' }),
   });

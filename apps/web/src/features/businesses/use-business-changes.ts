@@ -3,14 +3,12 @@ import type { EndpointRequest } from '@rosette/shared/contract/define-endpoint.t
 import { call } from '#api/client.ts';
 import { type FormChange, useChange } from '#api/use-change.ts';
 
-const invalidates = ['businesses', 'stats'];
-
 export const useCreateBusiness = (form: FormChange) =>
   useChange({
     change: (body: EndpointRequest<typeof businesses.create>['body']) => call(businesses.create, { body }),
     done: 'Business added successfully!',
     failed: 'Failed to add business',
-    invalidates,
+    changes: ['business'],
     ...form,
   });
 
@@ -19,7 +17,7 @@ export const useUpdateBusiness = (form: FormChange) =>
     change: (request: EndpointRequest<typeof businesses.update>) => call(businesses.update, request),
     done: 'Business updated successfully!',
     failed: 'Failed to update business',
-    invalidates,
+    changes: ['business'],
     ...form,
   });
 
@@ -28,6 +26,6 @@ export const useRemoveBusiness = (onDone?: () => void) =>
     change: (id: string) => call(businesses.remove, { params: { id } }),
     done: 'Business deleted',
     failed: 'Failed to delete business',
-    invalidates,
+    changes: ['business'],
     ...(onDone && { onDone }),
   });

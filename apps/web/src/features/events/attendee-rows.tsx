@@ -82,7 +82,7 @@ function RemoveButton({ eventId, row }: RowProps) {
     change: (user_id: string) => call(events.takeOut, { params: { id: eventId, user_id } }),
     done: `${full_name} is no longer on the list`,
     failed: 'Failed to remove her',
-    invalidates: ['events'],
+    changes: ['attendance'],
   });
   if (!id) return null;
   return (

@@ -4,14 +4,12 @@ import { events } from '@rosette/shared/contract/events.ts';
 import { call } from '#api/client.ts';
 import { type FormChange, useChange } from '#api/use-change.ts';
 
-const invalidates = ['events', 'stats'];
-
 export const useCreateEvent = (form: FormChange) =>
   useChange({
     change: (body: EndpointRequest<typeof events.create>['body']) => call(events.create, { body }),
     done: 'Event created successfully!',
     failed: 'Failed to create event',
-    invalidates,
+    changes: ['event'],
     ...form,
   });
 
@@ -20,7 +18,7 @@ export const useUpdateEvent = (form: FormChange) =>
     change: (request: EndpointRequest<typeof events.update>) => call(events.update, request),
     done: 'Event updated successfully!',
     failed: 'Failed to update event',
-    invalidates,
+    changes: ['event'],
     ...form,
   });
 
@@ -30,7 +28,7 @@ export const useRemoveEvent = ({ isOver, ...form }: FormChange & { isOver: boole
     change: (request: EndpointRequest<typeof events.remove>) => call(events.remove, request),
     done: isOver ? 'Event deleted' : 'Event cancelled',
     failed: isOver ? 'Failed to delete event' : 'Failed to cancel event',
-    invalidates,
+    changes: ['event'],
     ...form,
   });
 
@@ -47,6 +45,6 @@ export const useSetSponsor = (form: FormChange) =>
     change: (request: EndpointRequest<typeof admin.patchEvent>) => call(admin.patchEvent, request),
     done: 'Sponsor saved',
     failed: 'Failed to save the sponsor',
-    invalidates,
+    changes: ['event'],
     ...form,
   });

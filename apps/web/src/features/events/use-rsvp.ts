@@ -18,5 +18,5 @@ export const useRsvp = () =>
     change: ({ id, next }: Rsvp) => call(next ? events.attend : events.leave, { params: { id } }),
     done: ({ action }) => `RSVP ${action}!`,
     failed: () => 'Failed to update RSVP',
-    invalidates: ['events'],
+    changes: ['attendance'],
   });

@@ -15,8 +15,6 @@ import { Card } from '#ui/card.tsx';
 import { useGoTo } from '#ui/link.tsx';
 import { MemberText } from '#ui/member-text.tsx';
 
-const invalidates = ['contacts', 'contact-requests', 'conversations'];
-
 /** A received contact request with its actions. */
 export function ReceivedRequest({ request }: { request: ContactRequestDto }) {
   const [isBlocking, setBlocking] = useState(false);
@@ -26,14 +24,14 @@ export function ReceivedRequest({ request }: { request: ContactRequestDto }) {
     change: () => call(contactRequests.accept, { params: { id: request.id } }),
     done: `You can now write to ${request.from.full_name}`,
     failed: 'The request could not be accepted',
-    invalidates,
+    changes: ['contact'],
     onDone: ({ conversation_id }) => goTo(paths.conversation(conversation_id)),
   });
   const decline = useChange({
     change: () => call(contactRequests.decline, { params: { id: request.id } }),
     done: 'Request declined',
     failed: 'The request could not be declined',
-    invalidates,
+    changes: ['contact'],
   });
   return (
     <RequestCard request={request} person={request.from} nameId={nameId}>
@@ -71,7 +69,7 @@ export function SentRequest({ request }: { request: ContactRequestDto }) {
     change: () => call(contactRequests.withdraw, { params: { id: request.id } }),
     done: 'Request withdrawn',
     failed: 'The request could not be withdrawn',
-    invalidates,
+    changes: ['contact'],
   });
   return (
     <RequestCard request={request} person={request.to} nameId={nameId}>

@@ -22,7 +22,7 @@ export function ConversationMenu({ person, isOpen, reportableMessageId }: Conver
     change: () => call(contacts.remove, { params: { user_id: person.id } }),
     done: 'The connection has ended',
     failed: 'The connection could not be ended. Please try again.',
-    invalidates: ['contacts', 'contact-requests', 'conversations'],
+    changes: ['contact'],
   });
   const [isIntroducing, setIntroducing] = useState(false);
   const introduce = { label: 'Introduce', icon: UserRoundPlus, act: () => setIntroducing(true) };

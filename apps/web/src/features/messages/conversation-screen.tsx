@@ -4,8 +4,9 @@ import { usePrefetchInfiniteQuery, useQuery, useQueryClient } from '@tanstack/re
 import { ArrowLeft, MessageCircleOff } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useParams } from 'react-router-dom';
+import { invalidate } from '#api/changes.ts';
 import { call } from '#api/client.ts';
-import { invalidate, query } from '#api/queries.ts';
+import { query } from '#api/queries.ts';
 import { paths } from '#app/paths.ts';
 import { ItemPage, type MissingItem } from '#layout/item-page.tsx';
 import { PersonLink } from '#layout/person-link.tsx';
@@ -49,7 +50,7 @@ function useReading({ id, unread_count }: ConversationDto, newestId: string | un
     hasUnread.current = true;
     call(conversations.read, { params: { id } })
       .then(async () => {
-        if (isChange) await invalidate(queryClient, 'conversations', 'notifications');
+        if (isChange) await invalidate(queryClient, 'message', 'notification');
       })
       .catch((error: unknown) => report('Failed to mark a conversation as read', error));
   });

@@ -79,7 +79,6 @@ function Introduction({ introduction, ownId }: { introduction: IntroductionDto; 
 
 function Answers({ id, otherName, titleId }: { id: string; otherName: string; titleId: string }) {
   const goTo = useGoTo();
-  const invalidates = ['introductions', 'contacts', 'conversations'];
   const accept = useChange({
     change: () => call(introductions.accept, { params: { id } }),
     done: ({ state }) =>
@@ -87,7 +86,7 @@ function Answers({ id, otherName, titleId }: { id: string; otherName: string; ti
         ? `You can now write to ${otherName}`
         : 'Thank you! You are connected as soon as she says yes, too.',
     failed: 'Your answer could not be saved. Please try again.',
-    invalidates,
+    changes: ['contact'],
     onDone({ conversation_id }) {
       if (conversation_id) goTo(paths.conversation(conversation_id));
     },
@@ -96,7 +95,7 @@ function Answers({ id, otherName, titleId }: { id: string; otherName: string; ti
     change: () => call(introductions.decline, { params: { id } }),
     done: 'Nobody is notified that you said no',
     failed: 'Your answer could not be saved. Please try again.',
-    invalidates,
+    changes: ['contact'],
   });
   return (
     <div className="flex flex-wrap gap-3">

@@ -2,8 +2,8 @@ import { conversations, type MessageDto } from '@rosette/shared/contract/convers
 import { messages } from '@rosette/shared/contract/messages.ts';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { ApiError, detailOr } from '#api/api-error.ts';
+import { invalidate } from '#api/changes.ts';
 import { call } from '#api/client.ts';
-import { invalidate } from '#api/queries.ts';
 import { ownerOf, tokenStore } from '#api/token-store.ts';
 import { type UnsentMessage, unsentMessages } from '#lib/unsent-messages.ts';
 import { toast } from '#ui/toast.ts';
@@ -55,7 +55,7 @@ async function sendOne(
     const params = { id: conversationId };
     show(queryClient, conversationId, await call(conversations.send, { params, body: { client_id, text } }));
     unsentMessages.remove(accountId, conversationId, client_id);
-    await invalidate(queryClient, 'conversations');
+    await invalidate(queryClient, 'message');
   } catch (error) {
     if (isForLater(error)) {
       unsentMessages.mark(accountId, conversationId, client_id, 'waiting');
@@ -67,7 +67,7 @@ async function sendOne(
     // The open page of an ended conversation says so instead of the field.
     if (detail !== messages.conversationEnded || !isPageOpen(queryClient, conversationId))
       toast.error(detail);
-    if (error instanceof ApiError && error.status === 409) await invalidate(queryClient, 'conversations');
+    if (error instanceof ApiError && error.status === 409) await invalidate(queryClient, 'message');
   }
 }
 

@@ -5,8 +5,6 @@ import { type FormChange, useChange } from '#api/use-change.ts';
 import { paths } from '#app/paths.ts';
 import { useGoTo } from '#ui/link.tsx';
 
-const invalidates = ['opportunities', 'applications'];
-
 /** Applies. The toast only says that it failed (spec §8); the card shows the API's message. */
 export function useApply() {
   const goTo = useGoTo();
@@ -15,7 +13,7 @@ export function useApply() {
     done: 'Application submitted!',
     doneAction: (_, id) => ({ label: 'Add a note', act: () => goTo(paths.applicationNote(id)) }),
     failed: () => 'Failed to apply',
-    invalidates,
+    changes: ['application'],
   });
 }
 
@@ -24,7 +22,7 @@ export const useWithdrawApplication = () =>
     change: (id: string) => call(applications.withdraw, { params: { id } }),
     done: 'Application withdrawn',
     failed: 'The application could not be withdrawn',
-    invalidates,
+    changes: ['application'],
   });
 
 export const useChangeNote = (form: FormChange) =>
@@ -33,7 +31,7 @@ export const useChangeNote = (form: FormChange) =>
       call(applications.changeNote, request),
     done: 'Note saved',
     failed: 'The note could not be saved',
-    invalidates,
+    changes: ['application'],
     ...form,
   });
 
@@ -45,7 +43,7 @@ export const useAnswerApplicant = (onDone: () => void) =>
     change: (request: Answering) => call(applications.answer, request),
     done: ({ person }) => `${person.full_name} will hear of it`,
     failed: 'The answer could not be saved',
-    invalidates,
+    changes: ['application'],
     onDone,
   });
 
@@ -55,7 +53,7 @@ export function useOpenConversation() {
   return useChange({
     change: (params: { id: string; user_id: string }) => call(applications.openConversation, { params }),
     failed: 'The conversation could not be opened',
-    invalidates: [...invalidates, 'conversations', 'contacts'],
+    changes: ['application', 'contact'],
     onDone: ({ conversation_id }) => goTo(paths.conversation(conversation_id)),
   });
 }

@@ -4,15 +4,13 @@ import { call } from '#api/client.ts';
 import { type FormChange, useChange } from '#api/use-change.ts';
 import { formatDate } from '#lib/format.ts';
 
-const invalidates = ['opportunities', 'applications', 'stats'];
-
 export const usePostOpportunity = (form: FormChange) =>
   useChange({
     change: (body: EndpointRequest<typeof opportunities.create>['body']) =>
       call(opportunities.create, { body }),
     done: 'Opportunity posted successfully!',
     failed: 'Failed to post opportunity',
-    invalidates,
+    changes: ['opportunity'],
     ...form,
   });
 
@@ -21,7 +19,7 @@ export const useUpdateOpportunity = (form: FormChange) =>
     change: (request: EndpointRequest<typeof opportunities.update>) => call(opportunities.update, request),
     done: 'Opportunity updated successfully!',
     failed: 'Failed to update opportunity',
-    invalidates,
+    changes: ['opportunity'],
     ...form,
   });
 
@@ -30,7 +28,7 @@ export const useRemoveOpportunity = (onDone?: () => void) =>
     change: (id: string) => call(opportunities.remove, { params: { id } }),
     done: 'Opportunity deleted',
     failed: 'Failed to delete opportunity',
-    invalidates,
+    changes: ['opportunity'],
     ...(onDone && { onDone }),
   });
 
@@ -39,7 +37,7 @@ export const useRenewOpportunity = () =>
     change: (id: string) => call(opportunities.renew, { params: { id } }),
     done: ({ expires_at }) => `On the board until ${formatDate(expires_at)}`,
     failed: 'Failed to renew opportunity',
-    invalidates,
+    changes: ['opportunity'],
   });
 
 /** Closes an opportunity; `filled` where somebody was found. */
@@ -49,5 +47,5 @@ export const useCloseOpportunity = () =>
       call(opportunities.close, { params: { id }, body: { filled } }),
     done: (_, { filled }) => (filled ? 'Marked as filled' : 'Opportunity closed'),
     failed: 'Failed to close opportunity',
-    invalidates,
+    changes: ['opportunity'],
   });

@@ -44,7 +44,7 @@ function EditPartnershipForm({ partnership, onDone }: { partnership: Partnership
     change: (request: UpdateRequest) => call(partnerships.update, request),
     done: 'Partnership updated successfully!',
     failed: 'Failed to update partnership',
-    invalidates: ['partnerships'],
+    changes: ['placement'],
     onFields: errorsOnFields(form),
     onDone,
   });

@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, CircleX, Clock, Hourglass, type LucideIcon } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { invalidate } from '#api/queries.ts';
+import { invalidate } from '#api/changes.ts';
 import { paths } from '#app/paths.ts';
 import { usePageTitle } from '#lib/use-page-title.ts';
 import { useTimeout } from '#lib/use-timeout.ts';
-import { useSession } from '#session/session.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { PageSpinner } from '#ui/spinner.tsx';
@@ -56,15 +55,10 @@ const outcomes: Record<Exclude<PaymentState, 'checking'>, Outcome> = {
 
 /** Refetches the own user, whose tier, expiry or role may have changed. */
 function useRefreshedUser(when: boolean) {
-  const { refresh } = useSession();
   const queryClient = useQueryClient();
-  const refreshAll = useEffectEvent(async () => {
-    await invalidate(queryClient, 'payments', 'partnerships', 'partner');
-    await refresh();
-  });
   useEffect(() => {
-    if (when) void refreshAll();
-  }, [when]);
+    if (when) void invalidate(queryClient, 'standing');
+  }, [when, queryClient]);
 }
 
 export function PaymentStatusScreen() {

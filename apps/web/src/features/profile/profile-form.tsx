@@ -98,7 +98,7 @@ function useSaveProfile(form: FormChange) {
     done: 'Profile updated successfully!',
     failed: () => 'Failed to update profile',
     // Other lists show her name, too.
-    invalidates: ['users', 'stats', 'events', 'opportunities'],
+    changes: ['profile'],
     onFields: form.onFields,
     async onDone(updated) {
       await setUser({ ...user, ...updated });

@@ -15,7 +15,7 @@ export function ChangeEmailForm({ hasPassword, onDone }: { hasPassword: boolean;
     change: (body: z.input<typeof changeEmailBody>) => call(account.changeEmail, { body }),
     done: ({ message }) => message,
     failed: 'The address could not be changed. Please try again.',
-    invalidates: ['users'],
+    changes: ['account'],
     onFields: errorsOnFields(form, { 401: proofFieldName(hasPassword), 409: 'email' }),
     onDone,
   });

@@ -38,7 +38,7 @@ function Choices({ preferences }: { preferences: NotificationPreferencesDto }) {
     change: (body: UpdateNotificationPreferencesBody) => call(notifications.updatePreferences, { body }),
     done: 'Your notification settings are saved',
     failed: 'Your notification settings could not be saved',
-    invalidates: ['users'],
+    changes: ['account'],
   });
   // Optimistic while it is being saved.
   const chosen = set.isPending ? set.variables : undefined;

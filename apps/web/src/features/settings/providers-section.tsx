@@ -17,7 +17,7 @@ export function ProvidersSection({ account: { providers, has_password } }: { acc
     change: (provider: SocialProvider) => call(account.unlinkProvider, { params: { provider } }),
     done: (_, provider) => `${socialProviders[provider]} no longer signs you in.`,
     failed: 'That did not work. Please try again.',
-    invalidates: ['users'],
+    changes: ['account'],
     onDone: ({ token }) => renew(token),
   });
   const isOnlyWay = !has_password && providers.length === 1;

@@ -106,7 +106,7 @@ function useConfirmation(clearToken: () => void) {
         : call(account.verifyEmail, { body });
     },
     // The address may have changed.
-    invalidates: ['users'],
+    changes: ['account'],
     onFields(error) {
       if (isFinal(error)) clearToken();
       return false;

@@ -32,7 +32,7 @@ function Fields({ details, onDone }: { details: BillingDto; onDone?(): void }) {
     change: (request: UpdateRequest) => call(billing.update, request),
     done: 'Billing details saved!',
     failed: 'Failed to save your billing details',
-    invalidates: ['users'],
+    changes: ['account'],
     onFields: errorsOnFields(form),
     onDone: (saved) => {
       form.reset({

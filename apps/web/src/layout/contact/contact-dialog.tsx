@@ -98,7 +98,7 @@ function Asked({ requestId, since, onDone }: AskedProps) {
     change: () => call(contactRequests.withdraw, { params: { id: requestId } }),
     done: 'Request withdrawn',
     failed: 'The request could not be withdrawn',
-    invalidates: ['contacts', 'contact-requests'],
+    changes: ['contact'],
     onDone,
   });
   return (

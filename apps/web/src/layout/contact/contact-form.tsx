@@ -34,7 +34,7 @@ export function ContactForm({ member, purpose, onDone }: ContactFormProps) {
     change: (body: Asking) => call(contactRequests.create, { body }),
     done: 'Request sent!',
     failed: 'The request could not be sent. Please try again.',
-    invalidates: ['contacts', 'contact-requests', 'conversations'],
+    changes: ['contact'],
     onFields: errorsOnFields(form),
     onDone({ conversation_id }) {
       onDone();

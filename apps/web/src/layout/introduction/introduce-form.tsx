@@ -43,7 +43,7 @@ export function IntroduceForm({ member, others, isSearched, onDone }: IntroduceF
       call(introductions.create, { body }),
     done: 'Introduction sent!',
     failed: 'The introduction could not be sent. Please try again.',
-    invalidates: ['introductions'],
+    changes: ['contact'],
     onFields: errorsOnFields(form),
     onDone,
   });

@@ -16,12 +16,12 @@ export const useMarkAllAsRead = () =>
   useChange({
     change: () => call(notifications.read, { body: { all: true } }),
     failed: 'The notifications could not be marked as read',
-    invalidates: ['notifications'],
+    changes: ['notification'],
   });
 
 /** Marks one notification as read, by its id. */
 export const useMarkAsRead = () =>
   useChange({
     change: (id: string) => call(notifications.read, { body: { ids: [id] } }),
-    invalidates: ['notifications'],
+    changes: ['notification'],
   });

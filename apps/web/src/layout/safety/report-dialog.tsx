@@ -48,7 +48,7 @@ function ReportForm({ subject, onDone }: { subject: Reportable; onDone(): void }
     change: (body: z.input<typeof createReportBody>) => call(reports.create, { body }),
     done: ({ number }) => `Report sent! Its number is ${number}.`,
     failed: 'Failed to send the report',
-    invalidates: ['reports'],
+    changes: ['report'],
     onFields: errorsOnFields(form),
     onDone,
   });

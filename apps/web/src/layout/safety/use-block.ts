@@ -2,26 +2,13 @@ import { blocks } from '@rosette/shared/contract/blocks.ts';
 import { call } from '#api/client.ts';
 import { useChange } from '#api/use-change.ts';
 
-/** The groups of queries whose answers depend on blocks. */
-const groupsThatShowMembers = [
-  'blocks',
-  'users',
-  'businesses',
-  'opportunities',
-  'events',
-  'contacts',
-  'contact-requests',
-  'conversations',
-  'notifications',
-];
-
 /** Blocks a member by id (beyond §9); `onDone` is called after a success. */
 export const useBlock = (full_name: string, onDone?: () => void) =>
   useChange({
     change: (user_id: string) => call(blocks.create, { body: { user_id } }),
     done: `${full_name} is blocked`,
     failed: 'Failed to block this member',
-    invalidates: groupsThatShowMembers,
+    changes: ['block'],
     ...(onDone && { onDone }),
   });
 
@@ -31,5 +18,5 @@ export const useUnblock = () =>
     change: (user_id: string) => call(blocks.remove, { params: { user_id } }),
     done: 'Unblocked',
     failed: 'Failed to unblock this member',
-    invalidates: groupsThatShowMembers,
+    changes: ['block'],
   });

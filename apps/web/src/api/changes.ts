@@ -1,0 +1,73 @@
+import type { NotificationKind } from '@rosette/shared/contract/notification-kinds.ts';
+import type { QueryClient } from '@tanstack/react-query';
+
+/** Groups with items of other members, which a block or a suspension hides. */
+const ofOtherMembers = [
+  ...['users', 'suggestions', 'search', 'businesses', 'events', 'opportunities', 'applications'],
+  ...['contacts', 'contact-requests', 'introductions', 'conversations', 'notifications'],
+];
+
+/** What can change, with the groups of queries (`groupOf`) that show it, for own changes and those of others. */
+export const shownIn = {
+  /** Settings, address and billing details of the own account. */
+  account: ['users'],
+  /** The own profile: records show her name, the community's numbers her industry. */
+  profile: ['users', 'suggestions', 'search', 'stats', 'businesses', 'events', 'opportunities', 'admin'],
+  /** Role or tier: what she may see and do, and how much of each list. */
+  standing: [
+    ...['users', 'suggestions', 'search', 'businesses', 'events', 'opportunities', 'applications'],
+    ...['contact-requests', 'payments', 'partnerships', 'advertisements', 'partner', 'admin'],
+  ],
+  block: ['blocks', ...ofOtherMembers],
+  suspension: ['admin', 'stats', ...ofOtherMembers],
+  /** Requests, introductions and connections, which show e-mail addresses. */
+  contact: [
+    ...['contacts', 'contact-requests', 'introductions', 'conversations', 'notifications'],
+    ...['users', 'search', 'events'],
+  ],
+  message: ['conversations'],
+  notification: ['notifications'],
+  business: ['businesses', 'search', 'stats', 'admin'],
+  event: ['events', 'search', 'stats', 'notifications', 'admin'],
+  attendance: ['events', 'search'],
+  opportunity: ['opportunities', 'applications', 'search', 'stats', 'notifications', 'admin'],
+  application: ['opportunities', 'applications', 'search', 'notifications'],
+  /** Partnerships and advertisements; approval makes a partner, Top Placement moves a business. */
+  placement: [
+    ...['admin', 'partnerships', 'advertisements', 'partner', 'payments'],
+    ...['users', 'businesses', 'search'],
+  ],
+  report: ['reports', 'admin'],
+  inquiry: ['admin'],
+  failedMail: ['admin'],
+  stories: ['site', 'admin'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type Changed = keyof typeof shownIn;
+
+/** What a notification tells of, besides itself. */
+export const changedBy: Record<NotificationKind, readonly Changed[]> = {
+  contact_request: ['contact'],
+  contact_accepted: ['contact'],
+  introduction: ['contact'],
+  message: ['message'],
+  rsvp: ['attendance'],
+  waitlist_promoted: ['attendance'],
+  event_changed: ['event'],
+  event_cancelled: ['event'],
+  event_reminder: [],
+  event_message: [],
+  application: ['application'],
+  application_answered: ['application'],
+  opportunity_closing: ['opportunity'],
+  report: ['report'],
+  placement: ['placement'],
+  membership_ending: ['standing'],
+  role_changed: ['standing'],
+};
+
+/** Refetches all queries that show any of this: `invalidate(client, 'event')`. */
+export async function invalidate(client: QueryClient, ...changed: Changed[]): Promise<void> {
+  const groups = new Set<string>(changed.flatMap((each) => shownIn[each]));
+  await client.invalidateQueries({ predicate: ({ queryKey }) => groups.has(String(queryKey[0])) });
+}
