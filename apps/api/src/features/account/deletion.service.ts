@@ -23,6 +23,7 @@ import { eraseSignInAttempts } from '#features/users/password-check.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { conflict } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
+import { forEachAlone } from '#lib/repeat.ts';
 import { getAccount } from './account.service.ts';
 import { accountDeletedMail } from './account-mails.ts';
 import { proveIdentity } from './identity-proof.ts';
@@ -132,7 +133,7 @@ async function recordCleared({ _id }: Leaving): Promise<void> {
   );
 }
 
-/** Continues every deletion that is due; each is claimed by one process. */
+/** Continues every deletion that is due; each is claimed by one process. One that fails is tried again after its lease. */
 export async function finishDeletions(app: AppContext): Promise<void> {
   for (;;) {
     const leaving = await LeavingModel.findOneAndUpdate(
@@ -141,8 +142,12 @@ export async function finishDeletions(app: AppContext): Promise<void> {
       { sort: { next_look_at: 1 } },
     ).lean();
     if (!leaving) return;
-    if (!(await clear(app, leaving))) continue;
-    if (leaving.is_cleared) await LeavingModel.deleteOne({ _id: leaving._id });
-    else await recordCleared(leaving);
+    await forEachAlone(app.log, 'a deletion could not be finished', [leaving], () => finish(app, leaving));
   }
+}
+
+async function finish(app: AppContext, leaving: Leaving): Promise<void> {
+  if (!(await clear(app, leaving))) return;
+  if (leaving.is_cleared) await LeavingModel.deleteOne({ _id: leaving._id });
+  else await recordCleared(leaving);
 }

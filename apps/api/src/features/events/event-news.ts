@@ -3,10 +3,7 @@ import { isOver } from '@rosette/shared/event-times.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import type { Types } from 'mongoose';
 import { enqueueMail } from '#features/mail/outbox.service.ts';
-import {
-  removeNotificationsAbout,
-  withdrawNotification,
-} from '#features/notifications/notifications.service.ts';
+import { withdrawNotification } from '#features/notifications/notifications.service.ts';
 import { type Actor, notify } from '#features/notifications/notify.service.ts';
 import { mailboxesOf } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
@@ -176,8 +173,7 @@ export async function notifyOfWaitingChange(app: AppContext, id: Types.ObjectId)
 }
 
 /**
- * Removes notifications about a removed event and notifies its attendees and waitlist (`memberIds`) if it was still
- * ahead. `message` is the organizer's.
+ * Notifies attendees and waitlist (`memberIds`) of a removed event if it was still ahead. `message` is the organizer's.
  */
 export async function notifyAttendeesOfCancellation(
   app: AppContext,
@@ -185,7 +181,6 @@ export async function notifyAttendeesOfCancellation(
   memberIds: readonly Types.ObjectId[],
   { message, ...actor }: Actor & { message: string | null },
 ): Promise<void> {
-  await removeNotificationsAbout(subjectOf(event));
   if (isOver(event, clock.now())) return;
   const organized = await withNamedOrganizer(event);
   const plan = `It was planned for ${whenInWords(event)}, in ${event.location}.`;

@@ -2,7 +2,8 @@ import { notify } from '#features/notifications/notify.service.ts';
 import { visibleTo } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
-import { inTransaction } from '#lib/transaction.ts';
+import { forEachAlone } from '#lib/repeat.ts';
+import { transaction } from '#lib/transaction.ts';
 import { type Event, EventModel, nextReminderAt, reminderMoments } from './event.model.ts';
 import { calendarAttachmentOf } from './event-calendar.ts';
 import { withOrganizer } from './event-organizers.ts';
@@ -64,5 +65,7 @@ export async function sendDueReminders(app: AppContext): Promise<void> {
   })
     .select('_id')
     .lean();
-  for (const { _id } of due) await inTransaction(() => remind(app, _id), `event:${_id}`);
+  await forEachAlone(app.log, 'a reminder could not be sent', due, ({ _id }) =>
+    transaction(() => remind(app, _id), `event:${_id}`),
+  );
 }

@@ -1,9 +1,10 @@
 import { visibleTo } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
-import { repeatAll } from '#lib/repeat.ts';
-import { inTransaction } from '#lib/transaction.ts';
+import { forEachAlone, repeatAll } from '#lib/repeat.ts';
+import { transaction } from '#lib/transaction.ts';
 import { EventModel } from './event.model.ts';
+import { cleanUpEvents } from './event-clean-up.ts';
 import { notifyOfWaitingChange } from './event-news.ts';
 import { sendDueReminders } from './event-reminders.ts';
 
@@ -20,15 +21,18 @@ export async function notifyOfDueChanges(app: AppContext): Promise<void> {
   })
     .select('_id')
     .lean();
-  for (const { _id } of due) await inTransaction(() => notifyOfWaitingChange(app, _id), `event:${_id}`);
+  await forEachAlone(app.log, 'a change of an event could not be announced', due, ({ _id }) =>
+    transaction(() => notifyOfWaitingChange(app, _id), `event:${_id}`),
+  );
 }
 
 /**
- * Announces changes and sends reminders every 15 s.
+ * Announces changes, sends reminders and finishes removals every 15 s.
  * @returns what stops it, resolving when it has ended
  */
 export const startEventWorker = (app: AppContext): (() => Promise<void>) =>
   repeatAll(app, everyMs, 'notifications of events could not be sent; tried again', [
     notifyOfDueChanges,
     sendDueReminders,
+    cleanUpEvents,
   ]);

@@ -27,6 +27,7 @@ import { CancelledEventModel } from './cancelled-event.model.ts';
 import { type Event, EventModel, missingEvent, nextReminderAt, timesOf } from './event.model.ts';
 import { auditEvent } from './event-audit.ts';
 import { nextCalendarChange } from './event-calendar.ts';
+import { cleanUpEvent } from './event-clean-up.ts';
 import { countChange } from './event-limits.ts';
 import { findByDate, findNewest, findUpcoming } from './event-list.ts';
 import { withoutPlace } from './event-mails.ts';
@@ -45,7 +46,6 @@ import {
   withOrganizer,
   withOrganizers,
 } from './event-organizers.ts';
-import { RsvpModel } from './rsvp.model.ts';
 
 export type { EventViewer } from './attendee-lists.ts';
 export type { OrganizedEvent, SeenEvent } from './event-organizers.ts';
@@ -247,13 +247,13 @@ export async function removeEvent(
   }, `event:${id}`);
 }
 
-/** Keeps what calendars show of a cancelled event that was still ahead. */
-async function keepForCalendars(event: Event): Promise<void> {
+/** Keeps what calendars show of a cancelled event that was still ahead. Answers until when. */
+async function keepForCalendars(event: Event): Promise<Date> {
   const expires_at = new Date(clock.now().getTime() + shownAsCancelledMs);
   const { organizer_name } = await withOrganizer(event);
   const calendar_changed_at = nextCalendarChange(event);
   await CancelledEventModel.create([{ ...event, organizer_name, calendar_changed_at, expires_at }]);
-  await RsvpModel.updateMany({ event_id: event._id }, { $set: { expires_at } });
+  return expires_at;
 }
 
 /** Removes an event without an access check; null when it is gone already, else the removed event. */
@@ -267,9 +267,9 @@ export function cancelEvent(
     if (!removed) return null;
     await endPictureUse('event', [id]);
     const attendees = await membersIn(id, ['going', 'waitlisted']);
+    const shownUntil = isOver(removed, clock.now()) ? null : await keepForCalendars(removed);
+    await cleanUpEvent({ _id: removed._id, ...(shownUntil && { expires_at: shownUntil }) });
     await notifyAttendeesOfCancellation(app, removed, attendees, how);
-    if (isOver(removed, clock.now())) await RsvpModel.deleteMany({ event_id: id });
-    else await keepForCalendars(removed);
     return removed;
   }, `event:${id}`);
 }

@@ -9,8 +9,8 @@ import {
 } from '#features/users/membership-fields.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
-import { repeat } from '#lib/repeat.ts';
-import { inTransaction } from '#lib/transaction.ts';
+import { forEachAlone, repeat } from '#lib/repeat.ts';
+import { transaction } from '#lib/transaction.ts';
 import { reminderNews } from './membership-news.ts';
 
 /** Days after an end for which it is still announced: bounds what is sent after a long downtime. */
@@ -35,11 +35,12 @@ async function remind(
   after: Date,
   until: Date,
 ): Promise<void> {
-  for await (const term of termsToRemind(reminder, after, until)) {
-    await inTransaction(async () => {
+  const terms = termsToRemind(reminder, after, until);
+  await forEachAlone(app.log, 'a member could not be reminded', terms, (term) =>
+    transaction(async () => {
       if (await markReminded(term, reminder)) await notify(app, reminderNews(app, term, reminder));
-    });
-  }
+    }),
+  );
 }
 
 /** Withdraws unread reminders of a membership's former end. */

@@ -2,6 +2,7 @@ import { Types } from 'mongoose';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { partsOf } from '#lib/parts-of.ts';
+import { forEachAlone } from '#lib/repeat.ts';
 import { afterCommit, inTransaction } from '#lib/transaction.ts';
 import { deliverNews, recipientsOf } from './deliver-news.ts';
 import type { News, NewsContent } from './news.ts';
@@ -83,7 +84,10 @@ export async function deliverQueuedNews(app: AppContext): Promise<void> {
       await NewsBatchModel.deleteOne({ _id: batch._id });
       continue;
     }
-    while (await deliverPart(app, batch._id, news));
+    // One that fails is tried again after its lease.
+    await forEachAlone(app.log, 'queued notifications could not be delivered', [batch], async ({ _id }) => {
+      while (await deliverPart(app, _id, news));
+    });
   }
 }
 

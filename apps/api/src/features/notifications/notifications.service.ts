@@ -47,13 +47,33 @@ export async function removeOldNotifications(): Promise<void> {
 
 const aboutOf = ({ kind, id }: Subject) => ({ 'about.id': id, 'about.kind': kind });
 
-/**
- * Removes all notifications about a deleted subject. Call it before notifying of the deletion (beyond §10, "Finer
- * points").
- */
+/** Removes all notifications about a deleted subject, inside a transaction. Call it before notifying of the deletion. */
 export async function removeNotificationsAbout(subject: Subject): Promise<void> {
-  await NewsBatchModel.deleteMany({ about_id: subject.id });
+  await removeQueuedAbout(subject);
   await remove(await NotificationModel.find(aboutOf(subject)).select('member_id is_unread').lean());
+}
+
+/** Removes the news about a subject that is not delivered yet, inside a transaction. */
+export async function removeQueuedAbout({ id }: Subject): Promise<void> {
+  await NewsBatchModel.deleteMany({ about_id: id });
+}
+
+/**
+ * Removes up to `limit` notifications about a subject that many were notified of, but not those of the kind `except`;
+ * inside a transaction.
+ * @returns how many
+ */
+export async function removeSomeAbout(
+  subject: Subject,
+  except: StoredNotification['kind'],
+  limit: number,
+): Promise<number> {
+  const some = await NotificationModel.find({ ...aboutOf(subject), kind: { $ne: except } })
+    .limit(limit)
+    .select('member_id is_unread')
+    .lean();
+  await remove(some);
+  return some.length;
 }
 
 /**

@@ -142,10 +142,10 @@ test('a batch that fails in the middle goes on with those who are left, each not
   let calls = 0;
   const insert = vi.spyOn(NotificationModel, 'insertMany').mockImplementation((...given) => {
     calls += 1;
-    if (calls === 3) throw new Error('The database is away');
+    if (calls === 3) throw new Error('One of them is bad');
     return deliver(...given);
   });
-  await expect(deliverQueuedNews(context)).rejects.toThrow('The database is away');
+  await deliverQueuedNews(context);
   insert.mockRestore();
   const before = await told();
   expect(before).toBeGreaterThan(0);

@@ -1,4 +1,5 @@
 import { contract } from '@rosette/shared/contract/index.ts';
+import { Types } from 'mongoose';
 import { describe, expect, test } from 'vitest';
 import { NotificationModel } from '#features/notifications/notification.model.ts';
 import { clock } from '#lib/clock.ts';
@@ -139,6 +140,25 @@ describe('a week before an opportunity expires', () => {
   const expiryNews = ({ id }: Member) =>
     NotificationModel.find({ member_id: id, kind: 'opportunity_closing' }).lean();
   const tell = () => atOnce(3, () => notifyOfExpiries(context));
+
+  test('a bad record keeps no other poster from being notified', async () => {
+    clock.setTo('2031-01-01T12:00:00Z');
+    const [one, other] = [await aMember(), await aMember()];
+    const { id } = await anOpportunity(one);
+    await anOpportunity(other);
+    await OpportunityModel.collection.updateOne(
+      { _id: new Types.ObjectId(id) },
+      {
+        $set: { expires_at: 'soon' },
+      },
+    );
+    clock.setTo('2031-02-23T13:00:00Z');
+    await tell();
+    expect([(await expiryNews(one)).length, (await expiryNews(other)).length]).toEqual([0, 1]);
+    await OpportunityModel.updateOne({ _id: id }, { expires_at: new Date('2031-03-02T12:00:00Z') });
+    await tell();
+    expect((await expiryNews(one)).length).toBe(1);
+  });
 
   test('its poster is notified once, and once more after renewing', async () => {
     clock.setTo('2031-01-01T12:00:00Z');

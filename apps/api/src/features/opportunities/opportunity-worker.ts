@@ -1,8 +1,8 @@
 import { notify } from '#features/notifications/notify.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
-import { repeatAll } from '#lib/repeat.ts';
-import { inTransaction } from '#lib/transaction.ts';
+import { forEachAlone, repeatAll } from '#lib/repeat.ts';
+import { transaction } from '#lib/transaction.ts';
 import { subjectOf } from './application-news.ts';
 import { OpportunityModel } from './opportunity.model.ts';
 import { stateAt } from './opportunity-term.ts';
@@ -43,7 +43,9 @@ export async function notifyOfExpiries(app: AppContext): Promise<void> {
   const due = await OpportunityModel.find({ closing_notice_at: { $lte: clock.now() } })
     .select('_id')
     .lean();
-  for (const { _id } of due) await inTransaction(() => notifyOfExpiry(app, _id), `opportunity:${_id}`);
+  await forEachAlone(app.log, 'a notice of expiry could not be sent', due, ({ _id }) =>
+    transaction(() => notifyOfExpiry(app, _id), `opportunity:${_id}`),
+  );
 }
 
 /** Stores the state of expired opportunities, which keeps the board's index small. */

@@ -1,5 +1,6 @@
 import type { MembershipTerm, Purchase } from '@rosette/shared/membership-term.ts';
 import type { Tier } from '@rosette/shared/policy/roles-and-tiers.ts';
+import type { Types } from 'mongoose';
 import { changesOf } from '#lib/changes.ts';
 import { membershipReminders, UserModel } from './user.model.ts';
 
@@ -46,6 +47,7 @@ export async function saveMembership(memberId: string, membership: Membership): 
 
 /** A paid membership and its end. */
 export interface EndingTerm {
+  _id: Types.ObjectId;
   memberId: string;
   tier: Tier;
   expires: Date;
@@ -72,7 +74,7 @@ export async function* termsToRemind(
     .cursor();
   for await (const { _id, membership_tier, membership_expires } of users) {
     if (membership_expires) {
-      yield { memberId: String(_id), tier: membership_tier, expires: membership_expires };
+      yield { _id, memberId: String(_id), tier: membership_tier, expires: membership_expires };
     }
   }
 }
