@@ -30,7 +30,8 @@ export interface LiveStreams {
 }
 
 /**
- * Sends news to all live streams of this process with one query a second, none while there are no streams. Ends them
+ * Sends news to all live streams of this process with one query a second about their members, none while there are no
+ * streams. Ends them
  * when the process is told to stop.
  * @param renew renews the slots of this process's streams
  */
@@ -49,7 +50,10 @@ export function createLiveStreams(
 
   async function sendNews(): Promise<void> {
     const since = new Date(clock.now().getTime() - lookBackMs);
-    const changed = await NotificationCounterModel.find({ changed_at: { $gte: since } })
+    const changed = await NotificationCounterModel.find({
+      _id: { $in: [...ofMember.keys()] },
+      changed_at: { $gte: since },
+    })
       .select('last_event')
       .lean();
     const behind = changed.flatMap(({ _id, last_event }) =>

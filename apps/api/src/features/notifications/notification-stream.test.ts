@@ -3,15 +3,17 @@ import { contract } from '@rosette/shared/contract/index.ts';
 import express from 'express';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { clock } from '#lib/clock.ts';
-import { inTransaction } from '#lib/transaction.ts';
+import { inTransaction, transaction } from '#lib/transaction.ts';
 import { as, context, testContext } from '#test/api.ts';
 import { aConversation } from '#test/contacts.ts';
 import { openStream, serve } from '#test/event-stream.ts';
 import { aMember, anAdmin, atOnce, type Member, several } from '#test/factories.ts';
 import { createApp } from '../../app.ts';
 import { NotificationModel } from './notification.model.ts';
+import { NotificationCounterModel } from './notification-counter.model.ts';
 import { notify } from './notify.service.ts';
 import { StreamSlotModel } from './stream-slot.model.ts';
+import { createStreamSlots } from './stream-slots.ts';
 
 const { notifications, account } = contract;
 
@@ -291,4 +293,38 @@ test('a client that leaves before its stream begins leaves no slot taken', async
   await fetch(`${base}/notifications/stream`, { headers, signal: abort.signal }).catch(() => {});
   const slotsTaken = () => StreamSlotModel.countDocuments({ member_id: member.id });
   await expect.poll(async () => hasTaken && (await slotsTaken())).toBe(0);
+});
+
+test('the slot of a stream that could not be given back is free after a minute', async () => {
+  const member = await aMember();
+  const slots = createStreamSlots(testContext({ RATE_LIMIT: 'on' }));
+  const taken = await several(10, () => slots.take(member.id));
+  const failing = vi.spyOn(StreamSlotModel, 'deleteOne').mockImplementation(() => {
+    throw new Error('the database is away');
+  });
+  for (const slot of taken.slice(0, 9)) await expect(slots.give(slot)).rejects.toThrow('away');
+  failing.mockRestore();
+  await expect(slots.take(member.id)).rejects.toThrow(expect.objectContaining({ status: 429 }));
+  const now = clock.now().getTime();
+  clock.stopAt(new Date(now + 50_000));
+  await slots.renew();
+  clock.stopAt(new Date(now + 70_000));
+  await several(9, () => slots.take(member.id));
+  // The tenth is open and was renewed.
+  await expect(slots.take(member.id)).rejects.toThrow(expect.objectContaining({ status: 429 }));
+});
+
+test('a process asks for changes of the members who have streams here, and of no others', async () => {
+  const server = await serve(createApp(testContext()));
+  const [member, other] = [await aMember(), await aMember()];
+  await transaction(() => tell([member, other]));
+  const find = vi.spyOn(NotificationCounterModel, 'find');
+  onTestFinished(() => find.mockRestore());
+  await openStream(server, member);
+  const polls = () => {
+    const calls = find.mock.calls as unknown as [{ _id: { $in: string[] }; changed_at?: Date }][];
+    return calls.flatMap(([{ _id, changed_at }]) => (changed_at ? [_id.$in] : []));
+  };
+  await expect.poll(() => polls().length).toBeGreaterThan(1);
+  expect(new Set(polls().flat())).toEqual(new Set([member.id]));
 });

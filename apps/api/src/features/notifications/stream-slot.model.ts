@@ -6,7 +6,6 @@ const streamSlotSchema = new Schema(
     _id: { type: String, required: true },
     member_id: { type: Schema.Types.ObjectId, required: true },
     stream_id: { type: String, required: true },
-    process_id: { type: String, required: true },
     /** Renewed while the stream is open; a dead process's slots expire. */
     expires_at: { type: Date, required: true },
   },
@@ -14,7 +13,7 @@ const streamSlotSchema = new Schema(
 );
 
 streamSlotSchema.index({ member_id: 1 });
-streamSlotSchema.index({ process_id: 1 });
+streamSlotSchema.index({ stream_id: 1 });
 streamSlotSchema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });
 
 export const StreamSlotModel = model('StreamSlot', streamSlotSchema);

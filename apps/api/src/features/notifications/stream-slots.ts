@@ -25,14 +25,15 @@ export interface StreamSlots {
 
 /** The slots of this process's live streams; `RATE_LIMIT=off` counts none. */
 export function createStreamSlots({ config }: AppContext): StreamSlots {
-  const process_id = randomUUID();
   if (config.RATE_LIMIT === 'off') {
     return { take: async () => randomUUID(), give: async () => {}, renew: async () => {} };
   }
+  /** This process's open streams: the slot of one that could not be given back is not renewed. */
+  const open = new Set<string>();
 
   /** Whether the slot was free. The unique index decides between concurrent streams. */
   async function takePlace(memberId: string, place: number, stream_id: string): Promise<boolean> {
-    const lease = { member_id: new Types.ObjectId(memberId), stream_id, process_id, expires_at: leaseEnd() };
+    const lease = { member_id: new Types.ObjectId(memberId), stream_id, expires_at: leaseEnd() };
     try {
       const _id = `${memberId}:${place}`;
       const isFree = { _id, expires_at: { $lte: clock.now() } };
@@ -48,15 +49,18 @@ export function createStreamSlots({ config }: AppContext): StreamSlots {
     async take(memberId) {
       const streamId = randomUUID();
       for (let place = 0; place < maxStreams; place += 1) {
-        if (await takePlace(memberId, place, streamId)) return streamId;
+        if (!(await takePlace(memberId, place, streamId))) continue;
+        open.add(streamId);
+        return streamId;
       }
       throw tooMany(leaseMs / 1000, 'live streams');
     },
     async give(stream_id) {
-      await StreamSlotModel.deleteOne({ process_id, stream_id });
+      open.delete(stream_id);
+      await StreamSlotModel.deleteOne({ stream_id });
     },
     async renew() {
-      await StreamSlotModel.updateMany({ process_id }, { expires_at: leaseEnd() });
+      await StreamSlotModel.updateMany({ stream_id: { $in: [...open] } }, { expires_at: leaseEnd() });
     },
   };
 }
