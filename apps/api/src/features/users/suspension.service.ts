@@ -28,10 +28,17 @@ export function assertNotSuspended(user: Pick<User, 'suspension'>): void {
   if (suspension) throw new AppError(403, suspensionInWords(suspension));
 }
 
-/** Ids of all suspended members. */
+/** Ids of the members who are suspended now. */
 export async function suspendedIds(): Promise<string[]> {
-  const users = await UserModel.find({ 'suspension.at': { $gt: new Date(0) } })
-    .select('suspension')
+  // Each branch is a range of the index.
+  const isThere = { 'suspension.at': { $exists: true } };
+  const users = await UserModel.find({
+    $or: [
+      { ...isThere, 'suspension.until': { $gt: clock.now() } },
+      { ...isThere, 'suspension.until': null },
+    ],
+  })
+    .select('_id')
     .lean();
-  return users.filter((user) => currentSuspension(user)).map(({ _id }) => String(_id));
+  return users.map(({ _id }) => String(_id));
 }

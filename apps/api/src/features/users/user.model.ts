@@ -140,7 +140,11 @@ for (const order of Object.values(memberOrders)) {
   userSchema.index(order);
   userSchema.index({ facets: 1, ...order });
 }
-userSchema.index({ 'suspension.at': 1 }, { sparse: true });
+/** Finds the members who are suspended now, however many were. */
+userSchema.index(
+  { 'suspension.until': 1 },
+  { partialFilterExpression: { 'suspension.at': { $exists: true } } },
+);
 /** Finds the other admins. */
 userSchema.index({ role: 1 }, { partialFilterExpression: { role: 'admin' satisfies Role } });
 userSchema.index({ reset_token_hash: 1 }, { sparse: true });
