@@ -121,15 +121,10 @@ export async function startMongo({
   const { port: chosen } = server.address() as AddressInfo;
   state.address = `${host}:${chosen}`;
   const sweeps = startSweeps(state);
-  let isClosed = false;
-  catalogue
-    .buildIndexes(() => isClosed)
-    .catch(({ message }: Error) => process.emitWarning(`Indexes are built when they are needed: ${message}`));
   return {
     uri: `mongodb://${state.address}/?replicaSet=rs0`,
     port: chosen,
     async close() {
-      isClosed = true;
       clearInterval(sweeps);
       const closed = once(server.close(), 'close');
       for (const socket of sockets) socket.destroy();

@@ -24,12 +24,6 @@ export interface Index {
   /** Fields by which a document has several keys: they limit bounds and order. */
   arrays: Set<number>;
   entries: OrderedKeys;
-  /** The record ids (from, up to) still to be added, in order. Until then the planner does not use the index. */
-  unbuilt: [number, number] | undefined;
-  /** Resolves when it is built; set once a command needs it. */
-  finished: Promise<void> | undefined;
-  /** The fields that its keys depend on. */
-  needs: string[];
 }
 
 const knownOptions = /^(v|unique|sparse|background|collation|hidden|prepareUnique|ns|dropDups)$/;
@@ -88,9 +82,9 @@ function checkPartial(filter: Doc): void {
 }
 
 /** The fields of a partial filter. */
-const pathsOf = (filter: unknown): string[] =>
+const _pathsOf = (filter: unknown): string[] =>
   Object.entries((filter ?? {}) as Doc).flatMap(([path, condition]) =>
-    path.startsWith('$') ? (condition as Doc[]).flatMap(pathsOf) : path,
+    path.startsWith('$') ? (condition as Doc[]).flatMap(_pathsOf) : path,
   );
 
 /** Compiles a specification of createIndexes; `inherited` is the collection's collation. */
@@ -118,11 +112,6 @@ export function compileIndex(given: Doc, inherited?: Doc): Index {
     expireAfterSeconds: expireAfterSeconds === undefined ? undefined : toNumber(expireAfterSeconds),
     arrays: new Set(),
     entries: new OrderedKeys(),
-    unbuilt: undefined,
-    finished: undefined,
-    needs: [...Object.keys(key), ...pathsOf(spec.partialFilterExpression)].map(
-      (path) => path.split('.', 1)[0] ?? '',
-    ),
   };
 }
 
@@ -203,13 +192,9 @@ export function indexKeys(index: Index, doc: Doc): string[] {
   return [...keys];
 }
 
-/** Whether an index has to apply the changes of a record: not while it is unbuilt, as the build reads its current version. */
-export const includes = ({ unbuilt }: Index, rid: number): boolean =>
-  !unbuilt || rid < unbuilt[0] || rid > unbuilt[1];
-
-/** The expired records of a TTL index, once it is built; of several dates the earliest counts. */
-export function expiredIn({ expireAfterSeconds, fields, entries, unbuilt }: Index, now: number): number[] {
-  if (expireAfterSeconds === undefined || unbuilt) return [];
+/** The expired records of a TTL index; of several dates the earliest counts. */
+export function expiredIn({ expireAfterSeconds, fields, entries }: Index, now: number): number[] {
+  if (expireAfterSeconds === undefined) return [];
   const limit = keyOf(new Date(now - expireAfterSeconds * 1000));
   const [low, high] = directed([limit.charAt(0), limit], fields[0]?.direction ?? 1);
   return [...new Set(entries.scan(low, high))];

@@ -171,8 +171,7 @@ export function choosePlan(collection: Collection | undefined, request: FindRequ
   const sort = parseSort(request.sort ?? {});
   const everything: Plan = { kind: 'collection', reverse: false, sorted: sort.length === 0 };
   if (hint !== undefined) return candidate(collection.findIndex(hint), request, sort, true) ?? everything;
-  const scans = collection.indexes.flatMap((index) => candidate(index, request, sort, false) ?? []);
-  const candidates = scans.filter(({ index }) => !index.unbuilt);
+  const candidates = collection.indexes.flatMap((index) => candidate(index, request, sort, false) ?? []);
   // the narrowest index limits the number of matches
   const narrow = candidates.filter(({ bounded }) => bounded).map(({ keys }) => keys);
   const fewest = narrow.length > 0 ? Math.min(...narrow) : undefined;
@@ -184,14 +183,6 @@ export function choosePlan(collection: Collection | undefined, request: FindRequ
     // at equal cost a bounded index is preferred, then a sorted one
     const better = best.kind === 'collection' ? scan.bounded || scan.sorted : scan.sorted && !best.sorted;
     if (price < least || (price === least && better)) [best, least] = [scan, price];
-  }
-  // building an index that serves takes no longer than reading the collection
-  const unbuilt = scans.find(
-    ({ index, bounded }) => index.unbuilt && (best.kind === 'collection' || bounded),
-  );
-  if (unbuilt && !(best.kind === 'index' && best.bounded)) {
-    collection.need(unbuilt.index);
-    return choosePlan(collection, request);
   }
   return best.kind === 'collection' ? (orUnion(collection, request) ?? best) : best;
 }

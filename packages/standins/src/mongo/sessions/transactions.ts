@@ -25,12 +25,12 @@ export interface Transaction {
   end(): void;
 }
 
-/** Thrown by a plain write at a lock of an open transaction, and where an index is not built yet: retry after `ended`. */
+/** Thrown by a plain write at a lock of an open transaction: retry after `ended`. */
 export class LockWait extends Error {
   readonly ended: Promise<void>;
 
   constructor({ ended }: Pick<Transaction, 'ended'>) {
-    super('waiting for a transaction or an index');
+    super('waiting for a transaction');
     this.ended = ended;
   }
 }
@@ -106,7 +106,7 @@ export function checkTime(deadline = Number.POSITIVE_INFINITY): void {
   if (Date.now() >= deadline) fail('MaxTimeMSExpired', 'operation exceeded time limit');
 }
 
-/** Calls `run` again after each `LockWait`, until no open transaction blocks it and the indexes it needs are built. */
+/** Calls `run` again after each `LockWait`, until no open transaction blocks it. */
 export async function afterLocks<T>(
   run: () => T | Promise<T>,
   deadline = Number.POSITIVE_INFINITY,

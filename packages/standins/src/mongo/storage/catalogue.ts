@@ -1,7 +1,5 @@
-import { setImmediate } from 'node:timers/promises';
 import { fail } from '../errors.ts';
-import { buildIndexes, sliceMs } from '../indexes/build.ts';
-import { compileIndex, expiredIn, type Index } from '../indexes/compiled-index.ts';
+import { compileIndex, expiredIn } from '../indexes/compiled-index.ts';
 import { LockWait, type Transaction, Transactions, writeConflict } from '../sessions/transactions.ts';
 import { type Doc, isTruthy } from '../values/values.ts';
 import { Collection, type Description, type Shared } from './collection.ts';
@@ -30,7 +28,6 @@ export class Catalogue implements Shared {
   readonly databases = new Map<string, Map<string, Collection>>();
   readonly transactions = new Transactions();
   readonly storage: Storage;
-  readonly needed = new Set<Index>();
   /** Collections created by an open transaction, which others do not see. */
   readonly makers = new Map<Collection, Transaction>();
   #nextId = 1;
@@ -135,33 +132,9 @@ export class Catalogue implements Shared {
     this.transactions.finish(transaction);
   }
 
-  /** All collections, small ones first. */
-  #collections(): Collection[] {
-    const all = [...this.databases.values()].flatMap((names) => [...names.values()]);
-    return all.sort((a, b) => a.records.size - b.records.size);
-  }
-
-  /**
-   * Builds the indexes that were not built on opening, in slices, between which commands are answered; unique ones first,
-   * as most look-ups use them. Ends early when `isOver` returns true.
-   */
-  async buildIndexes(isOver: () => boolean): Promise<void> {
-    for (const isFirst of [({ unique }: Index) => unique, () => true])
-      for (;;) {
-        await setImmediate();
-        const unbuilt = this.#collections().flatMap(({ records, indexes }) => {
-          const wanted = indexes.filter((index) => index.unbuilt && isFirst(index));
-          return wanted.length ? { records, wanted } : [];
-        });
-        const [next] = unbuilt;
-        if (!next || isOver()) break;
-        if (this.needed.size === 0) buildIndexes(next.records, next.wanted, performance.now() + sliceMs);
-      }
-  }
-
   /** Removes expired documents of TTL indexes. */
   sweep(now: number): void {
-    for (const collection of this.#collections())
+    for (const collection of [...this.databases.values()].flatMap((names) => [...names.values()]))
       for (const rid of collection.indexes.flatMap((index) => expiredIn(index, now)))
         try {
           collection.change(rid, undefined);

@@ -1,11 +1,9 @@
-import { setImmediate } from 'node:timers/promises';
 import { fail } from '../errors.ts';
-import { buildIndexes, sliceMs } from '../indexes/build.ts';
-import { compileIndex, type Index, includes, indexKeys } from '../indexes/compiled-index.ts';
+import { buildIndexes } from '../indexes/build.ts';
+import { compileIndex, type Index, indexKeys } from '../indexes/compiled-index.ts';
 import {
   checkFree,
   type Locks,
-  LockWait,
   lock,
   type Overlay,
   type Transaction,
@@ -22,8 +20,6 @@ import { type Reader, StoredDocument } from './stored-document.ts';
 export interface Shared {
   storage: Storage;
   transactions: Transactions;
-  /** The indexes that commands wait for. */
-  needed: Set<Index>;
 }
 
 /** The stored description of a collection, besides its indexes. */
@@ -112,7 +108,6 @@ export class Collection {
     const before = this.record(rid, transaction);
     for (const index of this.indexes) {
       if (!index.unique) continue;
-      this.need(index);
       const own = before ? indexKeys(index, before.doc) : [];
       for (const key of indexKeys(index, doc)) {
         if (own.includes(key)) continue;
@@ -169,7 +164,7 @@ export class Collection {
     const before = this.records.get(rid);
     before?.keep();
     transactions.remember({ collection: this, rid, before });
-    for (const index of this.indexes.filter((each) => includes(each, rid))) {
+    for (const index of this.indexes) {
       const old = before ? indexKeys(index, before.doc) : [];
       const keys = record ? indexKeys(index, record.doc) : [];
       for (const key of old) if (!keys.includes(key)) index.entries.remove(key, rid);
@@ -180,46 +175,19 @@ export class Collection {
     storage.putDocument(this.id, rid, record?.bytes);
   }
 
-  /** Adds the stored records, in order; they are read on demand, and their indexes are built later. */
+  /** Adds the stored records, in order, which are read on demand, and builds the indexes. */
   load(ids: readonly IdRange[], read: Reader): void {
     for (const { first, last } of ids)
       for (let rid = first; rid <= last; rid++) this.records.set(rid, new StoredDocument(rid, read));
     this.#nextRid = (ids.at(-1)?.last ?? 0) + 1;
-    for (const index of this.indexes) this.#leaveUnbuilt(index);
-  }
-
-  #leaveUnbuilt(index: Index): void {
-    if (this.records.size > 0) index.unbuilt = [1, this.#nextRid - 1];
+    buildIndexes(this.records, this.indexes);
   }
 
   /** Builds a new index; throws for duplicates. */
   build(index: Index): void {
-    this.#leaveUnbuilt(index);
-    if (index.unbuilt) buildIndexes(this.records, [index]);
+    buildIndexes(this.records, [index]);
     const [, other] = (index.unique && index.entries.firstRepeated()) || [];
     if (other !== undefined) duplicate(this.ns, index, (this.records.get(other) as StoredDocument).doc);
-  }
-
-  /** Starts building an index that a command needs; throws a `LockWait` until it is built. */
-  need(index: Index): void {
-    if (index.unbuilt) index.finished ??= this.#finish(index);
-    if (index.unbuilt && index.finished) throw new LockWait({ ended: index.finished });
-  }
-
-  /** Builds an index in slices. Of several needed indexes those of the smallest collection come first. */
-  async #finish(index: Index): Promise<void> {
-    const { needed } = this.#shared;
-    needed.add(index);
-    try {
-      while (index.unbuilt) {
-        const [, to] = index.unbuilt;
-        const isNext = [...needed].every(({ unbuilt }) => !unbuilt || unbuilt[1] >= to);
-        if (isNext) buildIndexes(this.records, [index], performance.now() + sliceMs);
-        if (index.unbuilt) await setImmediate();
-      }
-    } finally {
-      needed.delete(index);
-    }
   }
 
   /** Stores the collection's description. */
@@ -232,7 +200,6 @@ export class Collection {
   findIndex(hint: unknown): Index {
     const found = this.indexes.find(({ name, spec }) => name === hint || show(spec.key) === show(hint));
     if (!found) fail('BadValue', 'The hint provided does not correspond to an existing index');
-    this.need(found);
     return found;
   }
 }

@@ -5,7 +5,7 @@ import { MongoClient } from 'mongodb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type MongoServer, startMongo } from '../server.ts';
 
-/** Servers are used at once after they opened a folder, while its indexes are still being built. */
+/** Servers are used at once after they opened a folder. */
 
 interface Member {
   _id: number;

@@ -1,4 +1,3 @@
-import { decodeSome } from '../values/some-fields.ts';
 import { type Doc, decode } from '../values/values.ts';
 
 /** Reads the bytes of a record as it was when its folder was opened. */
@@ -25,9 +24,9 @@ export class StoredDocument {
     this.#bytes = this.bytes;
   }
 
-  /** Decodes some fields without caching them: decoded they take several times the memory of their bytes. */
-  readSome(names: readonly Buffer[]): Doc {
-    return this.#doc ?? decodeSome(this.bytes, names);
+  /** Decodes it without caching it: decoded documents take several times the memory of their bytes. */
+  readOnce(): Doc {
+    return this.#doc ?? decode(this.bytes);
   }
 
   get doc(): Doc {
