@@ -42,9 +42,9 @@ export function formatRecentTime(instant: string): string {
 
 /** A cached format per set of options. */
 const kept = new Map<string, Intl.NumberFormat>();
-function numberFormat(options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
-  const name = JSON.stringify(options);
-  const format = kept.get(name) ?? new Intl.NumberFormat(undefined, options);
+function numberFormat(options: Intl.NumberFormatOptions = {}, locale?: string): Intl.NumberFormat {
+  const name = JSON.stringify([locale, options]);
+  const format = kept.get(name) ?? new Intl.NumberFormat(locale, options);
   kept.set(name, format);
   return format;
 }
@@ -53,22 +53,29 @@ function numberFormat(options: Intl.NumberFormatOptions = {}): Intl.NumberFormat
  * '€1,000', with cents only where there are any; in euros for a missing or invalid currency, a dash without an amount.
  */
 export function formatMoney(amount: number, currency?: string): string {
-  return money(amount, currency, Number.isInteger(amount) ? 0 : 2);
+  return money(amount, currency);
 }
 
 /** '€1,000.00', as on a receipt: always with cents. Otherwise as `formatMoney`. */
 export const formatExactMoney = (amount: number, currency?: string): string => money(amount, currency, 2);
 
-function money(amount: number, currency: string | undefined, minimumFractionDigits: number): string {
+function money(
+  amount: number,
+  currency: string | undefined,
+  minimumFractionDigits = Number.isInteger(amount) ? 0 : 2,
+  locale?: string,
+): string {
   if (!Number.isFinite(amount)) return '–';
   const options = { style: 'currency', currency: isCurrency(currency) ? currency : 'EUR' } as const;
-  return numberFormat({ ...options, minimumFractionDigits }).format(amount);
+  return numberFormat({ ...options, minimumFractionDigits }, locale).format(amount);
 }
 
 /** Whether `Intl` accepts the currency; it throws for others. */
 const isCurrency = (code: unknown): code is string => typeof code === 'string' && /^[a-z]{3}$/i.test(code);
 
-export const formatEuros = (amount: number): string => formatMoney(amount, 'eur');
+/** '€1,000', in the viewer's locale or a given one. */
+export const formatEuros = (amount: number, locale?: string): string =>
+  money(amount, 'eur', undefined, locale);
 
 /** '12,345'. Small counts, as of badges, need no format, which takes a phone up to 100 ms to create. */
 export const formatCount = (count: number): string =>
@@ -77,10 +84,6 @@ export const formatCount = (count: number): string =>
 /** '1 member', '12,345 members': a count with its noun. */
 export const formatCounted = (count: number, one: string, many: string): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
-
-/** '12,345', or '12,345+' for a minimum. */
-export const formatTotal = (total: number, isMinimum = false): string =>
-  `${formatCount(total)}${isMinimum ? '+' : ''}`;
 
 /** A rate in hundredths with two decimals: 12.5 is '12.50%'. */
 export function formatPercent(hundredths: number): string {

@@ -6,6 +6,7 @@ import { query } from '#api/queries.ts';
 import { paths } from '#app/paths.ts';
 import { shownStartOf } from '#lib/event-start.ts';
 import { formatDateTime, formatEuros } from '#lib/format.ts';
+import { useIsHydrated } from '#lib/use-is-hydrated.ts';
 import { Link } from '#ui/link.tsx';
 import { Section, SectionTitle } from './section.tsx';
 
@@ -22,6 +23,8 @@ const card = 'rounded-3xl border border-line bg-surface p-6 shadow-card';
 
 /** Public content: upcoming events, prices and links. */
 export function LookInside() {
+  // The build prerenders the prices for viewers of all locales.
+  const locale = useIsHydrated() ? undefined : 'en';
   return (
     <Section>
       <SectionTitle tagline="No account needed to look around">Before you join</SectionTitle>
@@ -33,7 +36,7 @@ export function LookInside() {
             {prices.map(([name, amount]) => (
               <div key={name} className="flex justify-between gap-4">
                 <dt>{name}</dt>
-                <dd>{`${formatEuros(amount)} a month`}</dd>
+                <dd>{`${formatEuros(amount, locale)} a month`}</dd>
               </div>
             ))}
           </dl>
