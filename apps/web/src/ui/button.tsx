@@ -1,6 +1,7 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import type { ComponentProps } from 'react';
 import { cn } from '#lib/cn.ts';
+import { memberLinkRel } from '#lib/member-link.ts';
 import { Link } from './link.tsx';
 
 const button = cva(
@@ -73,7 +74,7 @@ export function LinkButton({
   return <Link className={cn(button({ variant, size }), className)} {...props} />;
 }
 
-/** An external link, styled as a button; opens a new tab. */
+/** A link to a page that a member chose, styled as a button; opens a new tab. */
 export function ExternalLinkButton({
   variant,
   size,
@@ -81,6 +82,6 @@ export function ExternalLinkButton({
   ...props
 }: ComponentProps<'a'> & ButtonVariants) {
   return (
-    <a target="_blank" rel="noreferrer" className={cn(button({ variant, size }), className)} {...props} />
+    <a target="_blank" rel={memberLinkRel} className={cn(button({ variant, size }), className)} {...props} />
   );
 }

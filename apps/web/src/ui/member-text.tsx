@@ -1,4 +1,5 @@
 import { cn } from '#lib/cn.ts';
+import { memberLinkRel } from '#lib/member-link.ts';
 import { findWebAddresses } from '#lib/web-addresses.ts';
 
 /** A member's text: without HTML, with line breaks, web addresses as links (beyond, first part). */
@@ -11,7 +12,7 @@ export function MemberText({ children, className }: { children: string; classNam
             key={place}
             href={href}
             target="_blank"
-            rel="nofollow ugc noopener"
+            rel={memberLinkRel}
             className="text-accent-ink underline underline-offset-4"
           >
             {text}

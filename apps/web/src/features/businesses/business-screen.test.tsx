@@ -24,7 +24,9 @@ describe('the page of a business', () => {
     for (const text of ['Craft', 'Leipzig, Germany', 'Maren Voss', 'Cups and bowls.']) {
       expect(screen.getByText(text)).toBeVisible();
     }
-    expect(screen.getByRole('link', { name: 'Visit Website' })).toHaveAttribute('href', voss.website);
+    const website = screen.getByRole('link', { name: 'Visit Website' });
+    expect(website).toHaveAttribute('href', voss.website);
+    expect(website).toHaveAttribute('rel', 'nofollow ugc noopener');
     expect(screen.getByRole('link', { name: 'Ask about this business' })).toHaveAttribute(
       'href',
       `/sign-in?next=${encodeURIComponent(`/businesses/${voss.id}`)}`,

@@ -23,6 +23,7 @@ describe('the showcase', () => {
     const website = screen.getByRole('link', { name: 'Visit Website' });
     expect(website).toHaveAttribute('href', 'https://voss.example/');
     expect(website).toHaveAttribute('target', '_blank');
+    expect(website).toHaveAttribute('rel', 'nofollow ugc noopener');
     expect(website).toHaveAccessibleDescription('Voss Ceramics');
     expect(container.querySelector('img')).toHaveAttribute('src', 'https://voss.example/logo.png');
   });

@@ -109,7 +109,7 @@ describe('the partner strip', () => {
     open();
     const link = await screen.findByRole('link', { name: 'Halveth' });
     expect(link).toHaveAttribute('href', 'https://halveth.example');
-    expect(link).toHaveAttribute('rel', 'noreferrer');
+    expect(link).toHaveAttribute('rel', 'nofollow ugc noopener');
     expect(screen.getByRole('img', { name: 'Tessel' })).toHaveAttribute('src', '/tessel.svg');
     expect(screen.queryByText('No Logo')).toBeNull();
     expect(screen.queryByRole('img', { name: 'No Logo' })).toBeNull();
@@ -220,6 +220,13 @@ describe('before she joins', () => {
       'href',
       '/sign-in',
     );
+  });
+
+  it('each caption is a direct child of its figure', () => {
+    const { container } = open();
+    const captions = [...container.querySelectorAll('figcaption')];
+    expect(captions).not.toHaveLength(0);
+    for (const caption of captions) expect(caption.parentElement?.tagName).toBe('FIGURE');
   });
 
   it('a visitor sees upcoming events, prices and public pages', async () => {

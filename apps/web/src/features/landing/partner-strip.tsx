@@ -1,6 +1,7 @@
 import { type PartnerLogoDto, partnerships } from '@rosette/shared/contract/partnerships.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '#api/queries.ts';
+import { memberLinkRel } from '#lib/member-link.ts';
 import { Picture } from '#ui/picture.tsx';
 
 const strip = 'border-y border-line bg-surface px-4 py-8 sm:px-6';
@@ -35,7 +36,7 @@ function Partner({ partner: { partner_name, logo_url, website_url } }: { partner
     <a
       href={website_url}
       target="_blank"
-      rel="noreferrer"
+      rel={memberLinkRel}
       className="block rounded-2xl transition-opacity hover:opacity-75"
     >
       {logo}

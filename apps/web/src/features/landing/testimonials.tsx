@@ -30,27 +30,26 @@ export function Testimonials() {
     <Section className="max-w-5xl">
       <SectionTitle>In their own words</SectionTitle>
       <Carousel carousel={carousel} label="Stories of our members">
-        <figure className="grid items-center gap-8 md:grid-cols-[15rem_1fr] md:gap-14">
+        <figure className="grid min-h-108 content-start max-md:text-center md:min-h-72 md:grid-cols-[15rem_1fr] md:grid-rows-[1fr_auto_auto_1fr] md:gap-x-14">
           <Portrait name={author} />
-          <div className="flex min-h-64 flex-col max-md:text-center md:min-h-72 md:justify-center">
-            <blockquote className="font-serif text-2xl leading-snug text-balance wrap-anywhere before:content-['“'] after:content-['”'] sm:text-3xl lg:text-4xl lg:leading-snug">
-              {quote}
-            </blockquote>
-            <figcaption className="mt-6">
-              <span className="block text-lg font-semibold">{author}</span>
-              <span className="text-ink-soft">{role}</span>
-              {is_example && (
-                <span className="mt-1 block text-sm text-ink-soft">An example, not a member’s story</span>
-              )}
-            </figcaption>
-          </div>
+          <blockquote className="mt-8 md:row-start-2 md:mt-0 font-serif text-2xl leading-snug text-balance wrap-anywhere before:content-['“'] after:content-['”'] sm:text-3xl lg:text-4xl lg:leading-snug">
+            {quote}
+          </blockquote>
+          <figcaption className="mt-6 md:row-start-3">
+            <span className="block text-lg font-semibold">{author}</span>
+            <span className="text-ink-soft">{role}</span>
+            {is_example && (
+              <span className="mt-1 block text-sm text-ink-soft">An example, not a member’s story</span>
+            )}
+          </figcaption>
         </figure>
       </Carousel>
     </Section>
   );
 }
 
-const portraitLook = 'mx-auto size-36 rounded-full md:h-72 md:w-60 md:rounded-t-[8rem] md:rounded-b-4xl';
+const portraitLook =
+  'mx-auto size-36 rounded-full md:row-span-4 md:h-72 md:w-60 md:rounded-t-[8rem] md:rounded-b-4xl';
 
 function Portrait({ name }: { name: string }) {
   const src = portraits[name];

@@ -12,6 +12,7 @@ import { Link } from '#ui/link.tsx';
 import { MemberText } from '#ui/member-text.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { PlacementBadge } from '#ui/placement-badge.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import { EditPartnershipDialog } from './edit-partnership-dialog.tsx';
 
 export function OwnPartnerships({ partnerships }: { partnerships: readonly PartnershipDto[] }) {
@@ -73,14 +74,7 @@ function PartnershipCard({ partnership }: { partnership: PartnershipDto }) {
         <Fact name="End date">{end && formatDate(end)}</Fact>
         {partnership.website_url && (
           <Fact name="Website" width="full">
-            <a
-              href={partnership.website_url}
-              target="_blank"
-              rel="noreferrer"
-              className="text-accent-ink underline underline-offset-4"
-            >
-              {partnership.website_url}
-            </a>
+            <TextLink href={partnership.website_url}>{partnership.website_url}</TextLink>
           </Fact>
         )}
         {partnership.description && (

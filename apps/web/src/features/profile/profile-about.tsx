@@ -45,9 +45,7 @@ export function ProfileAbout({ member, isOwn }: { member: MemberDto; isOwn: bool
         )}
         {website && (
           <ProfileFact icon={Globe} label="Website">
-            <TextLink href={website} rel="nofollow ugc noopener">
-              {website.replace(/^https?:\/\//, '')}
-            </TextLink>
+            <TextLink href={website}>{website.replace(/^https?:\/\//, '')}</TextLink>
           </ProfileFact>
         )}
         {offers.length > 0 && (
