@@ -1,4 +1,3 @@
-import { totalIsMinimumHeader } from '@rosette/shared/contract/fields.ts';
 import { unreadCountHeader } from '@rosette/shared/contract/notifications.ts';
 import compression from 'compression';
 import cors from 'cors';
@@ -34,7 +33,7 @@ export function createApp(context: AppContext, webFolder?: string): Express {
   api.use(
     cors({
       origin: context.config.webOrigins,
-      exposedHeaders: ['X-Total-Count', totalIsMinimumHeader, unreadCountHeader, 'Retry-After'],
+      exposedHeaders: ['X-Total-Count', unreadCountHeader, 'Retry-After'],
     }),
   );
   api.use(createGeneralRateLimit(context));

@@ -1,5 +1,4 @@
 import type { Endpoint, EndpointGroup } from '@rosette/shared/contract/define-endpoint.ts';
-import { totalIsMinimumHeader } from '@rosette/shared/contract/fields.ts';
 import { sentences } from '@rosette/shared/contract/messages.ts';
 import { mayCall } from '@rosette/shared/policy/can.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
@@ -61,12 +60,11 @@ function serialize(endpoint: Endpoint, answer: unknown, { log }: AppContext): Pr
     return prepareAnswer(200, {}, endpoint.response?.parse(answer.answer), isTagged);
   }
   if (!endpoint.isList) return prepareAnswer(endpoint.status, {}, endpoint.response?.parse(answer), isTagged);
-  const { items, total, isTotalMinimum, headers } = answer as Listed<unknown>;
+  const { items, total, headers } = answer as Listed<unknown>;
   const entry = entrySchemaOf(endpoint);
   const declared = convertEach(log, items, (item) => entry.parse(item));
   const counted = {
     'X-Total-Count': String(total),
-    ...(isTotalMinimum && { [totalIsMinimumHeader]: 'true' }),
     ...headers,
   };
   return prepareAnswer(endpoint.status, counted, declared, isTagged);

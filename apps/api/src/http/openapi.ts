@@ -1,5 +1,4 @@
 import type { Endpoint, EndpointGroup } from '@rosette/shared/contract/define-endpoint.ts';
-import { totalIsMinimumHeader } from '@rosette/shared/contract/fields.ts';
 import * as z from 'zod/mini';
 import { idempotencyHeader, idempotencyKeyPattern, takesIdempotencyKey } from './idempotency.ts';
 import { uncontractedOperations } from './uncontracted-operations.ts';
@@ -96,10 +95,6 @@ function operationOf(group: string, name: string, endpoint: Endpoint): Json {
     ...(endpoint.isList && {
       headers: {
         'X-Total-Count': { description: 'How many match in all', schema: { type: 'integer' } },
-        [totalIsMinimumHeader]: {
-          description: 'true where there are more than X-Total-Count; left out otherwise',
-          schema: { type: 'string' },
-        },
       },
     }),
     ...(endpoint.file && {

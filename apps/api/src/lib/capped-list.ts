@@ -1,6 +1,6 @@
 import type { Cap } from '@rosette/shared/policy/caps.ts';
 import type { QueryFilter, SortOrder } from 'mongoose';
-import { type Listed, type PageQuery, pageOf, shownBy, type Total } from './page.ts';
+import { type Listed, type PageQuery, pageOf } from './page.ts';
 
 type Filter = QueryFilter<Record<string, unknown>>;
 type Sort = Record<string, SortOrder>;
@@ -8,7 +8,7 @@ type Sort = Record<string, SortOrder>;
 /** The methods of a Mongoose model that lists use; `Model` itself loses its inferred types as a parameter. */
 interface ListModel {
   estimatedDocumentCount(): PromiseLike<number>;
-  countDocuments(filter: Filter, options?: { limit: number }): PromiseLike<number>;
+  countDocuments(filter: Filter): PromiseLike<number>;
   find(filter: Filter): ListQuery;
 }
 
@@ -61,36 +61,6 @@ export async function countMatching(model: ListModel, filter: Filter): Promise<n
   return Math.max(0, all - excluded);
 }
 
-/** Totals that have to be counted by reading documents are counted in steps of this size (decision 022). */
-const countedInOneStep = 1_000;
-
-/** Array fields: their index counts matches only where it is the whole filter. */
-const listFields = ['facets', 'search_grams', 'search_pairs'];
-/** Filters on these fields use no index. */
-const unindexedFields = ['online_url'];
-
-/** Whether counting reads documents: of a search for a word, or of several filters at once. */
-export function isCountedByReading(filter: Filter): boolean {
-  const { field } = exclusionIn(filter) ?? {};
-  const conditions = Object.entries(filter).filter(([name]) => name !== field);
-  const isOfList = ([name, condition]: [string, unknown]) =>
-    name === '$or' ||
-    unindexedFields.includes(name) ||
-    (listFields.includes(name) && (conditions.length > 1 || Object(condition) === condition));
-  return conditions.some(isOfList);
-}
-
-/**
- * The total of a list. It is exact where an index counts it; otherwise counting stops at the next 1,000 after `shown`, the
- * number of entries on this page and before it.
- */
-export async function totalOf(model: ListModel, filter: Filter, shown: number): Promise<Total> {
-  if (!isCountedByReading(filter)) return { total: await countMatching(model, filter) };
-  const most = Math.ceil((shown + 1) / countedInOneStep) * countedInOneStep;
-  const counted = await model.countDocuments(filter, { limit: most + 1 });
-  return counted > most ? { total: most, isTotalMinimum: true } : { total: counted };
-}
-
 /** One page within the cap, without a total. */
 export async function findCappedItems<T>(model: ListModel, list: CappedList): Promise<T[]> {
   const { filter, cap, own, page } = list;
@@ -128,25 +98,24 @@ async function findInOrder<T>(
 export async function withTotal<T>(
   page: PageQuery,
   items: T[],
-  count: () => Promise<Total>,
+  count: () => Promise<number>,
 ): Promise<Listed<T>> {
   const { skip, limit } = pageOf(page);
   const isEnd = items.length < limit && (items.length > 0 || skip === 0);
-  return { items, ...(isEnd ? { total: skip + items.length } : await count()) };
+  return { items, total: isEnd ? skip + items.length : await count() };
 }
 
 /**
- * One page within the cap. `total` counts all matches before the cap (decisions §7), so that the web can say '5 of 42'; see
- * `totalOf` for long searches.
+ * One page within the cap. `total` counts all matches before the cap (decisions §7), so that the web can say '5 of 42'.
  */
 export async function findCapped<T>(model: ListModel, list: CappedList): Promise<Listed<T>> {
   const { filter, cap, page } = list;
   const readItems = () => findCappedItems<T>(model, list);
-  const count = () => totalOf(model, filter, shownBy(page));
+  const count = () => countMatching(model, filter);
   if (cap === 'all') return withTotal(page, await readItems(), count);
   // Concurrently with a common await, so that a failure is not an unhandled rejection.
   const [items, total] = await Promise.all([readItems(), count()]);
-  return { items, ...total };
+  return { items, total };
 }
 
 /** One page of a list without a cap. */

@@ -1,14 +1,9 @@
 import { maxListLength } from '@rosette/shared/contract/fields.ts';
 
-export interface Total {
-  total: number;
-  /** More than `total` match; see `totalOf`. */
-  isTotalMinimum?: boolean;
-}
-
 /** One page of a list and its total before any cap (decisions §7). */
-export interface Listed<T> extends Total {
+export interface Listed<T> {
   items: T[];
+  total: number;
   /** Headers of the answer in addition to X-Total-Count. */
   headers?: Record<string, string>;
 }
@@ -21,12 +16,6 @@ export interface PageQuery {
 /** `skip` and `limit` for a query; 1,000 at most, also by default (decisions §2). */
 export function pageOf({ limit, offset }: PageQuery): { skip: number; limit: number } {
   return { skip: offset ?? 0, limit: Math.min(limit ?? maxListLength, maxListLength) };
-}
-
-/** The number of entries on a page and before it. */
-export function shownBy(page: PageQuery): number {
-  const { skip, limit } = pageOf(page);
-  return skip + limit;
 }
 
 export const newestFirst = { created_at: -1, _id: -1 } as const;

@@ -4,7 +4,6 @@ import {
   type EndpointResponse,
   pathWith,
 } from '@rosette/shared/contract/define-endpoint.ts';
-import { totalIsMinimumHeader } from '@rosette/shared/contract/fields.ts';
 import { ApiError } from './api-error.ts';
 import { completeAnswer } from './complete-answer.ts';
 import { clearCreationKey, creationKey } from './idempotency.ts';
@@ -142,17 +141,17 @@ export async function call<const E extends Endpoint>(
 }
 
 /**
- * Calls a list endpoint and returns its items with the total (X-Total-Count); more match where `isTotalMinimum`.
+ * Calls a list endpoint and returns its items with the total (X-Total-Count).
  * @throws {ApiError} as `call`
  */
 export async function callList<const E extends Endpoint & { isList: true }>(
   endpoint: E,
   ...[request]: RequestArguments<E>
-): Promise<{ items: EndpointResponse<E>; total: number; isTotalMinimum: boolean }> {
+): Promise<{ items: EndpointResponse<E>; total: number }> {
   const { response, body: items } = await exchange(endpoint, (request ?? {}) as Parts);
   // A proxy may remove the header; this is the minimum then.
   const total = Number(response.headers.get('X-Total-Count') ?? (items as unknown[]).length);
-  return { items, total, isTotalMinimum: response.headers.get(totalIsMinimumHeader) === 'true' };
+  return { items, total };
 }
 
 /**

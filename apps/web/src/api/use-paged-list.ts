@@ -13,8 +13,6 @@ export interface PagedList<T> {
   items: T[];
   /** The number of matches before any cap. */
   total: number;
-  /** There are more than `total`. */
-  isTotalMinimum?: boolean;
   isPending: boolean;
   isError: boolean;
   isFetching: boolean;
@@ -59,7 +57,6 @@ export function usePagedList<const E extends Endpoint & { isList: true }>(
   return {
     items,
     total: data?.pages.at(-1)?.total ?? 0,
-    isTotalMinimum: data?.pages.at(-1)?.isTotalMinimum ?? false,
     isPending: list.isPending,
     isError: list.isError,
     isFetching: list.isFetching,

@@ -1,5 +1,4 @@
 import type { Endpoint, EndpointResponse } from '@rosette/shared/contract/define-endpoint.ts';
-import { totalIsMinimumHeader } from '@rosette/shared/contract/fields.ts';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 
@@ -30,7 +29,7 @@ const addressOf = ({ path }: Endpoint) => `*/api${path}`;
 export function answer<const E extends Endpoint>(
   endpoint: E,
   body: EndpointResponse<E>,
-  { total, isTotalMinimum }: { total?: number; isTotalMinimum?: boolean } = {},
+  { total }: { total?: number } = {},
 ): Seen[] {
   const seen: Seen[] = [];
   server.use(
@@ -44,7 +43,6 @@ export function answer<const E extends Endpoint>(
       const headers: Record<string, string> = Array.isArray(body)
         ? {
             'X-Total-Count': String(total ?? body.length),
-            ...(isTotalMinimum && { [totalIsMinimumHeader]: 'true' }),
           }
         : {};
       return HttpResponse.json(body as never, { status: endpoint.status, headers });

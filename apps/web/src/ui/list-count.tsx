@@ -1,15 +1,15 @@
-import { formatCount, formatTotal } from '#lib/format.ts';
+import { formatCount } from '#lib/format.ts';
 
 interface ListCountProps {
-  list: { items: readonly unknown[]; total: number; isTotalMinimum?: boolean; hasMore: boolean };
+  list: { items: readonly unknown[]; total: number; hasMore: boolean };
   /** Singular and plural, as in ['member', 'members']. */
   nouns: readonly [one: string, many: string];
 }
 
 /** The size of a list, announced to screen readers: '5 of 42 members' where a cap holds some back. */
 export function ListCount({ list, nouns: [one, many] }: ListCountProps) {
-  const { items, total, isTotalMinimum, hasMore } = list;
-  const totalInWords = formatTotal(total, isTotalMinimum);
+  const { items, total, hasMore } = list;
+  const totalInWords = formatCount(total);
   const listed = hasMore ? total : items.length;
   const noun = listed === 1 ? one : many;
   return (

@@ -1,13 +1,10 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { PagedList } from '#api/use-paged-list.ts';
-import { formatCount, formatTotal } from '#lib/format.ts';
+import { formatCount } from '#lib/format.ts';
 import { Button } from './button.tsx';
 
 /** What the end of a list shows and does; a screen may pass fewer items than it has loaded. */
-export type ListPages<T> = Pick<
-  PagedList<T>,
-  'items' | 'total' | 'isTotalMinimum' | 'hasMore' | 'isLoadingMore' | 'more'
->;
+export type ListPages<T> = Pick<PagedList<T>, 'items' | 'total' | 'hasMore' | 'isLoadingMore' | 'more'>;
 
 interface ShowMoreProps {
   list: ListPages<unknown>;
@@ -20,7 +17,7 @@ interface ShowMoreProps {
  * sentence that says so. Absent for a list of one page.
  */
 export function ShowMore({ list, what }: ShowMoreProps) {
-  const { items, total, isTotalMinimum, hasMore, isLoadingMore, more } = list;
+  const { items, total, hasMore, isLoadingMore, more } = list;
   const shown = formatCount(items.length);
   const progressId = useId();
   const progress = useRef<HTMLParagraphElement>(null);
@@ -39,7 +36,7 @@ export function ShowMore({ list, what }: ShowMoreProps) {
     <div className="mt-8 flex flex-col items-center gap-3">
       <p id={progressId} ref={progress} role="status" tabIndex={-1} className="text-sm text-ink-soft">
         {hasMore
-          ? `${shown} of ${formatTotal(total, isTotalMinimum)} ${what}`
+          ? `${shown} of ${formatCount(total)} ${what}`
           : // Not the total, as a cap may hold back some.
             items.length > 0 && `All ${shown} ${what} are shown`}
       </p>

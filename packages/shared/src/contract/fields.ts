@@ -26,9 +26,6 @@ export const maxLength = {
 /** decisions §2: the most items of a list, also by default. */
 export const maxListLength = 1000;
 
-/** A list sends 'true' in it where more match than X-Total-Count says, as counting all of them would take too long. */
-export const totalIsMinimumHeader = 'X-Total-Is-Minimum';
-
 export const minPasswordLength = 8;
 /** bcrypt ignores further bytes. */
 const maxPasswordBytes = 72;

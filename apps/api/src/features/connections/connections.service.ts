@@ -1,6 +1,6 @@
 import { countMatching, findCappedItems, withTotal } from '#lib/capped-list.ts';
 import { clock } from '#lib/clock.ts';
-import type { Listed, PageQuery, Total } from '#lib/page.ts';
+import type { Listed, PageQuery } from '#lib/page.ts';
 import { type Contact, ContactModel } from './contact.model.ts';
 
 export type { Contact } from './contact.model.ts';
@@ -74,12 +74,12 @@ export async function listContactsOf(
 }
 
 /** An index counts all contacts, and the few that have expired and are not removed yet. */
-async function countCurrent(all: Record<string, unknown>): Promise<Total> {
+async function countCurrent(all: Record<string, unknown>): Promise<number> {
   const [count, expired] = await Promise.all([
     countMatching(ContactModel, all),
     countMatching(ContactModel, { ...all, ...isExpired() }),
   ]);
-  return { total: Math.max(0, count - expired) };
+  return Math.max(0, count - expired);
 }
 
 /** A member's contacts as stored, one by one. */

@@ -1,7 +1,7 @@
 import type { QueryFilter, SortOrder } from 'mongoose';
-import { countMatching, isCountedByReading, totalOf, withTotal } from '#lib/capped-list.ts';
+import { countMatching, withTotal } from '#lib/capped-list.ts';
 import { clock } from '#lib/clock.ts';
-import { type Listed, newestFirst, type PageQuery, pageOf, shownBy, type Total } from '#lib/page.ts';
+import { type Listed, newestFirst, type PageQuery, pageOf } from '#lib/page.ts';
 import { type Event, EventModel, longEventMs } from './event.model.ts';
 
 type Filter = QueryFilter<Event>;
@@ -56,22 +56,16 @@ function scansOf(condition: Filter, { from, until }: Period, now: Date): Scan[] 
 /**
  * The total of a period. Of a period with both ends it is the difference of two totals that an index counts, as all events
  * that start at `until` or later end after `from`; a filter with both fields would read documents.
- * @param shown the number of entries on this page and before it; see `totalOf`
  */
-async function totalIn(condition: Filter, period: Period, shown: number): Promise<Total> {
-  const { from, until } = period;
+async function totalIn(condition: Filter, { from, until }: Period): Promise<number> {
   const running = { ...condition, ...(from && { ends_at: { $gt: from } }) };
-  if (!until) return totalOf(EventModel, running, shown);
-  if (!from) return totalOf(EventModel, { ...condition, starts_at: { $lt: until } }, shown);
-  const both = { ...running, starts_at: { $lt: until } };
-  if (until <= from || isCountedByReading(both)) {
-    return totalOf(EventModel, { $or: overlapOf(period).map((part) => ({ ...condition, ...part })) }, shown);
-  }
+  if (!until) return countMatching(EventModel, running);
+  if (!from || until <= from) return countMatching(EventModel, { ...running, starts_at: { $lt: until } });
   const [ending, beginningLater] = await Promise.all([
     countMatching(EventModel, running),
     countMatching(EventModel, { ...condition, starts_at: { $gte: until } }),
   ]);
-  return { total: Math.max(0, ending - beginningLater) };
+  return Math.max(0, ending - beginningLater);
 }
 
 /** One page over these scans, one after the other, loading no more than the page. */
@@ -100,7 +94,7 @@ export function findUpcoming(condition: Filter, page: PageQuery): Promise<Event[
 /** One page of upcoming events by date, then past ones, latest first; running events are upcoming. */
 export async function findByDate(condition: Filter, period: Period, page: PageQuery): Promise<Listed<Event>> {
   const items = await findByScans(scansOf(condition, period, clock.now()), page);
-  return withTotal(page, items, () => totalIn(condition, period, shownBy(page)));
+  return withTotal(page, items, () => totalIn(condition, period));
 }
 
 /** One page of events, newest first. */
@@ -110,5 +104,5 @@ export async function findNewest(condition: Filter, period: Period, page: PageQu
   const { skip, limit } = pageOf(page);
   const items =
     limit === 0 ? [] : await EventModel.find(filter).sort(newestFirst).skip(skip).limit(limit).lean();
-  return withTotal(page, items, () => totalIn(condition, period, shownBy(page)));
+  return withTotal(page, items, () => totalIn(condition, period));
 }

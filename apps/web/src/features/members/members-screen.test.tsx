@@ -78,13 +78,6 @@ describe('the directory', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
   });
 
-  it('shows 1,000+ where the total is a minimum', async () => {
-    answer(users.list, several(60), { total: 1000, isTotalMinimum: true });
-    open(premium, '/members?q=e');
-    expect(await screen.findByText('1,000+ members')).toBeVisible();
-    expect(screen.getByText('60 of 1,000+ members')).toBeVisible();
-  });
-
   it('is loaded in pages', async () => {
     const asked = answer(users.list, several(60), { total: 65 });
     const { person } = open();
