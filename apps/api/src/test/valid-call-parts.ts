@@ -164,6 +164,16 @@ export async function anActiveAdvertisement() {
   return advertisement;
 }
 
+/** The bank transfer for an advertisement that was rejected. */
+export async function aTransferToRefund() {
+  const admin = as(await anAdmin());
+  const advertisement = await anAdvertisement('spotlight_article');
+  await admin.call(contract.admin.markAdvertisementPaid, advertisement);
+  await admin.call(contract.admin.rejectAdvertisement, advertisement);
+  const { body } = await admin.call(contract.admin.payments, { query: { state: 'refund_due', limit: '1' } });
+  return { params: { id: body[0]?.id ?? nobodysId } };
+}
+
 export async function anInquiry() {
   const body = { name: 'Ada', email: 'ada@rosette.example', company: 'Acme', message: 'Hello' };
   const { body: inquiry } = await as(null).call(contract.partner.contact, { body });

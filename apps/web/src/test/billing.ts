@@ -33,6 +33,7 @@ export function aPayment(traits: Partial<AdminPaymentDto> = {}): AdminPaymentDto
     ...aReceipt(),
     buyer_name: 'Ada Lind',
     buyer_email: 'ada@rosette.example',
+    payment_method: 'card',
     stripe_payment: 'pi_3Qx1',
     ...traits,
   };

@@ -29,6 +29,7 @@ export const auditActions = [
   'report.close',
   'story.update',
   'mail.retry',
+  'payment.refund',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { membershipPackageIds } from '../catalogue/membership-packages.ts';
 import { partnershipPackageIds } from '../catalogue/partnership-packages.ts';
+import { paymentMethods } from '../lifecycle.ts';
 import { billingDto } from './billing.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 import { id, idParam, idParams, instant, pageQuery } from './fields.ts';
@@ -50,8 +51,8 @@ export const paymentStates = [
 export type PaymentState = (typeof paymentStates)[number];
 
 /**
- * Payments that an admin has to refund in Stripe: they bought nothing (`refund_due`), or their amount differs
- * (`mismatch`).
+ * Payments that an admin has to refund, in Stripe or by bank transfer: they bought nothing (`refund_due`), or their amount
+ * differs (`mismatch`).
  */
 export const paymentStatesAwaitingAdmin = ['refund_due', 'mismatch'] as const satisfies PaymentState[];
 
@@ -105,6 +106,7 @@ export const adminPaymentDto = z.extend(receiptDto, {
   /** Null once the account was deleted. */
   buyer_name: z.nullable(z.string()),
   buyer_email: z.nullable(z.string()),
+  payment_method: z.enum(paymentMethods),
   /** The id of Stripe's payment intent; null before the payment. */
   stripe_payment: z.nullable(z.string()),
 });

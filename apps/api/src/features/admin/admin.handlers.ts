@@ -10,7 +10,8 @@ import { presentInquiry } from '#features/partner/inquiry.present.ts';
 import { markAdvertisementPaid, markPartnershipPaid } from '#features/payments/mark-paid.service.ts';
 import { presentAdminPayment } from '#features/payments/payment.present.ts';
 import { listPayments } from '#features/payments/payments.service.ts';
-import { rejectPartnership } from '#features/payments/reject-partnership.service.ts';
+import { rejectAdvertisement, rejectPartnership } from '#features/payments/reject-placement.service.ts';
+import { markPaymentRefunded } from '#features/payments/transfer-refunds.service.ts';
 import { presentAdvertisement } from '#features/placements/advertisement.present.ts';
 import { enterAdvertisement, updateAdvertisement } from '#features/placements/advertisement-sales.service.ts';
 import { stepAdvertisement } from '#features/placements/advertisement-steps.service.ts';
@@ -48,7 +49,7 @@ export const adminHandlers: Handlers<typeof admin> = {
   markAdvertisementPaid: async ({ app, caller, params }) =>
     presentAdvertisement(await markAdvertisementPaid(app, caller, params.id)),
   rejectAdvertisement: async ({ app, caller, params }) =>
-    presentAdvertisement(await stepAdvertisement(app, caller, params.id, 'reject')),
+    presentAdvertisement(await rejectAdvertisement(app, caller, params.id)),
 
   inquiries: async ({ app, query }) => presentList(app, await listInquiries(query), presentInquiry),
   patchInquiry: async ({ caller, params, body }) =>
@@ -61,6 +62,8 @@ export const adminHandlers: Handlers<typeof admin> = {
 
   payments: async ({ app, query: { state, ...page } }) =>
     presentList(app, await listPayments(state, page), presentAdminPayment),
+  markPaymentRefunded: async ({ caller, params }) =>
+    presentAdminPayment(await markPaymentRefunded(caller, params.id)),
 
   failedMails: async ({ app, query }) => presentList(app, await listDeadLetters(query), presentFailedMail),
   retryMail: async ({ app, caller, params }) =>

@@ -14,7 +14,10 @@ import { type Payment, PaymentModel } from './payment.model.ts';
 import { receiptMail } from './receipt-mail.ts';
 import { awaitingApprovalNote, drawReceipt, receiptLine } from './receipt-numbers.ts';
 
-type Transfer = Pick<Payment, 'member_id' | 'kind' | 'package_id' | 'name' | 'amount_cents' | 'currency'>;
+type Transfer = Pick<
+  Payment,
+  'member_id' | 'kind' | 'package_id' | 'placement_id' | 'name' | 'amount_cents' | 'currency'
+>;
 
 /** Stores a payment by bank transfer with a numbered receipt and mails it; inside a transaction. */
 async function storeTransfer(app: AppContext, transfer: Transfer, note?: string): Promise<void> {
@@ -39,9 +42,10 @@ async function storeTransfer(app: AppContext, transfer: Transfer, note?: string)
 export function markPartnershipPaid(app: AppContext, admin: Caller, id: string): Promise<MembersPartnership> {
   return inTransaction(async () => {
     const partnership = await stepPartnership(app, admin, id, 'mark_paid');
-    const { member_id, package_id, amount_cents, currency, status } = partnership;
+    const { _id: placement_id, member_id, package_id, amount_cents, currency, status } = partnership;
     const { name } = partnershipPackages[package_id];
-    const transfer = { member_id, kind: 'partnership', package_id, name, amount_cents, currency } as const;
+    const offer = { kind: 'partnership', package_id, name, amount_cents, currency } as const;
+    const transfer = { ...offer, member_id, placement_id };
     await storeTransfer(app, transfer, status === 'pending' ? awaitingApprovalNote : undefined);
     return partnership;
   }, receiptLine);
@@ -58,10 +62,11 @@ export function markAdvertisementPaid(
 ): Promise<MembersAdvertisement> {
   return inTransaction(async () => {
     const advertisement = await stepAdvertisement(app, admin, id, 'mark_paid');
-    const { member_id, ad_type, title, amount_cents, currency } = advertisement;
+    const { _id: placement_id, member_id, ad_type, title, amount_cents, currency } = advertisement;
     const name = `${advertisementPackages[ad_type].name}: ${title}`;
     await storeTransfer(app, {
       member_id,
+      placement_id,
       kind: 'advertisement',
       package_id: ad_type,
       name,

@@ -46,6 +46,8 @@ const paymentSchema = new Schema(
     member_id: { type: Schema.Types.ObjectId, required: true },
     kind: { type: String, enum: paymentKinds, required: true },
     package_id: { type: String, required: true },
+    /** The partnership or advertisement that was paid by bank transfer. */
+    placement_id: Schema.Types.ObjectId,
     /** The offer at the time of the checkout: later prices do not change it. Amounts in cents. */
     name: { type: String, required: true },
     amount_cents: { type: Number, required: true },
@@ -73,6 +75,7 @@ const paymentSchema = new Schema(
 paymentSchema.index({ pending_key: 1 }, { unique: true, sparse: true });
 paymentSchema.index({ stripe_session_id: 1 }, { unique: true, sparse: true });
 paymentSchema.index({ stripe_payment_intent: 1 }, { sparse: true });
+paymentSchema.index({ placement_id: 1 }, { sparse: true });
 paymentSchema.index({ member_id: 1, created_at: -1 });
 paymentSchema.index({ state: 1, created_at: -1, _id: -1 });
 paymentSchema.index({ 'receipt.number': 1 }, { unique: true, sparse: true });

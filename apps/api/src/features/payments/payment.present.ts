@@ -70,6 +70,7 @@ export function presentAdminPayment({ buyer, ...payment }: BoughtPayment): Admin
     ...presentReceipt(payment),
     buyer_name: buyer?.full_name ?? null,
     buyer_email: buyer?.email ?? null,
+    payment_method: payment.stripe_session_id ? 'card' : 'bank_transfer',
     stripe_payment: payment.stripe_payment_intent ?? null,
   };
 }

@@ -53,11 +53,12 @@ export async function listPayments(
   const wanted = state === 'awaiting_admin' ? paymentStatesAwaitingAdmin : state ? [state] : paymentStates;
   const filter = { state: { $in: wanted } };
   const { items, total } = await findPage<Payment>(PaymentModel, { filter, sort: newestFirst, page });
+  return { items: await withBuyers(items), total };
+}
+
+/** Adds the buyers of payments. */
+export async function withBuyers(items: readonly Payment[]): Promise<BoughtPayment[]> {
   const buyers = await usersInOrder([...new Set(items.map(({ member_id }) => String(member_id)))]);
   const byId = new Map(buyers.map((buyer) => [String(buyer._id), buyer]));
-  const withBuyer = (payment: Payment) => ({
-    ...payment,
-    buyer: byId.get(String(payment.member_id)) ?? null,
-  });
-  return { items: items.map(withBuyer), total };
+  return items.map((payment) => ({ ...payment, buyer: byId.get(String(payment.member_id)) ?? null }));
 }

@@ -4,8 +4,9 @@ import type Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { clock } from '#lib/clock.ts';
 import { aMember, anAdmin, type Member } from '#test/factories.ts';
+import { mailsTo } from '#test/mails.ts';
 import { startPaymentWorld } from '#test/payment-world.ts';
-import { anAdvertisement, aPartnership } from '#test/placements.ts';
+import { advertisementSteps, anAdvertisement, aPartnership, partnershipSteps } from '#test/placements.ts';
 import { numberEarlierReceipts } from './number-earlier-receipts.service.ts';
 import { PaymentModel } from './payment.model.ts';
 import { ReceiptCounterModel } from './receipt-counter.model.ts';
@@ -111,6 +112,88 @@ test('an advertisement that an admin marks as paid has a numbered receipt', asyn
   expect(await world.receipts(member)).toMatchObject([
     { kind: 'advertisement', name: 'Featured Business: First press', amount: 100, number: numberOf(1) },
   ]);
+});
+
+test.each([
+  [
+    'partnership',
+    async (member: Member) => aPartnership(member, ['mark_paid']),
+    partnershipSteps.reject,
+    1000,
+  ],
+  [
+    'advertisement',
+    async (member: Member) => anAdvertisement(member, ['mark_paid'], { ad_type: 'spotlight_article' }),
+    advertisementSteps.reject,
+    200,
+  ],
+] as const)(
+  'a rejected %s that was paid by bank transfer is refunded by the admin',
+  async (kind, make, reject, amount) => {
+    const member = await aMember();
+    const { id } = await make(member);
+    // Another purchase of hers stays paid.
+    const other = await make(member);
+    const someone = await anAdmin();
+    const admin = world.call(someone);
+    await admin.call(reject, { params: { id } });
+    const { body: due } = await admin.call(contract.admin.payments, { query: { state: 'awaiting_admin' } });
+    expect(due).toMatchObject([
+      { kind, state: 'refund_due', amount, payment_method: 'bank_transfer', stripe_payment: null },
+    ]);
+    const news = (await mailsTo(member.user.email)).find(({ subject }) =>
+      subject.includes('was not approved'),
+    );
+    expect(news?.text).toContain('We refund your payment by bank transfer');
+
+    const params = { id: due[0]?.id ?? '' };
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => admin.call(contract.admin.markPaymentRefunded, { params })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+    expect(answers.find(({ status }) => status === 200)?.body).toMatchObject({
+      state: 'refunded',
+      buyer_email: member.user.email,
+      credit_notes: [{ number: `${year()}-C000001`, amount }],
+    });
+    expect((await world.receipts(member)).map(({ state }) => state).sort()).toEqual(['paid', 'refunded']);
+    const { body: left } = await admin.call(contract.admin.payments, { query: { state: 'awaiting_admin' } });
+    expect(left).toEqual([]);
+    const { body: entries } = await admin.call(contract.audit.list, { query: { subject: params.id } });
+    expect(entries).toMatchObject([
+      {
+        action: 'payment.refund',
+        details: { before: { state: 'refund_due' }, after: { state: 'refunded' } },
+      },
+    ]);
+    expect((await admin.call(reject, { params: { id: other.id } })).status).toBe(200);
+  },
+);
+
+test('a payment that is not due for a refund, or by card, is not marked as refunded', async () => {
+  const admin = world.call(await anAdmin());
+  const mark = (id: string) => admin.call(contract.admin.markPaymentRefunded, { params: { id } });
+  const transferred = await aMember();
+  await aPartnership(transferred, ['mark_paid']);
+  const byTransfer = await theReceipt(transferred);
+  expect(await mark(byTransfer?.id ?? '')).toMatchObject({
+    status: 409,
+    detail: 'This payment is not due for a refund',
+  });
+
+  const { member } = await aPaidMembership();
+  const byCard = await theReceipt(member);
+  await PaymentModel.updateOne({ _id: byCard?.id }, { state: 'refund_due' });
+  expect(await mark(byCard?.id ?? '')).toMatchObject({
+    status: 409,
+    detail: expect.stringContaining('in Stripe'),
+  });
+  expect((await theReceipt(member))?.credit_notes).toEqual([]);
+  expect((await mark('65f0c0ffee0c0ffee0c0ffee')).status).toBe(404);
+  const { status } = await world
+    .call(transferred)
+    .call(contract.admin.markPaymentRefunded, { params: { id: byTransfer?.id ?? '' } });
+  expect(status).toBe(403);
 });
 
 test('a partial refund before the payment was settled makes a credit note and keeps the grant', async () => {

@@ -8,11 +8,21 @@ interface StatusWords {
   paragraphs: string[];
 }
 
+type PaidPlacement = StoredPlacement & { is_paid_by_card?: boolean | null };
+
+/** How a rejected placement is paid back. */
+function refundWords({ payment_status, is_paid_by_card }: PaidPlacement): string {
+  if (payment_status !== 'paid') return 'If you have paid already, we refund the money.';
+  const how = is_paid_by_card ? 'the way you paid it' : 'by bank transfer';
+  return `We refund your payment ${how}; you find the credit note with your receipt then.`;
+}
+
 /**
  * The texts of a notification about a partnership's or advertisement's new status; null for a status without one.
  * `what` is 'partnership' or 'advertisement'.
  */
-export function statusWords(what: string, { status, end_date }: StoredPlacement): StatusWords | null {
+export function statusWords(what: string, placement: PaidPlacement): StatusWords | null {
+  const { status, end_date } = placement;
   const until = end_date ? ` until ${dayOf(end_date)}` : '';
   const words: Partial<Record<PlacementStatus, StatusWords>> = {
     pending_payment: {
@@ -27,7 +37,7 @@ export function statusWords(what: string, { status, end_date }: StoredPlacement)
       is: 'was not approved',
       paragraphs: [
         `We looked at your ${what} and cannot offer it in this form.`,
-        'If you have paid already, we refund the money. If you would like to talk about it, please write to us.',
+        `${refundWords(placement)} If you would like to talk about it, please write to us.`,
       ],
     },
   };

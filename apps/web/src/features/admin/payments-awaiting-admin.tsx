@@ -6,16 +6,23 @@ import type {
 } from '@rosette/shared/contract/payments.ts';
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { call } from '#api/client.ts';
 import { listQuery } from '#api/queries.ts';
+import { useChange } from '#api/use-change.ts';
+import { formatMoney } from '#lib/format.ts';
+import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
+import { useFocusOnRemoval } from '#ui/use-focus-on-removal.ts';
 import { PaymentEntry } from './payment-entry.tsx';
 
 type RefundState = (typeof paymentStatesAwaitingAdmin)[number];
 
 const reasons: Record<RefundState, string> = {
   refund_due:
-    'There was nothing left to grant for it: the partnership had been rejected, or the account was deleted.',
+    'There was nothing left to grant for it: the partnership or advertisement had been rejected, or the account was deleted.',
   mismatch: 'The amount paid in Stripe is not the price, so nothing was granted.',
 };
 
@@ -42,17 +49,53 @@ export function PaymentsAwaitingAdmin() {
         </h2>
         <p className="mt-1 max-w-prose text-ink-soft">
           Open Payments in your Stripe dashboard, search for the number below and refund the whole amount. The
-          payment leaves this list once Stripe has told us.
+          payment leaves this list once Stripe has told us. What came by bank transfer has no such number:
+          transfer it back, then press ‘Refunded’.
         </p>
         <ul className="mt-4">
           {data.items.map((payment) => (
             <PaymentEntry key={payment.id} payment={payment}>
               <Reason payment={payment} />
+              {payment.payment_method === 'bank_transfer' && <RefundedAction payment={payment} />}
             </PaymentEntry>
           ))}
         </ul>
       </Card>
     </section>
+  );
+}
+
+/** Says that a bank transfer was paid back. */
+function RefundedAction({ payment: { id, amount, currency, name, number } }: { payment: AdminPaymentDto }) {
+  const [isAsking, setAsking] = useState(false);
+  const mark = useChange({
+    change: () => call(admin.markPaymentRefunded, { params: { id } }),
+    done: () => 'Marked as refunded. The credit note is drawn.',
+    failed: 'Failed to mark as refunded',
+    invalidates: ['admin'],
+  });
+  const box = useRef<HTMLDivElement>(null);
+  useFocusOnRemoval(box);
+  return (
+    <div ref={box}>
+      <Button
+        variant="secondary"
+        size="small"
+        isBusy={mark.isPending}
+        aria-label={`Refunded: ${name}, receipt ${number}`}
+        onClick={() => setAsking(true)}
+      >
+        Refunded
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Have you transferred the money back?"
+        description={`This draws the credit note of ${formatMoney(amount, currency)}. It cannot be undone.`}
+        action="Yes, it is refunded"
+        onConfirm={() => mark.mutate()}
+      />
+    </div>
   );
 }
 

@@ -21,10 +21,34 @@ describe('payments to refund', () => {
     for (const text of ['Ada Lind', 'Gold Partnership', formatEuros(3000), 'pi_3Qx1']) {
       expect(due?.getByText(text)).toBeVisible();
     }
-    expect(due?.getByText(/the partnership had been rejected/)).toBeVisible();
+    expect(due?.getByText(/the partnership or advertisement had been rejected/)).toBeVisible();
     expect(mismatch?.getByText('A former member')).toBeVisible();
     expect(mismatch?.getByText(/is not the price/)).toBeVisible();
     expect(asked[0]?.url.searchParams.get('state')).toBe('awaiting_admin');
+  });
+
+  it('by bank transfer are marked as refunded, after a question', async () => {
+    const due = aPayment({
+      state: 'refund_due',
+      payment_method: 'bank_transfer',
+      stripe_payment: null,
+      name: 'Gold Partnership',
+      amount: 3000,
+    });
+    answer(admin.payments, [aPayment({ id: '2', state: 'refund_due' }), due]);
+    const { person } = renderScreen(<PaymentsAwaitingAdmin />);
+    // The other one was paid by card: Stripe tells of its refund.
+    const [button, ...more] = await screen.findAllByRole('button', { name: /^Refunded/ });
+    expect(more).toEqual([]);
+    await person.click(button as HTMLElement);
+    const question = within(screen.getByRole('alertdialog'));
+    expect(question.getByText(/draws the credit note of €3,000/)).toBeVisible();
+    const sent = answer(admin.markPaymentRefunded, { ...due, state: 'refunded' });
+    answer(admin.payments, []);
+    await person.click(question.getByRole('button', { name: 'Yes, it is refunded' }));
+    expect(await screen.findByText(/The credit note is drawn/)).toBeVisible();
+    expect(sent[0]?.url.pathname).toContain(`/admin/payments/${due.id}/refunded`);
+    await expect.poll(() => screen.queryByRole('region', { name: /refunded/ })).toBeNull();
   });
 
   it('are hidden while there are none', async () => {
