@@ -17,7 +17,7 @@ const reportSchema = new Schema(
     subject_id: { type: String, required: true },
     /** The member who owns, or is, the subject. */
     reported_id: { type: Schema.Types.ObjectId, required: true },
-    /** The subject's name at the time of the report; absent for a member. */
+    /** The subject's name at the time of the report; absent for a member, and once her account was deleted. */
     label: String,
     path: String,
     reason: { type: String, enum: reportReasons, required: true },
@@ -38,6 +38,8 @@ reportSchema.index({ open_key: 1 }, { unique: true, sparse: true });
 reportSchema.index(newestFirst);
 reportSchema.index({ state: 1, ...newestFirst });
 reportSchema.index({ reporter_id: 1, ...newestFirst });
+reportSchema.index({ reported_id: 1 });
+reportSchema.index({ subject_id: 1 });
 
 export type Report = InferSchemaType<typeof reportSchema> & { _id: Types.ObjectId };
 

@@ -15,6 +15,7 @@ import {
 } from '#test/factories.ts';
 import { mailsTo } from '#test/mails.ts';
 import { createApp } from '../../app.ts';
+import { ReportModel } from './report.model.ts';
 
 const { audit, blocks, notifications, reports, suspensions } = contract;
 
@@ -233,6 +234,17 @@ test('a report stays when reporter and reported are deleted, with former members
     subject: { label: 'Former member' },
     text: null,
   });
+});
+
+test('a report keeps neither the id of a deleted member nor the name of her event', async () => {
+  const [ada, eve] = [await aMember(), await aMember({ tier: 'premium' })];
+  const { id: eventId } = await anEvent(eve, { title: 'Get rich with Eve' });
+  await report(ada, { kind: 'event', id: eventId });
+  await report(ada, { id: eve.id });
+  await as(eve).call(contract.account.remove, { body: { current_password: eve.password } });
+  const stored = JSON.stringify(await ReportModel.find({ reporter_id: ada.id }).lean());
+  expect(stored).toContain(eventId);
+  expect(stored).not.toMatch(new RegExp(`Get rich|${eve.id}`));
 });
 
 test('a reported message is shown to admins with the five before it only', async () => {
