@@ -1,5 +1,6 @@
 import type { IntroductionDto } from '@rosette/shared/contract/introductions.ts';
 import type { Types } from 'mongoose';
+import { hiddenFromMember } from '#features/users/visibility.service.ts';
 import { inTransaction } from '#lib/transaction.ts';
 import { IntroductionModel } from './introduction.model.ts';
 import { presentIntroduction } from './introduction.present.ts';
@@ -19,11 +20,17 @@ const nobodyIsLeft = {
   second_id: { $exists: false },
 };
 
-/** For the data export: introductions that she made or is part of, as she sees them, one by one. */
+/**
+ * For the data export: introductions that she made or is part of, one by one. Members hidden from her are not named, as if
+ * their accounts were deleted.
+ */
 export async function* introductionsOf(memberId: string): AsyncGenerator<IntroductionDto> {
+  const hidden = await hiddenFromMember(memberId);
   for await (const introduction of IntroductionModel.find(shownTo(memberId)).lean().cursor()) {
     const [shown] = await withPeople([introduction]);
-    if (shown) yield presentIntroduction(shown, memberId);
+    if (!shown) continue;
+    const people = new Map([...shown.people].filter(([id]) => !hidden.includes(id)));
+    yield presentIntroduction({ introduction, people }, memberId);
   }
 }
 

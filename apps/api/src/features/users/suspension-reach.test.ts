@@ -196,6 +196,18 @@ describe('notifications', () => {
   });
 });
 
+test('the export of a member does not name those who are hidden from her in introductions', async () => {
+  const [eve, ada, other] = [await aMember({ full_name: eveName }), await aMember(), await aMember()];
+  await anIntroduction(other, ada, eve);
+  const names = async () =>
+    JSON.stringify((await as(ada).call(contract.account.download)).body).includes(eveName);
+  expect(await names()).toBe(true);
+  await suspend(eve);
+  expect(await names()).toBe(false);
+  await unsuspend(eve);
+  expect(await names()).toBe(true);
+});
+
 test("a calendar feed leaves out a suspended organizer's events while it lasts, but for admins", async () => {
   const eve = await aMember({ full_name: eveName, tier: 'premium' });
   const { id } = await anEvent(eve);
