@@ -68,7 +68,7 @@ export function emailChangeAskedMail(
       paragraphs: [
         'Somebody, hopefully you, asked to use another e-mail address for your Rosette account. It takes effect when the link mailed to that address is opened.',
       ],
-      facts: [{ label: 'New address', value: newEmail }],
+      facts: [{ label: 'New address', value: newEmail, mayLink: true }],
       action: { label: 'Open my settings', url: `${app.config.webOrigin}/settings` },
       remarks: [
         'If it was not you: change your password now, or sign out everywhere. Either stops the change.',
@@ -92,7 +92,7 @@ export function emailChangedMail(
       paragraphs: [
         'Your Rosette account uses another e-mail address from now on. This is our last mail here.',
       ],
-      facts: [{ label: 'New address', value: link.email }],
+      facts: [{ label: 'New address', value: link.email, mayLink: true }],
       remarks: [`If it was not you, please write to ${app.config.CONTACT_EMAIL} at once.`],
     },
   };

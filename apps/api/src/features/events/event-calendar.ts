@@ -2,6 +2,7 @@ import { ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generato
 import type { MailAttachment } from '#features/mail/outbox.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
+import { withoutLinks } from '#lib/without-links.ts';
 import type { Event } from './event.model.ts';
 
 type Shown = 'created_at' | 'description' | 'ends_at' | 'location' | 'starts_at' | 'title' | '_id';
@@ -62,10 +63,10 @@ function addTo(calendar: ICalCalendar, { config }: AppContext, entry: CalendarEn
     lastModified: latestOf(event.created_at, event.calendar_changed_at, rsvpChangedAt),
     start: inCalendarYears(starts_at),
     end: inCalendarYears(ends_at),
-    summary: title,
+    summary: withoutLinks(title),
     description: descriptionOf(event),
     location: address ? `${location}, ${address}` : location,
-    organizer: { name: organizer_name, email: config.CONTACT_EMAIL },
+    organizer: { name: withoutLinks(organizer_name), email: config.CONTACT_EMAIL },
     url: isCancelled ? `${config.webOrigin}/events` : `${config.webOrigin}/events/${event._id}`,
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   });

@@ -1,4 +1,4 @@
-import type { MailContent, OutgoingMail } from '#features/mail/outbox.service.ts';
+import type { MailContent, MailFact, OutgoingMail } from '#features/mail/outbox.service.ts';
 import type { NewsMail } from '#features/notifications/notify.service.ts';
 import type { MemberMailbox } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
@@ -6,23 +6,18 @@ import { calendarAttachmentOf } from './event-calendar.ts';
 import type { OrganizedEvent } from './event-organizers.ts';
 import { whenInWords } from './event-start.ts';
 
-interface Fact {
-  label: string;
-  value: string;
-}
-
-const publicFactsOf = (event: OrganizedEvent): Fact[] => [
+const publicFactsOf = (event: OrganizedEvent): MailFact[] => [
   { label: 'Event', value: event.title },
   { label: 'When', value: whenInWords(event) },
-  { label: 'Where', value: event.location },
+  { label: 'Where', value: event.location, mayLink: true },
   { label: 'Organized by', value: event.organizer_name },
 ];
 
 /** Facts for members who see the private place (beyond §11). */
-const factsOf = (event: OrganizedEvent): Fact[] => [
+const factsOf = (event: OrganizedEvent): MailFact[] => [
   ...publicFactsOf(event),
-  ...(event.address ? [{ label: 'Address', value: event.address }] : []),
-  ...(event.online_url ? [{ label: 'Online', value: event.online_url }] : []),
+  ...(event.address ? [{ label: 'Address', value: event.address, mayLink: true }] : []),
+  ...(event.online_url ? [{ label: 'Online', value: event.online_url, mayLink: true }] : []),
 ];
 
 /** An event without its private fields, for members who do not attend. */
@@ -77,11 +72,11 @@ export function promotedMail(app: AppContext, event: OrganizedEvent): NewsMail {
 /** To attendees: the announced fields before and after a change. */
 export function eventChangedMail(app: AppContext, before: OrganizedEvent, after: OrganizedEvent): NewsMail {
   const facts = factsOf(after);
-  const isNew = ({ label, value }: Fact) =>
+  const isNew = ({ label, value }: MailFact) =>
     !facts.some((fact) => fact.label === label && fact.value === value);
   const formerFacts = factsOf(before)
     .filter(isNew)
-    .map(({ label, value }) => ({ label: `${label}, before`, value }));
+    .map((fact) => ({ ...fact, label: `${fact.label}, before` }));
   return {
     subject: `Changed: ${after.title}`,
     content: {

@@ -3,6 +3,13 @@ import type { MailTopic } from '@rosette/shared/contract/notification-kinds.ts';
 /** `essential` is sent to everybody; the others unless the member switched them off. */
 export type MailCategory = 'essential' | MailTopic;
 
+export interface MailFact {
+  label: string;
+  value: string;
+  /** Whether web addresses in the value stay: for what is more than a name or title, such as an event's place. */
+  mayLink?: boolean;
+}
+
 /** The content of a mail, rendered as HTML and as plain text. Every text is plain, without markup. */
 export interface MailContent {
   /** Shown beside the subject in mailboxes; the first paragraph by default. */
@@ -10,7 +17,7 @@ export interface MailContent {
   /** 'Hello Ada,' from the recipient's name by default. */
   greeting?: string;
   paragraphs: string[];
-  facts?: { label: string; value: string }[];
+  facts?: MailFact[];
   /** The call to action; an absolute URL. */
   action?: { label: string; url: string };
   /** Shown after facts and action. */

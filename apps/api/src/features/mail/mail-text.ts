@@ -1,17 +1,19 @@
 import { oneLine } from '@rosette/shared/one-line.ts';
+import { withoutLinks } from '#lib/without-links.ts';
 import type { MailContent } from './mail-content.ts';
 
-const looksLikeAddress = /:\/\/|\bwww\.|[\p{L}\d]\.[\p{L}]{2,}/iu;
+/** A subject or a mailbox's name on one line, without links. */
+export const headerText = (text: string) => withoutLinks(oneLine(text));
 
-/**
- * The subject on one line, with '…' for each word that a mailbox would turn into a link: members write titles, and a
- * link in a subject would look like ours.
- */
-export const subjectLine = (subject: string) =>
-  oneLine(subject)
-    .split(' ')
-    .map((word) => (looksLikeAddress.test(word) ? '…' : word))
-    .join(' ');
+/** The content without links in names: in facts, unless they may have some, and in the preheader. */
+export function withoutLinkedNames({ preheader, facts, ...content }: MailContent): MailContent {
+  const plain = facts?.map((fact) => (fact.mayLink ? fact : { ...fact, value: withoutLinks(fact.value) }));
+  return {
+    ...content,
+    ...(preheader !== undefined && { preheader: withoutLinks(preheader) }),
+    ...(plain && { facts: plain }),
+  };
+}
 
 /**
  * 'Hello Ada,', without a name that a mailbox would turn into a link: anybody can register another person's address
@@ -19,7 +21,7 @@ export const subjectLine = (subject: string) =>
  */
 export function greetingTo(name: string): string {
   const plain = oneLine(name);
-  return plain && plain.length <= 120 && !looksLikeAddress.test(plain) ? `Hello ${plain},` : 'Hello,';
+  return plain && plain.length <= 120 && withoutLinks(plain) === plain ? `Hello ${plain},` : 'Hello,';
 }
 
 export const closingOf = ({ closing }: MailContent) => closing ?? 'Warmly,\nRosette';

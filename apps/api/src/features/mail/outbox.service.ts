@@ -9,9 +9,9 @@ import { partsOf } from '#lib/parts-of.ts';
 import { afterCommit, isInTransaction } from '#lib/transaction.ts';
 import { MailModel } from './mail.model.ts';
 import type { MailAttachment, MailBody, Mailbox, MailCategory, MailContent } from './mail-content.ts';
-import { subjectLine } from './mail-text.ts';
+import { headerText, withoutLinkedNames } from './mail-text.ts';
 
-export type { MailAttachment, MailCategory, MailContent } from './mail-content.ts';
+export type { MailAttachment, MailCategory, MailContent, MailFact } from './mail-content.ts';
 
 export interface OutgoingMail {
   /** Kind and subject, as in 'receipt:<paymentId>': a key is enqueued once. */
@@ -42,12 +42,16 @@ const kindOf = (key: string) => key.split(':', 1)[0] as string;
 function rowOf({ mail: { seal } }: AppContext, mail: OutgoingMail) {
   const { key, to, subject, content, category, memberId, notificationKind } = mail;
   const { replyTo, attachments, validUntil, sendAfter, actorId, namedIds } = mail;
-  const body: MailBody = { content, ...(replyTo && { replyTo }), ...(attachments && { attachments }) };
+  const body: MailBody = {
+    content: withoutLinkedNames(content),
+    ...(replyTo && { replyTo }),
+    ...(attachments && { attachments }),
+  };
   return {
     key: digestOf(key),
     kind: kindOf(key),
     to: { name: oneLine(to.name), address: to.address },
-    subject: subjectLine(subject),
+    subject: headerText(subject),
     category,
     state: 'waiting' as const,
     tries: 0,

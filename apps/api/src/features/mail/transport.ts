@@ -4,7 +4,7 @@ import type { AppContext } from '#lib/app-context.ts';
 import type { StoredMail } from './mail.model.ts';
 import type { MailBody } from './mail-content.ts';
 import { renderHtml } from './mail-html.ts';
-import { greetingTo, renderText, type Unsubscribe } from './mail-text.ts';
+import { greetingTo, headerText, renderText, type Unsubscribe } from './mail-text.ts';
 
 /** Why a try failed, and whether retrying is pointless. */
 export interface Failure {
@@ -37,7 +37,7 @@ export function createSendMail({ config }: AppContext): SendMail {
     const greeting = content.greeting ?? greetingTo(to.name ?? '');
     const { webOrigin } = config;
     await transport.sendMail({
-      to: { name: to.name ?? '', address: to.address },
+      to: { name: headerText(to.name ?? ''), address: to.address },
       subject,
       text: renderText(greeting, content, unsubscribe),
       html: renderHtml(content, { subject, greeting, webOrigin, unsubscribe }),
@@ -50,7 +50,7 @@ export function createSendMail({ config }: AppContext): SendMail {
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
         }),
       },
-      ...(replyTo && { replyTo }),
+      ...(replyTo && { replyTo: { ...replyTo, name: headerText(replyTo.name) } }),
       ...(attachments && { attachments }),
     });
   };

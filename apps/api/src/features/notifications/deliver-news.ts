@@ -112,8 +112,8 @@ function mailOf(
 
 /** The title with the actor's name; a mail is about one action, however many the list gathers. */
 async function mailTitleOf(news: NewsContent): Promise<string> {
-  if ('title' in news) return news.title;
   const actor_ids = news.actor_id === null ? [] : [news.actor_id];
+  if ('title' in news) return titleInWords({ title: news.title, has_actor_in_title: false, actor_ids }, null);
   const names = await namesOf(actor_ids);
   const latest = names.get(String(news.actor_id)) ?? null;
   return titleInWords({ title: news.did, has_actor_in_title: true, actor_ids }, latest);

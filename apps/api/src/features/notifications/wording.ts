@@ -1,4 +1,5 @@
 import { formerMemberName } from '#lib/former-member.ts';
+import { withoutLinks } from '#lib/without-links.ts';
 
 /** 'Ada Maier', 'Ada Maier and 1 other', 'Ada Maier and 3 others' (beyond §10); `latest` is null for a former member. */
 function namesInWords(latest: string | null, count: number): string {
@@ -14,6 +15,6 @@ interface Titled {
   actor_ids: readonly unknown[];
 }
 
-/** The title as displayed; `latest` is the name of the last of `actor_ids`. */
+/** The title as displayed, without links in the names it holds; `latest` is the name of the last of `actor_ids`. */
 export const titleInWords = ({ title, has_actor_in_title, actor_ids }: Titled, latest: string | null) =>
-  has_actor_in_title ? `${namesInWords(latest, actor_ids.length)} ${title}` : title;
+  withoutLinks(has_actor_in_title ? `${namesInWords(latest, actor_ids.length)} ${title}` : title);

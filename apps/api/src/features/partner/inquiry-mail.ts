@@ -18,10 +18,10 @@ export function inquiryMail({ config }: AppContext, inquiry: Inquiry): OutgoingM
       facts: [
         { label: 'Name', value: name },
         { label: 'Company', value: company },
-        { label: 'E-mail', value: email },
+        { label: 'E-mail', value: email, mayLink: true },
         ...(phone ? [{ label: 'Phone', value: phone }] : []),
         { label: 'Interest', value: interest },
-        { label: 'Message', value: message },
+        { label: 'Message', value: message, mayLink: true },
       ],
       action: { label: 'Open the admin panel', url: `${config.webOrigin}/admin?tab=inquiries` },
     },

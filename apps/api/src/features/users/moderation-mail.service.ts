@@ -29,7 +29,7 @@ export function suspensionMail(
       paragraphs: [
         `Your Rosette account is suspended${end}. ${meanwhile} cannot sign in, and your profile and what you published are hidden.`,
       ],
-      facts: [{ label: 'Reason', value: reason }],
+      facts: [{ label: 'Reason', value: reason, mayLink: true }],
       remarks: [replyHint(app)],
     },
   };
