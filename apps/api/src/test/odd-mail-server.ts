@@ -4,9 +4,21 @@ import { aPort } from './a-port.ts';
 
 /**
  * How it answers a recipient: accepts, refuses permanently or temporarily, or hangs: its answer never ends, but goes on,
- * so that a client does not give it up while a test takes its time.
+ * so that a client does not give it up while a test takes its time. Or one of `replies`, and else all is fine.
  */
-export type Mood = 'takes' | 'refuses' | 'is busy' | 'hangs';
+export type Mood = 'takes' | 'refuses' | 'is busy' | 'hangs' | keyof typeof replies;
+
+/** A reply to one command; its code is the first word. */
+const replies = {
+  'wants a sign-in': ['MAIL', '530 5.7.0 Authentication required'],
+  'wants encryption': ['MAIL', '530 5.7.0 Must issue a STARTTLS command first'],
+  'wants a sign-in of recipients': ['RCPT', '530 5.7.1 Authentication required'],
+  'refuses the sender': ['MAIL', '553 5.1.8 Sender address rejected'],
+  'defers the sender': ['MAIL', '451 4.3.0 Try again later'],
+  'refuses the content': ['.', '554 5.7.1 Spam'],
+  'defers the content': ['.', '454 4.7.0 Temporary authentication failure'],
+  'refuses to talk': ['EHLO', '554 5.7.1 You are not welcome'],
+} as const;
 
 /** An SMTP server that misbehaves on demand. Another one can be started on its `port` after it was closed. */
 export async function startOddMailServer(mood: Mood, port?: number) {
@@ -22,9 +34,16 @@ export async function startOddMailServer(mood: Mood, port?: number) {
     socket.once('close', () => clearInterval(goingOn));
   };
 
+  const replyTo = (command: string): string | null => {
+    const [to, reply] = (replies as Record<string, readonly [string, string]>)[current] ?? [];
+    // A client that is refused with EHLO tries HELO.
+    return reply && to === command.replace('HELO', 'EHLO') ? reply : null;
+  };
+
   const answerTo = (socket: Socket, line: string): string | null => {
     const command = line.slice(0, 4).toUpperCase();
-    if (command === 'EHLO') return '250 odd.example';
+    if (replyTo(command)) return replyTo(command);
+    if (command === 'EHLO' || command === 'HELO') return '250 odd.example';
     if (command === 'DATA') return '354 go on';
     if (command === 'QUIT') return '221 bye';
     if (command !== 'RCPT') return '250 fine';
@@ -53,9 +72,10 @@ export async function startOddMailServer(mood: Mood, port?: number) {
         data.push(line);
         return null;
       }
-      taken.push(data.join('\n'));
+      const refusal = replyTo(line);
+      if (!refusal) taken.push(data.join('\n'));
       data = null;
-      return '250 taken';
+      return refusal ?? '250 taken';
     };
     socket.on('data', (chunk) => {
       const lines = (rest + chunk.toString()).split('\r\n');

@@ -27,7 +27,14 @@ export const mailTopics: Record<MailTopic, { label: string; description: string 
 };
 
 /** Why the last delivery of a mail failed. */
-export const mailFailures = ['refused', 'busy', 'sign_in_failed', 'unreachable', 'unreadable'] as const;
+export const mailFailures = [
+  'refused',
+  'sender_refused',
+  'busy',
+  'sign_in_failed',
+  'unreachable',
+  'unreadable',
+] as const;
 export type MailFailure = (typeof mailFailures)[number];
 
 /** An undeliverable mail without its content. */

@@ -69,7 +69,7 @@ const asDropped = () => ({
   $set: { state: 'dropped', purge_at: later(keptMs) },
   $unset: { ...claimed, ...content, valid_until: 1 },
 });
-const asDead = ({ why }: Failure) => ({
+const asDead = ({ why }: Pick<Failure, 'why'>) => ({
   $set: { state: 'dead', last_error: why, failed_at: clock.now(), purge_at: later(deadKeptMs) },
   $unset: claimed,
 });
@@ -137,6 +137,7 @@ async function outcomeOf(
   app: AppContext,
   mail: StoredMail,
   { send, decideOnMail }: DeliveryTools,
+  onReply: (reply: string | undefined) => void,
 ): Promise<Outcome> {
   if (mail.valid_until && mail.valid_until <= clock.now()) return asDropped();
   const decision = await decide(mail, decideOnMail);
@@ -144,12 +145,13 @@ async function outcomeOf(
   if (decision === 'hold') return mail.created_at < later(-longestHoldMs) ? asDropped() : asHeld();
   const body = openBody(app, mail);
   // The secret that sealed it was replaced.
-  if (!body) return asDead({ why: 'unreadable', isFinal: true });
+  if (!body) return asDead({ why: 'unreadable' });
   try {
     await send(mail, body, unsubscribeFrom(app, mail));
     return asSent();
   } catch (error) {
     const failure = failureOf(error);
+    onReply(failure.reply);
     return failure.isFinal || mail.tries >= maxTries ? asDead(failure) : asWaiting(failure, mail.tries);
   }
 }
@@ -158,7 +160,10 @@ async function outcomeOf(
 export async function deliver(app: AppContext, mail: StoredMail, tools: DeliveryTools): Promise<void> {
   const releaseClaim = keepClaim(mail);
   try {
-    const outcome = await outcomeOf(app, mail, tools);
+    let reply: string | undefined;
+    const outcome = await outcomeOf(app, mail, tools, (one) => {
+      reply = one;
+    });
     await write(mail, outcome);
     const { state = 'waiting', last_error } = outcome.$set as Partial<StoredMail>;
     const line = {
@@ -167,6 +172,7 @@ export async function deliver(app: AppContext, mail: StoredMail, tools: Delivery
       tries: mail.tries,
       state,
       lastError: last_error,
+      reply,
     };
     mailTries.inc({ kind: mail.kind, state });
     if (last_error) app.log.warn(line, 'mail could not be sent');

@@ -128,6 +128,34 @@ test('a permanent refusal is shown to the admin without the content, and can be 
   expect((await someone.call(admin.retryMail, { params: unknown })).status).toBe(404);
 });
 
+test.each([
+  ['wants a sign-in', 'sign_in_failed'],
+  ['wants encryption', 'sign_in_failed'],
+  ['wants a sign-in of recipients', 'sign_in_failed'],
+  ['refuses the sender', 'sender_refused'],
+  ['defers the sender', 'busy'],
+  ['defers the content', 'sign_in_failed'],
+  ['refuses to talk', 'busy'],
+] as const)('a mail to a server that %s is retried, and the reason is kept', async (mood, reason) => {
+  const server = await aServer(mood);
+  const { context } = aProcess(server.smtpUrl);
+  await enqueue(context);
+  await eventually(async () => (await theMail())?.last_error).toBe(reason);
+  expect(await theMail()).toMatchObject({ state: 'waiting', tries: 1 });
+  server.becomes('takes');
+  await whenDue(context);
+  await eventually(() => server.taken.length).toBe(1);
+  await eventually(states).toEqual(['sent']);
+});
+
+test('a mail whose content is refused is a dead letter at once', async () => {
+  const server = await aServer('refuses the content');
+  const { context } = aProcess(server.smtpUrl);
+  await enqueue(context);
+  await eventually(states).toEqual(['dead']);
+  expect(await theMail()).toMatchObject({ tries: 1, last_error: 'refused' });
+});
+
 test('after the last try a mail is a dead letter', async () => {
   const server = await aServer('is busy');
   const { context } = aProcess(server.smtpUrl);

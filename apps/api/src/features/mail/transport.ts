@@ -10,6 +10,8 @@ import { greetingTo, headerText, renderText, type Unsubscribe } from './mail-tex
 export interface Failure {
   why: MailFailure;
   isFinal: boolean;
+  /** The server's reply for the log, as in '550 to RCPT TO'; without its text, which may hold the address. */
+  reply?: string;
 }
 
 /** Sends one mail; throws an error for `failureOf`. */
@@ -56,16 +58,31 @@ export function createSendMail({ config }: AppContext): SendMail {
   };
 }
 
-const reached: Record<string, MailFailure> = {
-  EAUTH: 'sign_in_failed',
-  EENVELOPE: 'refused',
-  EMESSAGE: 'refused',
-};
+/** Replies of a server that wants us to sign in, or to encrypt first (RFC 4954 §6, RFC 3207 §4). */
+const signInReplies = [454, 530, 534, 535, 538];
 
-/** Reads an error of `SendMail`. Only a refusal of this mail (5xx) is final; a wrong SMTP password can be corrected. */
+/** An error of nodemailer. `command` is what the server answered to, as in 'RCPT TO'. */
+interface SmtpError {
+  code?: string;
+  command?: string;
+  responseCode?: number;
+}
+
+/**
+ * Reads an error of `SendMail`. Only a refusal (5xx) of this recipient or this content is final: anything else is wrong
+ * with our settings or with the server, and can be corrected while the mail waits.
+ */
 export function failureOf(error: unknown): Failure {
-  const { code = '', responseCode = 0 } = (error ?? {}) as { code?: string; responseCode?: number };
-  const why = reached[code] ?? (responseCode > 0 ? 'refused' : 'unreachable');
-  if (why === 'refused' && responseCode < 500) return { why: 'busy', isFinal: false };
-  return { why, isFinal: why === 'refused' };
+  const { code = '', command = '', responseCode = 0 } = (error ?? {}) as SmtpError;
+  const failed = (why: MailFailure, isFinal = false): Failure => ({
+    why,
+    isFinal,
+    ...(responseCode > 0 && { reply: `${responseCode} to ${command || 'the connection'}` }),
+  });
+  if (code === 'EAUTH' || signInReplies.includes(responseCode)) return failed('sign_in_failed');
+  if (responseCode === 0) return failed(code === 'EENVELOPE' || code === 'EMESSAGE' ? 'busy' : 'unreachable');
+  if (responseCode < 500) return failed('busy');
+  if (command === 'MAIL FROM') return failed('sender_refused');
+  const isOfThisMail = command === 'RCPT TO' || command === 'DATA' || code === 'EMESSAGE';
+  return isOfThisMail ? failed('refused', true) : failed('busy');
 }

@@ -66,8 +66,9 @@ export function FailedMails() {
 
 const reasons: Record<MailFailure, string> = {
   refused: 'The mail server refused it, so the address may be wrong',
+  sender_refused: 'The mail server does not accept our sender address, MAIL_FROM',
   busy: 'The mail server was busy at every try',
-  sign_in_failed: 'The mail server did not accept our name and password',
+  sign_in_failed: 'The mail server wants another sign-in or encryption than SMTP_URL has',
   unreachable: 'The mail server could not be reached',
   unreadable: 'It can no longer be read, because JWT_SECRET was changed',
 };
