@@ -120,6 +120,10 @@ test('a member with the same verified address is linked, notified by mail, and c
   await expect(page.getByRole('button', { name: 'Unlink Google' })).toHaveCount(0);
 
   await page.evaluate(() => localStorage.clear());
+  await goTo(page, 'Google');
+  await page.getByRole('button', { name: 'Beatriz Amaral' }).click();
+  await expectSignInFailed(page);
+
   await goTo(page, 'LinkedIn');
   await page.getByRole('button', { name: 'Helene Brandauer' }).click();
   await expectSignInFailed(page);

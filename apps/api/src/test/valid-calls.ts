@@ -76,6 +76,7 @@ export const validCalls: { [G in keyof Contract]: CallsOf<Contract[G]> } = {
       if (caller) await withProvider(caller, 'google');
       return { params: { provider: 'google' } };
     },
+    allowProvider: () => ({ params: { provider: 'google' } }),
     download: nothing,
     remove: (caller) => ({ body: { current_password: caller?.password ?? '' } }),
     signOutEverywhere: nothing,

@@ -38,6 +38,7 @@ export function anAccount(traits: Partial<AccountDto> = {}): AccountDto {
     pending_email: null,
     has_password: true,
     providers: [],
+    unlinked_providers: [],
     can_mail: true,
     ...traits,
   };

@@ -15,6 +15,8 @@ export const accountDto = z.object({
   has_password: z.boolean(),
   /** The linked providers. */
   providers: z.array(z.enum(socialProviderNames)),
+  /** Those she has unlinked: a sign-in does not link them again until she allows it. */
+  unlinked_providers: z.array(z.enum(socialProviderNames)),
   /** Whether this installation sends mail; without it no address can be confirmed or changed. */
   can_mail: z.boolean(),
 });
@@ -101,6 +103,15 @@ export const account = {
     response: z.object({ token: z.string() }),
     status: 200,
     alsoAnswers: [409],
+  }),
+  allowProvider: defineEndpoint({
+    method: 'post',
+    path: '/users/me/providers/:provider/allow',
+    access: 'member',
+    summary: 'Let the next sign-in with a provider link it again that was unlinked',
+    params: z.object({ provider: z.enum(socialProviderNames) }),
+    response: messageDto,
+    status: 200,
   }),
   download: defineEndpoint({
     method: 'get',

@@ -38,6 +38,8 @@ const profileExport = z.object({
   identities: z.array(
     z.object({ provider: z.enum(socialProviderNames), subject: z.string(), linked_at: instant }),
   ),
+  /** Providers that she has unlinked. */
+  unlinked_providers: z.array(z.enum(socialProviderNames)),
   email_verified_at: z.nullable(instant),
   updated_at: instant,
   /** The last suspension that was not lifted, also when it has ended. */

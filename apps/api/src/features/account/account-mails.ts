@@ -151,7 +151,10 @@ export function providerUnlinkedMail(
       paragraphs: [
         `${name} was unlinked from your Rosette account just now. Every other device was signed out, and the address of your calendar ended.`,
       ],
-      remarks: [`If it was not you, write to ${config.CONTACT_EMAIL}.`],
+      remarks: [
+        `To sign in with ${name} again, allow it at ${config.webOrigin}/settings first.`,
+        `If it was not you, write to ${config.CONTACT_EMAIL}.`,
+      ],
     },
   };
 }

@@ -1,4 +1,6 @@
 import type { account } from '@rosette/shared/contract/account.ts';
+import { socialProviders } from '@rosette/shared/social-providers.ts';
+import { allowLinking } from '#features/users/identities.service.ts';
 import type { Handlers } from '#http/handlers.ts';
 import { presentAccount } from './account.present.ts';
 import { getAccount, signOutEverywhere } from './account.service.ts';
@@ -39,6 +41,11 @@ export const accountHandlers: Handlers<typeof account> = {
   unlinkProvider: async ({ app, caller, params }) => ({
     token: await unlinkProvider(app, caller, params.provider),
   }),
+  async allowProvider({ caller, params: { provider } }) {
+    await allowLinking(caller.id, provider);
+    const name = socialProviders[provider];
+    return { message: `${name} is linked again when you sign in with it the next time.` };
+  },
   download: ({ app, caller }) => exportData(app, caller),
   remove: ({ app, caller, body, address }) => deleteAccount(app, caller, body, address),
   signOutEverywhere: async ({ app, caller }) => ({ token: await signOutEverywhere(app, caller) }),

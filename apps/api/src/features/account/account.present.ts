@@ -10,6 +10,7 @@ export function presentAccount({ mail }: AppContext, user: User, pendingEmail: s
     pending_email: pendingEmail,
     has_password: Boolean(user.password_hash),
     providers: [...new Set(user.identities?.map(({ provider }) => provider))],
+    unlinked_providers: user.unlinked_providers ?? [],
     can_mail: mail.isOn,
   };
 }

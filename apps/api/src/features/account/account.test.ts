@@ -15,6 +15,7 @@ describe('the account settings', () => {
       pending_email: null,
       has_password: true,
       providers: [],
+      unlinked_providers: [],
       can_mail: true,
     });
   });

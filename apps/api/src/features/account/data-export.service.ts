@@ -72,6 +72,7 @@ async function profileOf(caller: Caller, user: User): Promise<DataExport['profil
   return {
     ...presentOwnUser(user),
     has_password: Boolean(user.password_hash),
+    unlinked_providers: user.unlinked_providers ?? [],
     identities: (user.identities ?? []).map(({ provider, subject, linked_at }) => ({
       provider,
       subject,

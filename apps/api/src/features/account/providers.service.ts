@@ -1,7 +1,7 @@
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { type SocialProvider, socialProviders } from '@rosette/shared/social-providers.ts';
 import { enqueueMail } from '#features/mail/outbox.service.ts';
-import { keepIdentities } from '#features/users/identities.service.ts';
+import { removeIdentities } from '#features/users/identities.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { conflict, notFound, unauthorized } from '#lib/app-error.ts';
 import { inTransaction } from '#lib/transaction.ts';
@@ -20,11 +20,12 @@ export async function unlinkProvider(
 ): Promise<string> {
   const name = socialProviders[provider];
   const { token_version } = await inTransaction(async () => {
-    const { identities, password_hash } = await getAccount(caller);
-    const others = identities?.filter((identity) => identity.provider !== provider) ?? [];
-    if (others.length === (identities?.length ?? 0)) throw notFound(`${name} is not linked to your account`);
-    if (others.length === 0 && !password_hash) throw conflict(`${name} is your only way to sign in`);
-    const unlinked = await keepIdentities(app, caller.id, others);
+    const user = await getAccount(caller);
+    const linked = user.identities?.map((identity) => identity.provider) ?? [];
+    if (!linked.includes(provider)) throw notFound(`${name} is not linked to your account`);
+    const hasOtherWay = Boolean(user.password_hash) || linked.some((other) => other !== provider);
+    if (!hasOtherWay) throw conflict(`${name} is your only way to sign in`);
+    const unlinked = await removeIdentities(app, user, provider);
     if (!unlinked) throw unauthorized();
     await enqueueMail(app, providerUnlinkedMail(app, unlinked, provider));
     return unlinked;

@@ -127,6 +127,41 @@ describe('rule 4: a member with a confirmed address', () => {
   });
 });
 
+describe('a provider that a member has unlinked', () => {
+  const unlink = (token: string | null, provider: 'google' | 'linkedin') =>
+    as({ token: token ?? '' }).call(contract.account.unlinkProvider, { params: { provider } });
+  const allow = (someone: { token: string }) =>
+    as(someone).call(contract.account.allowProvider, { params: { provider: 'google' } });
+
+  test('is not linked again by a sign-in, by any account with her address, until she allows it', async () => {
+    const member = await aMember();
+    await verify(member);
+    const person = personWith(member.user.email);
+    const { token } = await world.signIn('google', person.id);
+    const { body: session } = await unlink(token, 'google');
+    for (const { id } of [person, personWith(member.user.email)])
+      expect((await world.signIn('google', id)).error).toBe('provider_unlinked');
+    expect(await stored(member.user.email)).not.toHaveProperty('identities');
+    expect((await as(session).call(contract.account.get)).body).toMatchObject({
+      providers: [],
+      unlinked_providers: ['google'],
+    });
+    expect((await world.signIn('linkedin', person.id)).error).toBeNull();
+
+    for (const _ of ['once', 'again']) expect((await allow(session)).status).toBe(200);
+    expect((await me((await world.signIn('google', person.id)).token)).id).toBe(member.id);
+    expect((await as(session).call(contract.account.get)).body.unlinked_providers).toEqual([]);
+  });
+
+  test('cannot keep the owner of an unconfirmed address out', async () => {
+    const squatter = await aMember();
+    await UserModel.updateOne({ _id: squatter.id }, { unlinked_providers: ['google'] });
+    const { token } = await world.signIn('google', personWith(squatter.user.email).id);
+    expect((await me(token)).id).toBe(squatter.id);
+    expect((await stored(squatter.user.email))?.unlinked_providers).toBeUndefined();
+  });
+});
+
 /** The token of the registration's mail, as the owner of the mailbox finds it. */
 const confirmationOf = async (email: string) =>
   new URL(await mailedLink(email, '/verify-email')).searchParams.get('token') ?? '';

@@ -10,6 +10,8 @@ export type RefusalReason =
   | 'email_not_verified'
   /** An admin's account, which is never linked automatically. */
   | 'account_protected'
+  /** The member has unlinked this provider, and not allowed it again. */
+  | 'provider_unlinked'
   | 'too_many_requests'
   /** The provider or the database is away. */
   | 'unavailable';

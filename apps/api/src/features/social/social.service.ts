@@ -58,6 +58,8 @@ async function createOrLink(app: AppContext, profile: Verified): Promise<User | 
   const user = await findCredentials(profile.verifiedEmail);
   if (!user) return create(app, profile);
   if (user.role === 'admin') throw new SocialRefusal('account_protected');
+  const isUnlinked = user.unlinked_providers?.includes(profile.identity.provider);
+  if (user.email_verified_at && isUnlinked) throw new SocialRefusal('provider_unlinked');
   return link(app, user, profile);
 }
 
@@ -70,7 +72,7 @@ async function createOrLink(app: AppContext, profile: Verified): Promise<User | 
  * 4. A verified address of a member who has confirmed hers: linked, and she is notified by mail.
  * 5. A verified address of an unconfirmed account, which somebody else may have registered: linked, and its password,
  *    its other ways to sign in and all that it gave out are ended.
- * 6. An admin's account is never linked automatically.
+ * 6. An admin's account is never linked automatically, nor a provider that a confirmed member has unlinked.
  *
  * After a lost race for an identity or address the next try finds it under rule 1 or 4.
  * @throws {SocialRefusal}

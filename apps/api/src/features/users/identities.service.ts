@@ -32,30 +32,47 @@ const canStillLink = ({ _id, email }: User, { provider, subject }: Identity) => 
 });
 
 /**
- * Links an identity to a member with a confirmed address. Null when she has it already, or has changed since `user` was
- * read.
+ * Links an identity to a member with a confirmed address. Null when she has it already or has unlinked its provider, or
+ * has changed since `user` was read.
  * @throws a duplicate key of 'identities.subject' when the identity is another member's
  */
 export function linkIdentity(user: User, identity: LinkedIdentity): Promise<User | null> {
   return UserModel.findOneAndUpdate(
-    { ...canStillLink(user, identity), email_verified_at: { $ne: null } },
+    {
+      ...canStillLink(user, identity),
+      email_verified_at: { $ne: null },
+      unlinked_providers: { $ne: identity.provider },
+    },
     { $push: { identities: identity } },
     { returnDocument: 'after' },
   ).lean();
 }
 
 /**
- * Leaves a member these identities only and ends all that her account gave out. Inside the transaction in which they were
- * read. Null when she was deleted.
+ * Removes all identities of a provider from an account, ends all that it gave out, and keeps a sign-in from linking the
+ * provider again. Inside the transaction in which `user` was read. Null when she was deleted.
  */
-export function keepIdentities(
+export function removeIdentities(
   app: AppContext,
-  id: string,
-  identities: readonly LinkedIdentity[],
+  { _id, identities, unlinked_providers }: User,
+  provider: SocialProvider,
 ): Promise<User | null> {
-  // An empty array would be indexed (see the model).
-  const change = identities.length > 0 ? { $set: { identities } } : { $unset: { identities: 1 } };
-  return changeAndEndAccess(app, { _id: id }, change);
+  const others = identities?.filter((identity) => identity.provider !== provider) ?? [];
+  const unlinked = [...new Set([...(unlinked_providers ?? []), provider])];
+  return changeAndEndAccess(
+    app,
+    { _id },
+    {
+      $set: { unlinked_providers: unlinked, ...(others.length > 0 && { identities: others }) },
+      // An empty array would be indexed (see the model).
+      ...(others.length === 0 && { $unset: { identities: 1 } }),
+    },
+  );
+}
+
+/** Lets a sign-in link a provider again that she has unlinked. */
+export async function allowLinking(id: string, provider: SocialProvider): Promise<void> {
+  await UserModel.updateOne({ _id: id }, { $pull: { unlinked_providers: provider } });
 }
 
 /**
@@ -68,7 +85,7 @@ export function takeOverAccount(app: AppContext, user: User, identity: LinkedIde
     { ...canStillLink(user, identity), email_verified_at: null },
     {
       $set: { identities: [identity], email_verified_at: identity.linked_at },
-      $unset: { password_hash: 1 },
+      $unset: { password_hash: 1, unlinked_providers: 1 },
     },
   );
 }

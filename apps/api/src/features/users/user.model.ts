@@ -61,6 +61,8 @@ const userSchema = new Schema(
     password_hash: { type: String, select: false },
     /** Identities of social sign-in. Absent while there is none: an empty array would be indexed. */
     identities: { type: [identitySchema], select: false, default: undefined },
+    /** Providers that she has unlinked: a sign-in does not link them again until she allows it. */
+    unlinked_providers: { type: [{ type: String, enum: socialProviderNames }], default: undefined },
     /** Incremented to end all earlier sessions. */
     token_version: { type: Number, required: true, default: 0 },
     reset_token_hash: { type: String, select: false },

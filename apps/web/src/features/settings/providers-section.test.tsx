@@ -1,6 +1,6 @@
 import { type AccountDto, account } from '@rosette/shared/contract/account.ts';
 import { notifications } from '@rosette/shared/contract/notifications.ts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { tokenStore } from '#api/token-store.ts';
 import { answerNothingBought } from '#test/billing.ts';
@@ -34,6 +34,17 @@ test('a linked provider is unlinked after a confirmation, and the session contin
   expect(sent.map(({ url }) => new URL(url).pathname)).toEqual(['/api/users/me/providers/linkedin/unlink']);
   expect(tokenStore.get()).toBe('the-next-token');
   expect(within(section).queryByText('LinkedIn')).not.toBeInTheDocument();
+});
+
+test('an unlinked provider is allowed again, and is not shown any more', async () => {
+  const { person, section } = await open({ unlinked_providers: ['google'] });
+  expect(within(section).getByText('is unlinked and does not sign you in')).toBeVisible();
+  const sent = answer(account.allowProvider, { message: 'Google is linked again.' });
+  answer(account.get, anAccount());
+  await person.click(within(section).getByRole('button', { name: 'Allow Google again' }));
+  expect(await screen.findByText('Sign in with Google to link it again.')).toBeVisible();
+  expect(sent.map(({ url }) => new URL(url).pathname)).toEqual(['/api/users/me/providers/google/allow']);
+  await waitFor(() => expect(screen.queryByText('Google')).not.toBeInTheDocument());
 });
 
 test('cancelling the confirmation changes nothing', async () => {

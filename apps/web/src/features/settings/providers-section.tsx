@@ -9,8 +9,12 @@ import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
-/** The linked providers; all but the last way to sign in can be unlinked. */
-export function ProvidersSection({ account: { providers, has_password } }: { account: AccountDto }) {
+/** The linked providers; all but the last way to sign in can be unlinked. An unlinked one can be allowed again. */
+export function ProvidersSection({
+  account: { providers, unlinked_providers, has_password },
+}: {
+  account: AccountDto;
+}) {
   const { renew } = useSession();
   const [asked, setAsked] = useState<SocialProvider | null>(null);
   const unlink = useChange({
@@ -19,6 +23,12 @@ export function ProvidersSection({ account: { providers, has_password } }: { acc
     failed: 'That did not work. Please try again.',
     changes: ['account'],
     onDone: ({ token }) => renew(token),
+  });
+  const allow = useChange({
+    change: (provider: SocialProvider) => call(account.allowProvider, { params: { provider } }),
+    done: (_, provider) => `Sign in with ${socialProviders[provider]} to link it again.`,
+    failed: 'That did not work. Please try again.',
+    invalidates: ['users'],
   });
   const isOnlyWay = !has_password && providers.length === 1;
   const name = asked ? socialProviders[asked] : '';
@@ -42,6 +52,22 @@ export function ProvidersSection({ account: { providers, has_password } }: { acc
                 {`Unlink ${socialProviders[provider]}`}
               </Button>
             )}
+          </li>
+        ))}
+        {unlinked_providers.map((provider) => (
+          <li key={provider} className="flex flex-wrap items-center justify-between gap-3">
+            <span>
+              <strong>{socialProviders[provider]}</strong>{' '}
+              <span className="text-ink-soft">is unlinked and does not sign you in</span>
+            </span>
+            <Button
+              variant="secondary"
+              size="small"
+              isBusy={allow.isPending}
+              onClick={() => allow.mutate(provider)}
+            >
+              {`Allow ${socialProviders[provider]} again`}
+            </Button>
           </li>
         ))}
       </ul>

@@ -56,7 +56,7 @@ function Sections({ account: mine }: { account: AccountDto }) {
   return (
     <div className="grid gap-6">
       <PasswordSection account={mine} />
-      {mine.providers.length > 0 && <ProvidersSection account={mine} />}
+      {mine.providers.length + mine.unlinked_providers.length > 0 && <ProvidersSection account={mine} />}
       <EmailSection account={mine} />
       <NotificationSection />
       <BillingSection />
