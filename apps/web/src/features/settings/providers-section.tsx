@@ -28,7 +28,7 @@ export function ProvidersSection({
     change: (provider: SocialProvider) => call(account.allowProvider, { params: { provider } }),
     done: (_, provider) => `Sign in with ${socialProviders[provider]} to link it again.`,
     failed: 'That did not work. Please try again.',
-    invalidates: ['users'],
+    changes: ['account'],
   });
   const isOnlyWay = !has_password && providers.length === 1;
   const name = asked ? socialProviders[asked] : '';
