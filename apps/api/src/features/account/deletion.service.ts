@@ -53,7 +53,6 @@ const memberDataRemovals: ((app: AppContext, id: string, leaving: Leaving) => Pr
   (_, id) => eraseAdvertisements(id),
   (_, id) => erasePayments(id),
   (_, id) => endPictureUse('user', [id]),
-  (app, id) => removePicturesOf(app, id),
   (_, id) => eraseSignInAttempts(id),
   (_, id) => eraseMailedSecrets(id),
   (_, id) => removeCreationCounts(id),
@@ -66,6 +65,8 @@ const memberDataRemovals: ((app: AppContext, id: string, leaving: Leaving) => Pr
   async (_app, _id, { email, is_email_verified }) => {
     if (email && is_email_verified) await eraseInquiriesFrom(email);
   },
+  // Last, as a hanging object store takes its time.
+  (app, id) => removePicturesOf(app, id),
 ];
 
 function recordLeaving({ _id, full_name, email, email_verified_at }: User): Promise<Leaving> {
