@@ -111,7 +111,8 @@ function operationOf(group: string, name: string, endpoint: Endpoint): Json {
     tags: [group],
     operationId: `${group}.${name}`,
     summary: endpoint.summary,
-    ...(endpoint.access !== 'public' && { security: [{ bearer: [] }] }),
+    // Public endpoints take a token, too; some answer more with one.
+    security: [...(endpoint.access === 'public' ? [{}] : []), { bearer: [] }],
     ...(endpoint.access !== 'public' && { description: `For: ${endpoint.access}` }),
     ...(parameters.length > 0 && { parameters }),
     ...(endpoint.body && {
@@ -158,6 +159,7 @@ export function openApiDocument(groups: Record<string, EndpointGroup>, version: 
     info: {
       title: 'Rosette API',
       version,
+      license: { name: 'MIT', identifier: 'MIT' },
       description: 'The community and business network for women entrepreneurs.',
     },
     servers: [{ url: '/api' }],

@@ -6,7 +6,7 @@ import { raw } from './api.ts';
 interface Operation {
   operationId: string;
   responses: Record<string, { description?: string }>;
-  security?: unknown[];
+  security: object[];
 }
 type Paths = Record<string, Record<string, Operation>>;
 
@@ -30,6 +30,12 @@ test('the document is valid OpenAPI 3.1', async () => {
   expect(validator.version).toBe('3.1');
 });
 
+test('the document has no tuple, which generators of clients refuse', () => {
+  expect(JSON.stringify(document)).not.toContain('prefixItems');
+  const { schema } = document.paths['/site/stories'].get.responses['200'].content['application/json'];
+  expect(schema).toMatchObject({ type: 'array', minItems: 3, maxItems: 3, items: { type: 'object' } });
+});
+
 test('every endpoint is in the document under a unique operationId', () => {
   const ids = operations.map(({ operationId }) => operationId);
   expect(new Set(ids).size).toBe(ids.length);
@@ -43,7 +49,8 @@ test.each(outsideTheContract)('%s, which is outside the contract, is in the docu
 describe.each(operations)('$operationId', ({ responses, security }) => {
   test('describes each status', () => {
     for (const { description } of Object.values(responses)) expect(description).toBeTruthy();
-    if (security) expect(responses).toHaveProperty('401');
+    const needsToken = security.length > 0 && security.every((way) => 'bearer' in way);
+    if (needsToken) expect(responses).toHaveProperty('401');
   });
 });
 

@@ -23,8 +23,8 @@ export const storyDto = z.object({
 });
 export type StoryDto = z.output<typeof storyDto>;
 
-/** Always three. */
-export const storiesDto = z.tuple([storyDto, storyDto, storyDto]);
+/** Always three; no tuple, which generators of API clients do not know (`prefixItems`). */
+export const storiesDto = z.array(storyDto).check(z.length(3));
 export type StoriesDto = z.output<typeof storiesDto>;
 
 const storyBody = z.object({
