@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 import { fileURLToPath } from 'node:url';
@@ -160,4 +161,16 @@ test('the production compose file runs two processes without sandboxes, and name
   expect(
     Object.keys(environment).filter((name) => /API_BASE|ISSUER_BASE|SEED|RATE_LIMIT/.test(name)),
   ).toEqual([]);
+});
+
+test('the Caddyfile is valid, where Caddy is installed', ({ skip }) => {
+  const { error, status, stderr } = spawnSync(
+    'caddy',
+    ['validate', '--adapter', 'caddyfile', '--config', at('deploy/Caddyfile')],
+    { env: { ...process.env, DOMAIN: 'rosette.example' }, encoding: 'utf8' },
+  );
+  if (error && 'code' in error && error.code === 'ENOENT')
+    skip('Caddy is not installed, so deploy/Caddyfile was not checked');
+  expect(error).toBeUndefined();
+  expect(status, stderr).toBe(0);
 });
