@@ -85,7 +85,8 @@ async function findInOrder<T>(
   const found: T[] = [];
   let toSkip = skip;
   for (const part of parts) {
-    const ofPart = { $and: [filter, part] };
+    // The part at the top level: a database may use indexes for the branches of its `$or` only there.
+    const ofPart = { ...part, $and: [filter] };
     found.push(...(await find(ofPart, toSkip, limit - found.length)));
     if (found.length === limit) break;
     // This part was read to its end, so `toSkip` goes on after it.
