@@ -1,3 +1,4 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { contract } from '@rosette/shared/contract/index.ts';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, test } from 'vitest';
@@ -28,6 +29,24 @@ test('the document is valid OpenAPI 3.1', async () => {
   expect(errors).toBeUndefined();
   expect(valid).toBe(true);
   expect(validator.version).toBe('3.1');
+});
+
+test('the document has no finding of a linter', async () => {
+  const config = await createConfig({
+    extends: ['recommended'],
+    rules: {
+      // The names of the groups are their description.
+      'tag-description': 'off',
+      // The browser is redirected there, and no client calls them.
+      'operation-2xx-response': 'off',
+      'operation-4xx-response': 'off',
+      // /payments/status/{session_id} and /payments/{id}/receipt.pdf: no id is 'status'.
+      'no-ambiguous-paths': 'off',
+    },
+  });
+  const source = JSON.stringify(document);
+  const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config });
+  expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
 });
 
 test('the document has no tuple, which generators of clients refuse', () => {
