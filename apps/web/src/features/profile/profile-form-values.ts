@@ -37,16 +37,14 @@ export const valuesOf = (user: OwnUserDto) => ({
   takes_requests: user.takes_requests,
 });
 
-/**
- * The request body: the specification's fields, and of the others the changed ones; omitted ones stay (decisions §7).
- */
-export function bodyOf(user: OwnUserDto, values: ProfileValues): z.input<typeof updateProfileBody> {
-  const { full_name, business_name, industry, bio, profile_image, ...others } = values;
-  const before: Record<string, unknown> = valuesOf(user);
-  const changed = Object.entries(others).filter(([name, value]) => value !== before[name]);
-  const { offers, needs, ...rest } = Object.fromEntries(changed) as Partial<typeof others>;
+/** The request body: the fields that she changed. Others stay, as another tab may have changed them meanwhile. */
+export function bodyOf(
+  values: ProfileValues,
+  dirtyFields: Partial<Record<keyof ProfileValues, unknown>>,
+): z.input<typeof updateProfileBody> {
+  const changed = Object.entries(values).filter(([name]) => name in dirtyFields);
+  const { offers, needs, ...rest } = Object.fromEntries(changed) as Partial<ProfileValues>;
   return {
-    ...{ full_name, business_name, industry, bio, profile_image },
     ...rest,
     ...(offers !== undefined && { offers: listOf(offers) }),
     ...(needs !== undefined && { needs: listOf(needs) }),

@@ -22,6 +22,7 @@ const emailVisibilityOptions: { value: EmailVisibility; label: string }[] = [
 export function ProfileForm({ onDone }: { onDone(): void }) {
   const user = useUser();
   const form = useSchemaForm(profileForm, valuesOf(user));
+  const { dirtyFields } = form.formState;
   const save = useSaveProfile({ onFields: errorsOnFields(form), onDone });
 
   // Replaces the button that opened it, so it takes the focus.
@@ -32,7 +33,7 @@ export function ProfileForm({ onDone }: { onDone(): void }) {
     <div className="mt-6">
       <Form
         form={form}
-        onSubmit={(values) => save.mutate(bodyOf(user, values))}
+        onSubmit={(values) => save.mutate(bodyOf(values, dirtyFields))}
         isSending={save.isPending}
         label="Your profile"
         asksBeforeLeaving
