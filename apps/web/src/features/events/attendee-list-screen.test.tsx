@@ -1,11 +1,13 @@
 import type { AttendeeDto } from '@rosette/shared/contract/attendees.ts';
 import { events } from '@rosette/shared/contract/events.ts';
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { waitingCheckIns } from '#lib/waiting-check-ins.ts';
 import { anEvent } from '#test/events.ts';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
-import { answer, refuse } from '#test/server.ts';
+import { answer, refuse, server } from '#test/server.ts';
 import { AttendeeListScreen } from './attendee-list-screen.tsx';
 
 const me = aUser();
@@ -67,6 +69,35 @@ describe('the attendee list for check-in', () => {
     expect(await screen.findByText('0 of 2 are here')).toBeVisible();
     await waitFor(() => expect(taken.map(({ body }) => body)).toEqual([{ present: false }]));
     expect(sent.map(({ body }) => body)).toEqual([{ present: true }]);
+  });
+
+  it('keeps a check-in that a refetch under way has not read', async () => {
+    const { person } = open();
+    await check('Ada Lind');
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const isAsked = new Promise<void>((resolve) => {
+      server.use(
+        http.get('*/api/events/:id/attendees', async () => {
+          resolve();
+          await held;
+          return HttpResponse.json([ada, bea], { headers: { 'X-Total-Count': '2' } });
+        }),
+      );
+    });
+    // The screen refetches when the window has the focus again, as it does every 15 seconds.
+    vi.setSystemTime(Date.now() + 60_000);
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    await isAsked;
+    const sent = answer(events.checkIn, { ...ada, checked_in_at: '2026-05-31T16:00:00.000Z' });
+    await person.click(await check('Ada Lind'));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await waitFor(() => expect(waitingCheckIns.of(me.id, event.id)).toEqual({}));
+    release();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(await check('Ada Lind')).toHaveAttribute('aria-pressed', 'true');
   });
 
   it('reports a removed attendee and drops her row', async () => {

@@ -77,10 +77,12 @@ export function useAttendeeList(id: string) {
 
   useEffect(
     () =>
-      onCheckInAnswer((eventId, row) => {
+      onCheckInAnswer(async (eventId, row) => {
         if (eventId !== id) return;
-        if (row) replaceRow(client, id, row);
-        else void client.invalidateQueries(attendeesOf(id));
+        if (!row) return void client.invalidateQueries(attendeesOf(id));
+        // A refetch under way may have read the list before the check-in.
+        await client.cancelQueries(attendeesOf(id));
+        replaceRow(client, id, row);
       }),
     [client, id],
   );
