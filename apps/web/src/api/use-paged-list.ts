@@ -18,6 +18,8 @@ export interface PagedList<T> {
   isFetching: boolean;
   hasMore: boolean;
   isLoadingMore: boolean;
+  /** The next page could not be loaded. */
+  hasMoreFailed: boolean;
   more(): void;
   refetch(): void;
 }
@@ -62,6 +64,7 @@ export function usePagedList<const E extends Endpoint & { isList: true }>(
     isFetching: list.isFetching,
     hasMore: hasNextPage,
     isLoadingMore: isFetchingNextPage,
+    hasMoreFailed: list.isFetchNextPageError,
     more: () => void fetchNextPage({ cancelRefetch: false }),
     refetch: () => void refetch(),
   };

@@ -11,12 +11,20 @@ function List({ total }: { total: number }) {
     total,
     hasMore: shown < total,
     isLoadingMore: false,
+    hasMoreFailed: false,
     more: () => setShown(shown + 3),
   };
   return <ShowMore list={list} what="events" />;
 }
 
-const capped = { items: ['a', 'b'], total: 9, hasMore: false, isLoadingMore: false, more: () => {} };
+const capped = {
+  items: ['a', 'b'],
+  total: 9,
+  hasMore: false,
+  isLoadingMore: false,
+  hasMoreFailed: false,
+  more: () => {},
+};
 
 describe('the end of a list', () => {
   it('keeps the focus on the button while there is more, then on the final sentence', async () => {

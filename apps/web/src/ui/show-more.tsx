@@ -4,7 +4,10 @@ import { formatCount } from '#lib/format.ts';
 import { Button } from './button.tsx';
 
 /** What the end of a list shows and does; a screen may pass fewer items than it has loaded. */
-export type ListPages<T> = Pick<PagedList<T>, 'items' | 'total' | 'hasMore' | 'isLoadingMore' | 'more'>;
+export type ListPages<T> = Pick<
+  PagedList<T>,
+  'items' | 'total' | 'hasMore' | 'isLoadingMore' | 'hasMoreFailed' | 'more'
+>;
 
 interface ShowMoreProps {
   list: ListPages<unknown>;
@@ -17,7 +20,7 @@ interface ShowMoreProps {
  * sentence that says so. Absent for a list of one page.
  */
 export function ShowMore({ list, what }: ShowMoreProps) {
-  const { items, total, hasMore, isLoadingMore, more } = list;
+  const { items, total, hasMore, isLoadingMore, hasMoreFailed, more } = list;
   const shown = formatCount(items.length);
   const progressId = useId();
   const progress = useRef<HTMLParagraphElement>(null);
@@ -40,6 +43,7 @@ export function ShowMore({ list, what }: ShowMoreProps) {
           : // Not the total, as a cap may hold back some.
             items.length > 0 && `All ${shown} ${what} are shown`}
       </p>
+      {hasMoreFailed && <p role="alert">The next page could not be loaded. Please try again.</p>}
       {hasMore && (
         <Button
           variant="secondary"

@@ -17,6 +17,7 @@ const pagedListOf = <T,>(items: T[]): PagedList<T> => ({
   isFetching: false,
   hasMore: false,
   isLoadingMore: false,
+  hasMoreFailed: false,
   more() {},
   refetch() {},
 });

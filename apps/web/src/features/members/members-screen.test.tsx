@@ -90,6 +90,19 @@ describe('the directory', () => {
     expect(next[0]?.url.search).toBe('?limit=60&offset=60');
     expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
   });
+
+  it('says beside the button that the next page could not be loaded', async () => {
+    answer(users.list, several(60), { total: 65 });
+    const { person } = open();
+    await screen.findByText('65 members');
+    refuse(users.list, { status: 500, detail: 'Down' });
+    await person.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The next page could not be loaded');
+    answer(users.list, several(5, 60), { total: 65 });
+    await person.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await screen.findByRole('heading', { name: 'Member 64' })).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
 });
 
 describe('the search in the directory', () => {
