@@ -36,13 +36,20 @@ export const createIntroductionBody = z
   );
 export type CreateIntroductionBody = z.output<typeof createIntroductionBody>;
 
+export const introductionListQuery = z.object({
+  ...pageQuery,
+  /** `pending`: those that can still be answered. */
+  state: z.optional(z.literal('pending')),
+});
+export type IntroductionListQuery = z.output<typeof introductionListQuery>;
+
 export const introductions = {
   list: defineEndpoint({
     method: 'get',
     path: '/introductions',
     access: 'member',
     summary: 'Introductions that the caller proposed or is part of, newest first',
-    query: z.object(pageQuery),
+    query: introductionListQuery,
     response: z.array(introductionDto),
     status: 200,
     isList: true,

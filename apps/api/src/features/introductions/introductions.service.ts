@@ -1,5 +1,8 @@
 import { addDays } from '@rosette/shared/calendar.ts';
-import type { CreateIntroductionBody } from '@rosette/shared/contract/introductions.ts';
+import type {
+  CreateIntroductionBody,
+  IntroductionListQuery,
+} from '@rosette/shared/contract/introductions.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import type { Types } from 'mongoose';
 import { findConnection } from '#features/connections/connections.service.ts';
@@ -12,7 +15,7 @@ import type { AppContext } from '#lib/app-context.ts';
 import { badRequest, conflict, forbidden, notFound } from '#lib/app-error.ts';
 import { findPage } from '#lib/capped-list.ts';
 import { clock } from '#lib/clock.ts';
-import { type Listed, newestFirst, type PageQuery } from '#lib/page.ts';
+import { type Listed, newestFirst } from '#lib/page.ts';
 import { type Introduction, IntroductionModel } from './introduction.model.ts';
 import { notifyOfIntroduction } from './introduction-news.ts';
 import { idsOf } from './introduction-sides.ts';
@@ -41,13 +44,21 @@ export const shownTo = (memberId: string) => ({
   cut_off_ids: { $ne: memberId },
 });
 
+/** Pending ones; of those with a deleted account the stored state is `ended`. */
+const isPending = () => ({ state: 'pending' as const, expires_at: { $gt: clock.now() } });
+
 /**
- * Introductions that the caller made or is part of, newest first, without those that involve a member hidden from her.
+ * Introductions that the caller made or is part of, newest first, without those that involve a member hidden from her;
+ * with `state` only pending ones.
  */
-export async function listIntroductions(caller: Caller, page: PageQuery): Promise<Listed<ShownIntroduction>> {
+export async function listIntroductions(
+  caller: Caller,
+  { state, ...page }: IntroductionListQuery,
+): Promise<Listed<ShownIntroduction>> {
   const { items, ...total } = await findPage<Introduction>(IntroductionModel, {
     filter: {
       ...shownTo(caller.id),
+      ...(state && isPending()),
       ...(await visibleTo(caller, 'by_id')),
       ...(await visibleTo(caller, 'first_id')),
       ...(await visibleTo(caller, 'second_id')),
@@ -62,9 +73,8 @@ export async function listIntroductions(caller: Caller, page: PageQuery): Promis
 const isProposed = (by_id: string, first_id: Types.ObjectId, second_id: Types.ObjectId) =>
   IntroductionModel.exists({
     by_id,
-    state: 'pending',
+    ...isPending(),
     cut_off_ids: { $exists: false },
-    expires_at: { $gt: clock.now() },
     $or: [
       { first_id, second_id },
       { first_id: second_id, second_id: first_id },

@@ -171,6 +171,22 @@ test.each(['by', 'first', 'second'] as const)(
   },
 );
 
+test('the list of pending introductions leaves out connected and expired ones, and counts what it holds', async () => {
+  const connected = await proposeIntroduction();
+  await connected.accept(connected.first);
+  await connected.accept(connected.second);
+  const pendingOf = async (member: Member) =>
+    (await as(member).call(introductions.list, { query: { state: 'pending' } })).headers['x-total-count'];
+  expect(await pendingOf(connected.by)).toBe('0');
+  const { by, first, second } = await threeMembers();
+  const { body } = await introduce(by, first, second);
+  const { body: pending } = await as(first).call(introductions.list, { query: { state: 'pending' } });
+  expect(pending).toEqual([body]);
+  await expire(body);
+  expect(await pendingOf(first)).toBe('0');
+  expect((await as(first).call(introductions.list)).body).toMatchObject([{ state: 'expired' }]);
+});
+
 test('the export of her data holds her introductions with her own answer only', async () => {
   const { id } = await anIntroduction(await aMember(), await aMember(), await aMember());
   const { first, decline, params } = await proposeIntroduction();

@@ -1,5 +1,6 @@
 import { contactRequests } from '@rosette/shared/contract/contacts.ts';
 import { events } from '@rosette/shared/contract/events.ts';
+import { maxListLength } from '@rosette/shared/contract/fields.ts';
 import { introductions } from '@rosette/shared/contract/introductions.ts';
 import { notifications } from '@rosette/shared/contract/notifications.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -13,7 +14,9 @@ export function useWaiting() {
   const received = useQuery(
     listQuery(contactRequests.list, { query: { box: 'received', state: 'pending', limit: '1' } }),
   );
-  const introduced = useQuery(query(introductions.list));
+  const introduced = useQuery(
+    query(introductions.list, { query: { state: 'pending', limit: String(maxListLength) } }),
+  );
   const mine = useQuery(query(events.mine));
   // Sorted by start.
   const next = mine.data?.find(({ state }) => state === 'going')?.event_id ?? '';
@@ -26,9 +29,8 @@ export function useWaiting() {
     /** An admin's work in the panel. */
     panel: panel.entries,
     requests: received.data?.total ?? 0,
-    introductions: (introduced.data ?? []).filter(
-      ({ state, my_answer, by }) => state === 'pending' && my_answer === null && by.id !== id,
-    ).length,
+    introductions: (introduced.data ?? []).filter(({ my_answer, by }) => my_answer === null && by.id !== id)
+      .length,
     /** Unread applications, gathered by opportunity. */
     applications: (news.data ?? []).filter(({ kind }) => kind === 'application'),
     nextEvent: nextEvent.data,

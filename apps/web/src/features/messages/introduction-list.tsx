@@ -17,10 +17,9 @@ import { ShowMore } from '#ui/show-more.tsx';
 export function IntroductionList({ list }: { list: PagedList<IntroductionDto> }) {
   const titleId = useId();
   const { id: ownId } = useUser();
-  const waiting = list.items.filter(({ state }) => state === 'pending');
-  if (waiting.length === 0 && !list.isError) return null;
+  if (list.items.length === 0 && !list.isError) return null;
   const isHers = ({ by, my_answer }: IntroductionDto) => by.id !== ownId && my_answer === null;
-  const sorted = [...waiting.filter(isHers), ...waiting.filter((introduction) => !isHers(introduction))];
+  const sorted = list.items.toSorted((a, b) => Number(isHers(b)) - Number(isHers(a)));
   return (
     <section aria-labelledby={titleId}>
       <h2 id={titleId} className="mb-4 text-2xl">

@@ -15,12 +15,10 @@ export function RequestLists() {
   const received = useRequests('received', 'pending');
   const declined = useRequests('received', 'declined');
   const sent = useRequests('sent', 'pending');
-  const introduced = usePagedList(introductions.list, {}, pageSize);
-  const all = [received, declined, sent];
-  if ([...all, introduced].some(({ isPending }) => isPending))
-    return <RowsSkeleton label="Loading requests" />;
-  const isIntroduced = introduced.isError || introduced.items.some(({ state }) => state === 'pending');
-  if (!isIntroduced && all.every(({ items, isError }) => items.length === 0 && !isError)) {
+  const introduced = usePagedList(introductions.list, { state: 'pending' }, pageSize);
+  const all = [received, declined, sent, introduced];
+  if (all.some(({ isPending }) => isPending)) return <RowsSkeleton label="Loading requests" />;
+  if (all.every(({ items, isError }) => items.length === 0 && !isError)) {
     return (
       <EmptyState icon={Mailbox} title="No requests">
         Members who would like to be in touch with you ask here first.
