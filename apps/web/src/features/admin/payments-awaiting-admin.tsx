@@ -72,7 +72,7 @@ function RefundedAction({ payment: { id, amount, currency, name, number } }: { p
     change: () => call(admin.markPaymentRefunded, { params: { id } }),
     done: () => 'Marked as refunded. The credit note is drawn.',
     failed: 'Failed to mark as refunded',
-    invalidates: ['admin'],
+    changes: ['placement'],
   });
   const box = useRef<HTMLDivElement>(null);
   useFocusOnRemoval(box);
