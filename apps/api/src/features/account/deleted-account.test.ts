@@ -24,9 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Audit entries and reports of others stay, with her id but without her name. */
+/** Audit entries stay, with her id but without her name. */
 const keptInAuditLog = ['auditentries.member_id', 'auditentries.subject_id'];
-const keptInReports = ['reports.open_key', 'reports.path', 'reports.reported_id', 'reports.subject_id'];
 /** Receipts are immutable and name the buyer (beyond §14). */
 const keptByLaw = ['payments.member_id', 'payments.name', 'payments.receipt.buyer.name'];
 
@@ -111,11 +110,10 @@ describe('a deleted account', () => {
       'mails.to.address',
       'mails.to.name',
       ...keptByLaw,
-      ...keptInReports,
     ]);
     expect(await sendGoodbye(member.user.email)).toEqual(['account-deleted']);
     await runSecondRemoval();
-    expect(await placesOf(traces)).toEqual([...keptInAuditLog, ...keptByLaw, ...keptInReports]);
+    expect(await placesOf(traces)).toEqual([...keptInAuditLog, ...keptByLaw]);
 
     for (const gone of [
       as(other).call(users.get, { params: { id: member.id } }),

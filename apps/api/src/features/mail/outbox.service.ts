@@ -155,6 +155,6 @@ export async function removeMailsOf(memberId: string): Promise<void> {
     notification_kind: { $in: kindsAboutActor },
     ...unsent,
   });
-  await MailModel.deleteMany({ named_ids: memberId, ...unsent });
+  await MailModel.updateMany({ named_ids: memberId }, { $pull: { named_ids: memberId } });
   await MailModel.updateMany({ actor_id: memberId }, { $unset: { actor_id: 1 } });
 }

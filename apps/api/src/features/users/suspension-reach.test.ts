@@ -87,16 +87,6 @@ describe('waiting mails', () => {
     expect(await arrivedAt(world, ada)).toEqual(['You are going: Founders breakfast']);
   });
 
-  test('that name a member who deletes her account are removed', async () => {
-    const [eve, ada] = [await aMember({ full_name: eveName, tier: 'premium' }), await aMember()];
-    const { id } = await anEvent(eve);
-    await as(ada).call(events.attend, { params: { id } });
-    await as(eve).call(contract.account.remove, { body: { current_password: eve.password } });
-    await expect
-      .poll(() => MailModel.countDocuments({ member_id: ada.id, kind: 'rsvp' }), { interval: 20 })
-      .toBe(0);
-  });
-
   test('are dropped after 30 days of suspension', async () => {
     const [eve, ada] = [await aMember(), await aMember()];
     await aRequest(eve, ada);
