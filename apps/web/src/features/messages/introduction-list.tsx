@@ -59,7 +59,7 @@ function Introduction({ introduction, ownId }: { introduction: IntroductionDto; 
       {!isProposer && other.id && (
         <Link
           to={paths.profile(other.id)}
-          className="justify-self-start font-semibold text-accent-ink underline underline-offset-4"
+          className="justify-self-start font-semibold wrap-anywhere text-accent-ink underline underline-offset-4"
         >
           See the profile of {other.full_name}
         </Link>
