@@ -112,7 +112,6 @@ function useConfirmation(clearToken: () => void) {
       return false;
     },
     async onDone({ token }) {
-      clearToken();
       if (!token) return;
       try {
         signIn({ token, user: await callWithToken(token, users.me) });
