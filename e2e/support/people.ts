@@ -6,7 +6,7 @@ export type DemoPerson = 'admin' | 'partner' | 'corporate' | 'premium' | 'basic'
 /** Who looks at a page: a demo account, or nobody signed in. */
 export type Person = DemoPerson | 'a visitor';
 
-interface Session {
+export interface Session {
   token: string;
   user: { id: string; full_name: string; email: string };
 }
@@ -33,7 +33,8 @@ export async function signInAsNew(page: Page, full_name: string): Promise<Sessio
   return signIn(page, (await answer.json()) as Session);
 }
 
-async function signIn(page: Page, session: Session): Promise<Session> {
+/** Signs in by token, for the next page. */
+export async function signIn(page: Page, session: Session): Promise<Session> {
   await page.addInitScript((token) => localStorage.setItem('token', token), session.token);
   return session;
 }
