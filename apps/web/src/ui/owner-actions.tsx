@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { useFocusOnRemoval } from './use-focus-on-removal.ts';
@@ -18,9 +18,7 @@ interface OwnerActionsProps {
 /** The actions of the owner and of admins on a card: change, and delete after a confirmation. */
 export function OwnerActions({ what, name, titleId, onEdit, onDelete, isDeleting }: OwnerActionsProps) {
   const [isAsking, setAsking] = useState(false);
-  const buttons = useRef<HTMLDivElement>(null);
-
-  useFocusOnRemoval(buttons);
+  const buttons = useFocusOnRemoval<HTMLDivElement>();
 
   const actions = [
     { label: 'Edit', icon: Pencil, act: onEdit, isBusy: false },

@@ -1,12 +1,17 @@
-import { type RefObject, useLayoutEffect } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** Moves the focus to the page's `main` when `part` is removed while it contains the focus. */
-export function useFocusOnRemoval(part: RefObject<HTMLElement | null>): void {
+/**
+ * The ref of a part, such as a row of a list: when it is removed while it contains the focus, the focus moves to the
+ * page's `main`.
+ */
+export function useFocusOnRemoval<T extends HTMLElement>(): RefObject<T | null> {
+  const part = useRef<T>(null);
   useLayoutEffect(() => {
     const node = part.current;
     return () => {
       if (node?.contains(document.activeElement))
         document.getElementById('main')?.focus({ preventScroll: true });
     };
-  }, [part]);
+  }, []);
+  return part;
 }

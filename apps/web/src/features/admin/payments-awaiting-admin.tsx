@@ -6,7 +6,7 @@ import type {
 } from '@rosette/shared/contract/payments.ts';
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { listQuery } from '#api/queries.ts';
 import { useChange } from '#api/use-change.ts';
@@ -74,8 +74,7 @@ function RefundedAction({ payment: { id, amount, currency, name, number } }: { p
     failed: 'Failed to mark as refunded',
     changes: ['placement'],
   });
-  const box = useRef<HTMLDivElement>(null);
-  useFocusOnRemoval(box);
+  const box = useFocusOnRemoval<HTMLDivElement>();
   return (
     <div ref={box}>
       <Button

@@ -6,6 +6,7 @@ import { call } from '#api/client.ts';
 import { useChange } from '#api/use-change.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { useFocusOnRemoval } from '#ui/use-focus-on-removal.ts';
 
 type Kind = 'partnership' | 'advertisement';
 
@@ -48,6 +49,7 @@ interface PlacementStepsProps {
 /** The steps allowed by the state of a partnership or advertisement (spec §4, decisions §4). */
 export function PlacementSteps({ kind, item, titleId }: PlacementStepsProps) {
   const [isRejecting, setRejecting] = useState(false);
+  const shownButtons = useFocusOnRemoval<HTMLDivElement>();
   const take = useChange({
     change: (step: PlacementStep) => call(endpoints[kind][step], { params: { id: item.id } }),
     done: (_, step) => `${capital[kind]} ${done[step]}`,
@@ -56,8 +58,9 @@ export function PlacementSteps({ kind, item, titleId }: PlacementStepsProps) {
     changes: ['placement'],
   });
 
+  // `contents`: the buttons are laid out by their row.
   return (
-    <>
+    <div ref={shownButtons} className="contents">
       {stepsOffered(item).map((step) => (
         <Button
           key={step}
@@ -77,6 +80,6 @@ export function PlacementSteps({ kind, item, titleId }: PlacementStepsProps) {
         action={`Reject ${kind}`}
         onConfirm={() => take.mutate('reject')}
       />
-    </>
+    </div>
   );
 }

@@ -15,6 +15,7 @@ import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { QuietRetry } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { useFocusOnRemoval } from '#ui/use-focus-on-removal.ts';
 import { reasonInWords } from './reason-words.ts';
 
 // Each call counts as shown, so they stay while the page is open.
@@ -69,6 +70,7 @@ function Suggestion({ person, reasons }: SuggestionDto) {
   const nameId = useId();
   const queryClient = useQueryClient();
   const [isWriting, setWriting] = useState(false);
+  const buttons = useFocusOnRemoval<HTMLDivElement>();
   const dismiss = useChange({
     change: () => call(suggestions.dismiss, { params: { user_id: person.id } }),
     failed: 'This could not be saved. Please try again.',
@@ -92,7 +94,7 @@ function Suggestion({ person, reasons }: SuggestionDto) {
             </li>
           ))}
         </ul>
-        <div className="mt-3 flex flex-wrap gap-2">
+        <div ref={buttons} className="mt-3 flex flex-wrap gap-2">
           <Button variant="soft" aria-describedby={nameId} onClick={() => setWriting(true)}>
             Write to her
           </Button>

@@ -8,6 +8,7 @@ import { cn } from '#lib/cn.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { useFocusOnRemoval } from '#ui/use-focus-on-removal.ts';
 
 interface RowProps {
   eventId: string;
@@ -22,8 +23,9 @@ interface AttendeeRowProps extends RowProps {
 /** An attendee: one tap checks her in, another one out. */
 export function AttendeeRow({ eventId, row, isPresent, onCheckIn }: AttendeeRowProps) {
   const { id, full_name, business_name, profile_image } = row.person;
+  const entry = useFocusOnRemoval<HTMLLIElement>();
   return (
-    <li className="flex items-center gap-1">
+    <li ref={entry} className="flex items-center gap-1">
       <button
         type="button"
         aria-pressed={isPresent}
@@ -54,8 +56,9 @@ export function AttendeeRow({ eventId, row, isPresent, onCheckIn }: AttendeeRowP
 /** A waitlisted member with her position. */
 export function WaitingRow({ eventId, row }: RowProps) {
   const { full_name, business_name } = row.person;
+  const entry = useFocusOnRemoval<HTMLLIElement>();
   return (
-    <li className="flex items-center gap-1">
+    <li ref={entry} className="flex items-center gap-1">
       <div className="flex min-h-12 min-w-0 flex-1 items-center gap-3 rounded-2xl border border-line px-3 py-2">
         <span className="w-8 shrink-0 text-center font-semibold text-ink-soft">{row.position}</span>
         <Name name={full_name} business={business_name} />

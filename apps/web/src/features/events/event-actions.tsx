@@ -1,6 +1,6 @@
 import type { EventDto } from '@rosette/shared/contract/events.ts';
 import { BadgeEuro, CalendarX2, type LucideIcon, Pencil, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { useFocusOnRemoval } from '#ui/use-focus-on-removal.ts';
 import { EventFormDialog } from './event-form-dialog.tsx';
@@ -28,8 +28,7 @@ interface EventActionsProps {
 /** The actions of organizer and admins. */
 export function EventActions({ event, isAdmin, titleId, isCompact = false, onRemoved }: EventActionsProps) {
   const [opened, setOpened] = useState<Action['name'] | null>(null);
-  const buttons = useRef<HTMLDivElement>(null);
-  useFocusOnRemoval(buttons);
+  const buttons = useFocusOnRemoval<HTMLDivElement>();
   const over = isOverNow(event);
   const actions: Action[] = [
     ...(isAdmin ? [{ name: 'sponsor', label: 'Set sponsor', icon: BadgeEuro } as const] : []),

@@ -14,6 +14,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { useGoTo } from '#ui/link.tsx';
 import { MemberText } from '#ui/member-text.tsx';
+import { useFocusOnRemoval } from '#ui/use-focus-on-removal.ts';
 
 /** A received contact request with its actions. */
 export function ReceivedRequest({ request }: { request: ContactRequestDto }) {
@@ -94,6 +95,7 @@ interface RequestCardProps {
 
 function RequestCard({ request, person, nameId, children }: RequestCardProps) {
   const { full_name, business_name, profile_image } = person;
+  const buttons = useFocusOnRemoval<HTMLDivElement>();
   return (
     <Card className="grid gap-4">
       <div className="flex items-center gap-4">
@@ -110,7 +112,9 @@ function RequestCard({ request, person, nameId, children }: RequestCardProps) {
         <time dateTime={request.created_at}>{formatDate(request.created_at)}</time>
       </div>
       <MemberText>{request.text}</MemberText>
-      <div className="flex flex-wrap gap-3">{children}</div>
+      <div ref={buttons} className="flex flex-wrap gap-3">
+        {children}
+      </div>
     </Card>
   );
 }

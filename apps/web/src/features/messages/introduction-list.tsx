@@ -12,6 +12,7 @@ import { Link, useGoTo } from '#ui/link.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { MemberText } from '#ui/member-text.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
+import { useFocusOnRemoval } from '#ui/use-focus-on-removal.ts';
 
 /** Pending introductions: those that await the caller's answer first. */
 export function IntroductionList({ list }: { list: PagedList<IntroductionDto> }) {
@@ -78,6 +79,7 @@ function Introduction({ introduction, ownId }: { introduction: IntroductionDto; 
 
 function Answers({ id, otherName, titleId }: { id: string; otherName: string; titleId: string }) {
   const goTo = useGoTo();
+  const buttons = useFocusOnRemoval<HTMLDivElement>();
   const accept = useChange({
     change: () => call(introductions.accept, { params: { id } }),
     done: ({ state }) =>
@@ -97,7 +99,7 @@ function Answers({ id, otherName, titleId }: { id: string; otherName: string; ti
     changes: ['contact'],
   });
   return (
-    <div className="flex flex-wrap gap-3">
+    <div ref={buttons} className="flex flex-wrap gap-3">
       <Button isBusy={accept.isPending} aria-describedby={titleId} onClick={() => accept.mutate()}>
         Yes, please
       </Button>

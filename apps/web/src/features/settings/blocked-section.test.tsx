@@ -6,16 +6,26 @@ import { renderScreen } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
 import { BlockedSection } from './blocked-section.tsx';
 
-const open = () => renderScreen(<BlockedSection />, { user: aUser() });
+const open = () =>
+  renderScreen(
+    <main id="main" tabIndex={-1}>
+      <BlockedSection />
+    </main>,
+    { user: aUser() },
+  );
 
 test('blocked members are listed and can be unblocked', async () => {
   const maren = { id: 'b', full_name: 'Maren Voss', business_name: null, profile_image: null };
   answer(blocks.list, [{ person: maren, created_at: '2026-01-15T10:00:00.000Z' }]);
   const removed = answer(blocks.remove, undefined);
   const { person } = open();
+  await screen.findByRole('button', { name: 'Unblock' });
+  answer(blocks.list, []);
   await person.click(await screen.findByRole('button', { name: 'Unblock' }));
   expect(await screen.findByText('Unblocked')).toBeVisible();
   expect(removed[0]?.url.pathname).toBe('/api/blocks/b');
+  expect(await screen.findByText('You have blocked nobody.')).toBeVisible();
+  expect(screen.getByRole('main')).toHaveFocus();
 });
 
 test('an empty list has an empty state, a failed one an error', async () => {

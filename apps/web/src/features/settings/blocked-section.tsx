@@ -1,5 +1,6 @@
-import { blocks } from '@rosette/shared/contract/blocks.ts';
+import { type BlockDto, blocks } from '@rosette/shared/contract/blocks.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { listQuery } from '#api/queries.ts';
 import { useUnblock } from '#layout/safety/use-block.ts';
 import { formatDate } from '#lib/format.ts';
@@ -7,12 +8,12 @@ import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { useFocusOnRemoval } from '#ui/use-focus-on-removal.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 /** Blocked members, with a button to unblock (beyond §9). */
 export function BlockedSection() {
   const list = useQuery(listQuery(blocks.list));
-  const unblock = useUnblock();
   return (
     <SettingsSection
       title="Blocked members"
@@ -23,28 +24,37 @@ export function BlockedSection() {
       {list.data?.items.length === 0 && <p className="text-ink-soft">You have blocked nobody.</p>}
       <ul className="grid gap-3">
         {list.data?.items.map(({ person, created_at }) => (
-          <li key={person.id} className="flex flex-wrap items-center gap-3">
-            <Avatar name={person.full_name} image={person.profile_image} size="small" />
-            <div className="min-w-0 flex-1">
-              <strong id={`blocked-${person.id}`} className="block wrap-anywhere">
-                {person.full_name}
-              </strong>
-              <span className="text-sm text-ink-soft">{`Blocked on ${formatDate(created_at)}`}</span>
-            </div>
-            {person.id && (
-              <Button
-                variant="secondary"
-                size="small"
-                aria-describedby={`blocked-${person.id}`}
-                isBusy={unblock.isPending}
-                onClick={() => person.id && unblock.mutate(person.id)}
-              >
-                Unblock
-              </Button>
-            )}
-          </li>
+          <BlockedMember key={person.id} person={person} created_at={created_at} />
         ))}
       </ul>
     </SettingsSection>
+  );
+}
+
+function BlockedMember({ person: { id, full_name, profile_image }, created_at }: BlockDto) {
+  const unblock = useUnblock();
+  const nameId = useId();
+  const entry = useFocusOnRemoval<HTMLLIElement>();
+  return (
+    <li ref={entry} className="flex flex-wrap items-center gap-3">
+      <Avatar name={full_name} image={profile_image} size="small" />
+      <div className="min-w-0 flex-1">
+        <strong id={nameId} className="block wrap-anywhere">
+          {full_name}
+        </strong>
+        <span className="text-sm text-ink-soft">{`Blocked on ${formatDate(created_at)}`}</span>
+      </div>
+      {id && (
+        <Button
+          variant="secondary"
+          size="small"
+          aria-describedby={nameId}
+          isBusy={unblock.isPending}
+          onClick={() => unblock.mutate(id)}
+        >
+          Unblock
+        </Button>
+      )}
+    </li>
   );
 }
