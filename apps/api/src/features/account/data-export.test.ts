@@ -1,7 +1,8 @@
 import { dataExport } from '@rosette/shared/contract/data-export.ts';
 import { contract } from '@rosette/shared/contract/index.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { BusinessModel } from '#features/businesses/business.model.ts';
+import { NotificationModel } from '#features/notifications/notification.model.ts';
 import { UserModel } from '#features/users/user.model.ts';
 import { as, testContext } from '#test/api.ts';
 import { aBusiness, aMember, anOpportunity, aWord, several } from '#test/factories.ts';
@@ -155,4 +156,30 @@ test('is limited to ten an hour', async () => {
   const member = await aMember();
   const statuses = await several(11, async () => (await as(member, limited).call(account.download)).status);
   expect(statuses).toEqual([...Array(10).fill(200), 429]);
+});
+
+test('notifications are read together with their actors', async () => {
+  const member = await aMember();
+  const actors = await several(5, () => aMember());
+  const rows = Array.from({ length: 250 }, (_, index) => ({
+    member_id: member.id,
+    kind: 'rsvp' as const,
+    about: { kind: 'event' as const, id: `${index}` },
+    actor_ids: [actors[index % 5]?.id],
+    key: `${index}`,
+    title: `signed up for talk ${index}`,
+    has_actor_in_title: true,
+    path: '/events',
+    created_at: new Date(),
+  }));
+  await NotificationModel.insertMany(rows as never);
+  const find = vi.spyOn(UserModel, 'find');
+  const { body } = await as(member).call(account.download);
+  const calls = find.mock.calls.length;
+  find.mockRestore();
+  expect(body.notifications.map(({ title }) => title).sort()).toEqual(
+    rows.map(({ title }, index) => `${actors[index % 5]?.user.full_name} ${title}`).sort(),
+  );
+  // One read of people for each hundred, not one for each.
+  expect(calls).toBeLessThan(50);
 });

@@ -67,11 +67,18 @@ export function readNotifications({ id }: Caller, body: ReadNotificationsBody): 
   }, `notifications:${id}`);
 }
 
+/** Notifications of the data export that are presented together. */
+const exportedAtOnce = 100;
+
 /** For the data export: the notifications that she sees, one by one. */
 export async function* notificationsOf(app: AppContext, memberId: string): AsyncGenerator<NotificationDto> {
-  for await (const stored of NotificationModel.find(await shownTo(memberId))
-    .lean()
-    .cursor()) {
-    yield* await presentNotifications(app, memberId, [stored]);
+  const cursor = NotificationModel.find(await shownTo(memberId)).lean().cursor();
+  let some: ShownNotification[] = [];
+  for await (const stored of cursor) {
+    some.push(stored);
+    if (some.length < exportedAtOnce) continue;
+    yield* await presentNotifications(app, memberId, some);
+    some = [];
   }
+  yield* await presentNotifications(app, memberId, some);
 }
