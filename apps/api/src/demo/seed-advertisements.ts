@@ -33,8 +33,8 @@ async function seedAdvertisement(
   const id = String(_id);
   const since = daysAgo(clock.now(), since_days_ago, index);
   if (status === 'pending') return { id, set: { created_at: since } };
-  if (requires_approval) await stepAdvertisement(app, null, id, 'approve');
-  await stepAdvertisement(app, null, id, 'mark_paid');
+  if (requires_approval) await transaction(() => stepAdvertisement(app, null, id, 'approve'));
+  await transaction(() => stepAdvertisement(app, null, id, 'mark_paid'));
   const dates = {
     created_at: addDays(since, -1),
     start_date: since,

@@ -28,7 +28,7 @@ async function seedPartnership(
     website_url,
     description,
   });
-  for (const step of stepsTo[status]) await stepPartnership(app, null, id, step);
+  for (const step of stepsTo[status]) await transaction(() => stepPartnership(app, null, id, step));
   const bought = daysAgo(clock.now(), bought_days_ago, index);
   const { duration_months } = partnershipPackages[package_id];
   return {

@@ -1,16 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import mongoose, { type ClientSession } from 'mongoose';
+import mongoose from 'mongoose';
 import { isDatabaseAway } from './database.ts';
 
-// Every query inside `inTransaction` uses its session implicitly.
+// Every query inside `transaction` uses its session implicitly.
 mongoose.set('transactionAsyncLocalStorage', true);
 
 interface Transaction {
-  session: ClientSession;
   /** To run after the commit. */
   effects: (() => void)[];
-  /** Whether it was begun by `transaction`. */
-  isAlone?: boolean;
 }
 
 const transactions = new AsyncLocalStorage<Transaction>();
@@ -42,7 +39,7 @@ export async function inLine<T>(key: string, work: () => Promise<T>): Promise<T>
   }
 }
 
-/** Whether the caller runs inside `inTransaction`. */
+/** Whether the caller runs inside `transaction`. */
 export const isInTransaction = (): boolean => transactions.getStore() !== undefined;
 
 /** Runs `effect` after the commit of the current transaction, never after a rollback; without a transaction at once. */
@@ -52,12 +49,12 @@ export function afterCommit(effect: () => void): void {
   else effect();
 }
 
-async function transact<T>(work: (session: ClientSession) => Promise<T>, isAlone: boolean): Promise<T> {
+async function transact<T>(work: () => Promise<T>): Promise<T> {
   let effects: Transaction['effects'] = [];
-  const result = await mongoose.connection.transaction((session) => {
+  const result = await mongoose.connection.transaction(() => {
     // A retry: discards the effects of the try before.
     effects = [];
-    return transactions.run({ session, effects, isAlone }, () => work(session));
+    return transactions.run({ effects }, work);
   });
   for (const effect of effects) effect();
   return result;
@@ -74,18 +71,5 @@ async function transact<T>(work: (session: ClientSession) => Promise<T>, isAlone
  */
 export async function transaction<T>(work: () => Promise<T>, line?: string): Promise<T> {
   if (transactions.getStore()) throw new Error('A transaction cannot begin inside of another');
-  const run = () => transact(work, true);
-  return line === undefined ? run() : inLine(line, run);
-}
-
-/** As `transaction`; inside of another `inTransaction` it joins that one. */
-export async function inTransaction<T>(
-  work: (session: ClientSession) => Promise<T>,
-  document?: string,
-): Promise<T> {
-  const outer = transactions.getStore();
-  if (outer?.isAlone) throw new Error('A transaction cannot begin inside of another');
-  if (outer) return work(outer.session);
-  const run = () => transact(work, false);
-  return document === undefined ? run() : inLine(document, run);
+  return line === undefined ? transact(work) : inLine(line, () => transact(work));
 }

@@ -14,7 +14,7 @@ import { assertNotSuspended } from '#features/users/suspension.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { badRequest, wrongCredentials } from '#lib/app-error.ts';
 import { hashLinkToken } from '#lib/link-token.ts';
-import { inTransaction } from '#lib/transaction.ts';
+import { transaction } from '#lib/transaction.ts';
 import { emailChangedMail } from './account-mails.ts';
 import { findLink, useLink } from './mailed-links.ts';
 import type { MailedSecret } from './mailed-secret.model.ts';
@@ -50,7 +50,7 @@ export async function confirmEmail(
     return takeOver(app, token, new_password, address);
   }
   if (caller?.id !== String(user._id)) await provePassword(app, user, current_password, address);
-  return inTransaction(() => confirm(app, token), `link:${hashLinkToken(token)}`);
+  return transaction(() => confirm(app, token), `link:${hashLinkToken(token)}`);
 }
 
 /** Whether the account is unchanged since the link was mailed. */
@@ -101,7 +101,7 @@ async function takeOver(
   address: string,
 ): Promise<Confirmation> {
   const password_hash = await app.passwords.hash(new_password);
-  const user = await inTransaction(
+  const user = await transaction(
     async () => {
       const link = await useLink(token);
       const claimed = link && (await claimAccount(app, accountOf(link), password_hash));

@@ -5,7 +5,7 @@ import { addressTaken, findCredentials, type User } from '#features/users/accoun
 import type { AppContext } from '#lib/app-context.ts';
 import { conflict, invalidField } from '#lib/app-error.ts';
 import { assertCanMail } from '#lib/mail-switch.ts';
-import { inTransaction } from '#lib/transaction.ts';
+import { transaction } from '#lib/transaction.ts';
 import { getAccount } from './account.service.ts';
 import { emailChangeAskedMail, emailChangeMail, verificationMail } from './account-mails.ts';
 import { proveIdentity } from './identity-proof.ts';
@@ -46,7 +46,7 @@ export async function requestEmailChange(
   // An early answer only: the unique index decides when the link is opened.
   if (await findCredentials(email)) throw addressTaken();
   await proveIdentity(app, user, proof, address);
-  await inTransaction(async () => {
+  await transaction(async () => {
     const link = await storeLink(user, 'change_email', email);
     const mails = [emailChangeMail(app, user, email, link), emailChangeAskedMail(app, user, email, link)];
     await enqueueMails(app, mails);

@@ -4,7 +4,7 @@ import { enqueueMail } from '#features/mail/outbox.service.ts';
 import { removeIdentities } from '#features/users/identities.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { conflict, notFound, unauthorized } from '#lib/app-error.ts';
-import { inTransaction } from '#lib/transaction.ts';
+import { transaction } from '#lib/transaction.ts';
 import { getAccount } from './account.service.ts';
 import { providerUnlinkedMail } from './account-mails.ts';
 
@@ -19,7 +19,7 @@ export async function unlinkProvider(
   provider: SocialProvider,
 ): Promise<string> {
   const name = socialProviders[provider];
-  const { token_version } = await inTransaction(async () => {
+  const { token_version } = await transaction(async () => {
     const user = await getAccount(caller);
     const linked = user.identities?.map((identity) => identity.provider) ?? [];
     if (!linked.includes(provider)) throw notFound(`${name} is not linked to your account`);

@@ -7,7 +7,11 @@ import { listDeadLetters, retryDeadLetter } from '#features/mail/dead-letters.se
 import { presentFailedMail } from '#features/mail/mail.present.ts';
 import { listInquiries, moveInquiry } from '#features/partner/inquiries.service.ts';
 import { presentInquiry } from '#features/partner/inquiry.present.ts';
-import { markAdvertisementPaid, markPartnershipPaid } from '#features/payments/mark-paid.service.ts';
+import {
+  markAdvertisementPaid,
+  markPartnershipPaid,
+  receiptLine,
+} from '#features/payments/mark-paid.service.ts';
 import { presentAdminPayment } from '#features/payments/payment.present.ts';
 import { listPayments } from '#features/payments/payments.service.ts';
 import { rejectAdvertisement, rejectPartnership } from '#features/payments/reject-placement.service.ts';
@@ -30,12 +34,21 @@ export const adminHandlers: Handlers<typeof admin> = {
   enterPartnership: {
     commit: async ({ caller, body }) => presentPartnership(await enterPartnership(caller, body)),
   },
-  approvePartnership: async ({ app, caller, params }) =>
-    presentPartnership(await stepPartnership(app, caller, params.id, 'approve')),
-  markPartnershipPaid: async ({ app, caller, params }) =>
-    presentPartnership(await markPartnershipPaid(app, caller, params.id)),
-  rejectPartnership: async ({ app, caller, params }) =>
-    presentPartnership(await rejectPartnership(app, caller, params.id)),
+  approvePartnership: {
+    line: ({ params }) => `partnership:${params.id}`,
+    commit: async ({ app, caller, params }) =>
+      presentPartnership(await stepPartnership(app, caller, params.id, 'approve')),
+  },
+  markPartnershipPaid: {
+    line: () => receiptLine,
+    commit: async ({ app, caller, params }) =>
+      presentPartnership(await markPartnershipPaid(app, caller, params.id)),
+  },
+  rejectPartnership: {
+    line: ({ params }) => `partnership:${params.id}`,
+    commit: async ({ app, caller, params }) =>
+      presentPartnership(await rejectPartnership(app, caller, params.id)),
+  },
 
   pendingAdvertisements: async ({ app, query }) =>
     presentList(app, await listPendingAdvertisements(query), presentAdvertisement),
@@ -44,12 +57,21 @@ export const adminHandlers: Handlers<typeof admin> = {
   },
   updateAdvertisement: async ({ caller, params, body }) =>
     presentAdvertisement(await updateAdvertisement(caller, params.id, body)),
-  approveAdvertisement: async ({ app, caller, params }) =>
-    presentAdvertisement(await stepAdvertisement(app, caller, params.id, 'approve')),
-  markAdvertisementPaid: async ({ app, caller, params }) =>
-    presentAdvertisement(await markAdvertisementPaid(app, caller, params.id)),
-  rejectAdvertisement: async ({ app, caller, params }) =>
-    presentAdvertisement(await rejectAdvertisement(app, caller, params.id)),
+  approveAdvertisement: {
+    line: ({ params }) => `advertisement:${params.id}`,
+    commit: async ({ app, caller, params }) =>
+      presentAdvertisement(await stepAdvertisement(app, caller, params.id, 'approve')),
+  },
+  markAdvertisementPaid: {
+    line: () => receiptLine,
+    commit: async ({ app, caller, params }) =>
+      presentAdvertisement(await markAdvertisementPaid(app, caller, params.id)),
+  },
+  rejectAdvertisement: {
+    line: ({ params }) => `advertisement:${params.id}`,
+    commit: async ({ app, caller, params }) =>
+      presentAdvertisement(await rejectAdvertisement(app, caller, params.id)),
+  },
 
   inquiries: async ({ app, query }) => presentList(app, await listInquiries(query), presentInquiry),
   patchInquiry: async ({ caller, params, body }) =>

@@ -4,7 +4,7 @@ import { notify } from '#features/notifications/notify.service.ts';
 import { changeRole, type User } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
-import { inTransaction } from '#lib/transaction.ts';
+import { transaction } from '#lib/transaction.ts';
 
 const roleInWords: Record<Role, string> = { member: 'a member', partner: 'a partner', admin: 'an admin' };
 
@@ -13,7 +13,7 @@ const roleInWords: Record<Role, string> = { member: 'a member', partner: 'a part
  * @throws as `changeRole`
  */
 export function grantRole(app: AppContext, caller: Caller, email: string, role: Role): Promise<User> {
-  return inTransaction(async () => {
+  return transaction(async () => {
     const { before, after } = await changeRole(caller, email, role);
     const id = String(after._id);
     await recordAudit({

@@ -27,7 +27,7 @@ import { badRequest, notFound, wrongCredentials } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
 import { createLinkToken, hashLinkToken } from '#lib/link-token.ts';
 import { assertCanMail } from '#lib/mail-switch.ts';
-import { inTransaction } from '#lib/transaction.ts';
+import { transaction } from '#lib/transaction.ts';
 import { passwordChangedMail } from './password-changed-mail.ts';
 import { passwordResetMail } from './password-reset-mail.ts';
 
@@ -123,7 +123,7 @@ export async function resetPassword(
 ): Promise<void> {
   await checkResetToken(token);
   const password_hash = await app.passwords.hash(new_password);
-  const user = await inTransaction(
+  const user = await transaction(
     async () => {
       const reset = await resetPasswordByToken(app, hashLinkToken(token), password_hash);
       if (!reset) return null;
@@ -152,7 +152,7 @@ export async function changePassword(
   if (!user || !current) throw socialOnly();
   await checkPassword(app, user, body.current_password, address);
   const next = await app.passwords.hash(body.new_password);
-  const changed = await inTransaction(async () => {
+  const changed = await transaction(async () => {
     const replaced = await replacePassword(app, caller.id, current, next);
     if (!replaced) return null;
     await enqueueMail(app, passwordChangedMail(app, replaced));

@@ -1,6 +1,6 @@
 import type { BusinessDto } from '@rosette/shared/contract/businesses.ts';
 import { endPictureUse } from '#features/pictures/pictures.service.ts';
-import { inTransaction } from '#lib/transaction.ts';
+import { transaction } from '#lib/transaction.ts';
 import { BusinessModel } from './business.model.ts';
 import { presentBusiness } from './business.present.ts';
 import { withOwner } from './shown-business.ts';
@@ -14,7 +14,7 @@ export async function* businessesOf(memberId: string): AsyncGenerator<BusinessDt
 
 /** Removes the businesses of a deleted member. */
 export function eraseBusinesses(memberId: string): Promise<void> {
-  return inTransaction(async () => {
+  return transaction(async () => {
     await endPictureUse('business', await BusinessModel.distinct('_id', { owner_id: memberId }));
     await BusinessModel.deleteMany({ owner_id: memberId });
   });

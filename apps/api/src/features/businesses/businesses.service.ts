@@ -18,7 +18,7 @@ import { findCapped, findCappedItems } from '#lib/capped-list.ts';
 import { changesOf, definedFields, withoutNull } from '#lib/changes.ts';
 import { type Listed, newestFirst, type PageQuery } from '#lib/page.ts';
 import { longTextFilter, searchableBy } from '#lib/search.ts';
-import { inTransaction } from '#lib/transaction.ts';
+import { transaction } from '#lib/transaction.ts';
 import { type Business, BusinessModel, showcaseOrder } from './business.model.ts';
 import { type ShownBusiness, withOwner, withOwners } from './shown-business.ts';
 
@@ -102,7 +102,7 @@ const publishedOf = ({ _id: id, owner_id, name: label }: Business) =>
  * @throws 403, 404
  */
 export function updateBusiness(caller: Caller, id: string, body: UpdateBusinessBody): Promise<ShownBusiness> {
-  return inTransaction(async () => {
+  return transaction(async () => {
     const before = await findBusiness(caller, id);
     if (!mayChange(caller, String(before.owner_id))) throw forbidden('You can only change your own business');
     const after = await BusinessModel.findOneAndUpdate(
@@ -123,7 +123,7 @@ export function updateBusiness(caller: Caller, id: string, body: UpdateBusinessB
  * @throws 403, 404
  */
 export function removeBusiness(app: AppContext, caller: Caller, id: string): Promise<void> {
-  return inTransaction(async () => {
+  return transaction(async () => {
     const business = await findBusiness(caller, id);
     if (!mayChange(caller, String(business.owner_id)))
       throw forbidden('You can only remove your own business');
@@ -143,7 +143,7 @@ export function setBusinessFlags(
   id: string,
   flags: { is_featured?: boolean | undefined; is_top_placed?: boolean | undefined },
 ): Promise<ShownBusiness> {
-  return inTransaction(async () => {
+  return transaction(async () => {
     const before = await BusinessModel.findById(id).lean();
     if (!before) throw missing();
     const after = await BusinessModel.findByIdAndUpdate(id, definedFields(flags), { returnDocument: 'after' })

@@ -2,7 +2,7 @@ import type { MessageEntryDto } from '@rosette/shared/contract/data-export.ts';
 import { peopleById } from '#features/users/people.service.ts';
 import { presentPerson } from '#features/users/user.present.ts';
 import { formerMemberId } from '#lib/former-member.ts';
-import { inTransaction } from '#lib/transaction.ts';
+import { transaction } from '#lib/transaction.ts';
 import { type Conversation, ConversationModel } from './conversation.model.ts';
 import { MessageModel } from './message.model.ts';
 import { otherOf, placeIn } from './own-conversation.ts';
@@ -38,7 +38,7 @@ async function leave(memberId: string, conversation: Conversation): Promise<void
   );
   const place = `participants.${placeIn(conversation, memberId)}.member_id`;
   // Last: an interrupted run finds the conversation by this id again.
-  await inTransaction(async () => {
+  await transaction(async () => {
     // When both members delete their accounts at once, only the second transaction finds both replaced.
     const left = await ConversationModel.findOneAndUpdate(
       { _id, [place]: memberId },

@@ -6,7 +6,7 @@ import { mayAct } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { isDatabaseAway } from '#lib/database.ts';
-import { inTransaction } from '#lib/transaction.ts';
+import { transaction } from '#lib/transaction.ts';
 import { digestContent } from './digest-content.ts';
 import { claimRun, continueRun, finishedRuns, finishRun, releaseRun, runIdOf } from './digest-runs.ts';
 import { type DigestDay, digestDayIn, isDueSomewhere } from './digest-times.ts';
@@ -24,7 +24,7 @@ async function sendDigest(app: AppContext, user: User, { monday, endsAt }: Diges
   const since = user.last_digest?.at ?? addDays(now, -firstDays);
   const content = await digestContent(app, callerOf(app, user), since);
   if (!content) return;
-  await inTransaction(async () => {
+  await transaction(async () => {
     if (!(await markDigestSent(user._id, { monday, at: now }))) return;
     await enqueueMail(app, {
       key: `digest:${monday}:${user._id}`,

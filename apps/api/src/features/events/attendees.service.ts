@@ -12,7 +12,7 @@ import { conflict, forbidden, notFound } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
 import { csvLine } from '#lib/csv.ts';
 import { type Listed, type PageQuery, pageOf } from '#lib/page.ts';
-import { inTransaction } from '#lib/transaction.ts';
+import { transaction } from '#lib/transaction.ts';
 import { leave, lockEvent, membersIn, stateOf } from './attendance.ts';
 import { seesAttendees } from './attendee-lists.ts';
 import type { Event } from './event.model.ts';
@@ -126,7 +126,7 @@ export async function checkIn(
   isPresent: boolean,
 ): Promise<AttendeeDto> {
   const event = await getOwnEvent(caller, id);
-  const rsvp = await inTransaction(async () => {
+  const rsvp = await transaction(async () => {
     const entry = { event_id: event._id, member_id: memberId };
     const before = await RsvpModel.findOne(entry).lean();
     if (!before || before.state === 'left') throw notInTheList();
@@ -147,7 +147,7 @@ export async function checkIn(
  */
 export async function takeOut(app: AppContext, caller: Caller, id: string, memberId: string): Promise<void> {
   await getOwnEvent(caller, id);
-  await inTransaction(async () => {
+  await transaction(async () => {
     const event = await lockEvent(id);
     const rsvp = await RsvpModel.findOne({ event_id: event._id, member_id: memberId }).lean();
     if (!rsvp) throw notInTheList();
@@ -181,7 +181,7 @@ export async function messageAttendees(
   text: string,
 ): Promise<void> {
   await getOwnEvent(caller, id);
-  await inTransaction(async () => {
+  await transaction(async () => {
     const event = await lockEvent(id);
     await countCreation(app, caller, 'event_message', id);
     await auditEvent(caller, 'event.message', event, event);

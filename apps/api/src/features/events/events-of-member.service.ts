@@ -4,7 +4,7 @@ import { byDeletedAccount } from '#features/notifications/notify.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { formerMemberId, formerMemberName } from '#lib/former-member.ts';
-import { inTransaction } from '#lib/transaction.ts';
+import { transaction } from '#lib/transaction.ts';
 import { leave, lockEvent, stateOf } from './attendance.ts';
 import { removeCalendarLink } from './calendar-links.service.ts';
 import { CancelledEventModel } from './cancelled-event.model.ts';
@@ -41,7 +41,7 @@ export async function* rsvpsOf(memberId: string): AsyncGenerator<RsvpEntryDto> {
 
 /** Removes a deleted member's RSVP; the first of the waitlist moves up. */
 async function removeRsvp(app: AppContext, memberId: string, eventId: string): Promise<void> {
-  await inTransaction(async () => {
+  await transaction(async () => {
     const isThere = await EventModel.exists({ _id: eventId });
     if (isThere) {
       const event = await lockEvent(eventId);
@@ -59,7 +59,8 @@ async function removeRsvp(app: AppContext, memberId: string, eventId: string): P
 export async function eraseEvents(app: AppContext, memberId: string): Promise<void> {
   const ahead = { organizer_id: memberId, ends_at: { $gt: clock.now() } };
   for await (const { _id } of EventModel.find(ahead).select('_id').lean().cursor()) {
-    await cancelEvent(app, String(_id), { ...byDeletedAccount(memberId), message: null });
+    const how = { ...byDeletedAccount(memberId), message: null };
+    await transaction(() => cancelEvent(app, String(_id), how), `event:${_id}`);
   }
   await EventModel.updateMany({ organizer_id: memberId }, { $set: { organizer_id: formerMemberId } });
   await CancelledEventModel.updateMany(

@@ -1,7 +1,7 @@
 import type { Types } from 'mongoose';
 import type { Migration } from '#features/migrations/migrations.service.ts';
 import { clock } from '#lib/clock.ts';
-import { inTransaction } from '#lib/transaction.ts';
+import { transaction } from '#lib/transaction.ts';
 import { join, lockEvent, stateOf } from './attendance.ts';
 import { type Event, EventModel, nextReminderAt, timesOf } from './event.model.ts';
 import { RsvpModel } from './rsvp.model.ts';
@@ -49,7 +49,7 @@ export const migrateEvents: Migration = {
       .limit(eventsAtOnce)
       .select('_id')
       .lean();
-    for (const { _id } of some) await inTransaction(() => migrateEvent(_id), `event:${_id}`);
+    for (const { _id } of some) await transaction(() => migrateEvent(_id), `event:${_id}`);
     return some.length;
   },
 };
@@ -83,7 +83,7 @@ export const migrateLateRsvps: Migration = {
       .limit(eventsAtOnce)
       .select('_id')
       .lean();
-    for (const { _id } of some) await inTransaction(() => takeOverLateRsvps(_id), `event:${_id}`);
+    for (const { _id } of some) await transaction(() => takeOverLateRsvps(_id), `event:${_id}`);
     return some.length;
   },
 };

@@ -20,7 +20,7 @@ import { clock } from '#lib/clock.ts';
 import type { Listed, PageQuery } from '#lib/page.ts';
 import { longTextFilter, searchableBy } from '#lib/search.ts';
 import { createSharedReads } from '#lib/shared-reads.ts';
-import { inTransaction } from '#lib/transaction.ts';
+import { transaction } from '#lib/transaction.ts';
 import { lockEvent, membersIn, promote } from './attendance.ts';
 import type { EventViewer } from './attendee-lists.ts';
 import { CancelledEventModel } from './cancelled-event.model.ts';
@@ -208,7 +208,7 @@ export async function updateEvent(
   id: string,
   body: UpdateEventBody,
 ): Promise<SeenEvent> {
-  const updated = await inTransaction(async () => {
+  const updated = await transaction(async () => {
     const before = await lockEvent(id);
     if (!mayChange(caller, String(before.organizer_id)))
       throw forbidden('You can only change your own events');
@@ -234,7 +234,7 @@ export async function removeEvent(
 ): Promise<void> {
   const { organizer_id } = await findEvent(id);
   if (!mayChange(caller, String(organizer_id))) throw forbidden('You can only remove your own events');
-  await inTransaction(async () => {
+  await transaction(async () => {
     const removed = await cancelEvent(app, id, { actor_id: caller.id, message });
     if (!removed) throw missingEvent();
     await auditEvent(caller, 'event.remove', removed, null);
@@ -256,22 +256,20 @@ async function keepForCalendars(event: Event): Promise<Date> {
   return expires_at;
 }
 
-/** Removes an event without an access check; null when it is gone already, else the removed event. */
-export function cancelEvent(
+/** Removes an event, inside a transaction and without an access check; null when it is gone already, else the removed event. */
+export async function cancelEvent(
   app: AppContext,
   id: string,
   how: Actor & { message: string | null },
 ): Promise<Event | null> {
-  return inTransaction(async () => {
-    const removed = await EventModel.findOneAndDelete({ _id: id }).lean();
-    if (!removed) return null;
-    await endPictureUse('event', [id]);
-    const attendees = await membersIn(id, ['going', 'waitlisted']);
-    const shownUntil = isOver(removed, clock.now()) ? null : await keepForCalendars(removed);
-    await cleanUpEvent({ _id: removed._id, ...(shownUntil && { expires_at: shownUntil }) });
-    await notifyAttendeesOfCancellation(app, removed, attendees, how);
-    return removed;
-  }, `event:${id}`);
+  const removed = await EventModel.findOneAndDelete({ _id: id }).lean();
+  if (!removed) return null;
+  await endPictureUse('event', [id]);
+  const attendees = await membersIn(id, ['going', 'waitlisted']);
+  const shownUntil = isOver(removed, clock.now()) ? null : await keepForCalendars(removed);
+  await cleanUpEvent({ _id: removed._id, ...(shownUntil && { expires_at: shownUntil }) });
+  await notifyAttendeesOfCancellation(app, removed, attendees, how);
+  return removed;
 }
 
 /**
@@ -283,7 +281,7 @@ export async function setEventSponsor(
   id: string,
   sponsor: { is_sponsored?: boolean | undefined; sponsor_name?: string | null | undefined },
 ): Promise<SeenEvent> {
-  const updated = await inTransaction(async () => {
+  const updated = await transaction(async () => {
     const before = await EventModel.findByIdAndUpdate(id, changesOf(sponsor)).lean();
     if (!before) throw missingEvent();
     const after = await EventModel.findById(id).lean().orFail();

@@ -6,7 +6,7 @@ import type { AppContext } from '#lib/app-context.ts';
 import { conflict, notFound } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
 import { type Listed, type PageQuery, pageOf } from '#lib/page.ts';
-import { inTransaction } from '#lib/transaction.ts';
+import { transaction } from '#lib/transaction.ts';
 import { join, leave, lockEvent, stateOf } from './attendance.ts';
 import { attendanceOf } from './attendee-lists.ts';
 import { type Event, EventModel } from './event.model.ts';
@@ -52,7 +52,7 @@ async function setState(
 
 /** @throws 404, 409 joining an event that is over */
 async function answer(app: AppContext, caller: Caller, id: string, wish: Wish): Promise<RsvpDto> {
-  const { event, state } = await inTransaction(async () => {
+  const { event, state } = await transaction(async () => {
     const locked = await lockEvent(id);
     return { event: locked, state: await setState(app, caller, locked, wish) };
   }, `event:${id}`);

@@ -1,7 +1,7 @@
 import type { IntroductionDto } from '@rosette/shared/contract/introductions.ts';
 import type { Types } from 'mongoose';
 import { hiddenFromMember } from '#features/users/visibility.service.ts';
-import { inTransaction } from '#lib/transaction.ts';
+import { transaction } from '#lib/transaction.ts';
 import { IntroductionModel } from './introduction.model.ts';
 import { presentIntroduction } from './introduction.present.ts';
 import { removeIntroductionNotifications } from './introduction-news.ts';
@@ -42,7 +42,7 @@ export async function leaveIntroductions(memberId: string): Promise<void> {
   const introductions = await IntroductionModel.find(involves(memberId)).lean();
   for (const introduction of introductions) {
     const side = sideOf(introduction, memberId);
-    await inTransaction(async () => {
+    await transaction(async () => {
       await IntroductionModel.updateOne(
         { _id: introduction._id },
         {

@@ -5,7 +5,7 @@ import { conflict, notFound } from '#lib/app-error.ts';
 import { findPage } from '#lib/capped-list.ts';
 import { clock } from '#lib/clock.ts';
 import type { Listed, PageQuery } from '#lib/page.ts';
-import { inTransaction } from '#lib/transaction.ts';
+import { transaction } from '#lib/transaction.ts';
 import { MailModel, type StoredMail } from './mail.model.ts';
 
 export type { StoredMail } from './mail.model.ts';
@@ -25,7 +25,7 @@ export async function retryDeadLetter(
   caller: Caller,
   id: string,
 ): Promise<StoredMail> {
-  const retried = await inTransaction(() => requeue(caller, id));
+  const retried = await transaction(() => requeue(caller, id));
   bell.emit('ring');
   return retried;
 }

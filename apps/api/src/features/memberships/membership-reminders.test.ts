@@ -4,6 +4,7 @@ import { MailModel } from '#features/mail/mail.model.ts';
 import { NotificationModel } from '#features/notifications/notification.model.ts';
 import { UserModel } from '#features/users/user.model.ts';
 import { clock } from '#lib/clock.ts';
+import { transaction } from '#lib/transaction.ts';
 import { context, testContext } from '#test/api.ts';
 import { aMember, type Member } from '#test/factories.ts';
 import { mailsTo } from '#test/mails.ts';
@@ -116,7 +117,8 @@ test('an extended membership withdraws the reminders of its former end and is re
   const member = await aMember({ tier: 'premium', membership_expires: ends });
   await lookAt(new Date(ends.getTime() - 2 * dayMs));
   expect(await told(member)).toEqual([week]);
-  await grantMembership(member.id, String(new Types.ObjectId()), { tier: 'premium', months: 1 });
+  const bought = { tier: 'premium', months: 1 } as const;
+  await transaction(() => grantMembership(member.id, String(new Types.ObjectId()), bought));
   expect([await told(member), await inApp(member)]).toEqual([[], []]);
   await lookAt('2031-04-25T10:00:00.000Z');
   expect(await inApp(member)).toEqual(['Your Premium membership ends on 30 April 2031']);

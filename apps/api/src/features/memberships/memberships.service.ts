@@ -2,7 +2,6 @@ import { afterPurchase, type MembershipTerm, type Purchase } from '@rosette/shar
 import { findMembership, saveMembership } from '#features/users/membership-fields.service.ts';
 import { notFound } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
-import { inTransaction } from '#lib/transaction.ts';
 import { withdrawReminders } from './membership-reminders.service.ts';
 
 /**
@@ -16,40 +15,40 @@ export async function getMembershipTerm(memberId: string): Promise<MembershipTer
 }
 
 /**
- * Grants a member what a payment bought (decisions §4); idempotent per payment. Withdraws reminders of her former end.
+ * Grants a member what a payment bought (decisions §4), inside a transaction; idempotent per payment. Withdraws reminders of her former end.
  * @returns false when her account was deleted
  */
-export function grantMembership(memberId: string, paymentId: string, purchase: Purchase): Promise<boolean> {
-  return inTransaction(async () => {
-    const membership = await findMembership(memberId);
-    if (!membership) return false;
-    const { grants, ...before } = membership;
-    if (grants.some(({ payment_id }) => payment_id === paymentId)) return true;
-    const at = clock.now();
-    const grant = { payment_id: paymentId, ...purchase, at, before };
-    await saveMembership(memberId, { ...afterPurchase(before, purchase, at), grants: [...grants, grant] });
-    await withdrawReminders(memberId);
-    return true;
-  });
+export async function grantMembership(
+  memberId: string,
+  paymentId: string,
+  purchase: Purchase,
+): Promise<boolean> {
+  const membership = await findMembership(memberId);
+  if (!membership) return false;
+  const { grants, ...before } = membership;
+  if (grants.some(({ payment_id }) => payment_id === paymentId)) return true;
+  const at = clock.now();
+  const grant = { payment_id: paymentId, ...purchase, at, before };
+  await saveMembership(memberId, { ...afterPurchase(before, purchase, at), grants: [...grants, grant] });
+  await withdrawReminders(memberId);
+  return true;
 }
 
 /**
- * Revokes what a refunded payment granted (decisions §7): the term is recomputed without it, later purchases counting
+ * Revokes what a refunded payment granted (decisions §7), inside a transaction: the term is recomputed without it, later purchases counting
  * from the moments they were made. Does nothing when the payment granted nothing.
  */
-export function revokeMembership(memberId: string, paymentId: string): Promise<void> {
-  return inTransaction(async () => {
-    const membership = await findMembership(memberId);
-    const index = membership?.grants.findIndex(({ payment_id }) => payment_id === paymentId) ?? -1;
-    const revoked = membership?.grants[index];
-    if (!membership || !revoked) return;
-    let term = revoked.before;
-    const later = membership.grants.slice(index + 1).map((grant) => {
-      const before = term;
-      term = afterPurchase(term, grant, grant.at);
-      return { ...grant, before };
-    });
-    await saveMembership(memberId, { ...term, grants: [...membership.grants.slice(0, index), ...later] });
-    await withdrawReminders(memberId);
+export async function revokeMembership(memberId: string, paymentId: string): Promise<void> {
+  const membership = await findMembership(memberId);
+  const index = membership?.grants.findIndex(({ payment_id }) => payment_id === paymentId) ?? -1;
+  const revoked = membership?.grants[index];
+  if (!membership || !revoked) return;
+  let term = revoked.before;
+  const later = membership.grants.slice(index + 1).map((grant) => {
+    const before = term;
+    term = afterPurchase(term, grant, grant.at);
+    return { ...grant, before };
   });
+  await saveMembership(memberId, { ...term, grants: [...membership.grants.slice(0, index), ...later] });
+  await withdrawReminders(memberId);
 }

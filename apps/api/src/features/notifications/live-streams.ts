@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
-import { inTransaction } from '#lib/transaction.ts';
+import { transaction } from '#lib/transaction.ts';
 import type { LiveStream } from './live-stream.ts';
 import { type NotificationChange, recordChanges } from './notification-changes.ts';
 import { NotificationCounterModel } from './notification-counter.model.ts';
@@ -90,7 +90,7 @@ export function createLiveStreams(
       member_id: new Types.ObjectId(memberId),
       event: { type: 'unread' },
     };
-    await inTransaction(() => recordChanges([change]), `notifications:${memberId}`);
+    await transaction(() => recordChanges([change]), `notifications:${memberId}`);
   }
   sessions.on('ended', (memberId) => {
     onSessionsEnded(memberId).catch((error: unknown) =>

@@ -3,7 +3,7 @@ import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { partsOf } from '#lib/parts-of.ts';
 import { forEachAlone } from '#lib/repeat.ts';
-import { afterCommit, inTransaction } from '#lib/transaction.ts';
+import { afterCommit, transaction } from '#lib/transaction.ts';
 import { deliverNews, recipientsOf } from './deliver-news.ts';
 import type { News, NewsContent } from './news.ts';
 import { NewsBatchModel } from './news-batch.model.ts';
@@ -51,7 +51,7 @@ function openNews({ mail: { seal } }: AppContext, sealed: string): NewsContent |
  * @returns whether recipients are left
  */
 function deliverPart(app: AppContext, batchId: Types.ObjectId, news: NewsContent): Promise<boolean> {
-  return inTransaction(async () => {
+  return transaction(async () => {
     const batch = await NewsBatchModel.findById(batchId).select('member_ids').lean();
     if (!batch) return false;
     const left = batch.member_ids.slice(partSize);

@@ -3,7 +3,7 @@ import { contract } from '@rosette/shared/contract/index.ts';
 import express from 'express';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { clock } from '#lib/clock.ts';
-import { inTransaction, transaction } from '#lib/transaction.ts';
+import { transaction } from '#lib/transaction.ts';
 import { as, context, testContext } from '#test/api.ts';
 import { aConversation } from '#test/contacts.ts';
 import { openStream, serve } from '#test/event-stream.ts';
@@ -48,7 +48,7 @@ test('two processes send each notification to all streams of a member, once and 
   expect(first?.events()).toMatchObject([{ type: 'unread', data: { notifications: 1, messages: 0 } }]);
 
   const titles = Array.from({ length: 100 }, (_, index) => `Number ${index}`);
-  await Promise.all(titles.map((title) => inTransaction(() => tell([member], title), 'event:1')));
+  await Promise.all(titles.map((title) => transaction(() => tell([member], title), 'event:1')));
   for (const stream of streams.slice(0, 2)) {
     await stream.until('notification', 100);
     expect(titlesOf(stream)).toEqual(titlesOf(first as typeof stream));
@@ -65,7 +65,7 @@ test('a notification with an invalid record is left out of list and stream, and 
   const member = await aMember();
   const stream = await openStream(base, member);
   await stream.until('unread', 1);
-  await inTransaction(async () => {
+  await transaction(async () => {
     await tell([member], 'Invalid');
     const { id: member_id } = member;
     await NotificationModel.updateOne({ member_id }, { $unset: { created_at: 1 } });

@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { clock } from '#lib/clock.ts';
-import { inTransaction } from '#lib/transaction.ts';
+import { transaction } from '#lib/transaction.ts';
 import { LiveEventModel } from './live-event.model.ts';
 import type { MemberId } from './news.ts';
 import { NewsBatchModel } from './news-batch.model.ts';
@@ -42,7 +42,7 @@ export async function removeOldNotifications(): Promise<void> {
     await remove(old);
     return old.length;
   };
-  while ((await inTransaction(removeSome, 'old notifications')) > 0);
+  while ((await transaction(removeSome, 'old notifications')) > 0);
 }
 
 const aboutOf = ({ kind, id }: Subject) => ({ 'about.id': id, 'about.kind': kind });
@@ -106,7 +106,7 @@ export async function eraseNotifications(memberId: string): Promise<void> {
   await NewsBatchModel.deleteMany({ actor_id: actor });
   await NewsBatchModel.updateMany({ member_ids: actor }, { $pull: { member_ids: actor } });
   for (;;) {
-    const more = await inTransaction(async () => {
+    const more = await transaction(async () => {
       const caused = await NotificationModel.find({ actor_ids: actor }).limit(200).lean();
       await remove(caused.filter(({ actor_ids }) => actor_ids.length === 1));
       const shared = caused.filter(({ actor_ids }) => actor_ids.length > 1).map(({ _id }) => _id);

@@ -3,7 +3,7 @@ import { Types } from 'mongoose';
 import { expect, test, vi } from 'vitest';
 import { UserModel } from '#features/users/user.model.ts';
 import { clock } from '#lib/clock.ts';
-import { inTransaction } from '#lib/transaction.ts';
+import { transaction } from '#lib/transaction.ts';
 import { context, testContext } from '#test/api.ts';
 import { aMember, atOnce, type Member } from '#test/factories.ts';
 import { mailsTo } from '#test/mails.ts';
@@ -72,7 +72,7 @@ test('recipients are notified in the app and by mail, the actor is not', async (
 test('the same key notifies once, also a hundred times at once', async () => {
   const member = await aMember();
   const same = news([member]);
-  await atOnce(100, () => inTransaction(() => notify(context, same), 'event:1'));
+  await atOnce(100, () => transaction(() => notify(context, same), 'event:1'));
   expect(await rowsOf(member)).toHaveLength(1);
   expect(await mailsTo(member.user.email)).toHaveLength(1);
   expect(await countersOf(member)).toEqual({ total: 1, unread: 1 });
@@ -80,7 +80,7 @@ test('the same key notifies once, also a hundred times at once', async () => {
 
 test('a rolled back transaction notifies nobody', async () => {
   const member = await aMember();
-  const failing = inTransaction(async () => {
+  const failing = transaction(async () => {
     await notify(context, news([member]));
     throw new Error('after all not');
   });
@@ -122,7 +122,7 @@ async function aCrowd(count: number) {
 
 test('a crowd is notified after the commit, each member once, by any process', async () => {
   const changed = news(await aCrowd(450));
-  const failing = inTransaction(async () => {
+  const failing = transaction(async () => {
     await notify(context, changed);
     throw new Error('after all not');
   });
@@ -182,10 +182,7 @@ test('a hundred gathered at once are in one notification, and its live events ha
   const id = anEventId();
   await Promise.all(
     guests.map(({ _id }) =>
-      inTransaction(
-        () => notify(context, anRsvp(organizer, { id: String(_id) } as Member, id)),
-        `event:${id}`,
-      ),
+      transaction(() => notify(context, anRsvp(organizer, { id: String(_id) } as Member, id)), `event:${id}`),
     ),
   );
   const [row, ...others] = await rowsOf(organizer);

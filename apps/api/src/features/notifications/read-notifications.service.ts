@@ -8,7 +8,7 @@ import { isValidObjectId, Types } from 'mongoose';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { type Listed, newestFirst, pageOf } from '#lib/page.ts';
-import { inTransaction } from '#lib/transaction.ts';
+import { transaction } from '#lib/transaction.ts';
 import { NotificationModel, type ShownNotification, shownNotificationFields } from './notification.model.ts';
 import { presentNotifications } from './notification.present.ts';
 import { recordChanges } from './notification-changes.ts';
@@ -58,7 +58,7 @@ async function markRead(memberId: string, filter: object): Promise<number> {
 
 /** Marks the caller's notifications as read and signals her other windows; ids of others are ignored. */
 export function readNotifications({ id }: Caller, body: ReadNotificationsBody): Promise<void> {
-  return inTransaction(async () => {
+  return transaction(async () => {
     const filter = 'all' in body ? {} : { _id: { $in: body.ids.filter((one) => isValidObjectId(one)) } };
     const count = await markRead(id, filter);
     if (count === 0) return;
@@ -72,7 +72,9 @@ const exportedAtOnce = 100;
 
 /** For the data export: the notifications that she sees, one by one. */
 export async function* notificationsOf(app: AppContext, memberId: string): AsyncGenerator<NotificationDto> {
-  const cursor = NotificationModel.find(await shownTo(memberId)).lean().cursor();
+  const cursor = NotificationModel.find(await shownTo(memberId))
+    .lean()
+    .cursor();
   let some: ShownNotification[] = [];
   for await (const stored of cursor) {
     some.push(stored);

@@ -9,7 +9,7 @@ import type { AppContext } from '#lib/app-context.ts';
 import { conflict, forbidden, notFound } from '#lib/app-error.ts';
 import { changesOf } from '#lib/changes.ts';
 import { type Listed, type PageQuery, pageOf } from '#lib/page.ts';
-import { inTransaction } from '#lib/transaction.ts';
+import { transaction } from '#lib/transaction.ts';
 import { type Application, ApplicationModel } from './application.model.ts';
 import type { ShownApplicant } from './application.present.ts';
 import { notifyApplicantOfAnswer } from './application-news.ts';
@@ -29,7 +29,7 @@ type Read = () => Promise<Application[]>;
 
 /** Reads applications for the poster and turns `sent` into `seen` afterwards, in one transaction. */
 function readAsPoster(id: string, read: Read): Promise<Application[]> {
-  return inTransaction(async () => {
+  return transaction(async () => {
     const applications = await read();
     const unseen = applications.filter(({ state }) => state === 'sent').map(({ _id }) => _id);
     if (unseen.length > 0) {
@@ -83,7 +83,7 @@ export async function answerApplicant(
 ): Promise<ShownApplicant> {
   const { poster_id } = await findOpportunity(caller, id);
   if (!mayChange(caller, String(poster_id))) throw forbidden('Only the poster answers who applied');
-  const answered = await inTransaction(async () => {
+  const answered = await transaction(async () => {
     const opportunity = await lockOpportunity(id);
     const before = await getApplication(caller, id, memberId);
     if (before.state === 'withdrawn') throw conflict('This application was withdrawn');
@@ -123,7 +123,7 @@ export async function openConversationWithApplicant(
 ): Promise<{ conversation_id: string }> {
   const { poster_id } = await findOpportunity(caller, id);
   if (!owns(caller, String(poster_id))) throw forbidden('Only the poster writes to who applied');
-  return inTransaction(async () => {
+  return transaction(async () => {
     await lockOpportunity(id);
     const { _id, member_id, state, note, conversation_id } = await getApplication(caller, id, memberId);
     if (conversation_id) return { conversation_id: String(conversation_id) };

@@ -7,7 +7,7 @@ import { badRequest, conflict, notFound } from '#lib/app-error.ts';
 import { findPage } from '#lib/capped-list.ts';
 import { clock } from '#lib/clock.ts';
 import type { Listed, PageQuery } from '#lib/page.ts';
-import { inTransaction } from '#lib/transaction.ts';
+import { transaction } from '#lib/transaction.ts';
 import { type Application, ApplicationModel } from './application.model.ts';
 import type { ShownApplication } from './application.present.ts';
 import { notifyPoster, withdrawApplicationNews } from './application-news.ts';
@@ -46,7 +46,7 @@ export async function applyTo(
   note?: string | null,
 ): Promise<ShownOpportunity> {
   const applyAt = (free: string | null) =>
-    inTransaction(async () => {
+    transaction(async () => {
       const opportunity = await lockOpportunity(id);
       await assertReachable(caller, opportunity);
       const earlier = await findApplication(id, caller.id);
@@ -68,7 +68,7 @@ export async function changeNote(
   id: string,
   note: string | null | undefined,
 ): Promise<ShownApplication> {
-  const changed = await inTransaction(async () => {
+  const changed = await transaction(async () => {
     const opportunity = await lockOpportunity(id);
     await assertReachable(caller, opportunity);
     const application = await findApplication(id, caller.id);
@@ -93,7 +93,7 @@ export async function changeNote(
  * @throws 404
  */
 export function withdraw(caller: Caller, id: string): Promise<void> {
-  return inTransaction(async () => {
+  return transaction(async () => {
     const opportunity = await lockOpportunity(id);
     const application = await findApplication(id, caller.id);
     if (!application) throw notApplied();

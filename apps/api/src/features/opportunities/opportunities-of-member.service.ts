@@ -4,7 +4,7 @@ import { byDeletedAccount } from '#features/notifications/notify.service.ts';
 import { peopleById } from '#features/users/people.service.ts';
 import { hiddenFromMember } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
-import { inTransaction } from '#lib/transaction.ts';
+import { transaction } from '#lib/transaction.ts';
 import { applicantIdsOf } from './applicant-ids.ts';
 import { ApplicationModel } from './application.model.ts';
 import { presentMyApplication } from './application.present.ts';
@@ -38,7 +38,7 @@ export async function* applicationsOf(memberId: string): AsyncGenerator<MyApplic
 
 /** Removes her application and frees its monthly slot. */
 async function eraseApplication(memberId: string, opportunityId: string): Promise<void> {
-  await inTransaction(async () => {
+  await transaction(async () => {
     if (!(await OpportunityModel.exists({ _id: opportunityId }))) {
       await ApplicationModel.deleteOne({ opportunity_id: opportunityId, member_id: memberId });
       return;
@@ -53,7 +53,9 @@ async function eraseApplication(memberId: string, opportunityId: string): Promis
 export async function eraseOpportunities(app: AppContext, memberId: string): Promise<void> {
   const actor = byDeletedAccount(memberId);
   const posted = OpportunityModel.find({ poster_id: memberId }).select('_id').lean().cursor();
-  for await (const { _id } of posted) await withdrawOpportunity(app, actor, String(_id));
+  for await (const { _id } of posted) {
+    await transaction(() => withdrawOpportunity(app, actor, String(_id)), `opportunity:${_id}`);
+  }
   const applied = ApplicationModel.find({ member_id: memberId }).select('opportunity_id').lean().cursor();
   for await (const { opportunity_id } of applied) await eraseApplication(memberId, String(opportunity_id));
 }

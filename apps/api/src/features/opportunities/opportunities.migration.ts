@@ -1,7 +1,7 @@
 import type { Types } from 'mongoose';
 import type { Migration } from '#features/migrations/migrations.service.ts';
 import { clock } from '#lib/clock.ts';
-import { inTransaction } from '#lib/transaction.ts';
+import { transaction } from '#lib/transaction.ts';
 import { ApplicationModel } from './application.model.ts';
 import { type Opportunity, OpportunityModel } from './opportunity.model.ts';
 import { termFrom } from './opportunity-term.ts';
@@ -52,7 +52,7 @@ export const migrateOpportunities: Migration = {
       .limit(opportunitiesAtOnce)
       .select('_id')
       .lean();
-    for (const { _id } of some) await inTransaction(() => migrateOpportunity(_id), `opportunity:${_id}`);
+    for (const { _id } of some) await transaction(() => migrateOpportunity(_id), `opportunity:${_id}`);
     return some.length;
   },
 };

@@ -17,7 +17,7 @@ import { changesOf, definedFields } from '#lib/changes.ts';
 import { clock } from '#lib/clock.ts';
 import { type Listed, newestFirst, type PageQuery } from '#lib/page.ts';
 import { longTextFilter, searchableBy } from '#lib/search.ts';
-import { inTransaction } from '#lib/transaction.ts';
+import { transaction } from '#lib/transaction.ts';
 import { ApplicationModel, standing } from './application.model.ts';
 import { notifyApplicantsOfRemoval } from './application-news.ts';
 import { missingOpportunity, type Opportunity, OpportunityModel } from './opportunity.model.ts';
@@ -111,7 +111,7 @@ export async function updateOpportunity(
   id: string,
   body: UpdateOpportunityBody,
 ): Promise<ShownOpportunity> {
-  const updated = await inTransaction(async () => {
+  const updated = await transaction(async () => {
     const before = await findOpportunity(caller, id);
     if (!mayChange(caller, String(before.poster_id)))
       throw forbidden('You can only change your own opportunities');
@@ -134,7 +134,7 @@ export async function updateOpportunity(
  * @throws 403, 404
  */
 export function removeOpportunity(app: AppContext, caller: Caller, id: string): Promise<void> {
-  return inTransaction(async () => {
+  return transaction(async () => {
     const opportunity = await findOpportunity(caller, id);
     if (!mayChange(caller, String(opportunity.poster_id)))
       throw forbidden('You can only remove your own opportunities');
@@ -143,23 +143,21 @@ export function removeOpportunity(app: AppContext, caller: Caller, id: string): 
   }, `opportunity:${id}`);
 }
 
-/** Removes an opportunity without an access check; false when it is gone already. */
-export function withdrawOpportunity(app: AppContext, actor: Actor, id: string): Promise<boolean> {
-  return inTransaction(async () => {
-    const removed = await OpportunityModel.findOneAndDelete({ _id: id }).lean();
-    if (!removed) return false;
-    const applicants = await ApplicationModel.find({ opportunity_id: id, ...standing })
-      .select('member_id')
-      .lean();
-    await ApplicationModel.deleteMany({ opportunity_id: id });
-    await notifyApplicantsOfRemoval(
-      app,
-      actor,
-      removed,
-      applicants.map(({ member_id }) => member_id),
-    );
-    return true;
-  }, `opportunity:${id}`);
+/** Removes an opportunity, inside a transaction and without an access check; false when it is gone already. */
+export async function withdrawOpportunity(app: AppContext, actor: Actor, id: string): Promise<boolean> {
+  const removed = await OpportunityModel.findOneAndDelete({ _id: id }).lean();
+  if (!removed) return false;
+  const applicants = await ApplicationModel.find({ opportunity_id: id, ...standing })
+    .select('member_id')
+    .lean();
+  await ApplicationModel.deleteMany({ opportunity_id: id });
+  await notifyApplicantsOfRemoval(
+    app,
+    actor,
+    removed,
+    applicants.map(({ member_id }) => member_id),
+  );
+  return true;
 }
 
 /** The count of open opportunities. */

@@ -5,7 +5,7 @@ import type { UpdateQuery } from 'mongoose';
 import { recordChange } from '#features/users/moderation.service.ts';
 import { forbidden } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
-import { inTransaction } from '#lib/transaction.ts';
+import { transaction } from '#lib/transaction.ts';
 import { findOpportunity } from './opportunities.service.ts';
 import { type Opportunity, OpportunityModel } from './opportunity.model.ts';
 import { auditedFields, publishedOf } from './opportunity-audit.ts';
@@ -18,7 +18,7 @@ async function changeState(
   id: string,
   change: UpdateQuery<Opportunity>,
 ): Promise<ShownOpportunity> {
-  const changed = await inTransaction(async () => {
+  const changed = await transaction(async () => {
     const before = await findOpportunity(caller, id);
     if (!mayChange(caller, String(before.poster_id)))
       throw forbidden('You can only change your own opportunities');

@@ -8,7 +8,7 @@ import { notFound } from '#lib/app-error.ts';
 import { findPage } from '#lib/capped-list.ts';
 import { withoutNull } from '#lib/changes.ts';
 import { type Listed, newestFirst, type PageQuery } from '#lib/page.ts';
-import { inTransaction } from '#lib/transaction.ts';
+import { transaction } from '#lib/transaction.ts';
 import { type Inquiry, InquiryModel } from './inquiry.model.ts';
 import { inquiryMail } from './inquiry-mail.ts';
 
@@ -35,7 +35,7 @@ export function listInquiries({
  * @throws 404
  */
 export function moveInquiry(caller: Caller | null, id: string, status: InquiryStatus): Promise<Inquiry> {
-  return inTransaction(async () => {
+  return transaction(async () => {
     const before = await InquiryModel.findByIdAndUpdate(id, { status }, { returnDocument: 'before' }).lean();
     if (!before) throw notFound('This inquiry does not exist');
     if (!caller) return { ...before, status };

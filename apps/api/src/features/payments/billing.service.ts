@@ -5,7 +5,7 @@ import { canBeVatId } from '@rosette/shared/vat.ts';
 import { businessNameOf, usersInOrder } from '#features/users/users.service.ts';
 import { invalidField } from '#lib/app-error.ts';
 import { changesOf } from '#lib/changes.ts';
-import { inTransaction } from '#lib/transaction.ts';
+import { transaction } from '#lib/transaction.ts';
 import { type Billing, BillingModel } from './billing.model.ts';
 
 function presentBilling(billing: Billing | null): BillingDto {
@@ -27,7 +27,7 @@ export async function getBilling({ id }: Pick<Caller, 'id'>): Promise<BillingDto
  * @throws 422 for a VAT id that does not fit the country
  */
 export function updateBilling(caller: Caller, body: UpdateBillingBody): Promise<BillingDto> {
-  return inTransaction(async () => {
+  return transaction(async () => {
     const changed = await BillingModel.findOneAndUpdate({ _id: caller.id }, changesOf(body), {
       upsert: true,
       returnDocument: 'after',

@@ -19,7 +19,7 @@ import type { AppContext } from '#lib/app-context.ts';
 import { conflict, invalidField } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
 import { isDuplicate } from '#lib/database.ts';
-import { inTransaction } from '#lib/transaction.ts';
+import { transaction } from '#lib/transaction.ts';
 import { settle } from './fulfilment.service.ts';
 import { type Payment, PaymentModel } from './payment.model.ts';
 import { answerOf, closeSession, findSession, isRefusal, stripeOf } from './stripe-calls.ts';
@@ -222,7 +222,7 @@ async function createSession(app: AppContext, payment: Payment, { cancelPath }: 
  * @returns false when the payment has a session already
  */
 function storeSession({ _id, member_id, kind, package_id }: Payment, stripe_session_id: string) {
-  return inTransaction(async () => {
+  return transaction(async () => {
     const { modifiedCount } = await PaymentModel.updateOne(
       { _id, state: 'created', stripe_session_id: { $exists: false } },
       // The reconciler checks a payment again whose session Stripe could not create at first.

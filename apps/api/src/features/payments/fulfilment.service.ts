@@ -17,7 +17,7 @@ import {
 import { mailboxesOf } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
-import { inTransaction } from '#lib/transaction.ts';
+import { transaction } from '#lib/transaction.ts';
 import { markForRefund } from './mark-for-refund.ts';
 import { type Payment, PaymentModel } from './payment.model.ts';
 import { paymentMismatches } from './payment-metrics.ts';
@@ -121,7 +121,7 @@ async function fulfil(
     const mismatch = { state: 'mismatch', stripe_payment_intent, next_look_at: clock.now() } as const;
     return (await changeUnsettled(payment, mismatch, ['pending_key'])) ?? current(payment);
   }
-  return inTransaction(async () => {
+  return transaction(async () => {
     const now = await current(payment);
     if (isFinal(now)) return now;
     const paid_at = timeOfCharge(session) ?? clock.now();
@@ -164,7 +164,7 @@ async function grant(app: AppContext, { _id, member_id, kind, package_id }: Paym
 
 /** Ends an unpaid payment and the partnership that waited for it. */
 function endUnpaid(payment: Payment, state: 'expired' | 'failed'): Promise<Payment> {
-  return inTransaction(async () => {
+  return transaction(async () => {
     const ended = await changeUnsettled(payment, { state }, ['pending_key', 'next_look_at']);
     if (ended?.kind === 'partnership') await endCardPartnership(String(ended._id));
     return ended ?? current(payment);

@@ -9,10 +9,11 @@ import type { MembersPartnership } from '#features/placements/partnerships.servi
 import { mailboxesOf } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
-import { inTransaction } from '#lib/transaction.ts';
 import { type Payment, PaymentModel } from './payment.model.ts';
 import { receiptMail } from './receipt-mail.ts';
-import { awaitingApprovalNote, drawReceipt, receiptLine } from './receipt-numbers.ts';
+import { awaitingApprovalNote, drawReceipt } from './receipt-numbers.ts';
+
+export { receiptLine } from './receipt-numbers.ts';
 
 type Transfer = Pick<
   Payment,
@@ -35,44 +36,45 @@ async function storeTransfer(app: AppContext, transfer: Transfer, note?: string)
 }
 
 /**
- * Marks a partnership as paid by bank transfer; the payment gets a numbered receipt like one by card (beyond §14). A
+ * Marks a partnership as paid by bank transfer, inside a transaction; the payment gets a numbered receipt like one by
+ * card (beyond §14). A
  * card payment in progress is not changed: if it is paid as well, it is marked for a refund.
  * @throws 404, 409 when the partnership's state does not allow it
  */
-export function markPartnershipPaid(app: AppContext, admin: Caller, id: string): Promise<MembersPartnership> {
-  return inTransaction(async () => {
-    const partnership = await stepPartnership(app, admin, id, 'mark_paid');
-    const { _id: placement_id, member_id, package_id, amount_cents, currency, status } = partnership;
-    const { name } = partnershipPackages[package_id];
-    const offer = { kind: 'partnership', package_id, name, amount_cents, currency } as const;
-    const transfer = { ...offer, member_id, placement_id };
-    await storeTransfer(app, transfer, status === 'pending' ? awaitingApprovalNote : undefined);
-    return partnership;
-  }, receiptLine);
+export async function markPartnershipPaid(
+  app: AppContext,
+  admin: Caller,
+  id: string,
+): Promise<MembersPartnership> {
+  const partnership = await stepPartnership(app, admin, id, 'mark_paid');
+  const { _id: placement_id, member_id, package_id, amount_cents, currency, status } = partnership;
+  const { name } = partnershipPackages[package_id];
+  const offer = { kind: 'partnership', package_id, name, amount_cents, currency } as const;
+  const transfer = { ...offer, member_id, placement_id };
+  await storeTransfer(app, transfer, status === 'pending' ? awaitingApprovalNote : undefined);
+  return partnership;
 }
 
 /**
  * As `markPartnershipPaid`, for an advertisement.
  * @throws 404, 409 when its state does not allow it
  */
-export function markAdvertisementPaid(
+export async function markAdvertisementPaid(
   app: AppContext,
   admin: Caller,
   id: string,
 ): Promise<MembersAdvertisement> {
-  return inTransaction(async () => {
-    const advertisement = await stepAdvertisement(app, admin, id, 'mark_paid');
-    const { _id: placement_id, member_id, ad_type, title, amount_cents, currency } = advertisement;
-    const name = `${advertisementPackages[ad_type].name}: ${title}`;
-    await storeTransfer(app, {
-      member_id,
-      placement_id,
-      kind: 'advertisement',
-      package_id: ad_type,
-      name,
-      amount_cents,
-      currency,
-    });
-    return advertisement;
-  }, receiptLine);
+  const advertisement = await stepAdvertisement(app, admin, id, 'mark_paid');
+  const { _id: placement_id, member_id, ad_type, title, amount_cents, currency } = advertisement;
+  const name = `${advertisementPackages[ad_type].name}: ${title}`;
+  await storeTransfer(app, {
+    member_id,
+    placement_id,
+    kind: 'advertisement',
+    package_id: ad_type,
+    name,
+    amount_cents,
+    currency,
+  });
+  return advertisement;
 }

@@ -1,7 +1,7 @@
 import type { Migration } from '#features/migrations/migrations.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
-import { inTransaction } from '#lib/transaction.ts';
+import { transaction } from '#lib/transaction.ts';
 import { type Payment, PaymentModel } from './payment.model.ts';
 import { drawCreditNote, drawReceipt, receiptLine } from './receipt-numbers.ts';
 
@@ -15,7 +15,7 @@ export const numberEarlierReceipts = (app: AppContext): Migration => ({
       .sort({ paid_at: 1, _id: 1 })
       .limit(batchSize)
       .lean<Payment[]>();
-    for (const payment of paid) await inTransaction(() => numberReceipt(app, payment), receiptLine);
+    for (const payment of paid) await transaction(() => numberReceipt(app, payment), receiptLine);
     return paid.length;
   },
 });

@@ -4,7 +4,7 @@ import { buyerOf } from './billing.service.ts';
 import type { Payment } from './payment.model.ts';
 import { ReceiptCounterModel } from './receipt-counter.model.ts';
 
-/** Transactions that draw a number run one after another within a process; see `inTransaction`. */
+/** Transactions that draw a number run one after another within a process; see `transaction`. */
 export const receiptLine = 'receipts';
 
 /**

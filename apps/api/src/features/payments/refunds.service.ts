@@ -4,7 +4,7 @@ import { revokeMembership } from '#features/memberships/memberships.service.ts';
 import { endCardPartnership } from '#features/placements/card-partnerships.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
-import { inTransaction } from '#lib/transaction.ts';
+import { transaction } from '#lib/transaction.ts';
 import { settle } from './fulfilment.service.ts';
 import { type Payment, PaymentModel } from './payment.model.ts';
 import { drawCreditNote, receiptLine } from './receipt-numbers.ts';
@@ -47,7 +47,7 @@ async function settleReturned(
   if (!isNamed && !intent) return;
   const filter = isNamed ? { _id: payment_id } : { stripe_payment_intent: intent };
   await settleFirst(app, filter, isAll);
-  await inTransaction(async () => {
+  await transaction(async () => {
     const payment = await PaymentModel.findOne(filter).lean<Payment>();
     if (!payment) return;
     await addCreditNote(payment, returnedCents);

@@ -4,34 +4,33 @@ import type { MembersAdvertisement } from '#features/placements/advertisements.s
 import { stepPartnership } from '#features/placements/partnership-steps.service.ts';
 import type { MembersPartnership } from '#features/placements/partnerships.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
-import { inTransaction } from '#lib/transaction.ts';
 import { markForRefund, markTransferForRefund } from './mark-for-refund.ts';
 
 /**
- * Rejects a partnership and marks what was paid for it for a refund, in one transaction.
+ * Rejects a partnership and marks what was paid for it for a refund, inside a transaction.
  * @throws 404, 409 when its state does not allow it
  */
-export function rejectPartnership(app: AppContext, admin: Caller, id: string): Promise<MembersPartnership> {
-  return inTransaction(async () => {
-    const rejected = await stepPartnership(app, admin, id, 'reject');
-    if (rejected.is_paid_by_card && rejected.payment_id) await markForRefund(rejected.payment_id);
-    else await markTransferForRefund(rejected._id);
-    return rejected;
-  }, `partnership:${id}`);
+export async function rejectPartnership(
+  app: AppContext,
+  admin: Caller,
+  id: string,
+): Promise<MembersPartnership> {
+  const rejected = await stepPartnership(app, admin, id, 'reject');
+  if (rejected.is_paid_by_card && rejected.payment_id) await markForRefund(rejected.payment_id);
+  else await markTransferForRefund(rejected._id);
+  return rejected;
 }
 
 /**
  * As `rejectPartnership`, for an advertisement.
  * @throws 404, 409 when its state does not allow it
  */
-export function rejectAdvertisement(
+export async function rejectAdvertisement(
   app: AppContext,
   admin: Caller,
   id: string,
 ): Promise<MembersAdvertisement> {
-  return inTransaction(async () => {
-    const rejected = await stepAdvertisement(app, admin, id, 'reject');
-    await markTransferForRefund(rejected._id);
-    return rejected;
-  }, `advertisement:${id}`);
+  const rejected = await stepAdvertisement(app, admin, id, 'reject');
+  await markTransferForRefund(rejected._id);
+  return rejected;
 }

@@ -2,7 +2,7 @@ import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import { conflict, notFound } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
-import { inTransaction } from '#lib/transaction.ts';
+import { transaction } from '#lib/transaction.ts';
 import { type Payment, PaymentModel } from './payment.model.ts';
 import { type BoughtPayment, withBuyers } from './payments.service.ts';
 import { drawCreditNote, receiptLine } from './receipt-numbers.ts';
@@ -13,7 +13,7 @@ import { drawCreditNote, receiptLine } from './receipt-numbers.ts';
  * @throws 404, 409 for a payment that is not due for a refund, or was made by card: Stripe tells of its refund
  */
 export function markPaymentRefunded(admin: Caller, id: string): Promise<BoughtPayment> {
-  return inTransaction(async () => {
+  return transaction(async () => {
     const payment = await PaymentModel.findOne({ _id: id, state: { $ne: 'created' } }).lean<Payment>();
     if (!payment) throw notFound('This payment does not exist');
     const { state, receipt, credit_notes, amount_cents, member_id } = payment;

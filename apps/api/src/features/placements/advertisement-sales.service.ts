@@ -6,7 +6,7 @@ import { recordPictureUse } from '#features/pictures/pictures.service.ts';
 import { businessNameOf, getMember, getMemberByEmail } from '#features/users/users.service.ts';
 import { conflict } from '#lib/app-error.ts';
 import { changesOf, withoutNull } from '#lib/changes.ts';
-import { inTransaction } from '#lib/transaction.ts';
+import { transaction } from '#lib/transaction.ts';
 import { type Advertisement, AdvertisementModel } from './advertisement.model.ts';
 import { type MembersAdvertisement, missingAdvertisement, withAdvertiser } from './advertisements.service.ts';
 import { recordAdvertisement } from './placement-audit.ts';
@@ -61,7 +61,7 @@ export function updateAdvertisement(
   id: string,
   { advertiser_email, advertiser_name, ad_type, ...shown }: UpdateAdvertisementBody,
 ): Promise<MembersAdvertisement> {
-  return inTransaction(async () => {
+  return transaction(async () => {
     const current = await AdvertisementModel.findById(id).lean();
     if (!current) throw missingAdvertisement();
     const hasOtherType = ad_type !== undefined && ad_type !== current.ad_type;

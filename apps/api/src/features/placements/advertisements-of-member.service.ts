@@ -1,7 +1,7 @@
 import type { AdvertisementDto } from '@rosette/shared/contract/advertisements.ts';
 import { endPictureUse } from '#features/pictures/pictures.service.ts';
 import { formerMemberId, formerMemberName } from '#lib/former-member.ts';
-import { inTransaction } from '#lib/transaction.ts';
+import { transaction } from '#lib/transaction.ts';
 import { AdvertisementModel } from './advertisement.model.ts';
 import { presentAdvertisement } from './advertisement.present.ts';
 import { endedNow } from './placement-filters.ts';
@@ -15,7 +15,7 @@ export async function* advertisementsOf(memberId: string, email: string): AsyncG
 
 /** Removes a deleted member's unpaid advertisements; paid ones are kept for the books, ended and anonymized. */
 export function eraseAdvertisements(memberId: string): Promise<void> {
-  return inTransaction(async () => {
+  return transaction(async () => {
     await endPictureUse('advertisement', await AdvertisementModel.distinct('_id', { member_id: memberId }));
     await AdvertisementModel.deleteMany({ member_id: memberId, payment_status: 'pending' });
     const advertiser_name = formerMemberName;

@@ -2,7 +2,6 @@ import type { PartnershipPackageId } from '@rosette/shared/catalogue/partnership
 import { afterStep } from '@rosette/shared/lifecycle.ts';
 import { usersInOrder } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
-import { inTransaction } from '#lib/transaction.ts';
 import { openPartnership } from './open-partnership.ts';
 import { PartnershipModel } from './partnership.model.ts';
 import { takeStep } from './partnership-steps.service.ts';
@@ -38,19 +37,17 @@ export async function awaitsApproval(memberId: string, paymentId: string): Promi
 }
 
 /**
- * Marks the partnership of a card payment as paid (decisions §4), in one transaction.
+ * Marks the partnership of a card payment as paid (decisions §4), inside a transaction.
  * @returns false when the payment buys nothing: the partnership was rejected, has ended, was paid another way or never
  * existed
  */
-export function payCardPartnership(app: AppContext, paymentId: string): Promise<boolean> {
-  return inTransaction(async () => {
-    const partnership = await PartnershipModel.findOne({ payment_id: paymentId }).lean();
-    if (!partnership) return false;
-    if (partnership.is_paid_by_card) return partnership.status !== 'rejected';
-    const isWaiting = afterStep(currentState(partnership), 'mark_paid') !== null;
-    if (isWaiting) await takeStep(app, null, partnership, 'mark_paid', { is_paid_by_card: true });
-    return isWaiting;
-  }, `card-payment:${paymentId}`);
+export async function payCardPartnership(app: AppContext, paymentId: string): Promise<boolean> {
+  const partnership = await PartnershipModel.findOne({ payment_id: paymentId }).lean();
+  if (!partnership) return false;
+  if (partnership.is_paid_by_card) return partnership.status !== 'rejected';
+  const isWaiting = afterStep(currentState(partnership), 'mark_paid') !== null;
+  if (isWaiting) await takeStep(app, null, partnership, 'mark_paid', { is_paid_by_card: true });
+  return isWaiting;
 }
 
 /** Ends the partnership of a card payment that failed or was refunded, unless it was paid another way. */

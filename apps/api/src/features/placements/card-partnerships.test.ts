@@ -2,6 +2,7 @@ import { contract } from '@rosette/shared/contract/index.ts';
 import { Types } from 'mongoose';
 import { describe, expect, test } from 'vitest';
 import { clock } from '#lib/clock.ts';
+import { transaction } from '#lib/transaction.ts';
 import { as, context } from '../../test/api.ts';
 import { aMember, anAdmin, aPartner, atOnce, type Member } from '../../test/factories.ts';
 import { partnershipSteps } from '../../test/placements.ts';
@@ -10,6 +11,8 @@ import { endCardPartnership, openCardPartnership, payCardPartnership } from './c
 const { admin, partnerships, users } = contract;
 
 const aPaymentId = () => String(new Types.ObjectId());
+const pay = (payment: string) =>
+  transaction(() => payCardPartnership(context, payment), `payment:${payment}`);
 
 const partnershipsOf = async (member: Member) => (await as(member).call(partnerships.mine)).body;
 
@@ -47,21 +50,21 @@ test('is created once when called again', async () => {
 test('is not created for a deleted member, and her payment buys nothing', async () => {
   const payment = aPaymentId();
   await openCardPartnership('65f0c0ffee0c0ffee0c0ffee', 'silver_6months', payment);
-  expect(await payCardPartnership(context, payment)).toBe(false);
+  expect(await pay(payment)).toBe(false);
 });
 
 describe('an arrived card payment', () => {
   test('before the approval leaves the partnership pending and paid', async () => {
     const partner = await aPartner();
     const { payment } = await anOpened(partner);
-    expect(await payCardPartnership(context, payment)).toBe(true);
+    expect(await pay(payment)).toBe(true);
     expect(await partnershipsOf(partner)).toMatchObject([{ status: 'pending', payment_status: 'paid' }]);
   });
 
   test('after the approval activates it and grants the role', async () => {
     const member = await aMember();
     const { payment } = await anOpened(member, 'approve');
-    expect(await payCardPartnership(context, payment)).toBe(true);
+    expect(await pay(payment)).toBe(true);
     expect((await as(member).call(users.me)).body.role).toBe('partner');
     expect(await partnershipsOf(member)).toMatchObject([{ status: 'active', payment_status: 'paid' }]);
   });
@@ -69,7 +72,7 @@ describe('an arrived card payment', () => {
   test('reported twenty times at once counts once, and each call gets true', async () => {
     const partner = await aPartner();
     const { payment } = await anOpened(partner, 'approve');
-    const answers = await atOnce(20, () => payCardPartnership(context, payment));
+    const answers = await atOnce(20, () => pay(payment));
     expect(new Set(answers)).toEqual(new Set([true]));
     expect(await partnershipsOf(partner)).toMatchObject([{ status: 'active', payment_status: 'paid' }]);
   });
@@ -77,29 +80,26 @@ describe('an arrived card payment', () => {
   test('after the rejection buys nothing, however often it is reported', async () => {
     const partner = await aPartner();
     const { payment } = await anOpened(partner, 'reject');
-    expect([await payCardPartnership(context, payment), await payCardPartnership(context, payment)]).toEqual([
-      false,
-      false,
-    ]);
+    expect([await pay(payment), await pay(payment)]).toEqual([false, false]);
     expect(await partnershipsOf(partner)).toMatchObject([{ status: 'rejected', payment_status: 'pending' }]);
   });
 
   test('after another payment buys nothing', async () => {
     const partner = await aPartner();
     const { payment } = await anOpened(partner, 'mark_paid');
-    expect(await payCardPartnership(context, payment)).toBe(false);
+    expect(await pay(payment)).toBe(false);
   });
 
   test('reported again after payment and rejection buys nothing', async () => {
     const partner = await aPartner();
     const { payment, id } = await anOpened(partner);
-    await payCardPartnership(context, payment);
+    await pay(payment);
     await as(await anAdmin()).call(admin.rejectPartnership, { params: { id } });
-    expect(await payCardPartnership(context, payment)).toBe(false);
+    expect(await pay(payment)).toBe(false);
   });
 
   test('of an unknown payment buys nothing', async () => {
-    expect(await payCardPartnership(context, aPaymentId())).toBe(false);
+    expect(await pay(aPaymentId())).toBe(false);
   });
 });
 
@@ -113,7 +113,7 @@ describe('a failed card payment', () => {
     ]);
     const { body: pending } = await as(await anAdmin()).call(admin.pendingPartnerships);
     expect(pending.map((each) => each.id)).not.toContain(id);
-    expect(await payCardPartnership(context, payment)).toBe(false);
+    expect(await pay(payment)).toBe(false);
   });
 
   test('keeps a partnership that was paid another way', async () => {
@@ -135,7 +135,7 @@ test('a refund ends the partnership at once', async () => {
   clock.setTo('2035-01-01T00:00:00Z');
   const partner = await aPartner();
   const { payment, id } = await anOpened(partner, 'approve');
-  await payCardPartnership(context, payment);
+  await pay(payment);
   clock.setTo('2035-01-03T00:00:00Z');
   await endCardPartnership(payment);
   const [ended] = await partnershipsOf(partner);

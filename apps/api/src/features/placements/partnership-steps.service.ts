@@ -6,7 +6,6 @@ import { notify } from '#features/notifications/notify.service.ts';
 import { makePartner } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { notFound } from '#lib/app-error.ts';
-import { inTransaction } from '#lib/transaction.ts';
 import { type Partnership, PartnershipModel } from './partnership.model.ts';
 import { partnershipNews } from './partnership-news.ts';
 import { type MembersPartnership, withPartner } from './partnerships.service.ts';
@@ -18,17 +17,15 @@ import { changeByStep } from './placement-steps.ts';
  * §4) and the notification. With `admin` null, as for demo data, nothing is audited.
  * @throws 404, 409 when its state does not allow the step
  */
-export function stepPartnership(
+export async function stepPartnership(
   app: AppContext,
   admin: Caller | null,
   id: string,
   step: PlacementStep,
 ): Promise<MembersPartnership> {
-  return inTransaction(async () => {
-    const partnership = await PartnershipModel.findById(id).lean();
-    if (!partnership) throw notFound('This partnership does not exist');
-    return withPartner(await takeStep(app, admin?.id ?? null, partnership, step));
-  }, `partnership:${id}`);
+  const partnership = await PartnershipModel.findById(id).lean();
+  if (!partnership) throw notFound('This partnership does not exist');
+  return withPartner(await takeStep(app, admin?.id ?? null, partnership, step));
 }
 
 /**

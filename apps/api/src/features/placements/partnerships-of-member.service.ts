@@ -1,7 +1,7 @@
 import type { PartnershipDto } from '@rosette/shared/contract/partnerships.ts';
 import { endPictureUse } from '#features/pictures/pictures.service.ts';
 import { formerMemberId, formerMemberName } from '#lib/former-member.ts';
-import { inTransaction } from '#lib/transaction.ts';
+import { transaction } from '#lib/transaction.ts';
 import { PartnershipModel } from './partnership.model.ts';
 import { presentPartnership } from './partnership.present.ts';
 import { endedNow } from './placement-filters.ts';
@@ -15,7 +15,7 @@ export async function* partnershipsOf(memberId: string, email: string): AsyncGen
 
 /** Removes a deleted member's unpaid partnerships; paid ones are kept for the books, ended and anonymized. */
 export function erasePartnerships(memberId: string): Promise<void> {
-  return inTransaction(async () => {
+  return transaction(async () => {
     await endPictureUse('partnership', await PartnershipModel.distinct('_id', { member_id: memberId }));
     await PartnershipModel.deleteMany({ member_id: memberId, payment_status: 'pending' });
     await PartnershipModel.updateMany(

@@ -9,7 +9,7 @@ import { findPage } from '#lib/capped-list.ts';
 import { changesOf } from '#lib/changes.ts';
 import { clock } from '#lib/clock.ts';
 import { type Listed, newestFirst, oldestFirst, type PageQuery } from '#lib/page.ts';
-import { inTransaction } from '#lib/transaction.ts';
+import { transaction } from '#lib/transaction.ts';
 import { openPartnership } from './open-partnership.ts';
 import { type Partnership, PartnershipModel } from './partnership.model.ts';
 import { recordEnteredPartnership } from './placement-audit.ts';
@@ -68,7 +68,7 @@ export function updatePartnership(
   id: string,
   body: UpdatePartnershipBody,
 ): Promise<MembersPartnership> {
-  return inTransaction(async () => {
+  return transaction(async () => {
     const current = await PartnershipModel.findById(id).lean();
     if (!current) throw notFound('This partnership does not exist');
     if (!mayChange(caller, String(current.member_id))) {

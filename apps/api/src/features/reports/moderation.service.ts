@@ -9,7 +9,7 @@ import type { AppContext } from '#lib/app-context.ts';
 import { conflict, invalidField, notFound } from '#lib/app-error.ts';
 import { findPage } from '#lib/capped-list.ts';
 import { type Listed, newestFirst } from '#lib/page.ts';
-import { inTransaction } from '#lib/transaction.ts';
+import { transaction } from '#lib/transaction.ts';
 import { type Report, ReportModel } from './report.model.ts';
 
 /** A report with the members it concerns, by id. */
@@ -84,7 +84,7 @@ async function changeReport(
   action: 'report.update' | 'report.close',
   update: { $set?: object; $unset?: object },
 ): Promise<ModeratedReport> {
-  const changed = await inTransaction(async () => {
+  const changed = await transaction(async () => {
     const before = await ReportModel.findOneAndUpdate({ _id: id, state: { $ne: 'closed' } }, update, {
       returnDocument: 'before',
     }).lean();

@@ -2,7 +2,7 @@ import { exampleStories } from '@rosette/shared/catalogue/example-stories.ts';
 import type { StoriesDto, StoryDto, UpdateStoriesBody } from '@rosette/shared/contract/site.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
-import { inTransaction } from '#lib/transaction.ts';
+import { transaction } from '#lib/transaction.ts';
 import { type Stories, StoriesModel } from './story.model.ts';
 
 const landingId = 'landing';
@@ -22,7 +22,7 @@ const auditedFields = (stories: readonly StoryDto[]) =>
 
 /** Replaces the three stories, as an admin, and audits it. */
 export function updateStories(admin: Caller, stories: UpdateStoriesBody): Promise<StoriesDto> {
-  return inTransaction(async () => {
+  return transaction(async () => {
     const before = await getStories();
     await StoriesModel.updateOne({ _id: landingId }, { $set: { stories } }, { upsert: true });
     await recordAudit({

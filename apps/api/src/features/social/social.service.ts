@@ -12,7 +12,7 @@ import type { AppContext } from '#lib/app-context.ts';
 import { AppError } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
 import { isDuplicate } from '#lib/database.ts';
-import { inTransaction, transaction } from '#lib/transaction.ts';
+import { transaction } from '#lib/transaction.ts';
 import { linkMail } from './link-mail.ts';
 import type { SocialProfile } from './social-profile.ts';
 import { SocialRefusal } from './social-refusal.ts';
@@ -41,7 +41,7 @@ function create(app: AppContext, { identity, verifiedEmail, ...profile }: Verifi
 function link(app: AppContext, user: User, { identity }: Verified): Promise<User | null> {
   const at = clock.now();
   const wasUnverified = !user.email_verified_at;
-  return inTransaction(async () => {
+  return transaction(async () => {
     const asLinked = { ...identity, linked_at: at };
     const linked = await (wasUnverified
       ? takeOverAccount(app, user, asLinked)

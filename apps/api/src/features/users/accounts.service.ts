@@ -8,7 +8,7 @@ import { withoutNull } from '#lib/changes.ts';
 import { clock } from '#lib/clock.ts';
 import { isDuplicate } from '#lib/database.ts';
 import type { TokenSubject } from '#lib/session-token.ts';
-import { inTransaction } from '#lib/transaction.ts';
+import { transaction } from '#lib/transaction.ts';
 import { putDirectoryEntries, removeDirectoryEntry } from './directory-entry.ts';
 import { directoryFieldsOf } from './directory-fields.ts';
 import type { LinkedIdentity } from './identities.service.ts';
@@ -227,7 +227,7 @@ export async function isOnlyAdmin(id: string, leaving: readonly Types.ObjectId[]
 
 /** Removes an account: ends its sessions and frees its address. */
 export async function removeAccount(id: string): Promise<void> {
-  await inTransaction(async () => {
+  await transaction(async () => {
     const removed = await UserModel.findByIdAndDelete(id).select('+facets').lean();
     await removeDirectoryEntry(id, removed?.facets ?? []);
   }, 'profiles');

@@ -1,6 +1,6 @@
 import type { Migration } from '#features/migrations/migrations.service.ts';
 import { changesOf } from '#lib/changes.ts';
-import { inTransaction } from '#lib/transaction.ts';
+import { transaction } from '#lib/transaction.ts';
 import { putDirectoryEntries } from './directory-entry.ts';
 import { directoryFieldsOf } from './directory-fields.ts';
 import { UserModel } from './user.model.ts';
@@ -11,7 +11,7 @@ const usersAtOnce = 200;
 export const migrateDirectory: Migration = {
   name: '2026-11-directory',
   changeSome: () =>
-    inTransaction(async () => {
+    transaction(async () => {
       const users = await UserModel.find({ search_pairs: null }).limit(usersAtOnce).select('+facets').lean();
       if (users.length === 0) return 0;
       await UserModel.bulkWrite(

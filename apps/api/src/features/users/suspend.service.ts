@@ -5,7 +5,7 @@ import { enqueueMail } from '#features/mail/outbox.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { badRequest, conflict, invalidField, notFound } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
-import { inTransaction } from '#lib/transaction.ts';
+import { transaction } from '#lib/transaction.ts';
 import { suspensionEndedMail, suspensionMail } from './moderation-mail.service.ts';
 import { changeAndEndAccess } from './session-end.service.ts';
 import { currentSuspension } from './suspension.service.ts';
@@ -32,7 +32,7 @@ export function suspendMember(
   const at = clock.now();
   if (until && until <= at) throw invalidField('until', 'Until must be in the future');
   if (id === caller.id) throw badRequest('You cannot suspend yourself');
-  return inTransaction(async () => {
+  return transaction(async () => {
     const before = await UserModel.findById(id).lean();
     if (!before) throw missingMember();
     const after = await changeAndEndAccess(
@@ -58,7 +58,7 @@ export function suspendMember(
  * @throws 404
  */
 export function unsuspendMember(app: AppContext, caller: Caller, id: string): Promise<User> {
-  return inTransaction(async () => {
+  return transaction(async () => {
     const before = await UserModel.findByIdAndUpdate(
       id,
       { $unset: { suspension: 1 } },

@@ -12,7 +12,7 @@ import { changesOf, definedFields } from '#lib/changes.ts';
 import { clock } from '#lib/clock.ts';
 import type { Listed } from '#lib/page.ts';
 import { createSharedReads } from '#lib/shared-reads.ts';
-import { inTransaction } from '#lib/transaction.ts';
+import { transaction } from '#lib/transaction.ts';
 import { putDirectoryEntries } from './directory-entry.ts';
 import { directoryFieldsOf } from './directory-fields.ts';
 import { facetCondition } from './facet-counts.ts';
@@ -107,7 +107,7 @@ export async function getMemberByEmail(email: string): Promise<User> {
  * same transaction, so that concurrent changes are serialized.
  */
 export function updateProfile(caller: Caller, body: UpdateProfileBody): Promise<User> {
-  return inTransaction(async () => {
+  return transaction(async () => {
     const current = await UserModel.findById(caller.id).select('+facets').lean();
     if (!current) throw missingMember();
     const after = { ...current, ...definedFields(body) };
