@@ -10,12 +10,22 @@ import { getAccount } from './account.service.ts';
 import { emailChangeAskedMail, emailChangeMail, verificationMail } from './account-mails.ts';
 import { proveIdentity } from './identity-proof.ts';
 import { storeLink } from './mailed-links.ts';
+import { MailedSecretModel } from './mailed-secret.model.ts';
 
 /** Mails a new member the link that confirms her address. Does nothing where mail is off. */
 export async function mailVerification(app: AppContext, user: User): Promise<void> {
   if (!app.mail.isOn) return;
   const link = await storeLink(user, 'verify_email', user.email);
   await enqueueMail(app, verificationMail(app, user, link));
+}
+
+/**
+ * Keeps the confirmation link of an account whose owner has changed her password, which ends all else that it gave out:
+ * confirming still takes the password or a session.
+ * @param account as it is after the change
+ */
+export async function keepVerification({ _id, email, token_version }: User): Promise<void> {
+  await MailedSecretModel.updateOne({ member_id: _id, purpose: 'verify_email', email }, { token_version });
 }
 
 /**

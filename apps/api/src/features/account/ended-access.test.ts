@@ -52,6 +52,8 @@ type Given = Awaited<ReturnType<typeof anAccountWithAccess>>;
 
 const body = (new_password: string) => ({ current_password: password, new_password });
 
+const changedPassword = 'a changed password';
+
 /** Each answers the token of a new session. */
 const endings: [string, (given: Given) => Promise<string>][] = [
   [
@@ -76,7 +78,7 @@ const endings: [string, (given: Given) => Promise<string>][] = [
     },
   ],
   [
-    'a changed password',
+    changedPassword,
     async (given) =>
       (await call(given).call(auth.changePassword, { body: body('hers from now on') })).body.token,
   ],
@@ -97,7 +99,7 @@ const endings: [string, (given: Given) => Promise<string>][] = [
   ],
 ];
 
-describe.each(endings)('%s', (_, end) => {
+describe.each(endings)('%s', (ending, end) => {
   test('ends sessions, calendar address, mailed links and kept answers', async () => {
     const given = await anAccountWithAccess();
     expect(await given.calendarStatus()).toBe(200);
@@ -107,7 +109,9 @@ describe.each(endings)('%s', (_, end) => {
     expect((await call({ token }).call(users.me)).body.id).toBe(given.id);
     expect(await given.calendarStatus()).toBe(404);
     const confirming = { token: given.confirmation, new_password: 'somebody else’s' };
-    expect((await call(null).call(account.verifyEmail, { body: confirming })).status).toBe(400);
+    if (ending !== changedPassword) {
+      expect((await call(null).call(account.verifyEmail, { body: confirming })).status).toBe(400);
+    }
     const resetting = { token: given.reset, new_password: 'somebody else’s' };
     expect((await call(null).call(auth.resetPassword, { body: resetting })).status).toBe(400);
     const { status, body: another } = await given.create(token);
@@ -127,4 +131,11 @@ test('a deleted account ends sessions, calendar address and mailed links', async
   expect((await call(null).call(auth.verifyResetToken, { query: { token: given.reset } })).status).toBe(400);
   const confirming = { token: given.confirmation, current_password: password };
   expect((await call(null).call(account.verifyEmail, { body: confirming })).status).toBe(400);
+});
+
+test('a changed password keeps the link that confirms the address', async () => {
+  const given = await anAccountWithAccess();
+  const { token } = (await call(given).call(auth.changePassword, { body: body('hers from now on') })).body;
+  const confirmed = await call({ token }).call(account.verifyEmail, { body: { token: given.confirmation } });
+  expect(confirmed.status).toBe(200);
 });

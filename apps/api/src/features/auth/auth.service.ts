@@ -6,7 +6,7 @@ import type {
   ResetPasswordBody,
 } from '@rosette/shared/contract/auth.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
-import { mailVerification } from '#features/account/email.service.ts';
+import { keepVerification, mailVerification } from '#features/account/email.service.ts';
 import { enqueueMail } from '#features/mail/outbox.service.ts';
 import {
   createAccount,
@@ -138,7 +138,8 @@ export async function resetPassword(
 }
 
 /**
- * Changes the caller's password, ends all that her account gave out and answers the token of a new one.
+ * Changes the caller's password, ends all that her account gave out but a link that confirms her address, and answers the
+ * token of a new one.
  * @throws 401 when the current password is wrong, 429 tried too often
  */
 export async function changePassword(
@@ -155,6 +156,7 @@ export async function changePassword(
   const changed = await transaction(async () => {
     const replaced = await replacePassword(app, caller.id, current, next);
     if (!replaced) return null;
+    await keepVerification(replaced);
     await enqueueMail(app, passwordChangedMail(app, replaced));
     return replaced;
   }, `member:${caller.id}`);
