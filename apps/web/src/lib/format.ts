@@ -42,6 +42,10 @@ export function formatRecentTime(instant: string): string {
 
 /** A cached format per set of options. */
 const kept = new Map<string, Intl.NumberFormat>();
+
+/** Removes the cached formats: for tests that change the locale. */
+export const forgetFormats = (): void => kept.clear();
+
 function numberFormat(options: Intl.NumberFormatOptions = {}, locale?: string): Intl.NumberFormat {
   const name = JSON.stringify([locale, options]);
   const format = kept.get(name) ?? new Intl.NumberFormat(locale, options);

@@ -5,6 +5,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '#api/queries.ts';
+import { forgetFormats } from '#lib/format.ts';
 import { answer } from '#test/server.ts';
 import { LookInside } from './look-inside.tsx';
 
@@ -22,6 +23,7 @@ function setLocaleOfMachine(locale: string) {
 
 afterEach(() => {
   vi.unstubAllGlobals();
+  forgetFormats();
 });
 
 it('prices are prerendered alike on every machine, and shown in the locale of the viewer', async () => {
@@ -32,7 +34,7 @@ it('prices are prerendered alike on every machine, and shown in the locale of th
       <LookInside />
     </QueryClientProvider>
   );
-  // A locale that no other test has formatted in: formats are kept.
+  forgetFormats();
   setLocaleOfMachine('ar-EG');
   const element = document.createElement('div');
   element.innerHTML = renderToString(page);
