@@ -73,7 +73,7 @@ export async function startProduct(programsFor, { standIns, isBuilt = false, sta
   return { settings, pages: local.pages };
 }
 
-/** The product's origins, as the API parses them (decisions §1); the API names invalid ones. */
+/** The product's origins, as the API parses them (product/api#settings); the API names invalid ones. */
 const originsOf = (port) =>
   (process.env.WEB_ORIGIN || `http://localhost:${port}`)
     .split(',')
@@ -85,7 +85,7 @@ const originsOf = (port) =>
 const hasSocialClient = (name) =>
   ['CLIENT_ID', 'CLIENT_SECRET', 'ISSUER_BASE'].some((setting) => process.env[`${name}_${setting}`]);
 
-/** The needed stand-ins: one for each unset setting, and none in production (decisions §1). */
+/** The needed stand-ins: one for each unset setting, and none in production (product/api#settings). */
 function standInsFor({ dataDir, port, isProduction }, host) {
   const { MONGODB_URI, SMTP_URL, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE } = process.env;
   if (isProduction) return {};

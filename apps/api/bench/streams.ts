@@ -4,9 +4,10 @@ import { createSessionTokens } from '#lib/session-token.ts';
 import { startServer } from './server-process.ts';
 
 /**
- * What idle live streams cost one process of the API (beyond §10: 1,000 under 100 MB and 5 % of a core): its memory
- * beside what it had before, and its processor time while nothing happens. Settings: BENCH_STREAMS (how many, 1,000 when
- * left out), BENCH_SECONDS (how long they are watched, 30), BENCH_MONGODB_URI (a real MongoDB instead of the stand-in).
+ * What idle live streams cost one process of the API (product/notifications-and-mails#live-stream: 1,000
+ * under 100 MB and 5 % of a core): its memory beside what it had before, and its processor time while nothing
+ * happens. Settings: BENCH_STREAMS (how many, 1,000 when left out), BENCH_SECONDS (how long they are watched,
+ * 30), BENCH_MONGODB_URI (a real MongoDB instead of the stand-in).
  */
 const streams = Number(process.env.BENCH_STREAMS ?? 1_000);
 const seconds = Number(process.env.BENCH_SECONDS ?? 30);

@@ -21,7 +21,7 @@ export function createApp(context: AppContext, webFolder?: string): Express {
   const app = express();
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
-  // For requests from these proxies `request.ip` comes from `X-Forwarded-For` (decisions §1, TRUST_PROXY).
+  // For requests from these proxies `request.ip` comes from `X-Forwarded-For` (product/api#rate-limits).
   app.set('trust proxy', context.config.TRUST_PROXY);
 
   app.use(createRequestLog(context));

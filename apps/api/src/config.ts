@@ -4,7 +4,7 @@ import type { LegalPage } from '@rosette/shared/contract/site.ts';
 import { z } from 'zod';
 import type { S3Settings } from './lib/s3-storage.ts';
 
-/** decisions §1: every setting is an environment variable, read once and validated here. */
+/** product/api#settings: every setting is an environment variable, read once and validated here. */
 const text = z.string().trim().min(1);
 const optionalText = text.optional();
 const origin = z
@@ -147,7 +147,7 @@ const s3Settings = [
 
 /**
  * The S3 bucket for pictures; null without S3, when pictures are stored in a folder.
- * @throws {SettingError} where only some of the settings are given (beyond §13)
+ * @throws {SettingError} where only some of the settings are given (product/api#settings)
  */
 function s3Of(config: z.output<typeof settings>): S3Settings | null {
   const missing = s3Settings.find((name) => config[name] === undefined);
@@ -231,7 +231,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     jwtSecrets: config.JWT_SECRET,
     /** All origins of the web app. */
     webOrigins,
-    /** The origin of links in mails (decisions §7). */
+    /** The origin of links in mails. */
     webOrigin: webOrigins[0] as string,
     /** The social providers that are on. */
     social: { google: socialClientOf('GOOGLE', config), linkedin: socialClientOf('LINKEDIN', config) },

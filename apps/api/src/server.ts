@@ -35,7 +35,9 @@ function fail(reason: string): never {
   process.exit(1);
 }
 
-/** The reason for the operator why the server cannot listen; a wrong setting is named (decisions §1). */
+/**
+ * The reason for the operator why the server cannot listen; a wrong setting is named (product/api#settings).
+ */
 function listenProblem(
   { code, message }: NodeJS.ErrnoException,
   { PORT, HOST }: AppContext['config'],

@@ -1,6 +1,9 @@
 const dayMs = 86_400_000;
 
-/** Adds calendar months in UTC; a day that the month lacks becomes its last (decisions §4). */
+/**
+ * Adds calendar months in UTC; a day that the month lacks becomes its last
+ * (product/memberships-and-payments#terms).
+ */
 export function addMonths(start: Date, months: number): Date {
   const target = new Date(start);
   target.setUTCDate(1);

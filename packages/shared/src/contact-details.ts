@@ -45,8 +45,9 @@ function hasPhoneNumber(text: string): boolean {
 }
 
 /**
- * Whether a text contains a web address, e-mail address or phone number (beyond §8), which a contact request must not:
- * they would bypass the receiver's consent.
+ * Whether a text contains a web address, e-mail address or phone number
+ * (product/contact-and-messages#contact-details-in-a-request), which a contact request must not: they would
+ * bypass the receiver's consent.
  */
 export function hasContactDetails(text: string): boolean {
   const plain = text.normalize('NFKC');

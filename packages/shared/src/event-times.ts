@@ -6,7 +6,7 @@ export interface EventTimes {
   end_date?: Date | string | null | undefined;
 }
 
-/** The default length in ms (spec §9, "Calendar event length"). */
+/** The default length in ms (product/events#times). */
 const defaultLengthMs = 2 * 3_600_000;
 const dayMs = 86_400_000;
 
@@ -89,7 +89,7 @@ export function endOfEvent(event: EventTimes): Date {
   return new Date(startOfEvent(event).getTime() + defaultLengthMs);
 }
 
-/** Whether an event is over (beyond §11, "Finer points"); false while it runs. */
+/** Whether an event is over (product/events#times); false while it runs. */
 export const isOver = (event: EventTimes, now: Date): boolean => endOfEvent(event) <= now;
 
 /**

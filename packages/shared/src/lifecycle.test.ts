@@ -15,7 +15,7 @@ import {
 
 type State = `${PlacementStatus}/${PlacementPaymentStatus}`;
 
-/** All allowed steps (decisions §4 and §7); all others are refused. */
+/** All allowed steps (product/partners-and-advertisements#states); all others are refused. */
 const table: Partial<Record<State, Partial<Record<PlacementStep, State>>>> = {
   'pending/pending': {
     approve: 'pending_payment/pending',
@@ -55,7 +55,7 @@ test('rejected, expired, and active and paid placements await no admin', () => {
   expect(awaitsAdmin(stateOf('pending_payment', 'pending'))).toBe(true);
 });
 
-test('mark as paid is offered whenever the status is pending_payment, and for unpaid ones until their end (spec §4)', () => {
+test('mark as paid is offered whenever the status is pending_payment, and for unpaid ones until their end', () => {
   for (const status of placementStatuses) {
     for (const paid of placementPaymentStatuses) {
       const hasEnded = status === 'rejected' || status === 'expired';

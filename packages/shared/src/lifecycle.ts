@@ -1,6 +1,6 @@
 /**
- * The state machine of partnerships and advertisements (decisions §4), enforced by the API and offered by the admin
- * panel.
+ * The state machine of partnerships and advertisements (product/partners-and-advertisements#states), enforced
+ * by the API and offered by the admin panel.
  */
 export const placementStatuses = ['pending', 'pending_payment', 'active', 'expired', 'rejected'] as const;
 export type PlacementStatus = (typeof placementStatuses)[number];
@@ -32,8 +32,8 @@ const state = (status: PlacementStatus, payment_status: PlacementPaymentStatus):
 });
 
 /**
- * All transitions (decisions §4 and §7). Spec §4 offers 'Mark as Paid' for `pending_payment` whatever the payment
- * status; rejected and expired ones offer nothing.
+ * All transitions (product/partners-and-advertisements#states). 'Mark as Paid' is offered for
+ * `pending_payment` whatever the payment status; rejected and expired ones offer nothing.
  */
 const transitions: readonly Transition[] = [
   { step: 'approve', from: state('pending', 'pending'), to: state('pending_payment', 'pending') },
@@ -62,7 +62,7 @@ export function stepsOffered(current: PlacementState): PlacementStep[] {
   return placementSteps.filter((step) => afterStep(current, step) !== null);
 }
 
-/** Whether a placement is in the admin's pending list (decisions §3): a step is offered. */
+/** Whether a placement is in the admin's pending list (product/admin#what-waits): a step is offered. */
 export function awaitsAdmin(current: PlacementState): boolean {
   return stepsOffered(current).length > 0;
 }
@@ -88,7 +88,10 @@ export function refusalOf(what: string, current: PlacementState, step: Placement
   return `This ${what} cannot be ${stepWords[step]}: it is ${reason}`;
 }
 
-/** The status at `now`: a stored 'active' is expired after its end (decisions §4). */
+/**
+ * The status at `now`: a stored 'active' is expired after its end
+ * (product/partners-and-advertisements#states).
+ */
 export function statusAt(
   item: { status: PlacementStatus; end_date?: Date | null },
   now: Date,

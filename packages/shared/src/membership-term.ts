@@ -22,9 +22,9 @@ export function convertTime(ms: number, from: PaidTier, to: PaidTier): number {
 }
 
 /**
- * The term after a purchase paid at `now` (decisions §4 and §7). The same tier is extended from its end. A higher tier
- * starts now, extended by the converted rest. A lower tier is converted and extends the current one. A term without an
- * end keeps none.
+ * The term after a purchase paid at `now` (product/memberships-and-payments#terms). The same tier is extended
+ * from its end. A higher tier starts now, extended by the converted rest. A lower tier is converted and
+ * extends the current one. A term without an end keeps none.
  */
 export function afterPurchase(
   current: MembershipTerm,
@@ -46,8 +46,8 @@ export function afterPurchase(
 }
 
 /**
- * Whether a tier can be bought at `now`: no lower tier during a higher one (decisions §4), and nothing during a term
- * without an end.
+ * Whether a tier can be bought at `now`: no lower tier during a higher one
+ * (product/memberships-and-payments#terms), and nothing during a term without an end.
  */
 export function canBuy(current: MembershipTerm, tier: PaidTier, now: Date): boolean {
   const running = tierAt(current, now);
@@ -56,7 +56,7 @@ export function canBuy(current: MembershipTerm, tier: PaidTier, now: Date): bool
 
 const renewalDays = 30;
 
-/** Whether 'Renew' is offered at `now`: in the last 30 days (decisions §4). */
+/** Whether 'Renew' is offered at `now`: in the last 30 days (product/memberships-and-payments#renewing). */
 export function offersRenewal(current: MembershipTerm, now: Date): boolean {
   const { membership_expires: expires } = current;
   if (!expires || tierAt(current, now) === 'free') return false;

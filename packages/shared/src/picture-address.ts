@@ -1,4 +1,6 @@
-/** beyond §13: the stored sizes of a picture by its use (pixels of the longer side, ascending). */
+/**
+ * product/pictures#sizes: the stored sizes of a picture by its use (pixels of the longer side, ascending).
+ */
 export const pictureSizes = {
   profile: [96, 256, 512],
   logo: [96, 256, 512],

@@ -1,4 +1,4 @@
-/** spec §5: four parts of 25% each. */
+/** product/profiles-and-directory#completeness: four parts of 25% each. */
 const parts = [
   ['business_name', 'Business name'],
   ['industry', 'Industry'],

@@ -40,7 +40,8 @@ export function isReverseCharge(sellerVatId: string | undefined, { country, vat_
 }
 
 /**
- * Splits a gross price into net and VAT, all in cents (beyond §14); net and VAT add up to gross. `rate` is in per cent.
+ * Splits a gross price into net and VAT, all in cents (product/memberships-and-payments#vat); net and VAT add
+ * up to gross. `rate` is in per cent.
  */
 export function splitVat(grossCents: number, rate: number): { net_cents: number; vat_cents: number } {
   const vat_cents = Math.round((grossCents * rate) / (100 + rate));

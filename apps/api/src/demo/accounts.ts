@@ -1,8 +1,8 @@
 import type { Role, Tier } from '@rosette/shared/policy/roles-and-tiers.ts';
 
 /**
- * A demo account (decisions §1). This file imports types only, so that the start script can print it without the rest
- * of the product.
+ * A demo account (product/api#demo-accounts). This file imports types only, so that the start script can
+ * print it without the rest of the product.
  */
 export interface DemoAccount {
   email: string;

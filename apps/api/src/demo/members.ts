@@ -4,7 +4,7 @@ import { northernMembers } from './members-north.ts';
 import { southernMembers } from './members-south.ts';
 import { westernMembers } from './members-west.ts';
 
-/** The accounts whose password is printed at the start (decisions §1); see `accounts.ts`. */
+/** The accounts whose password is printed at the start (product/api#demo-accounts); see `accounts.ts`. */
 const signInMembers: DemoMember[] = [
   {
     slug: 'helene',

@@ -3,7 +3,7 @@ import type { PartnershipPackageId } from '@rosette/shared/catalogue/partnership
 export interface DemoPartnership {
   /** The name of its logo's file. */
   slug: string;
-  /** The slug of the partner: `partner_name` is her business name (decisions §7). */
+  /** The slug of the partner: `partner_name` is her business name. */
   partner: string;
   package_id: PartnershipPackageId;
   status: 'active' | 'pending' | 'pending_payment';

@@ -44,7 +44,10 @@ async function seedAdvertisement(
   return { id, set: { ...dates, ...countsByDay(since, days, views, clicks) } };
 }
 
-/** Advertisements sold outside the product; an expired one is active with its end in the past (decisions §4). */
+/**
+ * Advertisements sold outside the product; an expired one is active with its end in the past
+ * (product/partners-and-advertisements#buying-advertisements).
+ */
 export async function seedAdvertisements(app: AppContext, cast: Cast): Promise<void> {
   const made = demoAdvertisements.map((demo, index) => seedAdvertisement(app, demo, index, cast));
   await backdate('advertisements', await Promise.all(made));

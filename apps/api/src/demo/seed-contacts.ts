@@ -64,7 +64,7 @@ async function introduceDemo(app: AppContext, cast: Cast, demo: DemoIntroduction
   await transaction(() => introduce(app, cast.player(demo.by).caller, body));
 }
 
-/** Gives every demo account a conversation or a pending request (beyond §8). */
+/** Gives every demo account a conversation or a pending request. */
 export async function seedContacts(app: AppContext, cast: Cast): Promise<void> {
   for (const demo of demoConversations) await talk(app, cast, demo);
   for (const demo of demoRequests) await ask(app, cast, demo);

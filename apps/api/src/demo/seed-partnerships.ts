@@ -11,7 +11,7 @@ import type { Cast } from './cast.ts';
 import { type DemoPartnership, demoPartnerships } from './partnerships.ts';
 import { storeDemoPicture } from './pictures.ts';
 
-/** The admin's steps to each status (decisions §4). */
+/** The admin's steps to each status (product/partners-and-advertisements#states). */
 const stepsTo = { pending: [], pending_payment: ['approve'], active: ['approve', 'mark_paid'] } as const;
 
 async function seedPartnership(

@@ -18,7 +18,10 @@ export async function authenticate(request: Request, app: AppContext): Promise<M
   return subject && callerOfToken(app, subject);
 }
 
-/** The 401 of a request without a valid session; a suspended member gets the reason, as on signing in (beyond §9). */
+/**
+ * The 401 of a request without a valid session; a suspended member gets the reason, as on signing in
+ * (product/safety#suspension).
+ */
 export async function signInFirst(request: Request, app: AppContext): Promise<AppError> {
   const subject = subjectOf(request, app);
   const user = subject && (await findUser(subject.id));

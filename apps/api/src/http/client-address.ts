@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 import { badRequest } from '#lib/app-error.ts';
 
 /**
- * The address that limits count by (decisions §7, "Rate limits"): an IPv4 address, also IPv4-mapped
+ * The address that limits count by (product/api#rate-limits): an IPv4 address, also IPv4-mapped
  * (`::ffff:203.0.113.7`), or the /64 network of an IPv6 address, as one customer has all of its addresses. Other text
  * from a proxy is kept as it is.
  */

@@ -38,7 +38,7 @@ function parsePart(schema: Schema | undefined, value: unknown): unknown {
   throw invalid(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
 }
 
-/** A malformed id is 404, like one that does not exist (decisions §7). */
+/** A malformed id is 404, like one that does not exist (product/api#statuses). */
 function parseParams(schema: Schema | undefined, value: unknown): unknown {
   try {
     return parsePart(schema, value);
@@ -113,7 +113,7 @@ function repeatableCallOf(
   if (key === undefined) return null;
   assertIdempotencyKey(key);
   const call = `${request.method} ${request.originalUrl.toLowerCase()}`;
-  // The body of an upload is its bytes (beyond §13).
+  // The body of an upload is its bytes (product/api#repeating-a-call).
   // Her kept answers end with her sessions.
   const from = caller ? `${caller.id}:${caller.token_version}` : address;
   return { key, from, call, body: file ? [request.body, file.digest] : request.body };
@@ -139,7 +139,8 @@ function serve(endpoint: Endpoint, handler: Handler<Endpoint>, app: AppContext) 
     const respond = async (file?: UploadedFile): Promise<void> => {
       const isForbidden = !mayCall(caller, endpoint.access);
       if (isForbidden && endpoint.isRoleFirst) throw forbidden(endpoint.refusal);
-      // Of several refusals that of the body comes before that of the role, then 404 (beyond, "In general").
+      // Of several refusals that of the body comes before that of the role, then 404
+      // (product/api#which-refusal-speaks).
       const body = parsePart(endpoint.body, request.body);
       if (isForbidden) throw forbidden(endpoint.refusal);
       await answer(request, response, {
@@ -186,8 +187,8 @@ function serve(endpoint: Endpoint, handler: Handler<Endpoint>, app: AppContext) 
 const firstSegmentOf = (path: string) => path.split('/', 2)[1]?.toLowerCase() ?? '';
 
 /**
- * The Express routes of all groups; a wrong method on a known path is 405 (decisions §7). Express tries routes one by
- * one, so each first segment of a path has a router of its own, found in a map.
+ * The Express routes of all groups; a wrong method on a known path is 405 (product/api#statuses). Express
+ * tries routes one by one, so each first segment of a path has a router of its own, found in a map.
  */
 export function createEndpointRouter(
   groups: Record<string, EndpointGroup>,

@@ -23,7 +23,7 @@ export function asAppError(error: unknown): AppError | null {
   return hasStatus(error) ? fromExpress(error) : null;
 }
 
-/** Answers other methods of a path with 405 (decisions §7). */
+/** Answers other methods of a path with 405 (product/api#statuses). */
 export function onlyMethods(...methods: string[]): RequestHandler {
   return ({ method }) => {
     throw new AppError(405, `${method} is not possible here`, { headers: { Allow: methods.join(', ') } });
@@ -34,7 +34,10 @@ export const unknownPath: RequestHandler = () => {
   throw notFound('There is nothing at this address');
 };
 
-/** Answers any error as `{ detail }` (decisions §2); an unexpected one as a neutral 500 with a log entry. */
+/**
+ * Answers any error as `{ detail }` (product/api#errors); an unexpected one as a neutral 500 with a log
+ * entry.
+ */
 export function createErrorHandler({ log }: AppContext): ErrorRequestHandler {
   return (error, request, response, next) => {
     if (response.headersSent) {

@@ -25,7 +25,7 @@ const refusals: Record<string, [status: number, detail: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive'],
 };
 
-/** Answers such a request with `{ detail }` (decisions §2) and closes the connection. */
+/** Answers such a request with `{ detail }` (product/api#errors) and closes the connection. */
 function refuse(error: NodeJS.ErrnoException, socket: Socket, everywhere: Headers): void {
   const [status, detail] = refusals[error.code ?? ''] ?? [400, 'The request could not be read'];
   const body = JSON.stringify({ detail });

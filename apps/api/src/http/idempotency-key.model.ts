@@ -1,6 +1,6 @@
 import { model, Schema } from 'mongoose';
 
-/** Seconds for which an answer is kept for repeated calls (beyond, first bullets). */
+/** Seconds for which an answer is kept for repeated calls (product/api#repeating-a-call). */
 const keptSeconds = 24 * 3600;
 
 /** The first answer to a creation with an `Idempotency-Key`. */

@@ -9,7 +9,7 @@ import { inLine, transaction } from '#lib/transaction.ts';
 import { IdempotencyKeyModel, keptSince } from './idempotency-key.model.ts';
 import { type PreparedAnswer, preparedFrom } from './prepared-answer.ts';
 
-/** Creations accept the header (beyond, first bullets). */
+/** Creations accept the header (product/api#repeating-a-call). */
 export const takesIdempotencyKey = ({ method, status }: Endpoint) => method === 'post' && status === 201;
 
 export const idempotencyHeader = 'Idempotency-Key';

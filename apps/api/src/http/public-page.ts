@@ -2,7 +2,10 @@ import { oneLine } from '@rosette/shared/one-line.ts';
 import escapeHtml from 'escape-html';
 import type { AppContext } from '#lib/app-context.ts';
 
-/** What the HTML of a page contains without scripts: for search engines, link previews and people (beyond §11). */
+/**
+ * What the HTML of a page contains without scripts: for search engines, link previews and people
+ * (product/events#event-page).
+ */
 export interface PageDescription {
   title: string;
   /** Short facts in order: when, where, by whom. They start the description. */

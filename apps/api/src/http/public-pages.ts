@@ -10,8 +10,9 @@ import { createRateLimiter } from './rate-limit.ts';
 import { readWebPage } from './web-page.ts';
 
 /**
- * Serves pages of the web app with a description (beyond §11). A missing or hidden record is 404. While the database is
- * away, or over the rate limit, the app is served without the description and with the status.
+ * Serves pages of the web app with a description (product/events#event-page). A missing or hidden record is
+ * 404. While the database is away, or over the rate limit, the app is served without the description and with
+ * the status.
  */
 export function createPublicPages(
   context: AppContext,

@@ -58,7 +58,7 @@ async function consume(counter: Counter, key: string): Promise<void> {
   }
 }
 
-/** The limiter for a rate limit of the contract (decisions §7). */
+/** The limiter for a rate limit of the contract (product/api#rate-limits). */
 export function createRateLimiter(name: RateLimitName, { config }: AppContext): RateLimiter {
   if (config.RATE_LIMIT === 'off') return async () => {};
   const limiters = rateLimits[name].map((limit) => ({ per: limit.per, counter: createCounter(name, limit) }));

@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { Config } from '../config.ts';
 
-/** Pages whose URL holds a token, which must not be sent as a referrer (decisions §6). */
+/** Pages whose URL holds a token, which must not be sent as a referrer (product/api#headers). */
 const tokenPages = [
   '/reset-password',
   '/verify-email',
@@ -32,7 +32,7 @@ function headersOf(middleware: ReturnType<typeof helmet>): Headers {
   return headers;
 }
 
-/** The headers of every answer (decisions §7). */
+/** The headers of every answer (product/api#headers). */
 export const securityHeaders = ({ isProduction }: Config): Headers =>
   headersOf(
     helmet({

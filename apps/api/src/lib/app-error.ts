@@ -31,7 +31,7 @@ export const wrongCredentials = (detail: string) => new AppError(401, detail);
 export const forbidden = (detail = 'You are not allowed to do this') => new AppError(403, detail);
 export const notFound = (detail = 'Not found') => new AppError(404, detail);
 export const conflict = (detail: string) => new AppError(409, detail);
-/** 422 with a message per field; `detail` is the first one (decisions §2). */
+/** 422 with a message per field; `detail` is the first one (product/api#errors). */
 export const invalid = (errors: FieldError[]) =>
   new AppError(422, errors[0]?.message ?? 'Something in the request is not valid', { errors });
 export const invalidField = (path: string, message: string) => invalid([{ path, message }]);

@@ -27,7 +27,10 @@ interface CappedList {
   parts?: readonly Filter[] | undefined;
   /** The caller's cap for entries of others. */
   cap: Cap;
-  /** The filter of the caller's own entries, which are not capped (decisions §7). Null for a visitor. */
+  /**
+   * The filter of the caller's own entries, which are not capped
+   * (product/profiles-and-directory#caps-of-lists). Null for a visitor.
+   */
   own: Filter | null;
   page: PageQuery;
 }
@@ -107,7 +110,8 @@ export async function withTotal<T>(
 }
 
 /**
- * One page within the cap. `total` counts all matches before the cap (decisions §7), so that the web can say '5 of 42'.
+ * One page within the cap. `total` counts all matches before the cap (product/api#lists), so that the web can
+ * say '5 of 42'.
  */
 export async function findCapped<T>(model: ListModel, list: CappedList): Promise<Listed<T>> {
   const { filter, cap, page } = list;

@@ -3,7 +3,7 @@ export function definedFields<T extends object>(fields: T): Partial<T> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
 }
 
-/** The update of a form's fields (decisions §7): null unsets a field, undefined keeps it. */
+/** The update of a form's fields (product/api#changing-things): null unsets a field, undefined keeps it. */
 export function changesOf(fields: object): { $set?: Record<string, unknown>; $unset?: Record<string, 1> } {
   const given = Object.entries(definedFields(fields));
   const set = given.filter(([, value]) => value !== null);

@@ -1,4 +1,4 @@
-/** The only source of the current time (decisions §7), which tests can set. */
+/** The only source of the current time (product/api#clock), which tests can set. */
 let offset = 0;
 /** In ms since 1970; null while the time passes. */
 let stoppedAt: number | null = null;

@@ -1,6 +1,9 @@
 type Cell = string | number | null | undefined;
 
-/** Characters that start a formula in spreadsheets; an apostrophe before them makes it text (beyond §14). */
+/**
+ * Characters that start a formula in spreadsheets; an apostrophe before them makes it text
+ * (product/api#csv-files).
+ */
 const formulaStart = /^[=+\-@\t\r]/;
 
 function cellOf(value: Cell): string {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A secret for a mailed link; only its hash is stored (decisions §3). */
+/** A secret for a mailed link; only its hash is stored (product/accounts#forgotten-passwords). */
 export function createLinkToken(): string {
   return randomBytes(32).toString('base64url');
 }

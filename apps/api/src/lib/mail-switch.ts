@@ -14,7 +14,7 @@ export interface MailSwitch {
   bell: EventEmitter<{ ring: [] }>;
 }
 
-/** @throws 503 where mail is off (decisions §1: an unset setting switches the feature off) */
+/** @throws 503 where mail is off (product/api#settings: an unset setting switches the feature off) */
 export function assertCanMail({ mail }: { mail: MailSwitch }): void {
   if (!mail.isOn) throw unavailable('This site does not send e-mail at the moment, so this is not possible.');
 }

@@ -1,6 +1,6 @@
 import { maxListLength } from '@rosette/shared/contract/fields.ts';
 
-/** One page of a list and its total before any cap (decisions §7). */
+/** One page of a list and its total before any cap (product/api#lists). */
 export interface Listed<T> {
   items: T[];
   total: number;
@@ -13,7 +13,7 @@ export interface PageQuery {
   offset?: number | undefined;
 }
 
-/** `skip` and `limit` for a query; 1,000 at most, also by default (decisions §2). */
+/** `skip` and `limit` for a query; 1,000 at most, also by default (product/api#lists). */
 export function pageOf({ limit, offset }: PageQuery): { skip: number; limit: number } {
   return { skip: offset ?? 0, limit: Math.min(limit ?? maxListLength, maxListLength) };
 }

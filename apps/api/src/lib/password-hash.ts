@@ -1,6 +1,6 @@
 import bcrypt from 'bcrypt';
 
-/** bcrypt cost 12; 4 in tests (decisions §6). */
+/** bcrypt cost 12; 4 in tests (product/accounts#passwords). */
 const rounds = { production: 12, development: 12, test: 4 } as const;
 
 export interface PasswordHashes {

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { unavailable } from './app-error.ts';
 import type { PictureStorage } from './picture-storage.ts';
 
-/** The S3_… settings (beyond §13). */
+/** The S3_… settings (product/pictures#serving). */
 export interface S3Settings {
   endpoint: string;
   bucket: string;

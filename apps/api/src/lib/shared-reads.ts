@@ -12,8 +12,8 @@ interface Read<T> {
 /**
  * Lets concurrent calls with the same key share one read. A call only joins a read that has not started yet, so an answer
  * is never older than its request: deleted and expired records are gone from the next answer on, in every process
- * (decisions §4), without a cache to invalidate. A read starts after all requests that are ready were handled. Inside a
- * transaction nothing is shared: the read is part of the transaction.
+ * (product/api#lists), without a cache to invalidate. A read starts after all requests that are ready were
+ * handled. Inside a transaction nothing is shared: the read is part of the transaction.
  * @returns a function that takes a key and the read; it rejects as the read does
  */
 export function createSharedReads<T>(): (key: string, read: () => Promise<T>) => Promise<T> {

@@ -75,7 +75,7 @@ function expectedStatus({ name, endpoint }: NamedCall, caller: MaybeCaller, call
   if (!mayCall(caller, endpoint.access)) return caller ? 403 : 401;
   const rule = finerRules[name];
   if (rule && !rule(caller, call.owner?.id)) return 403;
-  // Admins cannot block (beyond §9).
+  // Admins cannot block (product/safety#blocks-and-admins).
   if (name === 'blocks.create' && caller?.role === 'admin') return 400;
   if (name === 'applications.apply' && owns(caller, call.owner?.id)) return 400;
   return endpoint.status;

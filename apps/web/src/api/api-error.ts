@@ -14,7 +14,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The API's message, else `fallback` (spec §8: "the server detail or …"). */
+/** The API's message, else `fallback` (product/web#texts-of-errors). */
 export function detailOr(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.detail ? error.detail : fallback;
 }

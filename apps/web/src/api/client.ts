@@ -50,7 +50,7 @@ async function errorOf(response: Response): Promise<ApiError> {
   return new ApiError(response.status, typeof detail === 'string' ? detail : '', errors);
 }
 
-// Public answers are requested without a token (decisions §5), and so are calls that visitors may make.
+// Public answers are requested without a token, and so are calls that visitors may make.
 const isPublicCall = ({ access, method, isCacheable }: Endpoint) =>
   isCacheable || (access === 'public' && method !== 'get');
 

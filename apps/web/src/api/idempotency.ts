@@ -6,7 +6,7 @@ const unanswered = new Map<string, string>();
 
 /**
  * The `Idempotency-Key` of a creation; null for other calls. A creation whose answer was lost or a 503 may have
- * happened, so it is repeated with the same key (decisions §7, beyond).
+ * happened, so it is repeated with the same key (product/api#repeating-a-call).
  */
 export function creationKey({ status }: Endpoint, sent: string): string | null {
   if (status !== 201) return null;

@@ -57,7 +57,8 @@ export function pagedListQuery<const E extends Endpoint & { isList: true }>(
     initialPageParam: { offset: 0, limit: first } satisfies PageParam,
     queryFn({ pageParam: { offset, limit } }) {
       const request = { query: { ...given, limit: String(limit), offset: String(offset) } };
-      // Every list has these parameters (decisions §2), which the type of a generic endpoint does not include.
+      // Every list has these parameters (product/api#lists), which the type of a generic endpoint does not
+      // include.
       return logged(endpoint, callList(endpoint, ...([request] as unknown as RequestArguments<E>)));
     },
     // An incomplete page is the last one: a cap may hold back some of the total.
@@ -69,7 +70,7 @@ export function pagedListQuery<const E extends Endpoint & { isList: true }>(
   });
 }
 
-/** A failed list is logged; its screen stays empty (spec §8). */
+/** A failed list is logged; its screen stays empty (product/web#lists). */
 function logged<T>(endpoint: Endpoint, answer: Promise<T>): Promise<T> {
   return answer.catch((error: unknown) => {
     report(`Failed to fetch ${endpoint.path}`, error);

@@ -36,7 +36,7 @@ function onStorage(listener: () => void): () => void {
   return () => window.removeEventListener('storage', onStorageEvent);
 }
 
-/** The session token in local storage (spec §4). */
+/** The session token in local storage (product/web#session). */
 export const tokenStore = {
   get: read,
   set: (token: string): void => write(token),

@@ -5,7 +5,7 @@ import { query } from './queries.ts';
 
 /**
  * The packages of `catalogue`, each as the API answers it. A package that is missing or invalid in the answer is taken
- * from the catalogue: the cards are always there (spec §2), and packages outside the catalogue are not sold (spec §9).
+ * from the catalogue: the cards are always there, and packages outside the catalogue are not sold.
  */
 export function usePackages<const E extends Endpoint & { response: z.ZodMiniType }, T extends object>(
   endpoint: E,

@@ -17,9 +17,10 @@ interface MembersOnlyProps {
 }
 
 /**
- * Shows its child routes to members. A visitor is redirected to the landing page (spec §2, "Route table"), or with `toSignIn` to the auth
- * screen (beyond, "In general": pages that the specification does not name). Both remember the address to
- * return to, except after a logout on this page. With `needsNoAccount` the page is shown before her account is loaded, and where it cannot be.
+ * Shows its child routes to members. A visitor is redirected to the landing page (product/web#routes), or
+ * with `toSignIn` to the auth screen, as on pages added later. Both remember the address to return to, except
+ * after a logout on this page. With `needsNoAccount` the page is shown before her account is loaded, and
+ * where it cannot be.
  */
 export function MembersOnly({ toSignIn = false, needsNoAccount = false }: MembersOnlyProps) {
   const { user, isLoading, isUnreachable, hasExpired, suspension } = useSession();
@@ -46,8 +47,8 @@ interface RequirePermissionProps {
 }
 
 /**
- * Pages for a role: other members are redirected to the dashboard (spec §2, "Partner portal", "Admin panel") with a
- * toast.
+ * Pages for a role: other members are redirected to the dashboard
+ * (product/partners-and-advertisements#portal, product/admin#the-panel) with a toast.
  */
 export function RequirePermission({ action, refusal }: RequirePermissionProps) {
   return can(callerOf(useUser()), action) ? <Outlet /> : <RedirectWithReason refusal={refusal} />;

@@ -1,7 +1,10 @@
 import { waitingCheckIns } from '#lib/waiting-check-ins.ts';
 import { useLateSending } from './use-late-sending.ts';
 
-/** Sends the check-ins that the member made without a connection (beyond §11), on any page. */
+/**
+ * Sends the check-ins that the member made without a connection (product/events#the-organisers-list), on any
+ * page.
+ */
 export function LateCheckIns() {
   useLateSending((accountId) => {
     const eventIds = waitingCheckIns.eventIdsOf(accountId);

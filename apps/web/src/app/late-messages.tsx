@@ -2,7 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { unsentMessages } from '#lib/unsent-messages.ts';
 import { useLateSending } from './use-late-sending.ts';
 
-/** Sends the messages that the member wrote without a connection (beyond §8), on any page. */
+/**
+ * Sends the messages that the member wrote without a connection (product/contact-and-messages#conversations),
+ * on any page.
+ */
 export function LateMessages() {
   const queryClient = useQueryClient();
   useLateSending((accountId) => {

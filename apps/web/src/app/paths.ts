@@ -1,4 +1,4 @@
-/** Every address of the web app (spec §2, "Route table"). */
+/** Every address of the web app (product/web#routes). */
 export const paths = {
   home: '/',
   signIn: '/sign-in',
@@ -38,7 +38,8 @@ export const paths = {
 } as const;
 
 /**
- * The auth screen, at its first tab or at 'Register'; `next` is the address to open after signing in (decisions §7).
+ * The auth screen, at its first tab or at 'Register'; `next` is the address to open after signing in
+ * (product/web#where-one-wanted-to-be).
  */
 export function signInPath({ tab, next }: { tab?: 'register'; next?: string | null } = {}): string {
   const query = new URLSearchParams({ ...(tab && { tab }), ...(next && { next }) }).toString();

@@ -89,7 +89,7 @@ const ContactScreen = screen(() => import('#features/contact/contact-screen.tsx'
 const PartnerScreen = screen(() => import('#features/partner-page/partner-screen.tsx'), 'PartnerScreen');
 const NotFoundScreen = screen(() => import('#features/not-found/not-found-screen.tsx'), 'NotFoundScreen');
 
-/** The screen of each address and its guards (spec §2, "Route table"). */
+/** The screen of each address and its guards (product/web#routes). */
 export const routes: RouteObject[] = [
   {
     element: <AppFrame />,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSession } from '#session/session.tsx';
 import { Button } from '#ui/button.tsx';
 
-/** Replaces a member's page while the session cannot be loaded; the session is kept (decisions §7). */
+/** Replaces a member's page while the session cannot be loaded; the session is kept (product/web#session). */
 export function SessionProblem() {
   const { refresh } = useSession();
   const [isAsking, setAsking] = useState(false);

@@ -10,8 +10,8 @@ const AuthScreen = lazy(async () => ({
 }));
 
 /**
- * /sign-in?tab=register&next=… (decisions §7): the auth screen that the landing page switches to (spec §4). A member is
- * redirected to `next`, or to the dashboard.
+ * /sign-in?tab=register&next=… (product/web#where-one-wanted-to-be): the auth screen of the landing page. A
+ * member is redirected to `next`, or to the dashboard.
  */
 export function SignInPage() {
   const { user, isLoading } = useSession();

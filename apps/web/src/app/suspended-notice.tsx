@@ -3,7 +3,7 @@ import { LinkButton } from '#ui/button.tsx';
 import { PageProblem } from '#ui/page-problem.tsx';
 import { paths } from './paths.ts';
 
-/** Replaces a suspended member's page: the API's reason and how to answer (beyond §9). */
+/** Replaces a suspended member's page: the API's reason and how to answer (product/safety#suspension). */
 export function SuspendedNotice({ reason }: { reason: string }) {
   return (
     <div role="alert">

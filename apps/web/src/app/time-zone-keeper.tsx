@@ -4,7 +4,10 @@ import { call } from '#api/client.ts';
 import { report } from '#lib/report.ts';
 import { useSession } from '#session/session.tsx';
 
-/** Stores the browser's time zone once for a member without one: her digest uses it (beyond §10). */
+/**
+ * Stores the browser's time zone once for a member without one: her digest uses it
+ * (product/notifications-and-mails#digest).
+ */
 export function TimeZoneKeeper() {
   const { user, setUser } = useSession();
   const isMissing = user?.time_zone === null;

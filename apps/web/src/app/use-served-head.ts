@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * Removes the canonical URL, link preview and JSON-LD that the API wrote into the head of a page (beyond §11) when
- * another page is opened, which they do not describe.
+ * Removes the canonical URL, link preview and JSON-LD that the API wrote into the head of a page
+ * (product/events#event-page) when another page is opened, which they do not describe.
  */
 export function useServedHead(): void {
   const { pathname } = useLocation();

@@ -11,8 +11,8 @@ import { Button } from '#ui/button.tsx';
 import { NavLink } from './nav-link.tsx';
 
 /**
- * Links about the own account (beyond §8): a menu in the wide bar; on a small screen part of its menu, which `onLeave`
- * closes.
+ * Links about the own account (product/web#navigation): a menu in the wide bar; on a small screen part of its
+ * menu, which `onLeave` closes.
  */
 export function AccountMenu({ member, onLeave }: { member: BarMember; onLeave(): void }) {
   const { id, full_name, profile_image } = member;

@@ -6,7 +6,7 @@ import { paths } from '#app/paths.ts';
 import { cn } from '#lib/cn.ts';
 import { formatCount } from '#lib/format.ts';
 
-/** The link to the messages with the unread count (beyond §8). */
+/** The link to the messages with the unread count (product/web#navigation). */
 export function MessagesLink() {
   const { data: unread = 0 } = useQuery(unreadMessagesQuery);
   return (

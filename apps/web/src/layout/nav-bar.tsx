@@ -25,7 +25,7 @@ interface Item {
 
 const tierBadges = { premium: 'Premium', corporate: 'Corporate' } as const;
 
-/** The bar's links for this member (spec §2, "Navigation bar"); those about herself are in the account menu. */
+/** The bar's links for this member (product/web#navigation); those about herself are in the account menu. */
 function itemsFor(member: BarMember): Item[] {
   const caller = callerOf(member);
   const badge =

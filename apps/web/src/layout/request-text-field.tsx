@@ -2,7 +2,7 @@ import { maxLength } from '@rosette/shared/contract/fields.ts';
 import { useWatch } from 'react-hook-form';
 import { TextAreaField } from '#ui/form.tsx';
 
-/** The field `text` of a contact request or an introduction, with a counter of its characters (beyond §8, §12). */
+/** The field `text` of a contact request or an introduction, with a counter of its characters. */
 export function RequestTextField({ hint }: { hint: string }) {
   const text: string = useWatch({ name: 'text' });
   return (

@@ -6,7 +6,7 @@ import { useSite } from './use-site.ts';
 
 const legalNames: Record<LegalPage, string> = { privacy: 'Privacy', terms: 'Terms', imprint: 'Imprint' };
 
-/** The footer with the statement of spec §1. */
+/** The footer with the statement about carbon removal (product/web#footer). */
 export function SiteFooter() {
   const site = useSite();
   return (

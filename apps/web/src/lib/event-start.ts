@@ -3,7 +3,7 @@ import { startOfEvent } from '@rosette/shared/event-times.ts';
 
 /**
  * The start of an event: a separate time is combined with the date in the viewer's zone, as 'YYYY-MM-DD HH:mm:ss'; else
- * the instant itself (spec §9, decisions §3). Invalid without a date: see `isKnown`.
+ * the instant itself (product/events#calendar-view). Invalid without a date: see `isKnown`.
  */
 export function startOf({ date, time }: Pick<EventDto, 'date' | 'time'>): Date {
   const day = date ?? '';
@@ -21,7 +21,7 @@ export function withZoneFallback<T>(inEventZone: () => T, inViewerZone: () => T)
 
 type Zoned = Pick<EventDto, 'date' | 'time' | 'time_zone'>;
 
-/** The instant of the start; a separate time is in the event's zone (beyond §11). */
+/** The instant of the start; a separate time is in the event's zone (product/events#times). */
 export const startInstantOf = (event: Zoned): Date =>
   withZoneFallback(
     () => startOfEvent(event),

@@ -5,7 +5,7 @@ import {
   opportunityTypes,
 } from '@rosette/shared/contract/opportunities.ts';
 
-/** The labels of types (spec §2); unknown types are shown as collaboration (spec §3). */
+/** The labels of types; unknown types are shown as collaboration (product/opportunities#posting). */
 export const opportunityTypeName = (type: OpportunityDto['type']): string =>
   type === 'job' ? 'Job Opening' : 'Collaboration';
 

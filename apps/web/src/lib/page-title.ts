@@ -5,7 +5,7 @@ function show(): void {
   document.title = `${unread > 0 ? `(${unread}) ` : ''}${title} · Rosette`;
 }
 
-/** Sets the document's title, prefixed by the unread count (beyond §10). */
+/** Sets the document's title, prefixed by the unread count (product/notifications-and-mails#reading). */
 export const pageTitle = {
   set(next: string): void {
     title = next;

@@ -3,7 +3,8 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /**
- * spec §9: 'Just now' under a minute, then 'Nm ago', 'Nh ago' under a day, then 'Nd ago'; a dash for an invalid time.
+ * product/web#relative-times: 'Just now' under a minute, then 'Nm ago', 'Nh ago' under a day, then 'Nd ago';
+ * a dash for an invalid time.
  */
 export function relativeTime(timestamp: string, now: Date): string {
   const age = now.getTime() - new Date(timestamp).getTime();

@@ -5,9 +5,9 @@ const someOrigin = 'https://rosette.invalid';
 const notAfterSignIn = /^\/(sign-in|auth|reset-password|verify-email|unsubscribe)(\/|$)/;
 
 /**
- * Validates a redirect target: the path of this site as the browser will parse it; null for everything else (decisions
- * §7). Refuses other origins in all spellings ('//host', '/\host', 'javascript:…'), as anybody can send a link with
- * `next`.
+ * Validates a redirect target: the path of this site as the browser will parse it; null for everything else
+ * (product/web#where-one-wanted-to-be). Refuses other origins in all spellings ('//host', '/\host',
+ * 'javascript:…'), as anybody can send a link with `next`.
  */
 export function safePath(given: unknown): string | null {
   if (typeof given !== 'string' || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(given)) return null;

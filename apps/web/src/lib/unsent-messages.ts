@@ -2,7 +2,9 @@ import { deviceStore } from './device-store.ts';
 
 /** A message that is not stored by the API yet. */
 export interface UnsentMessage {
-  /** The API stores a `client_id` once, however often it is sent (beyond §8). */
+  /**
+   * The API stores a `client_id` once, however often it is sent (product/contact-and-messages#conversations).
+   */
   client_id: string;
   text: string;
   /**

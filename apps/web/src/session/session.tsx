@@ -23,11 +23,14 @@ import { forgetUnsent } from '#lib/unsent-messages.ts';
 export interface Session {
   user: OwnUserDto | null;
   isLoading: boolean;
-  /** There is a token whose user cannot be loaded: offline, or the API is away. The session is kept (decisions §7). */
+  /**
+   * There is a token whose user cannot be loaded: offline, or the API is away. The session is kept
+   * (product/web#session).
+   */
   isUnreachable: boolean;
   /** Whether the session ended because its token expired. */
   hasExpired: boolean;
-  /** The API's message when a suspension ended the session (beyond §9); else null. */
+  /** The API's message when a suspension ended the session (product/safety#suspension); else null. */
   suspension: string | null;
   signIn(session: SessionDto): void;
   /** Replaces the token by another one of the same user, after the earlier ones were ended. */
@@ -78,7 +81,7 @@ function useOwnUser(token: string | null) {
   });
 }
 
-/** Provides the session (spec §4): a stored token loads its user; only a 401 ends it. */
+/** Provides the session (product/web#session): a stored token loads its user; only a 401 ends it. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
   const token = useToken();

@@ -8,7 +8,10 @@ export interface Fetched {
   refetch(): unknown;
 }
 
-/** The error of a failed load with Try again (decisions §7), instead of an empty state. Absent without a failure. */
+/**
+ * The error of a failed load with Try again (product/web#lists), instead of an empty state. Absent without a
+ * failure.
+ */
 export function LoadFailure({ of }: { of: Fetched }) {
   if (!of.isError) return null;
   return (
@@ -23,7 +26,7 @@ export function LoadFailure({ of }: { of: Fetched }) {
 }
 
 /**
- * An unobtrusive Try again below a list that stays empty when it fails (spec §8, decisions §7). Absent without a
+ * An unobtrusive Try again below a list that stays empty when it fails (product/web#lists). Absent without a
  * failure.
  */
 export function QuietRetry({ of }: { of: Fetched }) {

@@ -2,7 +2,9 @@ import { cn } from '#lib/cn.ts';
 import { memberLinkRel } from '#lib/member-link.ts';
 import { findWebAddresses } from '#lib/web-addresses.ts';
 
-/** A member's text: without HTML, with line breaks, web addresses as links (beyond, first part). */
+/**
+ * A member's text: without HTML, with line breaks, web addresses as links (product/web#what-members-write).
+ */
 export function MemberText({ children, className }: { children: string; className?: string }) {
   return (
     <p className={cn('whitespace-pre-line wrap-anywhere', className)}>

@@ -5,7 +5,10 @@ import { toast } from './toast.ts';
 /** The user dismissed the share sheet. */
 const isDismissed = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 
-/** Shares an address of this site: by the device's share sheet, else by copying it (beyond §11). */
+/**
+ * Shares an address of this site: by the device's share sheet, else by copying it
+ * (product/events#event-page).
+ */
 async function share(title: string, url: string): Promise<void> {
   try {
     if (navigator.share) return await navigator.share({ title, url });

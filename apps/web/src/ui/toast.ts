@@ -46,7 +46,7 @@ export function onToastWaiting(listener: () => void): () => void {
   };
 }
 
-/** Toasts at the top centre (spec §1): for 4 s, three at a time. */
+/** Toasts at the top centre (product/web#toasts): for 4 s, three at a time. */
 export const toast = {
   success: (text: string, extras?: Extras) => notify('success', text, extras),
   error: (text: string) => notify('error', text),

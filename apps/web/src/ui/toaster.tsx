@@ -47,7 +47,7 @@ function ToastAction({ label, act }: { label: string; act(): void }) {
   );
 }
 
-/** The toast region (spec §1 and §9: top-centre, 3 visible, 4000 ms, Alt+T). */
+/** The toast region: at the top centre, three at most, 4 s each, Alt+T (product/web#toasts). */
 export function Toaster() {
   useEffect(
     () =>

@@ -9,7 +9,10 @@ interface UpgradePromptProps {
   children: ReactNode;
 }
 
-/** Invites to upgrade, above a list that the caller's tier caps (spec §6). */
+/**
+ * Invites to upgrade, above a list that the caller's tier caps
+ * (product/profiles-and-directory#caps-of-lists).
+ */
 export function UpgradePrompt({ title, to, children }: UpgradePromptProps) {
   return (
     <section className="mt-10 flex flex-col items-center gap-3 rounded-3xl bg-surface-strong px-6 py-10 text-center">

@@ -20,9 +20,9 @@ export interface CarouselState {
 }
 
 /**
- * Rotates over `count` slides every `ms` milliseconds; wraps in both directions (spec §4). Stops while hovered, focused
- * by keyboard or in a hidden tab, and while paused. Starts paused with reduced motion (decisions §7: nothing moves by
- * itself).
+ * Rotates over `count` slides every `ms` milliseconds; wraps in both directions (product/web#carousels).
+ * Stops while hovered, focused by keyboard or in a hidden tab, and while paused. Starts paused with reduced
+ * motion: nothing moves by itself.
  */
 export function useCarousel(count: number, ms: number): CarouselState {
   const [index, setIndex] = useState(0);

@@ -14,7 +14,7 @@ export interface AdvertisementPackage {
   requires_approval: boolean;
 }
 
-/** The advertisement packages by type (spec §2 Become partner, §9). */
+/** The advertisement packages by type (product/partners-and-advertisements#packages). */
 export const advertisementPackages: Record<AdType, AdvertisementPackage> = {
   featured_business: {
     id: 'featured_business',

@@ -23,14 +23,14 @@ export interface MembershipPackage {
   features: string[];
 }
 
-/** spec §9, in euros. */
+/** product/memberships-and-payments#tiers, in euros. */
 const prices: Record<PaidTier, Record<Interval, number>> = {
   basic: { month: 25, year: 250 },
   premium: { month: 50, year: 500 },
   corporate: { month: 120, year: 1200 },
 };
 
-/** The benefits on each tier's card, derived from the caps (decisions §5). */
+/** The benefits on each tier's card, derived from the caps (product/profiles-and-directory#caps-of-lists). */
 export const tierFeatures: Record<'free' | PaidTier, string[]> = {
   free: [
     'See up to 5 members, 3 businesses and 5 opportunities per month',
@@ -69,7 +69,7 @@ function membershipPackage(tier: PaidTier, interval: Interval): MembershipPackag
   };
 }
 
-/** The membership packages by package id (spec §3). */
+/** The membership packages by package id (product/memberships-and-payments#tiers). */
 export const membershipPackages: Record<MembershipPackageId, MembershipPackage> = {
   basic_monthly: membershipPackage('basic', 'month'),
   basic_yearly: membershipPackage('basic', 'year'),

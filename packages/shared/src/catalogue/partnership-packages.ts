@@ -15,7 +15,7 @@ export interface PartnershipPackage {
   requires_approval: boolean;
 }
 
-/** The partnership packages by package id (spec §9). */
+/** The partnership packages by package id (product/partners-and-advertisements#packages). */
 export const partnershipPackages: Record<PartnershipPackageId, PartnershipPackage> = {
   silver_6months: {
     id: 'silver_6months',

@@ -31,7 +31,7 @@ export const changeEmailBody = z.object({ email, ...proof });
 export type ChangeEmailBody = z.output<typeof changeEmailBody>;
 
 /**
- * decisions §7, "Passwords": without a session of the account either its password or, for an owner of the mailbox who
+ * Without a session of the account either its password or, for an owner of the mailbox who
  * did not register, a new one.
  */
 export const verifyEmailBody = z.object({

@@ -33,7 +33,7 @@ export type EnterPartnershipBody = z.output<typeof enterPartnershipBody>;
 
 export const enterAdvertisementBody = z.object({
   title: text('title'),
-  /** The advertiser, whose portal shows it (decisions §7). */
+  /** The advertiser, whose portal shows it (product/partners-and-advertisements#buying-advertisements). */
   advertiser_email: email,
   advertiser_name: optionalText('name'),
   ad_type: adType,

@@ -4,7 +4,7 @@ import { defineEndpoint } from './define-endpoint.ts';
 import { id, idParams, pageQuery } from './fields.ts';
 import { placementFields } from './placements.ts';
 
-/** decisions §7: 'top placement' is accepted for 'top_placement'. */
+/** 'top placement' is accepted for 'top_placement'. */
 export const adType = z.pipe(
   z.pipe(
     z.string(),
@@ -45,7 +45,7 @@ export const advertisementDto = z.object({
   /** Counts every call. */
   views: z.number(),
   clicks: z.number(),
-  /** Counts once per viewer and UTC day, or hour (beyond §14). */
+  /** Counts once per viewer and UTC day, or hour (product/partners-and-advertisements#counting). */
   counted_views: z.number(),
   counted_clicks: z.number(),
 });

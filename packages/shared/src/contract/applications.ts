@@ -5,7 +5,7 @@ import { messages } from './messages.ts';
 import { opportunityDto } from './opportunities.ts';
 import { personDto } from './people.ts';
 
-/** beyond §12: the poster's answers. */
+/** product/opportunities#states-of-an-application: the poster's answers. */
 export const applicationAnswers = ['shortlisted', 'declined', 'accepted'] as const;
 export type ApplicationAnswer = (typeof applicationAnswers)[number];
 

@@ -3,7 +3,9 @@ import { defineEndpoint } from './define-endpoint.ts';
 import { id, instant, pageQuery } from './fields.ts';
 import { personDto } from './people.ts';
 
-/** beyond §9: the audited actions of admins; the part before the dot is the kind of subject. */
+/**
+ * product/safety#audit-log: the audited actions of admins; the part before the dot is the kind of subject.
+ */
 export const auditActions = [
   'user.role',
   'user.suspend',

@@ -4,7 +4,7 @@ import { defineEndpoint } from './define-endpoint.ts';
 import { optionalCountry, optionalText } from './fields.ts';
 import { messages } from './messages.ts';
 
-/** The buyer on receipts (beyond §14). */
+/** The buyer on receipts (product/memberships-and-payments#receipts). */
 export const billingDto = z.object({
   name: z.nullable(z.string()),
   address: z.nullable(z.string()),

@@ -9,7 +9,7 @@ export type BlockDto = z.output<typeof blockDto>;
 
 export const createBlockBody = z.object({ user_id: idInBody });
 
-/** beyond §9: a block hides two members from each other, in both directions. */
+/** product/safety#blocks: a block hides two members from each other, in both directions. */
 export const blocks = {
   create: defineEndpoint({
     method: 'post',

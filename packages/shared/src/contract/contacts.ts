@@ -20,7 +20,7 @@ export type RequestPurpose = (typeof requestPurposes)[number];
 export const requestStates = ['pending', 'accepted', 'declined', 'withdrawn', 'expired'] as const;
 export const requestBoxes = ['received', 'sent'] as const;
 
-/** A contact request. The sender never sees a decline (beyond §8). */
+/** A contact request. The sender never sees a decline (product/contact-and-messages#declining). */
 export const contactRequestDto = z.object({
   id,
   from: personDto,
@@ -77,7 +77,7 @@ export const contactDto = z.object({
 });
 export type ContactDto = z.output<typeof contactDto>;
 
-/** beyond §8: messages require the receiver's consent. */
+/** product/contact-and-messages#consent: messages require the receiver's consent. */
 export const contactRequests = {
   list: defineEndpoint({
     method: 'get',

@@ -27,7 +27,7 @@ describe.each(endpoints)('$name', ({ endpoint }) => {
     expect(Boolean(endpoint.isList)).toBe(isArray && !isFixed);
     if (!endpoint.isList) return;
     const taken = Object.keys((endpoint.query as z.ZodMiniObject).shape);
-    // Messages are paged by a cursor (beyond §8).
+    // Messages are paged by a cursor (product/contact-and-messages#conversations).
     expect(taken).toEqual(expect.arrayContaining(['limit', taken.includes('before') ? 'before' : 'offset']));
   });
 
@@ -35,7 +35,7 @@ describe.each(endpoints)('$name', ({ endpoint }) => {
     const isEmpty = endpoint.response === undefined && endpoint.file === undefined;
     expect(isEmpty).toBe(endpoint.status === 202 || endpoint.status === 204);
     if (endpoint.method === 'get') expect(endpoint.body).toBeUndefined();
-    // Cancelling an event takes an optional message (beyond §11).
+    // Cancelling an event takes an optional message (product/events#cancelling).
     if (endpoint.method === 'delete') expect(endpoint.body?.safeParse(undefined).success ?? true).toBe(true);
   });
 

@@ -41,7 +41,7 @@ export const sendMessageBody = z.object({
 });
 export type SendMessageBody = z.output<typeof sendMessageBody>;
 
-/** beyond §8. A conversation of others is 404, for admins, too. */
+/** product/contact-and-messages#conversations. A conversation of others is 404, for admins, too. */
 export const conversations = {
   list: defineEndpoint({
     method: 'get',

@@ -22,7 +22,7 @@ export interface Endpoint {
   refusal?: string;
   /**
    * 403 of the role comes before 422 of the body, as in all calls of the specification. In calls beyond it the body
-   * comes first (beyond, "In general").
+   * comes first (product/api#which-refusal-speaks).
    */
   isRoleFirst?: boolean;
   summary: string;
@@ -38,7 +38,9 @@ export interface Endpoint {
   status: 200 | 201 | 202 | 204;
   /** For creations: an existing record is answered with 200 in the same form. */
   isIdempotent?: boolean;
-  /** The handler answers `{ items, total }`; items are the body, total is X-Total-Count (decisions §2). */
+  /**
+   * The handler answers `{ items, total }`; items are the body, total is X-Total-Count (product/api#lists).
+   */
   isList?: boolean;
   /** A public answer that is the same for everybody; caches may store and revalidate it (ETag). */
   isCacheable?: boolean;

@@ -21,7 +21,7 @@ import {
 import { messages } from './messages.ts';
 import { rsvpEndpoints, rsvpState } from './rsvps.ts';
 
-/** beyond §11: who may see attendees besides the organizer and admins. */
+/** product/events#who-sees-attendees: who may see attendees besides the organizer and admins. */
 export const attendeeVisibilities = ['members', 'attendees', 'organizer'] as const;
 export type AttendeeVisibility = (typeof attendeeVisibilities)[number];
 
@@ -71,7 +71,7 @@ const eventFields = z.object({
 });
 type EventFields = z.output<typeof eventFields>;
 
-/** Requires an end after the start (beyond §11). */
+/** Requires an end after the start (product/events#times). */
 export function endsAfterStart(
   event: Pick<EventFields, 'date' | 'time' | 'time_zone' | 'end_date'>,
 ): boolean {

@@ -5,7 +5,7 @@ import { oneLine } from '../one-line.ts';
 import { withHttps } from '../website.ts';
 import { messages } from './messages.ts';
 
-/** decisions §2: the maximum length of texts, in characters. */
+/** product/api#texts: the maximum length of texts, in characters. */
 export const maxLength = {
   title: 200,
   description: 5000,
@@ -13,17 +13,17 @@ export const maxLength = {
   request: 300,
   message: 4000,
   name: 120,
-  /** An offer or a need of a member (beyond §12). */
+  /** An offer or a need of a member (product/profiles-and-directory#profile-fields). */
   offer: 40,
   /** An organizer's message to attendees. */
   announcement: 1000,
-  /** The note of an application (beyond §12). */
+  /** The note of an application (product/opportunities#applying). */
   note: 2000,
   url: 2048,
   email: 254,
 } as const;
 
-/** decisions §2: the most items of a list, also by default. */
+/** product/api#lists: the most items of a list, also by default. */
 export const maxListLength = 1000;
 
 export const minPasswordLength = 8;
@@ -68,7 +68,9 @@ const emptyIsNull = (schema: z.ZodMiniType<string, string>) =>
     ),
   );
 
-/** An optional text: null or an empty one clears the field, undefined keeps it (decisions §7, "Edits"). */
+/**
+ * An optional text: null or an empty one clears the field, undefined keeps it (product/api#changing-things).
+ */
 export const optionalText = (kind: TextKind) =>
   emptyIsNull(z.string().check(asWritten(kind), z.maxLength(maxLength[kind])));
 
@@ -77,13 +79,14 @@ function isHttpUrl(value: string): boolean {
   return URL.canParse(value);
 }
 
-/** decisions §2: stored URLs are http(s) only. An empty one clears the field. */
+/** product/api#texts: stored URLs are http(s) only. An empty one clears the field. */
 export const optionalUrl = emptyIsNull(
   trimmed(maxLength.url).check(z.refine((value) => value === '' || isHttpUrl(value), messages.urlInvalid)),
 );
 
 /**
- * A website: without a scheme it gets https://, only http(s) is accepted (beyond §12). An empty one clears the field.
+ * A website: without a scheme it gets https://, only http(s) is accepted (product/businesses#websites). An
+ * empty one clears the field.
  */
 export const optionalWebsite = emptyIsNull(
   z.string().check(
@@ -107,7 +110,7 @@ export const optionalCountry = emptyIsNull(country);
 /** A filter by country. */
 export const countryFilter = z.optional(country);
 
-/** The most offers, and needs, of a member (beyond §12). */
+/** The most offers, and needs, of a member (product/profiles-and-directory#profile-fields). */
 export const maxOffers = 5;
 
 /** Offers or needs: up to five distinct short texts, in order; null clears them. */
@@ -135,13 +138,13 @@ export const email = z
 
 const byteLength = (value: string) => new TextEncoder().encode(value).length;
 
-/** decisions §7: longer passwords are 422, as bcrypt would ignore the rest. */
+/** product/accounts#passwords: longer passwords are 422, as bcrypt would ignore the rest. */
 const withinMaxBytes = z.refine<string>(
   (value) => byteLength(value) <= maxPasswordBytes,
   messages.passwordTooLong,
 );
 
-/** A new password. Never trimmed (decisions §7). */
+/** A new password. Never trimmed (product/accounts#passwords). */
 export const newPassword = z
   .string()
   .check(z.minLength(minPasswordLength, messages.passwordTooShort), withinMaxBytes);
@@ -152,7 +155,7 @@ export const givenPassword = z.string().check(z.minLength(1), withinMaxBytes);
 /** A mailed code. */
 export const mailedCode = z.string().check(z.trim(), z.regex(/^\d{6}$/, messages.codeInvalid));
 
-/** The token of a mailed link; a missing one is refused like a wrong one (decisions §3: 400, not 422). */
+/** The token of a mailed link; a missing one is refused like a wrong one, with 400, not 422. */
 export const linkToken = z._default(z.string().check(z.trim()), '');
 
 const isoDateTime = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})?)?$/;
@@ -223,7 +226,7 @@ export const optionalTimeZone = emptyIsNull(
 
 /**
  * An id in a path, in either case, converted to the lower case of stored ids: they are compared as texts. A malformed one
- * is 404, like an unknown one (decisions §7).
+ * is 404, like an unknown one (product/api#statuses).
  */
 export const idParam = z.string().check(z.regex(/^[0-9a-f]{24}$/i), z.toLowerCase());
 export const idParams = z.object({ id: idParam });
@@ -248,7 +251,7 @@ const wholeNumber = (min: number, max: number) =>
     ),
   );
 
-/** The `limit` of a list; a larger one counts as `max` (beyond, "In general"). */
+/** The `limit` of a list; a larger one counts as `max` (product/api#lists). */
 export const clampedLimit = (max: number) =>
   z.optional(
     z.pipe(
@@ -257,7 +260,7 @@ export const clampedLimit = (max: number) =>
     ),
   );
 
-/** The parameters of every list (decisions §2). */
+/** The parameters of every list (product/api#lists). */
 export const pageQuery = { limit: clampedLimit(maxListLength), offset: wholeNumber(0, 10_000_000) };
 
 /** A search text: matched as a substring, ignoring case and accents. */

@@ -9,7 +9,10 @@ export const introductionStates = ['pending', 'connected', 'expired'] as const;
 export const introductionAnswers = ['accepted', 'declined'] as const;
 export type IntroductionAnswer = (typeof introductionAnswers)[number];
 
-/** An introduction of two members. A decline is not shown to the others (beyond §12). */
+/**
+ * An introduction of two members. A decline is not shown to the others
+ * (product/contact-and-messages#introductions).
+ */
 export const introductionDto = z.object({
   id,
   by: personDto,

@@ -1,4 +1,4 @@
-/** beyond §10: the kinds of notifications. */
+/** product/notifications-and-mails#kinds: the kinds of notifications. */
 export const notificationKinds = [
   'contact_request',
   'contact_accepted',
@@ -28,7 +28,7 @@ export interface Channels {
 
 const mailIsOffByDefault: readonly NotificationKind[] = ['rsvp', 'application', 'event_message'];
 
-/** beyond §10: all channels are on by default, except the mails of three kinds. */
+/** product/notifications-and-mails#kinds: all channels are on by default, except the mails of three kinds. */
 export const defaultChannels = (kind: NotificationKind): Channels => ({
   app: true,
   mail: !mailIsOffByDefault.includes(kind),

@@ -11,7 +11,7 @@ const ofEachKind = <S extends z.ZodMiniType>(schema: S) =>
 
 export const digestChoices = ['weekly', 'off'] as const;
 
-/** The member's channels by kind (beyond §10). */
+/** The member's channels by kind (product/notifications-and-mails#kinds). */
 export const notificationPreferencesDto = z.object({
   kinds: z.object(ofEachKind(channels)),
   digest: z.enum(digestChoices),
@@ -20,7 +20,7 @@ export type NotificationPreferencesDto = z.output<typeof notificationPreferences
 
 const someChannels = z.strictObject({ app: z.optional(z.boolean()), mail: z.optional(z.boolean()) });
 
-/** Unknown kinds and channels are refused (beyond §10). */
+/** Unknown kinds and channels are refused (product/notifications-and-mails#kinds). */
 export const updateNotificationPreferencesBody = z.object({
   kinds: z.optional(z.partial(z.strictObject(ofEachKind(someChannels)))),
   digest: z.optional(z.enum(digestChoices)),
@@ -50,7 +50,10 @@ export interface UnreadCounts {
 /** The header of GET /notifications with the total of unread ones. */
 export const unreadCountHeader = 'X-Unread-Count';
 
-/** The live stream, outside the contract: `text/event-stream` without an end (beyond §10). */
+/**
+ * The live stream, outside the contract: `text/event-stream` without an end
+ * (product/notifications-and-mails#live-stream).
+ */
 export const notificationStreamPath = '/notifications/stream';
 
 export const notificationListQuery = z.object({

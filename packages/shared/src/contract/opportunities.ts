@@ -4,7 +4,7 @@ import { id, idParams, instant, pageQuery, searchText, text } from './fields.ts'
 
 export const opportunityTypes = ['job', 'collaboration'] as const;
 
-/** beyond §12: only open ones are on the board and take applications. */
+/** product/opportunities#states: only open ones are on the board and take applications. */
 export const opportunityStates = ['open', 'filled', 'closed', 'expired'] as const;
 export type OpportunityState = (typeof opportunityStates)[number];
 
@@ -15,7 +15,10 @@ export const opportunityDto = z.object({
   description: z.string(),
   poster_id: id,
   poster_name: z.string(),
-  /** For the poster and admins all ids, for others their own where they have applied (decisions §3). */
+  /**
+   * For the poster and admins all ids, for others their own where they have applied
+   * (product/opportunities#who-sees-applicants).
+   */
   applicants: z.array(id),
   applicant_count: z.number(),
   state: z.enum(opportunityStates),

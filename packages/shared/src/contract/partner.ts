@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './define-endpoint.ts';
 import { calendarDay, email, id, optionalText, pageQuery, text } from './fields.ts';
 
-/** The counts of the caller's own partnerships and ads (decisions §3). */
+/** The counts of the caller's own partnerships and ads (product/partners-and-advertisements#portal). */
 export const partnerAnalyticsDto = z.object({
   active_partnerships: z.number(),
   active_ads: z.number(),
@@ -17,7 +17,7 @@ export const partnerAnalyticsDto = z.object({
 });
 export type PartnerAnalyticsDto = z.output<typeof partnerAnalyticsDto>;
 
-/** UTC days, inclusive; the last 30 by default (beyond §14). */
+/** UTC days, inclusive; the last 30 by default (product/partners-and-advertisements#portal). */
 const period = { from: z.optional(calendarDay), until: z.optional(calendarDay) };
 
 /** The counts of an advertisement on one day. */

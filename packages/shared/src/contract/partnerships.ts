@@ -17,7 +17,7 @@ export const partnershipPackageDto = z.object({
   requires_approval: z.boolean(),
 });
 
-/** The public fields, for the logo strip (decisions §3). */
+/** The public fields, for the logo strip (product/partners-and-advertisements#landing-page). */
 export const partnerLogoDto = z.object({
   id,
   partner_name: z.string(),

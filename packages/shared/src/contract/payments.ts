@@ -6,7 +6,10 @@ import { billingDto } from './billing.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 import { id, idParam, idParams, instant, pageQuery } from './fields.ts';
 
-/** The first of WEB_ORIGIN by default (decisions §7); else it must be one of them. */
+/**
+ * The first of WEB_ORIGIN by default (product/memberships-and-payments#checkout); else it must be one of
+ * them.
+ */
 const originUrl = z.optional(z.string().check(z.trim(), z.maxLength(2048)));
 
 export const membershipCheckoutBody = z.object({
@@ -77,8 +80,8 @@ export const receiptDto = z.object({
   created_at: instant,
   paid_at: z.nullable(instant),
   /**
-   * Without gaps within the year of payment, as in '2026-000001' (beyond §14); null before the payment, as are the next
-   * three.
+   * Without gaps within the year of payment, as in '2026-000001' (product/memberships-and-payments#receipts);
+   * null before the payment, as are the next three.
    */
   number: z.nullable(z.string()),
   /** Euros; net and VAT add up to the amount. */

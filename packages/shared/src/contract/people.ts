@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id } from './fields.ts';
 
-/** A person in an answer; null id for a deleted account (beyond, first paragraphs). */
+/** A person in an answer; null id for a deleted account (product/api#persons). */
 export const personDto = z.object({
   id: z.nullable(id),
   full_name: z.string(),
@@ -10,5 +10,5 @@ export const personDto = z.object({
 });
 export type PersonDto = z.output<typeof personDto>;
 
-/** The owner id of records that outlive their member, such as past events (beyond §11). */
+/** The owner id of records that outlive their member, such as past events (product/accounts#leaving). */
 export const formerMemberId = '000000000000000000000000';

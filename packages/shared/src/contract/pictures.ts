@@ -4,9 +4,9 @@ import { defineEndpoint } from './define-endpoint.ts';
 
 const uses = Object.keys(pictureSizes) as [PictureUse, ...PictureUse[]];
 
-/** beyond §13: 10 MB, as 10 × 1,048,576 bytes. */
+/** product/pictures#uploading: 10 MB, as 10 × 1,048,576 bytes. */
 export const maxPictureBytes = 10 * 1_048_576;
-/** beyond §13: 50 megapixels. */
+/** product/pictures#uploading: 50 megapixels. */
 export const maxPicturePixels = 50_000_000;
 
 export const pictureUse = z.enum(uses);

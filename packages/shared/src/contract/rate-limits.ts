@@ -8,7 +8,7 @@ export interface RateLimit {
 const minute = 60;
 const hour = 60 * minute;
 
-/** decisions §7, "Rate limits". */
+/** See product/api#rate-limits. */
 export const rateLimits = {
   general: [{ per: 'address', points: 600, seconds: minute }],
   login: [{ per: 'address', points: 10, seconds: minute }],
@@ -25,10 +25,16 @@ export const rateLimits = {
   track: [{ per: 'address', points: 120, seconds: minute }],
 } as const satisfies Record<string, readonly RateLimit[]>;
 
-/** decisions §7: wrong passwords per account; for a known network address counted separately (`checkPassword`). */
+/**
+ * product/accounts#guessing-passwords: wrong passwords per account; for a known network address counted
+ * separately (`checkPassword`).
+ */
 export const failedPasswordLimit = { points: 5, seconds: minute };
 
-/** decisions §7: reset mails per account. Beyond it the answer is the same and no mail is sent. */
+/**
+ * product/accounts#forgotten-passwords: reset mails per account. Beyond it the answer is the same and no mail
+ * is sent.
+ */
 export const resetMailLimit = { points: 5, seconds: hour };
 
 export type RateLimitName = keyof typeof rateLimits;

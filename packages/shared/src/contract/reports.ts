@@ -93,7 +93,7 @@ export type CloseReportBody = z.output<typeof closeReportBody>;
 export const reportListQuery = z.object({ ...pageQuery, state: z.optional(z.enum(reportStates)) });
 export type ReportListQuery = z.output<typeof reportListQuery>;
 
-/** beyond §9: reports of members and records to the admins. */
+/** product/safety#reports: reports of members and records to the admins. */
 export const reports = {
   create: defineEndpoint({
     method: 'post',

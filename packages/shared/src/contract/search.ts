@@ -6,10 +6,10 @@ import { messages } from './messages.ts';
 import { opportunityDto } from './opportunities.ts';
 import { memberDto } from './users.ts';
 
-/** beyond §12: shorter texts would match nearly everything. */
+/** product/profiles-and-directory#searching-everything: shorter texts would match nearly everything. */
 export const minSearchLength = 2;
 
-/** beyond §12: the most results of each kind. */
+/** product/profiles-and-directory#searching-everything: the most results of each kind. */
 export const maxFoundOfEach = 5;
 
 export const searchQuery = z.object({

@@ -13,7 +13,7 @@ export const legalTextDto = z.object({
 });
 export type LegalTextDto = z.output<typeof legalTextDto>;
 
-/** A story of the landing page (beyond §14). */
+/** A story of the landing page (product/admin#stories). */
 export const storyDto = z.object({
   quote: z.string(),
   author: z.string(),

@@ -3,7 +3,7 @@ import { defineEndpoint } from './define-endpoint.ts';
 import { idParam, pageQuery } from './fields.ts';
 import { memberDto } from './users.ts';
 
-/** The reasons for a suggestion, strongest first (beyond §12). */
+/** The reasons for a suggestion, strongest first (product/profiles-and-directory#suggestions). */
 export const suggestionReasons = [
   'offers_what_you_need',
   'needs_what_you_offer',

@@ -13,7 +13,7 @@ export type SuspendBody = z.output<typeof suspendBody>;
 
 const suspendedUser = z.object({ user: memberDto });
 
-/** beyond §9: a suspension ends a member's sessions, refuses sign-ins and hides her. */
+/** product/safety#suspension: a suspension ends a member's sessions, refuses sign-ins and hides her. */
 export const suspensions = {
   suspend: defineEndpoint({
     method: 'post',

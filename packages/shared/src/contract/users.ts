@@ -37,15 +37,21 @@ const profile = {
   created_at: instant,
 };
 
-/** Who sees a member's e-mail address besides herself and admins (beyond §8). */
+/**
+ * Who sees a member's e-mail address besides herself and admins
+ * (product/profiles-and-directory#who-sees-an-e-mail-address).
+ */
 export const emailVisibilities = ['members', 'connections', 'nobody'] as const;
 export type EmailVisibility = (typeof emailVisibilities)[number];
 
-/** A directory entry. `email` is left out where it is hidden from the caller (beyond §8). */
+/**
+ * A directory entry. `email` is left out where it is hidden from the caller
+ * (product/profiles-and-directory#who-sees-an-e-mail-address).
+ */
 export const memberDto = z.object({
   ...profile,
   email: z.optional(z.string()),
-  /** For admins only (beyond §9). */
+  /** For admins only (product/safety#suspension). */
   suspended: z.optional(z.nullable(z.object({ reason: z.string(), until: z.nullable(instant) }))),
 });
 export type MemberDto = z.output<typeof memberDto>;
@@ -56,7 +62,7 @@ export const ownUserDto = z.object({
   email: z.string(),
   membership_expires: z.nullable(instant),
   email_visibility: z.enum(emailVisibilities),
-  /** Whether other members may send her contact requests (beyond §8). */
+  /** Whether other members may send her contact requests (product/profiles-and-directory#profile-fields). */
   takes_requests: z.boolean(),
   /** An IANA name; null, meaning UTC, until the web has set it. */
   time_zone: z.nullable(z.string()),
@@ -80,7 +86,10 @@ export const updateProfileBody = z.object({
 });
 export type UpdateProfileBody = z.output<typeof updateProfileBody>;
 
-/** The filters of the directory (beyond §12): exact values, ignoring case and accents. */
+/**
+ * The filters of the directory (product/profiles-and-directory#filters-and-search): exact values, ignoring
+ * case and accents.
+ */
 const memberFilters = {
   q: searchText,
   industry: nameFilter,

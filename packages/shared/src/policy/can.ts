@@ -4,7 +4,7 @@ import { type Action, type Rule, rules } from './rules.ts';
 /** Who may call an endpoint: everybody, every member, or members who may do this action. */
 export type Access = 'public' | 'member' | Action;
 
-/** Whether the caller may do `action` (decisions §5). A visitor may do none. */
+/** Whether the caller may do `action` (product/api#who-may-do-what). A visitor may do none. */
 export function can(caller: MaybeCaller, action: Action): boolean {
   if (!caller) return false;
   if (caller.role === 'admin') return true;
@@ -26,7 +26,8 @@ export function owns(caller: Pick<Caller, 'id'> | null, ownerId: string | null |
 }
 
 /**
- * Whether the caller may change or remove a record: owners their own, admins any (decisions §3, "added for owners").
+ * Whether the caller may change or remove a record: owners their own, admins any
+ * (product/api#who-may-do-what).
  */
 export function mayChange(
   caller: Pick<Caller, 'id' | 'role'> | null,

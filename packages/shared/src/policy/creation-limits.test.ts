@@ -8,7 +8,7 @@ const publishing = [
   { count: 5, within: 600 },
 ];
 
-test.each(['business', 'event', 'opportunity'] as const)('%s: the limits of decisions §7', (what) => {
+test.each(['business', 'event', 'opportunity'] as const)('%s: the limits on creating', (what) => {
   expect(creationLimitsOf(free, what)).toEqual(publishing);
   expect(creationLimitsOf({ ...free, tier: 'corporate' }, what)).toEqual(publishing);
   expect(creationLimitsOf({ ...free, is_unconfirmed: true }, what)).toEqual([

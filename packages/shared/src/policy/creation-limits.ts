@@ -3,7 +3,7 @@ import type { Caller } from './roles-and-tiers.ts';
 const minute = 60;
 const hour = 60 * minute;
 
-/** A limit within a UTC day, this many seconds, or ever (beyond, "In general"). */
+/** A limit within a UTC day, this many seconds, or ever (product/api#limits-on-creating). */
 export interface CountLimit {
   count: number;
   within: 'utc_day' | 'ever' | number;
@@ -29,7 +29,7 @@ const publishing = {
   hasNoLimitForAdmins: true,
 } as const satisfies Omit<LimitRow, 'noun'>;
 
-/** The limits per account on creating and opening records (decisions §7, "Limits on what one account makes"). */
+/** The limits per account on creating and opening records (product/api#limits-on-creating). */
 export const creationLimits = {
   business: { noun: 'businesses', ...publishing },
   event: { noun: 'events', ...publishing },
@@ -37,7 +37,7 @@ export const creationLimits = {
   report: { noun: 'reports', limits: [{ count: 20, within: 'utc_day' }] },
   introduction: { noun: 'introductions', limits: [{ count: 10, within: 'utc_day' }] },
   message: { noun: 'messages', limits: [{ count: 30, within: minute }] },
-  /** Per event (beyond §11). */
+  /** Per event (product/events#the-organisers-list). */
   event_message: { noun: 'messages about this event', limits: [{ count: 3, within: 'utc_day' }] },
   picture: { noun: 'pictures', limits: [{ count: 30, within: hour }] },
   profile_view: {

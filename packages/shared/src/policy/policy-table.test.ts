@@ -6,7 +6,10 @@ import type { Action } from './rules.ts';
 
 const someone = (tier: Tier, role: Role = 'member'): MaybeCaller => ({ id: 'me', role, tier });
 
-/** The columns of decisions §5; partners have their tier's rights, here with a low and a high one. */
+/**
+ * The columns of product/api#who-may-do-what; partners have their tier's rights, here with a low and a high
+ * one.
+ */
 const people = {
   visitor: null,
   free: someone('free'),

@@ -1,4 +1,4 @@
-/** spec §3, lowest first, which defines "higher tier". */
+/** product/memberships-and-payments#tiers, lowest first, which defines "higher tier". */
 export const tiers = ['free', 'basic', 'premium', 'corporate'] as const;
 export type Tier = (typeof tiers)[number];
 export const paidTiers = ['basic', 'premium', 'corporate'] as const satisfies readonly Tier[];
@@ -26,7 +26,10 @@ interface Membership {
   membership_expires?: Date | string | null | undefined;
 }
 
-/** The tier at `now` (decisions §4): `free` once membership_expires has passed; a paid tier without an end stays. */
+/**
+ * The tier at `now` (product/memberships-and-payments#tiers): `free` once membership_expires has passed; a
+ * paid tier without an end stays.
+ */
 export function tierAt(member: Membership, now: Date): Tier {
   const { membership_tier: tier, membership_expires: expires } = member;
   if (!expires) return tier;

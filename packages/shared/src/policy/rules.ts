@@ -7,8 +7,8 @@ export interface Rule {
 }
 
 /**
- * The yes/no rows of decisions §5. Endpoints name them as `access`, so a changed row changes the server. Admins may do
- * everything, visitors nothing.
+ * The yes/no rows of product/api#who-may-do-what. Endpoints name them as `access`, so a changed row changes
+ * the server. Admins may do everything, visitors nothing.
  */
 export const rules = {
   'event.create': { tiers: ['premium', 'corporate'] },

@@ -29,9 +29,9 @@ export interface Confirmation {
 const badLink = () => badRequest('This link is invalid, has expired or was used already');
 
 /**
- * Confirms the e-mail address that a link was mailed to (decisions §7, "Passwords"). Opening the link proves the
- * address, not who set the account's password, so it also takes a session or the password of that account, or it sets a
- * new password. `address` is the caller's network address.
+ * Confirms the e-mail address that a link was mailed to (product/accounts#confirming-an-address). Opening the
+ * link proves the address, not who set the account's password, so it also takes a session or the password of
+ * that account, or it sets a new password. `address` is the caller's network address.
  * @throws 400 for an invalid link, 401 for a missing or wrong password, 403 for a suspended member who would sign in
  * with a new password, 409 when the new address was taken meanwhile, 429 after too many wrong passwords
  */

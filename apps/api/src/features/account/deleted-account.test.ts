@@ -26,7 +26,7 @@ afterAll(() => world.close());
 
 /** Audit entries stay, with her id but without her name. */
 const keptInAuditLog = ['auditentries.member_id', 'auditentries.subject_id'];
-/** Receipts are immutable and name the buyer (beyond §14). */
+/** Receipts are immutable and name the buyer (product/memberships-and-payments#receipts). */
 const keptByLaw = ['payments.member_id', 'payments.name', 'payments.receipt.buyer.name'];
 
 describe('a deleted account', () => {

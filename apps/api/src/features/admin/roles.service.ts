@@ -9,7 +9,7 @@ import { transaction } from '#lib/transaction.ts';
 const roleInWords: Record<Role, string> = { member: 'a member', partner: 'a partner', admin: 'an admin' };
 
 /**
- * Changes a member's role (decisions §3), audits it and notifies her.
+ * Changes a member's role (product/admin#roles), audits it and notifies her.
  * @throws as `changeRole`
  */
 export function grantRole(app: AppContext, caller: Caller, email: string, role: Role): Promise<User> {

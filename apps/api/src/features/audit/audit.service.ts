@@ -41,8 +41,9 @@ function onlyChanged(one: AuditedFields | null, other: AuditedFields | null): Au
 }
 
 /**
- * Records an action of an admin (beyond §9). Call it inside the transaction of the change, with the same fields before
- * and after; only those that differ are stored. An admin's change to her own records leaves no entry.
+ * Records an action of an admin (product/safety#audit-log). Call it inside the transaction of the change,
+ * with the same fields before and after; only those that differ are stored. An admin's change to her own
+ * records leaves no entry.
  */
 export async function recordAudit({
   actor_id,

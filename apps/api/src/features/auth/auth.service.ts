@@ -36,7 +36,7 @@ export interface Session {
   user: User;
 }
 
-/** decisions §3: a reset link is valid for one hour. */
+/** product/accounts#forgotten-passwords: a reset link is valid for one hour. */
 const resetTokenLifetimeMs = 60 * 60 * 1000;
 
 const socialOnly = () => badRequest('This account uses social login');
@@ -68,8 +68,8 @@ export async function register(
 
 /**
  * `address` is the caller's network address.
- * @throws 404 unknown e-mail, 400 social-only account, 401 wrong password (decisions §3), 403 suspended (beyond §9),
- * 429 tried too often
+ * @throws 404 unknown e-mail, 400 social-only account, 401 wrong password (product/accounts#signing-in), 403
+ *   suspended, 429 tried too often
  */
 export async function login(
   app: AppContext,
@@ -87,9 +87,10 @@ export async function login(
 const resetAnswerMs = 250;
 
 /**
- * Mails a reset link to the account with this address, up to five times an hour (decisions §7). Neither the answer nor
- * its time tells whether there is an account or a mail.
- * @throws 400 social-only account (decisions §3), 503 where mail is off
+ * Mails a reset link to the account with this address, up to five times an hour
+ * (product/accounts#forgotten-passwords). Neither the answer nor its time tells whether there is an account
+ * or a mail.
+ * @throws 400 social-only account, 503 where mail is off
  */
 export async function requestPasswordReset(app: AppContext, email: string): Promise<void> {
   assertCanMail(app);

@@ -8,7 +8,9 @@ interface ResetLink {
   expires: Date;
 }
 
-/** The mail with the reset link (decisions §3), not sent once the link has expired. */
+/**
+ * The mail with the reset link (product/accounts#forgotten-passwords), not sent once the link has expired.
+ */
 export function passwordResetMail({ config }: AppContext, user: User, link: ResetLink): OutgoingMail {
   return {
     key: `password-reset:${link.hash}`,

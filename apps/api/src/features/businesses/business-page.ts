@@ -25,7 +25,7 @@ function structuredDataOf(business: ShownBusiness): PageDescription['structuredD
   };
 }
 
-/** The HTML page of /businesses/{id} with what a visitor may see (beyond §12). */
+/** The HTML page of /businesses/{id} with what a visitor may see (product/businesses#business-page). */
 export const businessPage: PublicPage = {
   path: '/businesses/:id',
   missing: 'This business could not be found',

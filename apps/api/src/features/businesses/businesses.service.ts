@@ -31,7 +31,10 @@ const searchFieldsOf = ({ name, description, industry, town }: Searched) => ({
   industry_key: foldText(industry),
 });
 
-/** The showcase up to the caller's cap, her own businesses in addition (decisions §5, §7). */
+/**
+ * The showcase up to the caller's cap, her own businesses in addition
+ * (product/profiles-and-directory#caps-of-lists).
+ */
 const showcaseOf = async (caller: Viewer, { q, industry, sort, ...page }: BusinessListQuery) => ({
   filter: {
     ...(await visibleTo(caller, 'owner_id')),
@@ -98,7 +101,7 @@ const publishedOf = ({ _id: id, owner_id, name: label }: Business) =>
   ({ kind: 'business', id, owner_id, label }) as const;
 
 /**
- * Omitted fields stay, null clears one (decisions §7). Updates the search index, too.
+ * Omitted fields stay, null clears one (product/api#changing-things). Updates the search index, too.
  * @throws 403, 404
  */
 export function updateBusiness(caller: Caller, id: string, body: UpdateBusinessBody): Promise<ShownBusiness> {

@@ -8,7 +8,7 @@ import { ContactAllowanceModel } from './contact-allowance.model.ts';
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 const idOf = (caller: Caller, now: Date) => `${caller.id} ${dayOf(now).slice(0, 7)}`;
 
-/** How many contact requests the caller has left this month (beyond §8). */
+/** How many contact requests the caller has left this month (product/contact-and-messages#allowance). */
 export async function getAllowance(caller: Caller): Promise<AllowanceDto> {
   const now = clock.now();
   const cap = capOf(caller, 'contact_requests_per_month');

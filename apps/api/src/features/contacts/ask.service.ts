@@ -15,7 +15,7 @@ import { lockPair } from './contact-pair.service.ts';
 import { type ContactRequest, ContactRequestModel } from './contact-request.model.ts';
 import { findOpenRequest, findRecentDecline, requestDays } from './open-requests.ts';
 
-/** One answer for unknown, deleted, suspended and blocked members (beyond §8). */
+/** One answer for unknown, deleted, suspended and blocked members (product/contact-and-messages#asking). */
 const unreachable = () => notFound('This member cannot be reached');
 
 /**

@@ -5,7 +5,10 @@ import { clock } from '#lib/clock.ts';
 import { type ContactPair, ContactPairModel } from './contact-pair.model.ts';
 import { ContactRequestModel } from './contact-request.model.ts';
 
-/** Connecting takes earlier declines back: a later request is a new one (beyond §8). */
+/**
+ * Connecting takes earlier declines back: a later request is a new one
+ * (product/contact-and-messages#declining).
+ */
 async function forgetDeclines(first: Types.ObjectId, second: Types.ObjectId): Promise<void> {
   for (const [from_id, to_id] of [
     [first, second],

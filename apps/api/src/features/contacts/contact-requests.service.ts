@@ -17,7 +17,10 @@ export interface ShownRequest {
 
 type Filter = Record<string, unknown>;
 
-/** The filter of each box and state; a state that a box never shows has none (beyond §8). */
+/**
+ * The filter of each box and state; a state that a box never shows has none
+ * (product/contact-and-messages#declining).
+ */
 function filtersOf(now: Date): Record<ContactRequestListQuery['box'], Partial<Record<RequestState, Filter>>> {
   const isOpen = { expires_at: { $gt: now } };
   const expired = { state: { $in: pendingToSender }, expires_at: { $lte: now } };

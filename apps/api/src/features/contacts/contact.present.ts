@@ -5,7 +5,10 @@ import type { ContactRequest } from './contact-request.model.ts';
 import type { ShownRequest } from './contact-requests.service.ts';
 import type { ShownContact } from './contacts.service.ts';
 
-/** The state of a request as one of the two sees it: the sender never sees a decline (beyond §8). */
+/**
+ * The state of a request as one of the two sees it: the sender never sees a decline
+ * (product/contact-and-messages#declining).
+ */
 function stateSeenBy(memberId: string, { state, to_id, expires_at }: ContactRequest): RequestState {
   if (state === 'accepted' || state === 'withdrawn') return state;
   if (expires_at <= clock.now()) return 'expired';

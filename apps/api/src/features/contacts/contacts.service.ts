@@ -68,8 +68,8 @@ async function endRequests(from: MemberId, to: MemberId): Promise<void> {
 }
 
 /**
- * Ends the connection of two members and, for good, their requests, as a block does (beyond §9). Inside a
- * transaction.
+ * Ends the connection of two members and, for good, their requests, as a block does (product/safety#blocks).
+ * Inside a transaction.
  */
 export async function endContactBetween(first: MemberId, second: MemberId): Promise<void> {
   const pair = await lockPair(first, second);

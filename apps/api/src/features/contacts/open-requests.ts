@@ -5,7 +5,9 @@ import { type ContactRequest, ContactRequestModel } from './contact-request.mode
 
 type MemberId = string | Types.ObjectId;
 
-/** beyond §8: days after which a request expires and a decline no longer counts. */
+/**
+ * product/contact-and-messages#declining: days after which a request expires and a decline no longer counts.
+ */
 export const requestDays = 30;
 
 /** Stored states that the sender sees as pending. */

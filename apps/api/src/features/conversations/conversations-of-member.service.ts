@@ -51,7 +51,10 @@ async function leave(memberId: string, conversation: Conversation): Promise<void
   });
 }
 
-/** Ends a deleted member's conversations; they stay readable for the others, with a former member (beyond §8). */
+/**
+ * Ends a deleted member's conversations; they stay readable for the others, with a former member
+ * (product/accounts#leaving).
+ */
 export async function leaveConversations(memberId: string): Promise<void> {
   const conversations = ConversationModel.find({ 'participants.member_id': memberId }).lean().cursor();
   for await (const conversation of conversations) await leave(memberId, conversation);

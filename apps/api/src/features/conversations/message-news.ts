@@ -9,12 +9,18 @@ import { presentMessage } from './conversation.present.ts';
 import type { Message } from './message.model.ts';
 import type { Participant } from './own-conversation.ts';
 
-/** beyond §10: a message is mailed when it is still unread after ten minutes. */
+/**
+ * product/notifications-and-mails#mails-of-messages: a message is mailed when it is still unread after ten
+ * minutes.
+ */
 const mailDelayMs = 10 * 60_000;
 
 const aboutOf = (conversationId: unknown) => ({ kind: 'conversation' as const, id: String(conversationId) });
 
-/** Changes when she reads, so that one mail per conversation is sent until then (beyond §10). */
+/**
+ * Changes when she reads, so that one mail per conversation is sent until then
+ * (product/notifications-and-mails#mails-of-messages).
+ */
 const keyOf = (conversationId: unknown, readNumber: number) => `${conversationId}:${readNumber}`;
 
 /** Sends a message live to both sides and notifies its reader, inside the transaction that stores it. */

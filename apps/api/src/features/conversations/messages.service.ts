@@ -24,7 +24,7 @@ interface NewMessage {
   isRead?: boolean;
 }
 
-/** One answer whoever ended the conversation, and how (beyond §8). */
+/** One answer whoever ended the conversation, and how (product/contact-and-messages#ended-conversations). */
 const ended = () => conflict(messages.conversationEnded);
 
 /**

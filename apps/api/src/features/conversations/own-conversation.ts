@@ -25,7 +25,9 @@ export const otherPlaceIn = (conversation: Conversation, memberId: string): numb
 export const otherOf = (conversation: Conversation, memberId: string): Participant =>
   conversation.participants[otherPlaceIn(conversation, memberId)] as Participant;
 
-/** @throws 404, also for conversations of others, admins included (beyond §8) */
+/**
+ * @throws 404, also for conversations of others, admins included (product/contact-and-messages#conversations)
+ */
 export async function findOwnConversation(caller: Caller, id: string): Promise<Conversation> {
   const conversation = await ConversationModel.findOne({
     _id: id,

@@ -6,7 +6,7 @@ import { type Message, MessageModel } from './message.model.ts';
 
 export type { Message } from './message.model.ts';
 
-/** How many messages before a reported one an admin sees (beyond §9). */
+/** How many messages before a reported one an admin sees (product/safety#reports). */
 const shownBefore = 5;
 
 /** Finds a message that the caller can read as a participant of its conversation; else null. */

@@ -21,8 +21,9 @@ function factOf(label: string, total: number, names: readonly string[]): NonNull
 }
 
 /**
- * What a member has not seen yet (beyond §10): unread notifications, pending requests to her, and members, events and
- * opportunities created since `since`, with the filters of her own reads. Null where there is nothing.
+ * What a member has not seen yet (product/notifications-and-mails#digest): unread notifications, pending
+ * requests to her, and members, events and opportunities created since `since`, with the filters of her own
+ * reads. Null where there is nothing.
  */
 export async function digestContent(
   app: AppContext,

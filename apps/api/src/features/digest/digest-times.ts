@@ -1,7 +1,10 @@
 import { addDays } from '@rosette/shared/calendar.ts';
 import { clockIn, instantOnClock } from '@rosette/shared/event-times.ts';
 
-/** beyond §10: on Monday at 8 in the member's time zone; later the same Monday where the server was down. */
+/**
+ * product/notifications-and-mails#digest: on Monday at 8 in the member's time zone; later the same Monday
+ * where the server was down.
+ */
 const hour = 8;
 const monday = 1;
 

@@ -13,12 +13,12 @@ import { type DigestDay, digestDayIn, isDueSomewhere } from './digest-times.ts';
 
 /** Members between two renewals of the lease: well below its minute. */
 const batchSize = 100;
-/** A member's first digest covers this many days (beyond §10). */
+/** A member's first digest covers this many days (product/notifications-and-mails#digest). */
 const firstDays = 7;
 
 /** Mails a member this Monday's digest unless it would be empty, and marks it as sent in the same transaction. */
 async function sendDigest(app: AppContext, user: User, { monday, endsAt }: DigestDay): Promise<void> {
-  // beyond §10: suspended members get no mail.
+  // product/notifications-and-mails#held-mails: suspended members get no mail.
   if (!mayAct(user)) return;
   const now = clock.now();
   const since = user.last_digest?.at ?? addDays(now, -firstDays);
@@ -63,8 +63,9 @@ async function sendDigestsIn(app: AppContext, timeZone: string | null, day: Dige
 }
 
 /**
- * Sends the weekly digests that are due, each once, in any number of processes (beyond §10). It asks the database
- * nothing while no zone has a Monday, and reads the members of a zone by index.
+ * Sends the weekly digests that are due, each once, in any number of processes
+ * (product/notifications-and-mails#digest). It asks the database nothing while no zone has a Monday, and
+ * reads the members of a zone by index.
  */
 export async function sendDueDigests(app: AppContext): Promise<void> {
   const now = clock.now();

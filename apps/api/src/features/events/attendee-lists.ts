@@ -10,7 +10,9 @@ import { RsvpModel } from './rsvp.model.ts';
 /** The caller; null for a visitor. */
 export type EventViewer = Pick<Caller, 'id' | 'role'> | null;
 
-/** beyond §11: an event lists at most this many ids; `attendee_count` is always exact. */
+/**
+ * product/events#who-sees-attendees: an event lists at most this many ids; `attendee_count` is always exact.
+ */
 const maxListed = 1000;
 
 /** An event's attendance as one caller sees it. */
@@ -23,7 +25,10 @@ export interface Attendance {
   seesPlace: boolean;
 }
 
-/** Whether the caller may see an event's attendees (beyond §11); `state` is her own RSVP. */
+/**
+ * Whether the caller may see an event's attendees (product/events#who-sees-attendees); `state` is her own
+ * RSVP.
+ */
 export function seesAttendees(
   caller: EventViewer,
   event: Pick<Event, 'organizer_id' | 'attendee_visibility'>,
@@ -99,7 +104,7 @@ export async function attendanceOf(
   const going = await attendeesByEvent(
     events.filter((event) => seesAttendees(caller, event, stateAt(event))),
   );
-  // Ids do not depend on blocks; suspended members are in no list (beyond §9).
+  // Ids do not depend on blocks; suspended members are in no list (product/safety#suspension).
   const hidden = new Set(going.size > 0 && caller?.role !== 'admin' ? await hiddenFrom(null) : []);
   const listed = (id: string) => (going.get(id) ?? []).filter((memberId) => !hidden.has(memberId));
   const seen = events.map((event): [string, Attendance] => {

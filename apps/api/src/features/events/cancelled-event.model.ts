@@ -1,6 +1,6 @@
 import { type InferSchemaType, model, Schema, type Types } from 'mongoose';
 
-/** What calendars show of a cancelled event, for as long as they do (beyond §11). */
+/** What calendars show of a cancelled event, for as long as they do (product/events#calendars). */
 const cancelledEventSchema = new Schema(
   {
     organizer_id: { type: Schema.Types.ObjectId, required: true },

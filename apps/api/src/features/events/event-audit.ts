@@ -35,14 +35,19 @@ async function recordOfAdmin(
   await recordAudit({ actor_id: caller.id, action, subject, before, after });
 }
 
-/** Audits an admin's check-in or removal of an attendee, inside its transaction (beyond §9). */
+/**
+ * Audits an admin's check-in or removal of an attendee, inside its transaction (product/safety#audit-log).
+ */
 export const auditAttendee = (
   caller: Caller,
   event: Event,
   before: AuditedFields,
   after: AuditedFields,
 ): Promise<void> => recordOfAdmin(caller, 'event.update', event, before, after);
-/** Audits an admin's change to an event, its removal or a message to its attendees, inside its transaction (beyond §9). */
+/**
+ * Audits an admin's change to an event, its removal or a message to its attendees, inside its transaction
+ * (product/safety#audit-log).
+ */
 export const auditEvent = (
   caller: Caller,
   action: EventAction,

@@ -4,7 +4,10 @@ import { definedFields } from '#lib/changes.ts';
 import { clock } from '#lib/clock.ts';
 import type { Event } from './event.model.ts';
 
-/** beyond §11: each change may mail all attendees, so the limit belongs to the event, not to its editor. */
+/**
+ * product/events#telling-of-changes: each change may mail all attendees, so the limit belongs to the event,
+ * not to its editor.
+ */
 const maxChangesAnHour = 10;
 const hourMs = 3_600_000;
 

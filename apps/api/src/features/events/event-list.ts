@@ -6,7 +6,7 @@ import { type Event, EventModel, longEventMs } from './event.model.ts';
 
 type Filter = QueryFilter<Event>;
 
-/** Events that run at or after `from` and start before `until` (beyond §11). */
+/** Events that run at or after `from` and start before `until` (product/events#lists-of-events). */
 export interface Period {
   from?: Date | undefined;
   until?: Date | undefined;
@@ -36,7 +36,10 @@ function overlapOf({ from, until }: Period): Filter[] {
   ];
 }
 
-/** Scans in the order of starts: upcoming events ascending, then past ones descending (decisions §3). */
+/**
+ * Scans in the order of starts: upcoming events ascending, then past ones descending
+ * (product/events#lists-of-events).
+ */
 function scansOf(condition: Filter, { from, until }: Period, now: Date): Scan[] {
   const upcoming = overlapOf({ from: later(now, from), until });
   const past = overlapOf({ from, until: earlier(now, until) }).reverse();

@@ -277,7 +277,7 @@ test('a removed event is cancelled in calendars, once, also when an admin remove
     expect(entry.uid).toBe(calendarOf(confirmed).event.uid);
     expect(entry.sequence).toBeGreaterThanOrEqual(calendarOf(confirmed).event.sequence);
   }
-  // The admin's removal notifies the organizer once (beyond §9).
+  // The admin's removal notifies the organizer once (product/safety#telling-the-person).
   expect(await mailsFor(organizer)).toHaveLength(1);
 });
 

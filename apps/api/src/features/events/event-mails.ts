@@ -13,7 +13,7 @@ const publicFactsOf = (event: OrganizedEvent): MailFact[] => [
   { label: 'Organized by', value: event.organizer_name },
 ];
 
-/** Facts for members who see the private place (beyond §11). */
+/** Facts for members who see the private place (product/events#what-only-guests-know). */
 const factsOf = (event: OrganizedEvent): MailFact[] => [
   ...publicFactsOf(event),
   ...(event.address ? [{ label: 'Address', value: event.address, mayLink: true }] : []),

@@ -21,7 +21,10 @@ import { type OrganizedEvent, withNamedOrganizer, withOrganizer } from './event-
 import { whenInWords } from './event-start.ts';
 import { pathOf, subjectOf } from './event-subject.ts';
 
-/** beyond §11: minimum ms between two notices of changes; the second has the last state. */
+/**
+ * product/events#telling-of-changes: minimum ms between two notices of changes; the second has the last
+ * state.
+ */
 const changeNoticeIntervalMs = 10 * 60_000;
 
 const announcedFields = [
@@ -35,7 +38,7 @@ const announcedFields = [
   'online_url',
 ] as const;
 
-/** The fields that notices of changes are about (beyond §11, "Finer points"). */
+/** The fields that notices of changes are about (product/events#telling-of-changes). */
 type AnnouncedState = Pick<Event, (typeof announcedFields)[number]>;
 
 const announcedPartOf = (event: AnnouncedState) =>

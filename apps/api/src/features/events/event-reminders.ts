@@ -11,7 +11,7 @@ import { whenInWords } from './event-start.ts';
 import { pathOf, subjectOf } from './event-subject.ts';
 import { RsvpModel } from './rsvp.model.ts';
 
-/** Ids of attendees who joined before the moment of the reminder (beyond §11). */
+/** Ids of attendees who joined before the moment of the reminder (product/events#reminders). */
 async function joinedBefore({ _id }: Event, moment: Date) {
   const rsvps = await RsvpModel.find({ event_id: _id, state: 'going', since: { $lte: moment } })
     .select('member_id')

@@ -13,7 +13,7 @@ export function timesOf(event: EventTimes): { starts_at: Date; ends_at: Date; is
   return { starts_at, ends_at, is_long: ends_at.getTime() - starts_at.getTime() > longEventMs || null };
 }
 
-/** beyond §11: ms before the start at which attendees are reminded. */
+/** product/events#reminders: ms before the start at which attendees are reminded. */
 const reminderLeadsMs = [24 * 3_600_000, 3_600_000];
 
 /** The instants of an event's reminders, in order. */

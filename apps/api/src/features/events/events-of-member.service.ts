@@ -53,8 +53,8 @@ async function removeRsvp(app: AppContext, memberId: string, eventId: string): P
 }
 
 /**
- * Cancels a deleted member's events that are not over, as DELETE does; past ones stay with 'Former member' (beyond
- * §11). Removes her RSVPs.
+ * Cancels a deleted member's events that are not over, as DELETE does; past ones stay with 'Former member'
+ * (product/accounts#leaving). Removes her RSVPs.
  */
 export async function eraseEvents(app: AppContext, memberId: string): Promise<void> {
   const ahead = { organizer_id: memberId, ends_at: { $gt: clock.now() } };

@@ -50,7 +50,7 @@ import {
 export type { EventViewer } from './attendee-lists.ts';
 export type { OrganizedEvent, SeenEvent } from './event-organizers.ts';
 
-/** beyond §11: ms for which a calendar shows a cancelled event. */
+/** product/events#calendars: ms for which a calendar shows a cancelled event. */
 export const shownAsCancelledMs = 30 * 24 * 3_600_000;
 
 const searchFieldsOf = ({
@@ -63,7 +63,7 @@ const onlineFilter = { true: { online_url: { $exists: true } }, false: { online_
 
 /**
  * Hides events of suspended organizers from all but admins. Blocks are not applied: the list is the same for everybody
- * (beyond §9).
+ * (product/safety#blocks).
  */
 const organizedByVisible = (caller: EventViewer) =>
   caller?.role === 'admin' ? {} : visibleTo(null, 'organizer_id');
@@ -87,7 +87,8 @@ async function findEvents(
 
 /**
  * Upcoming events by date, then past ones, latest first; with `sort` newest first. Everybody sees all of them
- * (decisions §5), so callers share the read of a page. Attendance is added as the caller may see it.
+ * (product/profiles-and-directory#caps-of-lists), so callers share the read of a page. Attendance is added as
+ * the caller may see it.
  */
 export async function listEvents(caller: MaybeCaller, query: EventListQuery): Promise<Listed<SeenEvent>> {
   const key = JSON.stringify([caller?.role === 'admin', query]);
@@ -169,7 +170,7 @@ export async function getOwnEvent(caller: Caller, id: string): Promise<Event> {
 }
 
 /**
- * Omitted fields stay, null clears one (decisions §7).
+ * Omitted fields stay, null clears one (product/api#changing-things).
  * @throws 422 where the end would precede the start, 429
  */
 async function writeChanges({ config }: AppContext, before: Event, body: UpdateEventBody): Promise<Event> {

@@ -20,7 +20,7 @@ const actionOf = (state: RsvpState | null) => {
   return state === 'going' ? 'confirmed' : 'waitlisted';
 };
 
-/** An event across a block cannot be joined, only left (beyond §9). */
+/** An event across a block cannot be joined, only left (product/safety#blocks). */
 async function assertReachable(caller: Caller, { organizer_id }: Event): Promise<void> {
   if (await isVisibleTo(caller, organizer_id)) return;
   throw notFound('This member cannot be reached');
@@ -61,7 +61,7 @@ async function answer(app: AppContext, caller: Caller, id: string, wish: Wish): 
 }
 
 /**
- * Joins, or leaves where she has joined (decisions §3).
+ * Joins, or leaves where she has joined (product/events#rsvp).
  * @throws 404, 409
  */
 export const toggleRsvp = (app: AppContext, caller: Caller, id: string) => answer(app, caller, id, 'change');

@@ -65,7 +65,8 @@ export async function answerIntroduction(
   if (!first_id || !second_id) throw expired();
 
   await lockPair(first_id, second_id);
-  // A block between two of the three has ended it, if only for a while (beyond §9).
+  // A block between two of the three has ended it, if only for a while
+  // (product/contact-and-messages#introductions).
   if (introduction.cut_off_ids) throw missing();
   const [shown] = await withPeople([introduction]);
   const before = answerOf(introduction, caller.id);

@@ -14,7 +14,10 @@ const introductionSchema = new Schema(
     state: { type: String, enum: storedStates, required: true },
     first_answer: { type: String, enum: introductionAnswers },
     second_answer: { type: String, enum: introductionAnswers },
-    /** Two of the three, once a block between them ended it (beyond §9): hidden from them for good, also after the block. */
+    /**
+     * Two of the three, once a block between them ended it (product/contact-and-messages#introductions):
+     * hidden from them for good, also after the block.
+     */
     cut_off_ids: { type: [Schema.Types.ObjectId], default: undefined },
     conversation_id: Schema.Types.ObjectId,
     created_at: { type: Date, required: true },

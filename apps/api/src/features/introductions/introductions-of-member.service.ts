@@ -58,9 +58,9 @@ export async function leaveIntroductions(memberId: string): Promise<void> {
 }
 
 /**
- * Ends the pending introductions that involve both members, for good, as a block between them does (beyond §9): it hides
- * them from the two and removes what told them of it. The third still sees it as pending until it expires, so that she
- * does not learn of the block.
+ * Ends the pending introductions that involve both members, for good, as a block between them does
+ * (product/contact-and-messages#introductions): it hides them from the two and removes what told them of it.
+ * The third still sees it as pending until it expires, so that she does not learn of the block.
  */
 export async function endIntroductionsBetween(first: MemberId, second: MemberId): Promise<void> {
   const ofFirst = await IntroductionModel.find({

@@ -20,10 +20,12 @@ import { type Introduction, IntroductionModel } from './introduction.model.ts';
 import { notifyOfIntroduction } from './introduction-news.ts';
 import { idsOf } from './introduction-sides.ts';
 
-/** beyond §12: days after which an introduction expires. */
+/** product/contact-and-messages#introductions: days after which an introduction expires. */
 const introductionDays = 30;
 
-/** One answer whichever of the three cannot be reached, and why (beyond §12). */
+/**
+ * One answer whichever of the three cannot be reached, and why (product/contact-and-messages#introductions).
+ */
 const unreachable = () => notFound('This member cannot be reached');
 
 /** An introduction with those of its members whose accounts exist, by id. */

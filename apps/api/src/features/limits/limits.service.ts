@@ -94,8 +94,9 @@ function refusal(
 }
 
 /**
- * Counts one more of `what` for the caller, as the last step before its creation (beyond, "In general": limits of
- * number come last). Inside a transaction the count is rolled back with it. `RATE_LIMIT=off` counts nothing.
+ * Counts one more of `what` for the caller, as the last step before its creation
+ * (product/api#which-refusal-speaks: limits of number come last). Inside a transaction the count is rolled
+ * back with it. `RATE_LIMIT=off` counts nothing.
  * @param about the id of a record, where each has its own count
  * @throws 429 with Retry-After when one of `creationLimits` is used up
  */

@@ -114,7 +114,10 @@ export async function withdrawMailWithKey(key: string): Promise<void> {
   await MailModel.deleteOne({ key: digestOf(key), ...unsent });
 }
 
-/** Removes the unsent mails to each of two members about what the other did, as a block hides them (beyond §9). */
+/**
+ * Removes the unsent mails to each of two members about what the other did, as a block hides them
+ * (product/notifications-and-mails#held-mails).
+ */
 export async function withdrawMailsBetween(first: string, second: string): Promise<void> {
   for (const [member_id, actor_id] of [
     [first, second],
@@ -146,7 +149,7 @@ const kindsAboutActor: readonly NotificationKind[] = [
 
 /**
  * Removes the mails to a deleted member and the unsent mails to others about her; the notifications about her are removed
- * as well (beyond §10). Removes her id from the mails that are left.
+ * as well (product/notifications-and-mails#held-mails). Removes her id from the mails that are left.
  */
 export async function removeMailsOf(memberId: string): Promise<void> {
   await MailModel.deleteMany({ member_id: memberId });

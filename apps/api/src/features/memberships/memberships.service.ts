@@ -15,7 +15,8 @@ export async function getMembershipTerm(memberId: string): Promise<MembershipTer
 }
 
 /**
- * Grants a member what a payment bought (decisions §4), inside a transaction; idempotent per payment. Withdraws reminders of her former end.
+ * Grants a member what a payment bought (product/memberships-and-payments#terms), inside a transaction;
+ * idempotent per payment. Withdraws reminders of her former end.
  * @returns false when her account was deleted
  */
 export async function grantMembership(
@@ -35,7 +36,8 @@ export async function grantMembership(
 }
 
 /**
- * Revokes what a refunded payment granted (decisions §7), inside a transaction: the term is recomputed without it, later purchases counting
+ * Revokes what a refunded payment granted (product/memberships-and-payments#refunds), inside a transaction:
+ * the term is recomputed without it, later purchases counting
  * from the moments they were made. Does nothing when the payment granted nothing.
  */
 export async function revokeMembership(memberId: string, paymentId: string): Promise<void> {

@@ -1,6 +1,9 @@
 import { type InferSchemaType, model, Schema, type Types } from 'mongoose';
 
-/** Seconds for which live events are stored, so that a reconnecting client gets those it missed (beyond §10). */
+/**
+ * Seconds for which live events are stored, so that a reconnecting client gets those it missed
+ * (product/notifications-and-mails#live-stream).
+ */
 const keptSeconds = 25 * 3600;
 
 const liveEventTypes = ['notification', 'message', 'unread'] as const;

@@ -11,7 +11,7 @@ import { shownTo } from './shown-notifications.ts';
 
 /** Bytes waiting for a slow client after which its stream is closed; it reconnects and continues. */
 const maxWaiting = 1_000_000;
-/** Older events are not sent again (beyond §10), in ms. */
+/** Older events are not sent again (product/notifications-and-mails#live-stream), in ms. */
 const continuedMs = 24 * 3_600_000;
 
 /** Counts a member's unread messages. Injected by the routes, as conversations depend on notifications. */

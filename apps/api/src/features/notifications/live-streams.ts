@@ -7,7 +7,7 @@ import { type NotificationChange, recordChanges } from './notification-changes.t
 import { NotificationCounterModel } from './notification-counter.model.ts';
 
 const tickMs = 1000;
-/** beyond §10: keeps proxies from closing an idle stream, in ms. */
+/** product/notifications-and-mails#live-stream: keeps proxies from closing an idle stream, in ms. */
 const heartbeatMs = 25_000;
 /** Every fifth tick checks tokens instead of polling for news. */
 const ticksToCheckTokens = 5;

@@ -44,7 +44,9 @@ export type NewsContent = {
   text?: string | null;
   /** The path of the page it links to, as in '/events/<id>'. */
   path: string;
-  /** Gathers with an unread notification of this kind and subject (beyond §10, "Gathered"). */
+  /**
+   * Gathers with an unread notification of this kind and subject (product/notifications-and-mails#gathering).
+   */
   isGathered?: boolean;
   mail?: NewsMail;
 } & (Headline | Predicate);

@@ -12,8 +12,9 @@ import { createStreamSlots } from './stream-slots.ts';
 const keepAliveMs = 15_000;
 
 /**
- * GET /notifications/stream (beyond §10): `text/event-stream` until the session or the connection ends or the process
- * is told to stop. Starts with `unread`, then the events missed since `Last-Event-ID`, each once and in order.
+ * GET /notifications/stream (product/notifications-and-mails#live-stream): `text/event-stream` until the
+ * session or the connection ends or the process is told to stop. Starts with `unread`, then the events missed
+ * since `Last-Event-ID`, each once and in order.
  */
 export function createNotificationStream(app: AppContext, countUnreadMessages: CountUnreadMessages): Router {
   const slots = createStreamSlots(app);

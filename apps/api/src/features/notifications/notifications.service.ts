@@ -26,7 +26,7 @@ async function remove(rows: readonly Removed[]): Promise<void> {
   await recordChanges([...changes.values()].map((change) => ({ ...change, event: { type: 'unread' } })));
 }
 
-/** beyond §10: notifications are kept for 90 days, in ms. */
+/** product/notifications-and-mails#retention: notifications are kept for 90 days, in ms. */
 const keptMs = 90 * 86_400_000;
 const expiredAtOnce = 200;
 

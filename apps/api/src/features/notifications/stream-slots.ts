@@ -6,7 +6,7 @@ import { clock } from '#lib/clock.ts';
 import { isDuplicate } from '#lib/database.ts';
 import { StreamSlotModel } from './stream-slot.model.ts';
 
-/** beyond §10: over all processes. */
+/** product/notifications-and-mails#live-stream: over all processes. */
 const maxStreams = 10;
 const leaseMs = 60_000;
 

@@ -1,7 +1,10 @@
 import { formerMemberName } from '#lib/former-member.ts';
 import { withoutLinks } from '#lib/without-links.ts';
 
-/** 'Ada Maier', 'Ada Maier and 1 other', 'Ada Maier and 3 others' (beyond §10); `latest` is null for a former member. */
+/**
+ * 'Ada Maier', 'Ada Maier and 1 other', 'Ada Maier and 3 others' (product/notifications-and-mails#gathering);
+ * `latest` is null for a former member.
+ */
 function namesInWords(latest: string | null, count: number): string {
   const name = latest ?? formerMemberName;
   const others = count - 1;

@@ -19,7 +19,7 @@ const idsOf = (opportunities: readonly Opportunity[]) => opportunities.map(({ _i
 
 /**
  * Ids of the applicants of each opportunity, by opportunity id, in the order of applying: for poster and admins all
- * except `hidden`, for others only their own (decisions §3).
+ * except `hidden`, for others only their own (product/opportunities#who-sees-applicants).
  */
 export async function applicantIdsOf(
   opportunities: readonly Opportunity[],

@@ -42,7 +42,7 @@ function readAsPoster(id: string, read: Read): Promise<Application[]> {
 
 /**
  * The applicants in the order of applying, for the poster and admins. The poster's reading turns `sent` into `seen` for
- * the next time, an admin's does not (beyond §12).
+ * the next time, an admin's does not (product/opportunities#states-of-an-application).
  * @throws 403, 404
  */
 export async function listApplicants(

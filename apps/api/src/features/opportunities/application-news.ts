@@ -89,7 +89,10 @@ export function notifyApplicantOfAnswer(
   });
 }
 
-/** Removes notifications about a removed opportunity and notifies its applicants (beyond §10). */
+/**
+ * Removes notifications about a removed opportunity and notifies its applicants
+ * (product/opportunities#deleting).
+ */
 export async function notifyApplicantsOfRemoval(
   app: AppContext,
   actor: Actor,

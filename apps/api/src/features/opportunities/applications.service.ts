@@ -20,7 +20,7 @@ import { type ShownOpportunity, shownTo } from './shown-opportunity.ts';
 const notApplied = () => notFound('You have not applied to this opportunity');
 
 /**
- * Applying is impossible across a block and to a suspended poster (beyond §9).
+ * Applying is impossible across a block and to a suspended poster (product/safety#blocks).
  * @throws 404
  */
 async function assertReachable(caller: Caller, { poster_id }: Opportunity): Promise<void> {
@@ -35,8 +35,8 @@ function assertMayApply(caller: Caller, opportunity: Opportunity, earlier: Appli
 }
 
 /**
- * Applies, once per opportunity; free members five times a calendar month (decisions §5, §7). Notifies the poster. A
- * withdrawn application is sent again, within its month in its own slot.
+ * Applies, once per opportunity; free members five times a calendar month (product/opportunities#applying).
+ * Notifies the poster. A withdrawn application is sent again, within its month in its own slot.
  * @throws 400 her own, 403 limit reached, 404 missing, 409 already applied or not open
  */
 export async function applyTo(
@@ -103,7 +103,10 @@ export function withdraw(caller: Caller, id: string): Promise<void> {
   }, `opportunity:${id}`);
 }
 
-/** The caller's applications, newest first; a poster hidden from her is 'Former member' (beyond §9). */
+/**
+ * The caller's applications, newest first; a poster hidden from her is 'Former member'
+ * (product/opportunities#ones-own-applications).
+ */
 export async function listOwnApplications(
   caller: Caller,
   page: PageQuery,

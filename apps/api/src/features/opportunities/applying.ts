@@ -39,8 +39,9 @@ export function findApplication(opportunityId: Id, memberId: Id): Promise<Applic
 }
 
 /**
- * Adds an application, or resends a withdrawn one in the same document as new (beyond §12). A `place` that was taken
- * concurrently fails with a duplicate key and aborts the transaction.
+ * Adds an application, or resends a withdrawn one in the same document as new
+ * (product/opportunities#applying). A `place` that was taken concurrently fails with a duplicate key and
+ * aborts the transaction.
  */
 export async function addApplication(
   opportunity: Opportunity,
@@ -62,7 +63,7 @@ export async function addApplication(
   return application;
 }
 
-/** Withdraws an application; its monthly slot stays taken (beyond §12). */
+/** Withdraws an application; its monthly slot stays taken (product/opportunities#applying). */
 export async function withdrawApplication(opportunity: Opportunity, { _id }: Application): Promise<void> {
   await ApplicationModel.updateOne({ _id }, { $set: { state: 'withdrawn' }, $unset: { note: 1 } });
   await count(opportunity, -1);

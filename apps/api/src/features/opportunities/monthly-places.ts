@@ -23,7 +23,7 @@ function monthlyPlaces(memberId: string, cap: Cap, now: Date): string[] | null {
 export const hasPlaceOfMonth = (memberId: string, place: string | null | undefined): boolean =>
   place?.startsWith(placePrefix(memberId, clock.now())) ?? false;
 
-/** decisions §7: the refusal with the day on which she can apply again. */
+/** product/opportunities#applying: the refusal with the day on which she can apply again. */
 function limitReached(cap: Cap, now: Date): string {
   const restart = dayOf(monthlyLimitRestart(now));
   return `You have used your ${cap} applications this month. You can apply again from ${restart}, or upgrade your membership.`;

@@ -23,7 +23,10 @@ export async function* opportunitiesOf(memberId: string, name: string): AsyncGen
   }
 }
 
-/** For the data export: her applications, one by one; a poster hidden from her is 'Former member' (beyond §9). */
+/**
+ * For the data export: her applications, one by one; a poster hidden from her is 'Former member'
+ * (product/opportunities#ones-own-applications).
+ */
 export async function* applicationsOf(memberId: string): AsyncGenerator<MyApplicationDto> {
   const hidden = await hiddenFromMember(memberId);
   for await (const application of ApplicationModel.find({ member_id: memberId }).lean().cursor()) {

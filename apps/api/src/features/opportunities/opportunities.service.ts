@@ -29,8 +29,8 @@ const searchFieldsOf = ({ title, description }: Pick<Opportunity, 'title' | 'des
   searchableBy([title], description);
 
 /**
- * The board: open opportunities, newest first, up to the caller's cap, her own in addition (decisions §5, §7). With
- * `mine` all of hers, in every state.
+ * The board: open opportunities, newest first, up to the caller's cap, her own in addition
+ * (product/profiles-and-directory#caps-of-lists). With `mine` all of hers, in every state.
  * @throws 401 for a visitor with `mine`
  */
 export async function listOpportunities(
@@ -103,7 +103,7 @@ export async function getOpportunity(viewer: Viewer, id: string): Promise<ShownO
 }
 
 /**
- * Omitted fields stay (decisions §7). Updates the search index, too.
+ * Omitted fields stay (product/api#changing-things). Updates the search index, too.
  * @throws 403, 404
  */
 export async function updateOpportunity(

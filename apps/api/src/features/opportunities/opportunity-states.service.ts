@@ -32,7 +32,7 @@ async function changeState(
 }
 
 /**
- * Opens an opportunity for 60 days from now, also a closed or expired one (beyond §12).
+ * Opens an opportunity for 60 days from now, also a closed or expired one (product/opportunities#states).
  * @throws 403, 404
  */
 export const renewOpportunity = (caller: Caller, id: string) =>

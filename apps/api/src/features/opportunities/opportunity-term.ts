@@ -2,9 +2,9 @@ import { addDays } from '@rosette/shared/calendar.ts';
 import type { OpportunityState } from '@rosette/shared/contract/opportunities.ts';
 import type { Opportunity } from './opportunity.model.ts';
 
-/** beyond §12: days for which an opportunity is open. */
+/** product/opportunities#states: days for which an opportunity is open. */
 const daysOnBoard = 60;
-/** beyond §12: days before the end at which the poster is notified. */
+/** product/opportunities#states: days before the end at which the poster is notified. */
 const noticeDays = 7;
 
 /** The stored fields of an opportunity that is open from `now`. */

@@ -38,7 +38,7 @@ async function notifyOfExpiry(app: AppContext, id: unknown): Promise<void> {
   });
 }
 
-/** Sends every due notice (beyond §12), each once over all processes. */
+/** Sends every due notice (product/opportunities#states), each once over all processes. */
 export async function notifyOfExpiries(app: AppContext): Promise<void> {
   const due = await OpportunityModel.find({ closing_notice_at: { $lte: clock.now() } })
     .select('_id')

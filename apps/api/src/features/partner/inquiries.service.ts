@@ -30,8 +30,8 @@ export function listInquiries({
 }
 
 /**
- * Changes an inquiry's status, from any to any (decisions §7). With `caller` null, as for demo data, nothing is
- * audited.
+ * Changes an inquiry's status, from any to any (product/partners-and-advertisements#inquiries). With `caller`
+ * null, as for demo data, nothing is audited.
  * @throws 404
  */
 export function moveInquiry(caller: Caller | null, id: string, status: InquiryStatus): Promise<Inquiry> {

@@ -13,7 +13,10 @@ import { type Listed, type PageQuery, pageOf } from '#lib/page.ts';
 /** The click rate in per cent; 0 without views. */
 const rateOf = (clicks: number, views: number) => (views === 0 ? 0 : (clicks * 100) / views);
 
-/** The counts of the caller's own partnerships and advertisements (decisions §3, beyond §14). */
+/**
+ * The counts of the caller's own partnerships and advertisements
+ * (product/partners-and-advertisements#portal).
+ */
 export async function getAnalytics({ id }: Caller): Promise<PartnerAnalyticsDto> {
   const [active_partnerships, totals] = await Promise.all([countActivePartnerships(id), totalsOf(id)]);
   const { active_ads, total_views, total_clicks, counted_views, counted_clicks } = totals;

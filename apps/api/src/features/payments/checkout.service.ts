@@ -66,7 +66,8 @@ export async function checkoutMembership(
 }
 
 /**
- * As `checkoutMembership`, for a partnership, which is created with the session (decisions §7).
+ * As `checkoutMembership`, for a partnership, which is created with the session
+ * (product/partners-and-advertisements#buying-a-partnership).
  * @throws 422, 503
  */
 export async function checkoutPartnership(
@@ -218,7 +219,8 @@ async function createSession(app: AppContext, payment: Payment, { cancelPath }: 
 }
 
 /**
- * The session can be paid from now on; a partnership is created with it (decisions §7).
+ * The session can be paid from now on; a partnership is created with it
+ * (product/partners-and-advertisements#buying-a-partnership).
  * @returns false when the payment has a session already
  */
 function storeSession({ _id, member_id, kind, package_id }: Payment, stripe_session_id: string) {

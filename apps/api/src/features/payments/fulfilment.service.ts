@@ -133,7 +133,7 @@ async function fulfil(
     const isGranted = !isRefunded && (await grant(app, paid));
     const [buyer] = await mailboxesOf([paid.member_id]);
     if (buyer) await enqueueMail(app, receiptMail(app, paid, buyer, isGranted));
-    // The admin refunds money that bought nothing (decisions §7).
+    // The admin refunds money that bought nothing (product/memberships-and-payments#refunds).
     return isGranted ? paid : ((await markForRefund(paid._id)) ?? paid);
   }, receiptLine);
 }
@@ -144,7 +144,10 @@ function timeOfCharge({ payment_intent }: Stripe.Checkout.Session): Date | null 
   return charge && new Date(charge.created * 1000);
 }
 
-/** A sentence for the receipt of a partnership that awaits approval (beyond §14); undefined for other payments. */
+/**
+ * A sentence for the receipt of a partnership that awaits approval
+ * (product/partners-and-advertisements#buying-a-partnership); undefined for other payments.
+ */
 async function noteOf({ _id, member_id, kind }: Payment): Promise<string | undefined> {
   if (kind !== 'partnership') return undefined;
   return (await awaitsApproval(String(member_id), String(_id))) ? awaitingApprovalNote : undefined;

@@ -2,7 +2,10 @@ import type { Types } from 'mongoose';
 import { clock } from '#lib/clock.ts';
 import { type Payment, PaymentModel } from './payment.model.ts';
 
-/** Marks a paid payment for a refund by the admin in Stripe (decisions §7); null when it is not paid. */
+/**
+ * Marks a paid payment for a refund by the admin in Stripe (product/memberships-and-payments#refunds); null
+ * when it is not paid.
+ */
 export function markForRefund(id: unknown): Promise<Payment | null> {
   return PaymentModel.findOneAndUpdate(
     { _id: id, state: 'paid' },

@@ -37,8 +37,7 @@ async function storeTransfer(app: AppContext, transfer: Transfer, note?: string)
 
 /**
  * Marks a partnership as paid by bank transfer, inside a transaction; the payment gets a numbered receipt like one by
- * card (beyond §14). A
- * card payment in progress is not changed: if it is paid as well, it is marked for a refund.
+ * card (product/memberships-and-payments#receipts). A card payment in progress is not changed: if it is paid as well, it is marked for a refund.
  * @throws 404, 409 when the partnership's state does not allow it
  */
 export async function markPartnershipPaid(

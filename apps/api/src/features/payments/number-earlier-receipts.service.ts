@@ -7,7 +7,10 @@ import { drawCreditNote, drawReceipt, receiptLine } from './receipt-numbers.ts';
 
 const batchSize = 100;
 
-/** Numbers the receipts of payments made before receipts had numbers, in the order of payment (beyond §14). */
+/**
+ * Numbers the receipts of payments made before receipts had numbers, in the order of payment
+ * (product/memberships-and-payments#receipts).
+ */
 export const numberEarlierReceipts = (app: AppContext): Migration => ({
   name: '2026-11-receipt-numbers',
   async changeSome() {

@@ -7,7 +7,7 @@ const stripeStatus = (state: Payment['state']): PaymentStatusDto['status'] => {
   return state === 'created' || state === 'open' ? 'open' : 'complete';
 };
 
-/** For the payment status page (decisions §3); amounts in euros. */
+/** For the payment status page (product/memberships-and-payments#fulfilment); amounts in euros. */
 export function presentPaymentStatus(payment: Payment): PaymentStatusDto {
   const isPaid = payment.paid_at !== undefined && payment.paid_at !== null;
   return {

@@ -29,7 +29,7 @@ async function termNow({ user, password }: Member) {
 const minuteOf = (instant: string) => instant.slice(0, 16);
 
 describe('a membership bought and paid at the same time', () => {
-  // In chronological order. Calendar months in UTC (decisions §4, §7).
+  // In chronological order. Calendar months in UTC (product/memberships-and-payments#terms).
   test.for([
     ['the last of January', '2027-01-31T12:00:00Z', 'basic_monthly', '2027-02-28T12:00'],
     ['the night the clocks go forward', '2027-03-28T00:30:00Z', 'basic_monthly', '2027-04-28T00:30'],

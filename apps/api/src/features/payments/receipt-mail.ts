@@ -11,7 +11,10 @@ const thanks: Record<Payment['kind'], string> = {
   advertisement: 'Thank you. Your payment for your advertisement has arrived.',
 };
 
-/** The mail with the receipt of a payment. `isGranted` is false when it bought nothing any more (decisions §7). */
+/**
+ * The mail with the receipt of a payment. `isGranted` is false when it bought nothing any more
+ * (product/memberships-and-payments#refunds).
+ */
 export function receiptMail(
   { config }: AppContext,
   { _id, kind, name, amount_cents, currency, paid_at, receipt }: Payment,

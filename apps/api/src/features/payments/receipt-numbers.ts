@@ -23,7 +23,10 @@ async function drawNumber(series: '' | 'C', at: Date): Promise<string> {
   return `${year}-${series}${String(last).padStart(6, '0')}`;
 }
 
-/** The note on the receipt of a paid partnership that awaits approval (beyond §14). */
+/**
+ * The note on the receipt of a paid partnership that awaits approval
+ * (product/partners-and-advertisements#buying-a-partnership).
+ */
 export const awaitingApprovalNote =
   'Paid. Your partnership waits for our approval and starts as soon as we have given it.';
 
@@ -35,7 +38,8 @@ interface Sale {
 }
 
 /**
- * The details of a receipt: drawn inside the transaction that marks the payment as paid, and immutable (beyond §14).
+ * The details of a receipt: drawn inside the transaction that marks the payment as paid, and immutable
+ * (product/memberships-and-payments#receipts).
  */
 export async function drawReceipt(
   { config }: AppContext,

@@ -11,9 +11,9 @@ import { drawCreditNote, receiptLine } from './receipt-numbers.ts';
 import { findCharge, findDispute, findIntent, idOf } from './stripe-calls.ts';
 
 /**
- * Fetches a refunded charge from Stripe. The amount refunded since the last time gets a credit note (beyond §14), and a
- * full refund revokes what the payment granted (decisions §7). Ignores charges that Stripe does not know or that belong
- * to no payment.
+ * Fetches a refunded charge from Stripe. The amount refunded since the last time gets a credit note
+ * (product/memberships-and-payments#refunds), and a full refund revokes what the payment granted. Ignores
+ * charges that Stripe does not know or that belong to no payment.
  * @throws 503 while Stripe cannot be reached
  */
 export async function settleRefund(app: AppContext, chargeId: string): Promise<void> {

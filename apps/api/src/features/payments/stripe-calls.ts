@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import type { AppContext } from '#lib/app-context.ts';
 import { unavailable } from '#lib/app-error.ts';
 
-/** @throws 503 where payments are off (decisions §1) */
+/** @throws 503 where payments are off (product/memberships-and-payments#checkout) */
 export function stripeOf({ stripe }: AppContext): Stripe {
   if (!stripe) throw unavailable('Payments are switched off at the moment');
   return stripe;
@@ -27,7 +27,8 @@ export const isRefusal = (error: unknown): boolean =>
 
 /**
  * The answer of a Stripe call.
- * @throws 503 when Stripe is down, slow, rate limiting or refusing (decisions §7); the reason is logged
+ * @throws 503 when Stripe is down, slow, rate limiting or refusing
+ *   (product/memberships-and-payments#checkout); the reason is logged
  */
 export async function answerOf<T>({ log }: AppContext, call: Promise<T>): Promise<T> {
   try {

@@ -25,7 +25,10 @@ async function handle(app: AppContext, event: Stripe.Event): Promise<void> {
   }
 }
 
-/** Stripe's signed webhook (decisions §3). It needs the raw body, so it is mounted before the JSON parser. */
+/**
+ * Stripe's signed webhook (product/memberships-and-payments#fulfilment). It needs the raw body, so it is
+ * mounted before the JSON parser.
+ */
 export function createWebhook(app: AppContext): Router {
   const router = Router();
   router.post(

@@ -4,7 +4,7 @@ import type { AppContext } from '#lib/app-context.ts';
 import { notFound } from '#lib/app-error.ts';
 import { openPicture } from './pictures.service.ts';
 
-/** GET /media/{name}.webp: a picture, immutable under its URL (beyond §13). */
+/** GET /media/{name}.webp: a picture, immutable under its URL (product/pictures#serving). */
 export function createMediaRoute(app: AppContext): Router {
   const router = Router();
   router.get('/media/:name.webp', async (request, response) => {

@@ -123,7 +123,8 @@ export function createPictureEncoder(limits: EncoderLimits) {
     isRunning: () => running !== null,
 
     /**
-     * Encodes an uploaded file as WebP in the sizes of its use, ignoring its name and type (beyond §13).
+     * Encodes an uploaded file as WebP in the sizes of its use, ignoring its name and type
+     * (product/pictures#uploading).
      * @param path the absolute path of the file, which is kept
      * @param signal ends the work, whether it waits or runs
      * @throws 422 for a file that is no picture, animated, damaged, has over 50 megapixels, or exceeds the process's

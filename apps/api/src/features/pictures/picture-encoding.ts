@@ -113,7 +113,7 @@ async function encodeSize(source: string | Buffer, size: number, maxPixels: numb
 }
 
 /**
- * Encodes a file as WebP in the sizes of its use, ignoring its name and type (beyond §13).
+ * Encodes a file as WebP in the sizes of its use, ignoring its name and type (product/pictures#uploading).
  * @throws PictureRefused for a file that is no picture, animated, damaged or has too many pixels
  */
 export async function encodeFile({ path, sizes, maxPixels }: EncodingJob): Promise<EncodedPicture> {

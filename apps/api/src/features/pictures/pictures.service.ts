@@ -13,7 +13,7 @@ import type { StoredFile } from '#lib/picture-storage.ts';
 import { PictureModel, type StoredPicture } from './picture.model.ts';
 import { newPictureName, pictureKey } from './picture-name.ts';
 
-/** beyond §13: an unused picture is removed a day after its last use, in ms. */
+/** product/pictures#unused-pictures: an unused picture is removed a day after its last use, in ms. */
 const unusedMs = 86_400_000;
 /** ms after which an unfinished upload counts as crashed. */
 const storingMs = 3_600_000;
@@ -93,7 +93,8 @@ async function endUses(things: string[], exceptFor: string | null): Promise<void
 }
 
 /**
- * Stores which of our pictures a record shows (beyond §13), inside the transaction of the record.
+ * Stores which of our pictures a record shows (product/pictures#unused-pictures), inside the transaction of
+ * the record.
  * @param url the shown URL; null for none
  */
 export async function recordPictureUse(

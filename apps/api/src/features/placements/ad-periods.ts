@@ -1,7 +1,10 @@
 import type { TrackBody } from '@rosette/shared/contract/advertisements.ts';
 
 const hourMs = 3_600_000;
-/** The period in which a viewer is counted once (beyond §14), in ms: views by UTC day, clicks by clock hour. */
+/**
+ * The period in which a viewer is counted once (product/partners-and-advertisements#counting), in ms: views
+ * by UTC day, clicks by clock hour.
+ */
 const periodMs: Record<TrackBody['action'], number> = { view: 24 * hourMs, click: hourMs };
 
 /** The start of the period that `now` lies in. */

@@ -22,7 +22,8 @@ let known: { day: string; key: Promise<Buffer> } | null = null;
 
 /**
  * The key of a UTC day, from a random salt that all processes share in the database for that day and the secret of the
- * settings. It is never stored, and cannot be recomputed once the salt is removed (beyond §14).
+ * settings. It is never stored, and cannot be recomputed once the salt is removed
+ * (product/partners-and-advertisements#counting).
  */
 function keyOf(day: string, now: Date, { config }: AppContext): Promise<Buffer> {
   if (known?.day !== day) {

@@ -13,7 +13,10 @@ import { type Advertisement, AdvertisementModel, type DayCounts } from './advert
 import { missingAdvertisement } from './advertisements.service.ts';
 import { activeAt } from './placement-filters.ts';
 
-/** Excludes the advertiser, admins, known bots and cards that were not in the viewport (beyond §14). */
+/**
+ * Excludes the advertiser, admins, known bots and cards that were not in the viewport
+ * (product/partners-and-advertisements#counting).
+ */
 function mayBeCounted(
   { caller, agent }: Viewer,
   { member_id }: Pick<Advertisement, 'member_id'>,
@@ -80,7 +83,8 @@ const addTrack = createBatches<Track>(countTogether);
 
 /**
  * Counts a view or click of an active advertisement. Every call increments `views` or `clicks`; a viewer's first view of
- * the day also increments `counted_views`, her first click of the hour `counted_clicks` (beyond §14).
+ * the day also increments `counted_views`, her first click of the hour `counted_clicks`
+ * (product/partners-and-advertisements#counting).
  * @throws 404 for one that is not active
  */
 export async function trackAdvertisement(

@@ -11,7 +11,10 @@ import { type Advertisement, AdvertisementModel } from './advertisement.model.ts
 import { type MembersAdvertisement, missingAdvertisement, withAdvertiser } from './advertisements.service.ts';
 import { recordAdvertisement } from './placement-audit.ts';
 
-/** The price of a type, and the initial status of its advertisements (decisions §4). */
+/**
+ * The price of a type, and the initial status of its advertisements
+ * (product/partners-and-advertisements#buying-advertisements).
+ */
 function termsOf(ad_type: AdType) {
   const { amount, currency, requires_approval } = advertisementPackages[ad_type];
   const status: PlacementStatus = requires_approval ? 'pending' : 'pending_payment';
@@ -19,8 +22,9 @@ function termsOf(ad_type: AdType) {
 }
 
 /**
- * Creates an advertisement that was sold outside the product (decisions §3), inside a transaction, as an admin. With `admin` null, as for
- * demo data, nothing is audited.
+ * Creates an advertisement that was sold outside the product
+ * (product/partners-and-advertisements#buying-advertisements), inside a transaction, as an admin. With
+ * `admin` null, as for demo data, nothing is audited.
  * @throws 404 for an unknown address
  */
 export async function enterAdvertisement(

@@ -11,8 +11,8 @@ import { recordStep } from './placement-audit.ts';
 import { changeByStep } from './placement-steps.ts';
 
 /**
- * Approves, marks as paid or rejects an advertisement (decisions §4) and notifies its member, inside a transaction. With
- * `admin` null, as for demo data, nothing is audited.
+ * Approves, marks as paid or rejects an advertisement (product/partners-and-advertisements#states)
+ * and notifies its member, inside a transaction. With `admin` null, as for demo data, nothing is audited.
  * @throws 404, 409 when its state does not allow the step
  */
 export async function stepAdvertisement(

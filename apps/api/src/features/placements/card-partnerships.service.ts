@@ -37,7 +37,8 @@ export async function awaitsApproval(memberId: string, paymentId: string): Promi
 }
 
 /**
- * Marks the partnership of a card payment as paid (decisions §4), inside a transaction.
+ * Marks the partnership of a card payment as paid
+ * (product/partners-and-advertisements#states), inside a transaction.
  * @returns false when the payment buys nothing: the partnership was rejected, has ended, was paid another way or never
  * existed
  */

@@ -9,7 +9,10 @@ import { type Partnership, PartnershipModel } from './partnership.model.ts';
 
 const rankOf: Record<PackageType, number> = { platinum: 1, gold: 2, silver: 3 };
 
-/** Stores a new partnership that awaits approval and payment, in either order (decisions §4). */
+/**
+ * Stores a new partnership that awaits approval and payment, in either order
+ * (product/partners-and-advertisements#states).
+ */
 export async function openPartnership(
   member: User,
   packageId: PartnershipPackageId,

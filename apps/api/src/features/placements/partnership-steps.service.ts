@@ -13,8 +13,9 @@ import { recordStep } from './placement-audit.ts';
 import { changeByStep } from './placement-steps.ts';
 
 /**
- * Approves, marks as paid or rejects a partnership, in one transaction with the partner role on activation (decisions
- * §4) and the notification. With `admin` null, as for demo data, nothing is audited.
+ * Approves, marks as paid or rejects a partnership, in one transaction with the partner role on activation
+ * (product/partners-and-advertisements#states) and the notification. With `admin` null, as for demo data,
+ * nothing is audited.
  * @throws 404, 409 when its state does not allow the step
  */
 export async function stepPartnership(

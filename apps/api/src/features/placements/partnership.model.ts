@@ -6,7 +6,10 @@ import { timestamps } from '#lib/timestamps.ts';
 const partnershipSchema = new Schema(
   {
     member_id: { type: Schema.Types.ObjectId, required: true },
-    /** Her business name, else her full name, as of the creation (decisions §7). */
+    /**
+     * Her business name, else her full name, as of the creation
+     * (product/partners-and-advertisements#buying-a-partnership).
+     */
     partner_name: { type: String, required: true },
     package_id: { type: String, enum: partnershipPackageIds, required: true },
     package_type: { type: String, enum: ['silver', 'gold', 'platinum'], required: true },

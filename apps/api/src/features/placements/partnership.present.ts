@@ -3,7 +3,7 @@ import type { Partnership } from './partnership.model.ts';
 import type { MembersPartnership } from './partnerships.service.ts';
 import { presentPlacement } from './placement.present.ts';
 
-/** The public fields, for the logo strip (decisions §3). */
+/** The public fields, for the logo strip (product/partners-and-advertisements#landing-page). */
 export function presentPartnerLogo(partnership: Partnership): PartnerLogoDto {
   return {
     id: String(partnership._id),

@@ -60,7 +60,7 @@ export function countActivePartnerships(memberId: string): Promise<number> {
 }
 
 /**
- * Changes logo, website and description. Omitted fields stay, null clears one (decisions §7).
+ * Changes logo, website and description. Omitted fields stay, null clears one (product/api#changing-things).
  * @throws 403 for a partnership of others, 404
  */
 export function updatePartnership(

@@ -17,7 +17,10 @@ interface Placement extends StepFields {
   label?: string;
 }
 
-/** Audits a step of an admin on a partnership or advertisement, inside its transaction (beyond §9). */
+/**
+ * Audits a step of an admin on a partnership or advertisement, inside its transaction
+ * (product/safety#audit-log).
+ */
 export function recordStep(
   actor_id: string,
   kind: 'partnership' | 'advertisement',
@@ -39,7 +42,10 @@ export function recordStep(
   });
 }
 
-/** The audited fields of an advertisement, without its texts, which may name a member (beyond §9). */
+/**
+ * The audited fields of an advertisement, without its texts, which may name a member
+ * (product/safety#audit-log).
+ */
 const fieldsOfAdvertisement = (advertisement: Advertisement) => {
   const { ad_type, amount_cents, payment_method, status, link_url, image_url } = advertisement;
   return { ad_type, amount: amount_cents / 100, payment_method, status, link_url, image_url };
@@ -61,7 +67,7 @@ export function recordAdvertisement(
   });
 }
 
-/** Audits an admin's creation of a partnership, inside its transaction (beyond §9). */
+/** Audits an admin's creation of a partnership, inside its transaction (product/safety#audit-log). */
 export function recordEnteredPartnership(actor_id: string, partnership: Partnership): Promise<void> {
   const { _id, member_id, package_id, amount_cents, payment_method, status } = partnership;
   return recordAudit({

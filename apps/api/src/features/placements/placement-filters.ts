@@ -28,7 +28,10 @@ const statesAwaitingAdmin = placementStatuses
   .flatMap((status) => placementPaymentStatuses.map((payment_status) => ({ status, payment_status })))
   .filter(awaitsAdmin);
 
-/** The filter of the admin's pending list (decisions §3): `awaitsAdmin` as a query, without what has ended by `now`. */
+/**
+ * The filter of the admin's pending list (product/admin#what-waits): `awaitsAdmin` as a query, without what
+ * has ended by `now`.
+ */
 export const awaitingAdmin = (now: Date) => ({
   $or: statesAwaitingAdmin.map((state) =>
     state.status === 'active' ? { ...state, end_date: { $gt: now } } : state,

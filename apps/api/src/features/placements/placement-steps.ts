@@ -25,8 +25,8 @@ export const currentState = (placement: StoredPlacement): PlacementState => ({
 });
 
 /**
- * The change of a step (decisions §4). `what` is 'partnership' or 'advertisement'; `endOf` computes the end of a term
- * that starts now.
+ * The change of a step (product/partners-and-advertisements#states). `what` is 'partnership' or
+ * 'advertisement'; `endOf` computes the end of a term that starts now.
  * @throws 409 with the reason when the current state does not allow the step
  */
 export function changeByStep(

@@ -45,7 +45,7 @@ export async function listReports({ state, ...page }: ReportListQuery): Promise<
   return { items: await withMembers(items), total };
 }
 
-/** Notifies the reporter of a step, unless it is her own as an admin (beyond §10). */
+/** Notifies the reporter of a step, unless it is her own as an admin (product/safety#reports). */
 async function notifyReporter(
   app: AppContext,
   caller: Caller,

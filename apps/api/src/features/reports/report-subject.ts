@@ -27,7 +27,7 @@ const finders: Record<ReportKind, Finder> = {
 
 /**
  * The subject of the caller's report; null where she cannot see it. A member whom she has blocked can be reported; only
- * a block by the other hides (beyond §9).
+ * a block by the other hides (product/safety#reports).
  */
 export async function findSubject(caller: Caller, kind: ReportKind, id: string): Promise<Reportable | null> {
   const subject = await finders[kind](id, caller);

@@ -12,7 +12,7 @@ const commonOf = (report: Report) => ({
   created_at: report.created_at.toISOString(),
 });
 
-/** The reporter's view: whether something was done, not what (beyond §9). */
+/** The reporter's view: whether something was done, not what (product/safety#reports). */
 export function presentReport(report: Report): ReportDto {
   const { outcome } = report;
   const known = outcome === 'no_action' ? outcome : 'action_taken';

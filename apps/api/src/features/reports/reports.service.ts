@@ -29,7 +29,7 @@ async function nextNumber(now: Date): Promise<string> {
 const reportedAlready = () => conflict('You have already reported this');
 
 /**
- * Reports a member or a record (beyond §9), inside a transaction.
+ * Reports a member or a record (product/safety#reports), inside a transaction.
  * @throws 400 for oneself and one's own records, 404 for a subject the caller cannot see, 409 while an earlier report
  * of it is open, 429 after 20 a day
  */

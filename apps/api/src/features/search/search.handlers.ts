@@ -20,7 +20,10 @@ async function findPeople(app: AppContext, caller: Caller, q: string): Promise<S
 }
 
 export const searchHandlers: Handlers<typeof search> = {
-  /** Each kind is found by the query of its own list, with its caps and blocks (beyond §12). */
+  /**
+   * Each kind is found by the query of its own list, with its caps and blocks
+   * (product/profiles-and-directory#searching-everything).
+   */
   async find({ app, caller, query: { q } }) {
     const page = { q, limit: maxFoundOfEach };
     const [people, businesses, events, opportunities] = await Promise.all([

@@ -7,7 +7,10 @@ import { type Stories, StoriesModel } from './story.model.ts';
 
 const landingId = 'landing';
 
-/** The three stories of the landing page; built-in examples until an admin has changed them (beyond §14). */
+/**
+ * The three stories of the landing page; built-in examples until an admin has changed them
+ * (product/admin#stories).
+ */
 export async function getStories(): Promise<StoriesDto> {
   const kept = await StoriesModel.findById(landingId).lean<Stories>();
   // The contract accepts exactly three.

@@ -18,7 +18,10 @@ import { SocialRefusal } from './social-refusal.ts';
 const originOf = ({ webOrigins, webOrigin }: Config, request: Request) =>
   webOrigins.find((origin) => new URL(origin).host === request.get('host')) ?? webOrigin;
 
-/** The redirect that ends every sign-in, with a token or an error (decisions §3). It holds nothing from the request. */
+/**
+ * The redirect that ends every sign-in, with a token or an error (product/accounts#social-sign-in). It holds
+ * nothing from the request.
+ */
 function redirectToWeb(
   response: Response,
   origin: string,
@@ -76,8 +79,8 @@ async function finish(
 }
 
 /**
- * `GET /auth/google`, `/auth/linkedin` and their callbacks (decisions §3): redirects for browsers, so they are outside
- * the contract. Each callback ends at the web app's /auth/callback.
+ * `GET /auth/google`, `/auth/linkedin` and their callbacks (product/accounts#social-sign-in): redirects for
+ * browsers, so they are outside the contract. Each callback ends at the web app's /auth/callback.
  */
 export function createSocialSignIn(app: AppContext): Router {
   const router = Router();
@@ -98,7 +101,7 @@ export function createSocialSignIn(app: AppContext): Router {
           await take(request, response, origin);
         } catch (error) {
           const refusal = toRefusal(error);
-          // beyond §9: a suspended member is shown the whole message.
+          // product/safety#suspension: a suspended member is shown the whole message.
           const isSuspended = error instanceof AppError && error.status === 403;
           if (isSuspended)
             app.log.info({ requestId: request.id, provider: name }, 'social sign-in of a suspended member');

@@ -64,7 +64,8 @@ async function createOrLink(app: AppContext, profile: Verified): Promise<User | 
 }
 
 /**
- * The member for a provider's profile, created or linked where that is safe (decisions §3):
+ * The member for a provider's profile, created or linked where that is safe
+ * (product/accounts#social-sign-in):
  *
  * 1. A known identity signs in.
  * 2. No address, or an unverified one: neither account nor link.

@@ -22,7 +22,7 @@ import { type Listed, type PageQuery, pageOf } from '#lib/page.ts';
 import { DismissalModel } from './dismissal.model.ts';
 import { bySuitability, candidateOf, wantedBy } from './reasons.ts';
 
-/** beyond §12: days for which a dismissed member is not suggested. */
+/** product/profiles-and-directory#suggestions: days for which a dismissed member is not suggested. */
 const dismissedDays = 90;
 
 /** Candidates per reason: those suggested least recently. Each costs time to read, and all get their turn. */
@@ -41,9 +41,9 @@ async function dismissedBy(memberId: string): Promise<string[]> {
 }
 
 /**
- * Members suggested to the caller (beyond §12): up to six, three for free members, each with at least one reason.
- * Excludes herself, members hidden from her, connected members, pending requests either way and dismissed members.
- * Being shown moves a member to the end of the rotation.
+ * Members suggested to the caller (product/profiles-and-directory#suggestions): up to six, three for free
+ * members, each with at least one reason. Excludes herself, members hidden from her, connected members,
+ * pending requests either way and dismissed members. Being shown moves a member to the end of the rotation.
  */
 export async function suggestMembers(caller: Caller, page: PageQuery): Promise<Listed<Suggestion>> {
   const [member, ...excluded] = await Promise.all([
@@ -91,8 +91,8 @@ export async function dismissSuggestion(caller: Caller, memberId: string): Promi
 }
 
 /**
- * The member in the spotlight for the caller (beyond §12), members with a business first; null where there is nobody
- * else.
+ * The member in the spotlight for the caller (product/profiles-and-directory#spotlight), members with a
+ * business first; null where there is nobody else.
  */
 export async function findSpotlight(caller: Caller): Promise<User | null> {
   const id = await takeSpotlightTurn([caller.id, ...(await hiddenFrom(caller))]);

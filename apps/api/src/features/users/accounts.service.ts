@@ -111,7 +111,8 @@ const clockToleranceMs = 60_000;
 /**
  * Stores the hash of a reset link's token, which replaces an earlier link. One update counts and decides, so that
  * concurrent requests cannot exceed the limit.
- * @returns false when the limit of links (decisions §7) was mailed to this account within the hour
+ * @returns false when the limit of links (product/accounts#forgotten-passwords) was mailed to this account
+ *   within the hour
  */
 export async function storeResetToken(
   { config }: AppContext,

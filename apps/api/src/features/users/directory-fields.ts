@@ -19,7 +19,7 @@ export interface DirectoryProfile {
 }
 
 /**
- * The indexed fields of a member: search index (name, industry, business name (spec §5), town, offers, needs), facets,
+ * The indexed fields of a member: search index (product/profiles-and-directory#filters-and-search), facets,
  * sort name, and whether the profile is complete.
  */
 export function directoryFieldsOf(profile: DirectoryProfile) {

@@ -3,7 +3,10 @@ import { connectedAmong } from '#features/connections/connections.service.ts';
 import type { User } from './user.model.ts';
 import type { Viewer } from './visibility.service.ts';
 
-/** The setting of a member; accounts of earlier releases have `show_email` (beyond §8). */
+/**
+ * The setting of a member; accounts of earlier releases have `show_email`
+ * (product/profiles-and-directory#who-sees-an-e-mail-address).
+ */
 export const emailVisibilityOf = ({ email_visibility, show_email }: User): EmailVisibility =>
   email_visibility ?? (show_email === false ? 'nobody' : 'connections');
 

@@ -13,7 +13,7 @@ import {
 import { memberSearch } from './member-search.ts';
 import { hiddenFrom, visibleTo } from './visibility.service.ts';
 
-/** beyond §12: how many of each kind are listed. */
+/** product/profiles-and-directory#filters-and-search: how many of each kind are listed. */
 const listed = 50;
 
 /** Members counted at most with a filter, as counting takes time for each. */
@@ -49,8 +49,9 @@ async function countsOfAll(kind: FacetKind, hidden: FacetCounts): Promise<Counte
 }
 
 /**
- * The values that the directory can be filtered by, with their counts before the caller's cap (beyond §12). Each kind
- * is counted with the other filters and without its own. With a filter or search up to 1,000 members are counted.
+ * The values that the directory can be filtered by, with their counts before the caller's cap
+ * (product/profiles-and-directory#filters-and-search). Each kind is counted with the other filters and
+ * without its own. With a filter or search up to 1,000 members are counted.
  */
 export async function listFacets(caller: Caller, query: MemberFilterQuery): Promise<FacetsDto> {
   const { q, ...given } = query;

@@ -31,7 +31,10 @@ async function migrateUser(user: FormerUser): Promise<void> {
   );
 }
 
-/** Converts the former mail switches into preferences by kind (beyond §10: they keep what members chose). */
+/**
+ * Converts the former mail switches into preferences by kind (product/notifications-and-mails#kinds: they
+ * keep what members chose).
+ */
 export const migrateMailPreferences: Migration = {
   name: '2026-11-mail-preferences',
   async changeSome() {

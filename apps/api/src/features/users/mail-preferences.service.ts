@@ -19,7 +19,10 @@ import {
 } from './notification-preferences.service.ts';
 import { decideOnPeople, type MailDecision, mayAct } from './visibility.service.ts';
 
-/** The preferences of /users/me/notification-preferences as four switches (beyond §10). */
+/**
+ * The preferences of /users/me/notification-preferences as four switches
+ * (product/notifications-and-mails#kinds).
+ */
 const viewOf = (user: ChosenFields): MailPreferencesDto => ({
   memberships: wantsTopic(user, 'memberships'),
   events: wantsTopic(user, 'events'),

@@ -6,7 +6,7 @@ import { wordPairFilter } from '#lib/search.ts';
 
 /**
  * The query condition for members who match `q`; empty without it. Admins also find them by a part of the e-mail
- * address, which the panel's table shows (spec §2, "Admin panel").
+ * address, which the panel's table shows (product/admin#the-panel).
  */
 export function memberSearch(caller: Caller, q: string | undefined): Record<string, unknown> {
   if (!q || !can(caller, 'admin-panel.open')) return wordPairFilter(q);

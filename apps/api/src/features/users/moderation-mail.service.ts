@@ -14,7 +14,7 @@ const essentialTo = ({ _id, full_name, email }: User) => ({
 const replyHint = ({ config }: AppContext) =>
   `If you think that this is wrong, write to ${config.CONTACT_EMAIL} or use ${config.webOrigin}/contact.`;
 
-/** The mail about a suspension: reason, end and how to answer (beyond §9). */
+/** The mail about a suspension: reason, end and how to answer (product/safety#suspension). */
 export function suspensionMail(
   app: AppContext,
   user: User,
@@ -48,7 +48,10 @@ export function suspensionEndedMail({ config }: AppContext, user: User): Outgoin
   };
 }
 
-/** The mail that an admin removed a record, e.g. of kind 'business' named 'Rose Bakery' (beyond §9). */
+/**
+ * The mail that an admin removed a record, e.g. of kind 'business' named 'Rose Bakery'
+ * (product/safety#telling-the-person).
+ */
 export function removalMail(
   app: AppContext,
   user: User,

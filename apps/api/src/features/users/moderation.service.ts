@@ -16,7 +16,7 @@ interface Published {
 
 /**
  * Audits an admin's change of another member's record, inside its transaction; the owner's own changes are not audited
- * (beyond §9).
+ * (product/safety#audit-log).
  */
 export async function recordChange(
   caller: Caller | null,
@@ -29,7 +29,10 @@ export async function recordChange(
   await recordAudit({ actor_id: caller.id, action: `${kind}.update`, subject, before, after });
 }
 
-/** Mails the owner that an admin removed her record, inside the transaction of the removal (beyond §9). */
+/**
+ * Mails the owner that an admin removed her record, inside the transaction of the removal
+ * (product/safety#telling-the-person).
+ */
 export async function mailRemoval(
   app: AppContext,
   caller: Caller,

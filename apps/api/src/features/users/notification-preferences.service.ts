@@ -20,7 +20,7 @@ type ChosenChannels = Partial<Record<NotificationKind, Partial<Channels>>>;
 
 export const preferenceFields = '+notification_preferences';
 
-/** The channels of a kind: as the member chose, else the defaults (beyond §10). */
+/** The channels of a kind: as the member chose, else the defaults (product/notifications-and-mails#kinds). */
 export function channelsOf(user: ChosenFields, kind: NotificationKind): Channels {
   const kinds: ChosenChannels = user.notification_preferences?.kinds ?? {};
   const chosen = kinds[kind];

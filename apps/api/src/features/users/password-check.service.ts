@@ -7,7 +7,10 @@ import { anywhere, SignInAttemptModel } from './sign-in-attempt.model.ts';
 import type { User } from './user.model.ts';
 
 const countMs = failedPasswordLimit.seconds * 1000;
-/** decisions §7: after a successful sign-in its network address is counted separately for this long. */
+/**
+ * product/accounts#guessing-passwords: after a successful sign-in its network address is counted separately
+ * for this long.
+ */
 const knownForMs = 30 * 24 * 60 * 60_000;
 
 type MemberId = User['_id'];
@@ -79,8 +82,8 @@ async function assertNotLocked(member_id: MemberId, address: string): Promise<vo
 
 /**
  * Checks a member's password. After 5 wrong ones within a minute none is checked until the minute is over. A network
- * address with an earlier sign-in is counted separately, so that an attacker elsewhere does not lock her out (decisions
- * §7). `user` includes her hash, `address` is the caller's network address.
+ * address with an earlier sign-in is counted separately, so that an attacker elsewhere does not lock her out
+ * (product/accounts#guessing-passwords). `user` includes her hash, `address` is the caller's network address.
  * @throws 401 when it is wrong, 429 with `Retry-After` while none is checked
  */
 export async function checkPassword(

@@ -20,7 +20,7 @@ export async function findRecipients(ids: readonly string[], kind: NotificationK
     id: String(user._id),
     full_name: user.full_name,
     email: user.email,
-    // beyond §10: suspended members get no mail.
+    // product/notifications-and-mails#held-mails: suspended members get no mail.
     channels: mayAct(user) ? channelsOf(user, kind) : { ...channelsOf(user, kind), mail: false },
   }));
 }

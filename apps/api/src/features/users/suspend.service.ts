@@ -20,7 +20,7 @@ const auditedSuspension = (user: User) => {
 
 /**
  * Suspends a member until `until` or until it is lifted: ends all that her account gave out, refuses sign-ins, hides her, and notifies
- * her by mail (beyond §9). Again replaces reason and end.
+ * her by mail (product/safety#suspension). Again replaces reason and end.
  * @throws 400 for oneself, 404, 409 for an admin, 422 for an end in the past
  */
 export function suspendMember(

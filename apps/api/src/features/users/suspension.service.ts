@@ -14,7 +14,7 @@ export function currentSuspension({ suspension }: Pick<User, 'suspension'>): Sus
 export const dayInWords = (date: Date) =>
   date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** The message that a suspended member gets on signing in (beyond §9). */
+/** The message that a suspended member gets on signing in (product/safety#suspension). */
 export function suspensionInWords({ reason, until }: Suspension): string {
   return `This account is suspended${until ? ` until ${dayInWords(until)}` : ''}: ${reason}`;
 }

@@ -44,7 +44,10 @@ const suspensionSchema = new Schema(
   { _id: false },
 );
 
-/** The sort orders of the directory (decisions §3, beyond §12): by default complete profiles first. */
+/**
+ * The sort orders of the directory (product/profiles-and-directory#directory-entries): by default complete
+ * profiles first.
+ */
 export const memberOrders = {
   complete: { is_complete: -1, created_at: -1, _id: -1 },
   newest: { created_at: -1, _id: -1 },

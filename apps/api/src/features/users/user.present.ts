@@ -52,7 +52,10 @@ function profileOf(user: User) {
   };
 }
 
-/** Whether the viewer sees a member's e-mail address (beyond §8). Viewers with an unconfirmed address see none. */
+/**
+ * Whether the viewer sees a member's e-mail address
+ * (product/profiles-and-directory#who-sees-an-e-mail-address). Viewers with an unconfirmed address see none.
+ */
 function seesEmail(viewer: Viewer, user: User, connected: ReadonlySet<string>): boolean {
   if (viewer?.role === 'admin' || owns(viewer, String(user._id))) return true;
   if (viewer === null || viewer.is_unconfirmed) return false;

@@ -30,8 +30,9 @@ const unknownEmail = () => notFound('No account found with that email');
 const sharedRead = createSharedReads<Listed<User>>();
 
 /**
- * The directory, filtered and sorted, up to the caller's cap, her own entry in addition (decisions §5, §7). Callers
- * with the same visible members share one read; the presenter decides which fields each sees.
+ * The directory, filtered and sorted, up to the caller's cap, her own entry in addition
+ * (product/profiles-and-directory#caps-of-lists). Callers with the same visible members share one read; the
+ * presenter decides which fields each sees.
  */
 export async function listMembers(caller: Caller, query: MemberListQuery): Promise<Listed<User>> {
   const { q, sort = 'complete', limit, offset, ...filters } = query;
@@ -64,7 +65,8 @@ export async function findMembers(
 const missingMember = () => notFound('This member does not exist');
 
 /**
- * A member's profile; opening one's own does not count towards the limit on profiles opened (decisions §7).
+ * A member's profile; opening one's own does not count towards the limit on profiles opened
+ * (product/profiles-and-directory#opened-profiles).
  * @throws 404, also for a member hidden from the caller; 429
  */
 export async function getProfile(app: AppContext, caller: Caller, id: string): Promise<User> {
@@ -103,8 +105,8 @@ export async function getMemberByEmail(email: string): Promise<User> {
 }
 
 /**
- * Changes the caller's profile: omitted fields stay, null clears one (decisions §7). Updates the search index in the
- * same transaction, so that concurrent changes are serialized.
+ * Changes the caller's profile: omitted fields stay, null clears one (product/api#changing-things). Updates
+ * the search index in the same transaction, so that concurrent changes are serialized.
  */
 export function updateProfile(caller: Caller, body: UpdateProfileBody): Promise<User> {
   return transaction(async () => {
@@ -142,19 +144,22 @@ export async function changeRole(
   }
   const before = await UserModel.findOneAndUpdate({ email }, { role }, { returnDocument: 'before' }).lean();
   if (!before) throw unknownEmail();
-  // Admins cannot be suspended (beyond §9), so a suspended member cannot become one.
+  // Admins cannot be suspended (product/safety#suspension), so a suspended member cannot become one.
   if (role === 'admin' && before.role !== 'admin' && currentSuspension(before)) {
     throw conflict('This account is suspended: end the suspension before you make her an admin');
   }
   return { before, after: { ...before, role } };
 }
 
-/** Gives a member the partner role; partners and admins keep theirs (decisions §4). */
+/**
+ * Gives a member the partner role; partners and admins keep theirs
+ * (product/partners-and-advertisements#states).
+ */
 export async function makePartner(id: unknown): Promise<void> {
   await UserModel.updateOne({ _id: id, role: 'member' }, { role: 'partner' satisfies Role });
 }
 
-/** The business name, else the full name (decisions §7, "Partnerships"). */
+/** The business name, else the full name. */
 export const businessNameOf = ({ business_name, full_name }: User) => business_name || full_name;
 
 /** Full names by id, without deleted members. */

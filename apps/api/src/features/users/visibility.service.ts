@@ -34,8 +34,8 @@ const findHiddenByBlock = createBatchedReads<readonly string[]>(async (memberIds
 });
 
 /**
- * Ids of members hidden by a block in either direction. None for and from admins (beyond §9), also those made admin
- * after the block.
+ * Ids of members hidden by a block in either direction. None for and from admins
+ * (product/safety#blocks-and-admins), also those made admin after the block.
  */
 export async function hiddenByBlock(memberId: string): Promise<readonly string[]> {
   const hidden = await findHiddenByBlock([memberId]);
@@ -52,7 +52,7 @@ export async function hiddenFrom(viewer: Reader): Promise<readonly string[]> {
 
 /**
  * Distinct ids of the members whom `viewer` can neither ask for contact nor write to: across a block, or suspended.
- * Admins see suspended members, but cannot reach them either (beyond §8).
+ * Admins see suspended members, but cannot reach them either (product/contact-and-messages#asking).
  */
 export async function unreachableFor(viewer: Reader): Promise<readonly string[]> {
   const suspended = await findSuspended();

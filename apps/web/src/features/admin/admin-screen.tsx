@@ -17,7 +17,7 @@ import { Stories } from './stories.tsx';
 import { useAdminLists } from './use-admin-lists.ts';
 import { UserTable } from './user-table.tsx';
 
-/** /admin (spec §2, "Admin panel"). */
+/** /admin (product/admin#the-panel). */
 export function AdminScreen() {
   usePageTitle('Admin Panel');
   const [tab, choose] = useUrlTab(['partnerships', 'advertisements', 'inquiries', 'users']);

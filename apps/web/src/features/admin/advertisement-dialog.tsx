@@ -19,7 +19,10 @@ interface AdvertisementDialogProps {
   ad?: AdvertisementDto;
 }
 
-/** Creates or changes an advertisement: they are sold outside the product (decisions §3). */
+/**
+ * Creates or changes an advertisement: they are sold outside the product
+ * (product/partners-and-advertisements#buying-advertisements).
+ */
 export function AdvertisementDialog({ open, onOpenChange, ad }: AdvertisementDialogProps) {
   return (
     <Dialog

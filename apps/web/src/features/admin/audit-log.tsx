@@ -10,7 +10,7 @@ import { LoadFailure } from '#ui/load-failure.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
-/** The button and dialog of the audit log (beyond §9). */
+/** The button and dialog of the audit log (product/safety#audit-log). */
 export function AuditLog() {
   const [isOpen, setOpen] = useUrlDialog('audit', ['action']);
   return (

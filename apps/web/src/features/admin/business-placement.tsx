@@ -6,7 +6,7 @@ import { SearchBox } from '#ui/search-box.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { BusinessFlags } from './business-flags.tsx';
 
-/** Sets top placement and featuring of businesses (decisions §3, "added for admins"). */
+/** Sets top placement and featuring of businesses (product/businesses#badges). */
 export function BusinessPlacement() {
   const { text, asked, search } = useUrlSearch('businesses_q');
   const list = usePagedList(businesses.list, { q: asked }, 9);

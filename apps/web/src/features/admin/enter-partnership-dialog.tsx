@@ -14,7 +14,7 @@ interface EnterPartnershipDialogProps {
   onOpenChange(open: boolean): void;
 }
 
-/** Creates a partnership paid by bank transfer (decisions §7, "Partnerships"). */
+/** Creates a partnership paid by bank transfer (product/partners-and-advertisements#buying-a-partnership). */
 export function EnterPartnershipDialog({ open, onOpenChange }: EnterPartnershipDialogProps) {
   return (
     <Dialog

@@ -61,7 +61,7 @@ function Inquiry({ inquiry }: { inquiry: InquiryDto }) {
     failed: 'Failed to update the inquiry',
     changes: ['inquiry'],
   });
-  // An unknown status is not shown (spec §4), and any can be set.
+  // An unknown status is not shown (product/partners-and-advertisements#inquiries), and any can be set.
   const state = Object.hasOwn(statuses, inquiry.status) ? statuses[inquiry.status] : null;
   return (
     <Card className="grid gap-5">

@@ -28,7 +28,7 @@ const reasons: Record<RefundState, string> = {
 
 const isRefundState = (state: PaymentState): state is RefundState => state in reasons;
 
-/** Payments to refund, above the panel while there are any (decisions §7, `refund_due`). */
+/** Payments to refund, above the panel while there are any (product/memberships-and-payments#refunds). */
 export function PaymentsAwaitingAdmin() {
   const payments = useQuery(listQuery(admin.payments, { query: { state: 'awaiting_admin' } }));
   const { data } = payments;

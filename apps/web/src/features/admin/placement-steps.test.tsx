@@ -15,8 +15,9 @@ function show(kind: Kind, status: PlacementStatus, payment_status: PlacementPaym
   return renderScreen(<PlacementSteps kind={kind} item={item} titleId="title" />);
 }
 
-// spec §4: 'Approve' only when status is pending; 'Mark as Paid' when status is pending_payment or payment_status is
-// pending; decisions §7: 'Reject' in pending and pending_payment, and nothing for what has ended.
+// 'Approve' only when status is pending; 'Mark as Paid' when status is pending_payment or payment_status is
+// pending; 'Reject' in pending and pending_payment, and nothing for what has ended
+// (product/partners-and-advertisements#states).
 describe.each(['partnership', 'advertisement'] as const)('the steps offered for a %s', (kind) => {
   it.each([
     ['pending', 'pending', ['Approve', 'Mark as Paid', 'Reject']],

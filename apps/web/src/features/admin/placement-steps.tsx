@@ -32,7 +32,7 @@ const buttons = {
 const capital = { partnership: 'Partnership', advertisement: 'Advertisement' } as const;
 const done = { approve: 'approved!', mark_paid: 'marked as paid!', reject: 'rejected' } as const;
 
-/** The toasts of spec §8; rejecting shows the API's message. */
+/** The toast of a failed step; rejecting shows the API's message. */
 function failureOf(kind: Kind, step: PlacementStep, error: unknown): string {
   if (step === 'mark_paid') return 'Failed to mark as paid';
   if (step === 'approve') return `Failed to approve ${kind}`;
@@ -46,7 +46,10 @@ interface PlacementStepsProps {
   titleId: string;
 }
 
-/** The steps allowed by the state of a partnership or advertisement (spec §4, decisions §4). */
+/**
+ * The steps allowed by the state of a partnership or advertisement
+ * (product/partners-and-advertisements#states).
+ */
 export function PlacementSteps({ kind, item, titleId }: PlacementStepsProps) {
   const [isRejecting, setRejecting] = useState(false);
   const shownButtons = useFocusOnRemoval<HTMLDivElement>();

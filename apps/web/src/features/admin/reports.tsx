@@ -15,7 +15,7 @@ import { ShowMore } from '#ui/show-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ReportEntry } from './report-entry.tsx';
 
-/** The button and dialog of members' reports, with the number of open ones (beyond §9). */
+/** The button and dialog of members' reports, with the number of open ones (product/safety#reports). */
 export function Reports() {
   const [isOpen, setOpen] = useUrlDialog('reports', ['state']);
   const waiting = useQuery(listQuery(reports.list, { query: { state: 'received', limit: '1' } }));

@@ -17,7 +17,7 @@ interface RoleQuestionProps {
   onClose(): void;
 }
 
-/** Confirms a change of role (beyond §9). */
+/** Confirms a change of role (product/web#asking-before-acting). */
 export function RoleQuestion({ role, name, onConfirm, onClose }: RoleQuestionProps) {
   if (!role) return null;
   return (

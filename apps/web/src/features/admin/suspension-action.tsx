@@ -17,7 +17,7 @@ interface SuspensionActionProps {
   describedBy: string;
 }
 
-/** Suspends a member or ends her suspension, each after a confirmation (beyond §9). */
+/** Suspends a member or ends her suspension, each after a confirmation (product/safety#suspension). */
 export function SuspensionAction({ member, describedBy }: SuspensionActionProps) {
   const [isOpen, setOpen] = useState(false);
   const end = useChange({

@@ -10,7 +10,7 @@ export const membersAtOnce = 50;
 /** Page size of partnerships, advertisements and inquiries. */
 const entriesAtOnce = 20;
 
-/** The panel's lists; failed inquiries and users are empty (spec §7 and §8). */
+/** The panel's lists; failed inquiries and users are empty (product/web#lists). */
 export function useAdminLists() {
   const partnerships = usePagedList(admin.pendingPartnerships, {}, entriesAtOnce);
   const advertisements = usePagedList(admin.pendingAdvertisements, {}, entriesAtOnce);

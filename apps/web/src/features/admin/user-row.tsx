@@ -18,16 +18,16 @@ const buttons: Role[] = ['admin', 'partner', 'member'];
 
 interface UserRowProps {
   member: MemberDto;
-  /** An admin cannot remove her own admin role (decisions §3). */
+  /** An admin cannot remove her own admin role (product/admin#roles). */
   isSelf: boolean;
 }
 
 export function UserRow({ member, isSelf }: UserRowProps) {
   const nameId = useId();
   const { email, role } = member;
-  // An absent or unknown role is shown as member (spec §3).
+  // An absent or unknown role is shown as member.
   const current: Role = Object.hasOwn(roleWords, role ?? '') ? role : 'member';
-  /** The role to confirm; null without one (beyond §9: role changes are confirmed). */
+  /** The role to confirm; null without one (product/web#asking-before-acting: role changes are confirmed). */
   const [asked, setAsked] = useState<Role | null>(null);
   const grant = useChange({
     change: (role: Role) => call(admin.grantRole, { query: { email: email ?? '', role } }),

@@ -12,7 +12,7 @@ import { toast, toastAfterReload } from '#ui/toast.ts';
 import { clearSocialArrival, socialArrival } from './social-arrival.ts';
 import { takeNextPath } from './social-next.ts';
 
-/** /auth/callback?token=&provider=&error= (spec §2, §8): ends a social sign-in. */
+/** /auth/callback?token=&provider=&error= (product/accounts#social-sign-in): ends a social sign-in. */
 export function AuthCallbackScreen() {
   usePageTitle('Signing in');
   const [{ token, hasFailed, suspension, provider }] = useState(socialArrival);
@@ -32,7 +32,7 @@ export function AuthCallbackScreen() {
     if (user && user.id !== owner.id) throw new Error('Somebody else is signed in');
     tokenStore.set(given);
     toastAfterReload(`Welcome! You've successfully signed in with ${provider}.`);
-    // spec §8: redirects to the dashboard with a reload; decisions §7: to the stored address.
+    // A reload, to the address that she wanted to open (product/web#where-one-wanted-to-be).
     window.location.replace(takeNextPath() ?? paths.dashboard);
   }
 

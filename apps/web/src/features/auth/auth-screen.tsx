@@ -17,7 +17,7 @@ import { RegisterForm } from './register-form.tsx';
 import { SocialButtons } from './social-buttons.tsx';
 
 /**
- * The full-page view that the landing page switches to (spec §2, "Auth screen"); its tab is in the address.
+ * The full-page view that the landing page switches to; its tab is in the address.
  * @param next the path to open after signing in; null for the dashboard
  */
 export function AuthScreen({ next }: { next: string | null }) {

@@ -7,7 +7,7 @@ const mentions = (error: unknown, ...words: string[]) => {
   return words.some((word) => detail.includes(word));
 };
 
-/** The toast of a failed login (spec §8). */
+/** The toast of a failed login (product/web#texts-of-errors). */
 export function loginFailure(error: unknown): string {
   const suspension = suspensionSentence(detailOr(error, ''));
   if (suspension) return suspension;
@@ -20,14 +20,14 @@ export function loginFailure(error: unknown): string {
   return 'Something went wrong. Please try again in a moment.';
 }
 
-/** The toast of a failed registration (spec §8). */
+/** The toast of a failed registration (product/web#texts-of-errors). */
 export function registerFailure(error: unknown): string {
   return mentions(error, 'already exists', 'email')
     ? 'Looks like you already have an account! Try logging in instead.'
     : "We couldn't create your account right now. Please try again.";
 }
 
-/** The toast of a failed request for a reset link (spec §8). */
+/** The toast of a failed request for a reset link (product/web#texts-of-errors). */
 export function forgotPasswordFailure(error: unknown): string {
   return mentions(error, 'social login')
     ? 'This account uses social login. Please sign in with your social provider.'

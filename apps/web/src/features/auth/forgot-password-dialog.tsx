@@ -13,7 +13,7 @@ interface ForgotPasswordDialogProps {
   onOpenChange(open: boolean): void;
 }
 
-/** Requests a reset link (spec §2, "Auth screen"). */
+/** Requests a reset link (product/accounts#forgotten-passwords). */
 export function ForgotPasswordDialog({ open, onOpenChange }: ForgotPasswordDialogProps) {
   return (
     <Dialog

@@ -17,7 +17,7 @@ import { errorsOnFields } from '#ui/form-errors.ts';
 import { PageSpinner } from '#ui/spinner.tsx';
 import { toast } from '#ui/toast.ts';
 
-/** spec §9: opens / 3 s after an invalid link, 2 s after success. */
+/** product/accounts#forgotten-passwords: opens / 3 s after an invalid link, 2 s after success. */
 const badLinkMs = 3000;
 const doneMs = 2000;
 
@@ -29,7 +29,7 @@ const isRefusal = (error: unknown) =>
 
 type LinkState = 'checking' | 'good' | 'bad' | 'done';
 
-/** /reset-password?token=… (spec §2, §5, §8). */
+/** /reset-password?token=… (product/accounts#forgotten-passwords). */
 export function ResetPasswordScreen() {
   usePageTitle('Choose a new password');
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { isSocialProvider, socialProviders } from '@rosette/shared/social-provid
 import { paths } from '#app/paths.ts';
 import { suspensionSentence } from '#lib/suspension-sentence.ts';
 
-/** The query of a provider's callback (spec §2, "Social callback"). */
+/** The query of a provider's callback (product/accounts#social-sign-in). */
 interface SocialArrival {
   token: string | null;
   hasFailed: boolean;

@@ -10,7 +10,8 @@ const providers = [
 ] as const;
 
 /**
- * Signs in with a provider by a redirect (spec §7); only providers that are on have a button.
+ * Signs in with a provider by a redirect (product/accounts#social-sign-in); only providers that are on have a
+ * button.
  * @param next the path to open afterwards; null for the dashboard
  */
 export function SocialButtons({ next }: { next: string | null }) {

@@ -9,7 +9,10 @@ import { toast } from '#ui/toast.ts';
 
 const askFirst = () => toast.info('Please use the contact form to discuss advertising options');
 
-/** The advertisement packages: their buttons only point to the contact form (spec §7, §8). */
+/**
+ * The advertisement packages: their buttons only point to the contact form
+ * (product/partners-and-advertisements#buying-advertisements).
+ */
 export function AdvertisingOffers() {
   const { packages, isPending } = usePackages(advertisements.packages, advertisementPackages);
   if (isPending) return <CardGridSkeleton count={3} label="Loading advertisements" />;

@@ -14,7 +14,10 @@ import { InquiryForm } from './inquiry-form.tsx';
 import { PaidPartnerships } from './paid-partnerships.tsx';
 import { PartnershipOffers } from './partnership-offers.tsx';
 
-/** Redirects a visitor to the landing page with a toast (spec §2, "Become partner"). */
+/**
+ * Redirects a visitor to the landing page with a toast
+ * (product/partners-and-advertisements#buying-a-partnership).
+ */
 function useMembersOnly() {
   const { user, isLoading } = useSession();
   const navigate = useNavigate();

@@ -14,7 +14,9 @@ const interestOptions = interests.map((value) => ({
 
 const empty = { name: '', email: '', company: '', phone: '', interest: 'partnership', message: '' } as const;
 
-/** An inquiry about partnership, advertising or sponsorship (spec §5, §7, §8). */
+/**
+ * An inquiry about partnership, advertising or sponsorship (product/partners-and-advertisements#inquiries).
+ */
 export function InquiryForm() {
   const form = useSchemaForm(contactBody, empty);
   const ask = useChange({

@@ -18,7 +18,10 @@ import { PictureField } from '#ui/picture-field/picture-field.tsx';
 const isPaid = ({ payment_status, status }: PartnershipDto) =>
   payment_status === 'paid' && (status === 'pending' || status === 'active');
 
-/** The member's paid partnerships: status, logo and website (beyond §14). */
+/**
+ * The member's paid partnerships: status, logo and website
+ * (product/partners-and-advertisements#buying-a-partnership).
+ */
 export function PaidPartnerships() {
   const { data = [] } = useQuery(query(partnerships.mine));
   const paid = data.filter(isPaid);

@@ -7,12 +7,15 @@ import { leaveFor } from '#lib/leave-for.ts';
 import { useSession } from '#session/session.tsx';
 import { toast } from '#ui/toast.ts';
 
-/** Starts the checkout of a partnership and redirects to the payment page (spec §7, §8). */
+/**
+ * Starts the checkout of a partnership and redirects to the payment page
+ * (product/partners-and-advertisements#buying-a-partnership).
+ */
 export function usePartnershipCheckout() {
   const { user } = useSession();
   return useChange({
     async change(package_id: PartnershipPackageId) {
-      // The session may have ended while the page was open, also in another tab (spec §5).
+      // The session may have ended while the page was open, also in another tab.
       if (!user || !tokenStore.get()) {
         toast.error('Please login or register first');
         return null;

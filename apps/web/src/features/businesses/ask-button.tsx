@@ -10,7 +10,10 @@ interface AskButtonProps {
   owner: { id: string; full_name: string };
 }
 
-/** Sends the owner a contact request with purpose 'buy' (beyond §12); links visitors to the auth screen and back. */
+/**
+ * Sends the owner a contact request with purpose 'buy' (product/businesses#business-page); links visitors to
+ * the auth screen and back.
+ */
 export function AskButton({ businessId, owner }: AskButtonProps) {
   const { user } = useSession();
   const [isOpen, setOpen] = useState(false);

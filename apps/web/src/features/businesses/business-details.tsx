@@ -21,7 +21,7 @@ import { OwnBusinessActions } from './own-business-actions.tsx';
 
 const titleId = 'business-title';
 
-/** The facts of a business and its actions (beyond §12). */
+/** The facts of a business and its actions (product/businesses#business-page). */
 export function BusinessDetails({ business }: { business: BusinessDto }) {
   const { user } = useSession();
   const navigate = useNavigate();

@@ -16,7 +16,7 @@ const missingBusiness: MissingItem = {
   action: <LinkButton to={paths.businesses}>See all businesses</LinkButton>,
 };
 
-/** /businesses/{id}, for everybody (beyond §12). */
+/** /businesses/{id}, for everybody (product/businesses#business-page). */
 export function BusinessScreen() {
   const { id = '' } = useParams();
   const { isLoading } = useSession();

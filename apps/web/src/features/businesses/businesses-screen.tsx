@@ -21,7 +21,7 @@ import { UpgradePrompt } from '#ui/upgrade-prompt.tsx';
 import { BusinessCard } from './business-card.tsx';
 import { BusinessFormDialog } from './business-form-dialog.tsx';
 
-/** /businesses (spec §2, "Businesses"). */
+/** /businesses (product/businesses#showcase). */
 export function BusinessesScreen() {
   usePageTitle('Businesses');
   const user = useUser();

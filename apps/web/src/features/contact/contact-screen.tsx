@@ -14,7 +14,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { toast } from '#ui/toast.ts';
 
-/** The form is validated but never sent (spec §2, "Contact"). */
+/** The form is validated but never sent (product/web#contact-page). */
 const messageBody = z.object({
   name: text('name'),
   email,

@@ -4,7 +4,7 @@ import type { OpportunityDto } from '@rosette/shared/contract/opportunities.ts';
 import type { MemberDto } from '@rosette/shared/contract/users.ts';
 import { paths } from '#app/paths.ts';
 
-/** spec §3, "Dashboard feed item". */
+/** See product/web#dashboard. */
 export interface FeedItem {
   id: string;
   type: 'member' | 'business' | 'event' | 'opportunity';
@@ -21,7 +21,7 @@ interface Sources {
   opportunities: OpportunityDto[];
 }
 
-/** spec §9: the newest 5 of each of 4 kinds, 10 shown. */
+/** product/web#dashboard: the newest 5 of each of 4 kinds, 10 shown. */
 export const newestOfEach = 5;
 const shown = 10;
 

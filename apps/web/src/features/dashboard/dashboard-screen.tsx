@@ -24,7 +24,7 @@ const longestWaitMs = 3000;
 const columns = 'grid items-start gap-6 lg:grid-cols-[3fr_2fr]';
 
 /**
- * /dashboard (spec §2, "Dashboard"): what awaits her and suggestions (beyond §12), then the community. An incomplete
+ * /dashboard (product/web#dashboard): what awaits her and suggestions, then the community. An incomplete
  * profile comes before the suggestions, which depend on it.
  */
 export function DashboardScreen() {

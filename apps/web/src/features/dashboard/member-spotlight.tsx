@@ -11,7 +11,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 // Each call advances the rotation, so the member stays while the page is open.
 const spotlight = { ...query(suggestions.spotlight), staleTime: Number.POSITIVE_INFINITY };
 
-/** The member in the spotlight (spec §9, beyond §12). */
+/** The member in the spotlight (product/profiles-and-directory#spotlight). */
 export function MemberSpotlight() {
   const { data: member, isLoading } = useQuery(spotlight);
   if (isLoading) {

@@ -5,7 +5,10 @@ import { paths } from '#app/paths.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 
-/** The completion of the own profile with links to missing fields (spec §2, §5). */
+/**
+ * The completion of the own profile with links to missing fields
+ * (product/profiles-and-directory#completeness).
+ */
 export function ProfileCompletion({ user }: { user: OwnUserDto }) {
   const { percent, missing } = profileCompleteness(user);
   if (missing.length === 0) {

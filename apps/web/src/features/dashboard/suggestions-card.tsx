@@ -21,7 +21,7 @@ import { reasonInWords } from './reason-words.ts';
 // Each call counts as shown, so they stay while the page is open.
 const suggested = { ...query(suggestions.list), staleTime: Number.POSITIVE_INFINITY };
 
-/** Suggested members with the reasons (beyond §12). */
+/** Suggested members with the reasons (product/profiles-and-directory#suggestions). */
 export function SuggestionsCard({ user }: { user: OwnUserDto }) {
   const list = useQuery(suggested);
   return (

@@ -9,7 +9,10 @@ import { useUser } from '#session/session.tsx';
 
 const one = { limit: '1' };
 
-/** What awaits an admin in the panel, the most urgent first; empty for others. Failed requests count as nothing (spec §8). */
+/**
+ * What awaits an admin in the panel, the most urgent first; empty for others. Failed requests count as
+ * nothing (product/web#lists).
+ */
 export function useAdminWaiting() {
   const enabled = can(callerOf(useUser()), 'admin-panel.open');
   const received = useQuery({

@@ -10,14 +10,14 @@ import { activityFeed, newestOfEach } from './activity-feed.ts';
 import { useFirstEvents } from './use-first-events.ts';
 
 const newest = String(newestOfEach);
-/** spec §9, "Dashboard lists". */
+/** How many events and opportunities are listed (product/web#dashboard). */
 const listed = 3;
 const statsRefreshMs = 60_000;
 
-/** The counts of the community; undefined until loaded (spec §8). */
+/** The counts of the community; undefined until loaded. */
 export const useStats = () => useQuery({ ...query(site.stats), refetchInterval: statsRefreshMs });
 
-/** The lists of the dashboard; failed ones are empty (spec §8). Null while loading. */
+/** The lists of the dashboard; failed ones are empty (product/web#lists). Null while loading. */
 export function useNews() {
   const { isLoading, isUnblocked } = useEventsOfUnblocked();
   const members = useQuery(query(users.list, { query: { limit: newest, sort: 'newest' } }));

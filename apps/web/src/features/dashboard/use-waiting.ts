@@ -8,7 +8,7 @@ import { listQuery, query } from '#api/queries.ts';
 import { useUser } from '#session/session.tsx';
 import { useAdminWaiting } from './use-admin-waiting.ts';
 
-/** What awaits the member; failed requests count as nothing (spec §8). */
+/** What awaits the member; failed requests count as nothing (product/web#lists). */
 export function useWaiting() {
   const { id } = useUser();
   const received = useQuery(

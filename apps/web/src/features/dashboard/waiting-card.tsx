@@ -15,8 +15,8 @@ import { Link } from '#ui/link.tsx';
 import type { Waiting } from './use-waiting.ts';
 
 /**
- * What awaits her: contact requests, introductions, applicants and her next event (beyond §12), and an admin's work in
- * the panel. Hidden without any.
+ * What awaits her: contact requests, introductions, applicants and her next event (product/web#dashboard),
+ * and an admin's work in the panel. Hidden without any.
  */
 export function WaitingCard({ waiting }: { waiting: Waiting }) {
   const { requests, introductions, applications, nextEvent, panel } = waiting;

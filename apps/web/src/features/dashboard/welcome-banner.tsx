@@ -6,7 +6,7 @@ const pill = 'wrap-anywhere rounded-full bg-on-accent px-4 py-1.5 font-semibold 
 
 const petals = [0, 72, 144, 216, 288];
 
-/** Greets by name and shows counts of members, events and opportunities (spec §2, "Dashboard"). */
+/** Greets by name and shows counts of members, events and opportunities (product/web#dashboard). */
 export function WelcomeBanner({ name }: { name: string }) {
   const { data: stats, isPending } = useStats();
   const counts = stats && [

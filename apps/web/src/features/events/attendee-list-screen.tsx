@@ -26,7 +26,7 @@ const fold = (text: string) =>
 const matches = ({ person }: AttendeeDto, q: string) =>
   fold(`${person.full_name}\n${person.business_name ?? ''}`).includes(fold(q.trim()));
 
-/** /events/{id}/attendees: the check-in list for the organizer (beyond §11). */
+/** /events/{id}/attendees: the check-in list for the organizer (product/events#the-organisers-list). */
 export function AttendeeListScreen() {
   const { id = '' } = useParams();
   const list = useAttendeeList(id);

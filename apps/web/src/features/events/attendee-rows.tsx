@@ -77,7 +77,9 @@ function Name({ name, business }: { name: string; business: string | null }) {
   );
 }
 
-/** Removes a member from the event after a confirmation; she is notified (beyond §11). */
+/**
+ * Removes a member from the event after a confirmation; she is notified (product/events#the-organisers-list).
+ */
 function RemoveButton({ eventId, row }: RowProps) {
   const [isAsking, setAsking] = useState(false);
   const { id, full_name } = row.person;

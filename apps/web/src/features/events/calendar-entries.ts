@@ -2,7 +2,7 @@ import type { EventDto } from '@rosette/shared/contract/events.ts';
 import { isKnown, shownStartOf } from '#lib/event-start.ts';
 import { shownEndOf } from './event-times.ts';
 
-/** An entry of the calendar library, with its event as resource (spec §3). */
+/** An entry of the calendar library, with its event as resource. */
 export interface CalendarEntry {
   id: string;
   title: string;

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { Menu, MenuItem, MenuLink } from '#ui/menu.tsx';
 import { googleCalendarLink, outlookCalendarLink } from './calendar-links.ts';
 
-/** 'Add to calendar': an iCalendar file, or a web calendar's form (beyond §11). */
+/** 'Add to calendar': an iCalendar file, or a web calendar's form (product/events#calendars). */
 export function CalendarMenu({ event }: { event: EventDto }) {
   // Requested with the token: the file holds the private address for attendees.
   const download = useChange({

@@ -16,7 +16,7 @@ interface Action {
 
 interface EventActionsProps {
   event: EventDto;
-  /** Admins can also set the sponsor (decisions §3). */
+  /** Admins can also set the sponsor (product/events#sponsors). */
   isAdmin: boolean;
   titleId: string;
   /** Icons without labels, for narrow places. */

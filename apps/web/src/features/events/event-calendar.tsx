@@ -14,7 +14,7 @@ import type { EventFilter } from './event-filters.tsx';
 import { agendaDays, visibleRange } from './visible-range.ts';
 import './event-calendar.css';
 
-/** spec §9, "Calendar defaults"; the library refreshes the current-time indicator every 60 s. */
+/** product/events#calendar-view; the library refreshes the current-time indicator every 60 s. */
 const views: View[] = ['month', 'week', 'day', 'agenda'];
 const eightInTheMorning = new Date(1970, 0, 1, 8);
 
@@ -29,7 +29,7 @@ function onEntryKey(entry: CalendarEntry, occurrence: SyntheticEvent<HTMLElement
   announce(entry);
 }
 
-/** The calendar view (spec §2, "Events"), which requests its visible range. Loaded lazily. */
+/** The calendar view (product/events#calendar-view), which requests its visible range. Loaded lazily. */
 export function EventCalendar({ filter: { q, online } }: { filter: EventFilter }) {
   const [view, setView] = useState<View>('month');
   const [date, setDate] = useState(() => new Date());

@@ -18,7 +18,7 @@ import { isOverNow } from './event-times.ts';
 import { RsvpButton } from './rsvp-button.tsx';
 import { seatWords } from './seats.ts';
 
-/** An event's facts, seats and actions (beyond §11). */
+/** An event's facts, seats and actions (product/events#event-page). */
 export function EventDetails({ event }: { event: EventDto }) {
   const over = isOverNow(event);
   return (

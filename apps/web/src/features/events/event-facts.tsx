@@ -21,7 +21,7 @@ export function EventStart({ event }: { event: EventDto }) {
   );
 }
 
-/** Location, attendees and organizer (spec §2, "Events"), in the short form of a card. */
+/** Location, attendees and organizer, in the short form of a card. */
 export function EventFacts({ event }: { event: EventDto }) {
   const seats = seatWords(event);
   return (

@@ -17,7 +17,7 @@ const places = [
   { value: 'false', label: 'In person' },
 ] as const satisfies { value: EventFilter['online']; label: string }[];
 
-/** Search and filter of events, kept in the address as `?q=` and `?online=` (beyond §11). */
+/** Search and filter of events, kept in the address as `?q=` and `?online=` (product/web#lists). */
 export function useEventFilters() {
   const { text, asked, search } = useUrlSearch();
   const { filters, setFilter, clearFilters } = useUrlFilters(['online']);

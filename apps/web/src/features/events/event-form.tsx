@@ -22,7 +22,7 @@ const visibilities: { value: AttendeeVisibility; label: string }[] = [
   { value: 'organizer', label: 'Only you' },
 ];
 
-/** The form of a new or changed event (spec §2, "Events"; beyond §11). */
+/** The form of a new or changed event (product/events#creating). */
 export function EventForm({ event, onDone }: { event: EventDto | undefined; onDone(): void }) {
   const given = event ? valuesOf(event) : emptyValues();
   const form = useSchemaForm(createEventBody, given);
@@ -86,7 +86,7 @@ export function EventForm({ event, onDone }: { event: EventDto | undefined; onDo
   );
 }
 
-/** Warns of a past date, which is accepted (decisions §7). */
+/** Warns of a past date, which is accepted (product/events#creating). */
 function PastDateNote() {
   const [date, zone] = useWatch<EventFormValues, ['date', 'time_zone']>({ name: ['date', 'time_zone'] });
   // A date picker also takes years of five and six digits, which are no ISO 8601 dates.

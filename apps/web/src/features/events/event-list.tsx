@@ -30,7 +30,7 @@ interface UpcomingEventsProps extends EventListProps {
   onClearFilter(): void;
 }
 
-/** Upcoming and running events, soonest first, in pages (beyond §11). */
+/** Upcoming and running events, soonest first, in pages (product/events#lists-of-events). */
 export function UpcomingEvents({ caller, filter, emptyAction, onClearFilter }: UpcomingEventsProps) {
   const list = usePagedList(events.list, { ...filter, from: fullHour() }, eventsAtOnce);
   const myRsvp = useMyRsvps(caller.id);

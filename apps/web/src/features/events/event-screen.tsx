@@ -9,7 +9,7 @@ import { missingEvent } from './missing-event.tsx';
 import { OrganizerTools } from './organizer-tools.tsx';
 import { PeopleGoing } from './people-going.tsx';
 
-/** /events/{id}, for everybody (beyond §11). */
+/** /events/{id}, for everybody (product/events#event-page). */
 export function EventScreen() {
   const { id = '' } = useParams();
   const { isLoading } = useSession();

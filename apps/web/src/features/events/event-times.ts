@@ -5,7 +5,7 @@ import { formatDateTime } from '#lib/format.ts';
 
 type Zoned = Pick<EventDto, 'date' | 'time' | 'time_zone' | 'end_date'>;
 
-/** The default length of an event, in ms (spec §9, "Calendar event length"). */
+/** The default length of an event, in ms (product/events#times). */
 const lengthInMs = 2 * 60 * 60 * 1000;
 
 /** The end as the calendar draws it, see `shownStartOf`. */

@@ -17,7 +17,7 @@ import { PastEvents, UpcomingEvents } from './event-list.tsx';
 
 const EventCalendar = lazy(async () => ({ default: (await import('./event-calendar.tsx')).EventCalendar }));
 
-/** /events (spec §2, "Events"). */
+/** /events. */
 export function EventsScreen() {
   usePageTitle('Events');
   const caller = callerOf(useUser());

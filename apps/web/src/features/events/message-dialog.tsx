@@ -13,7 +13,7 @@ interface MessageDialogProps {
   event: EventDto;
 }
 
-/** Sends a message to all attendees (beyond §11). */
+/** Sends a message to all attendees (product/events#the-organisers-list). */
 export function MessageDialog({ open, onOpenChange, event }: MessageDialogProps) {
   return (
     <Dialog

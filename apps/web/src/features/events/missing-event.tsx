@@ -3,7 +3,7 @@ import { paths } from '#app/paths.ts';
 import type { MissingItem } from '#layout/item-page.tsx';
 import { LinkButton } from '#ui/button.tsx';
 
-/** The page of an unknown or removed event (beyond §11). */
+/** The page of an unknown or removed event (product/events#event-page). */
 export const missingEvent: MissingItem = {
   icon: CalendarX2,
   title: 'This event could not be found',

@@ -5,8 +5,8 @@ import { useSession } from '#session/session.tsx';
 import { Link } from '#ui/link.tsx';
 
 /**
- * The organizer, linked to her profile for members: profiles are not public (spec §2, "Route table"). A former member
- * has none.
+ * The organizer, linked to her profile for members: profiles are not public (product/web#routes). A former
+ * member has none.
  */
 export function Organizer({ event: { organizer_id, organizer_name } }: { event: EventDto }) {
   const { user } = useSession();

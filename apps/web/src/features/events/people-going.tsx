@@ -14,7 +14,7 @@ import { Link } from '#ui/link.tsx';
 /** Attendees shown with a picture at most. */
 const shownAtMost = 24;
 
-/** Whether the event shows its attendees to the caller (beyond §11, `attendee_visibility`). */
+/** Whether the event shows its attendees to the caller (product/events#who-sees-attendees). */
 function maySeePeople(event: EventDto, isOrganizer: boolean): boolean {
   if (isOrganizer || event.attendee_visibility === 'members') return true;
   return event.attendee_visibility === 'attendees' && event.my_rsvp === 'going';

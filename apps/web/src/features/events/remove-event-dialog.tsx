@@ -17,7 +17,10 @@ interface RemoveEventDialogProps {
   onRemoved?: (() => void) | undefined;
 }
 
-/** Cancels an upcoming event with a message to attendees and waitlist (beyond §11); deletes a past one. */
+/**
+ * Cancels an upcoming event with a message to attendees and waitlist (product/events#cancelling); deletes a
+ * past one.
+ */
 export function RemoveEventDialog(props: RemoveEventDialogProps) {
   return props.isOver ? <DeletePastEvent {...props} /> : <CancelEvent {...props} />;
 }

@@ -19,7 +19,7 @@ interface RsvpButtonProps {
   className?: string;
 }
 
-/** Joins or leaves an event. A past event can only be left (beyond §11). */
+/** Joins or leaves an event. A past event can only be left (product/events#rsvp). */
 export function RsvpButton({ event, rsvp: known, titleId, size = 'medium', className }: RsvpButtonProps) {
   const change = useRsvp();
   const joined = isFull(event) ? 'waitlisted' : 'going';

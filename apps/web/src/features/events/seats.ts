@@ -6,7 +6,7 @@ type Seats = Pick<EventDto, 'spots_left' | 'waitlist_count'>;
 /** Whether the next member joins the waitlist. */
 export const isFull = ({ spots_left }: Seats): boolean => spots_left === 0;
 
-/** The free seats in words (beyond §11); null without a limit. */
+/** The free seats in words; null without a limit. */
 export function seatWords({ spots_left, waitlist_count }: Seats): string | null {
   if (spots_left === null || spots_left === undefined) return null;
   if (spots_left === 1) return '1 spot left';

@@ -12,7 +12,7 @@ interface SponsorDialogProps {
   event: EventDto;
 }
 
-/** Sets the sponsor of an event, as an admin (decisions §3, "added for admins"). */
+/** Sets the sponsor of an event, as an admin (product/events#sponsors). */
 export function SponsorDialog({ open, onOpenChange, event }: SponsorDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Event Sponsor" description={event.title}>

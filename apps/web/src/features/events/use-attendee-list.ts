@@ -12,7 +12,7 @@ import { useAccountId } from '#session/account-id.ts';
 import { onCheckInAnswer, sendCheckIns } from './send-check-ins.ts';
 import { type FetchedList, useListKeeping } from './use-list-keeping.ts';
 
-/** The most items of one answer (decisions §2). */
+/** The most items of one answer (product/api#lists). */
 const pageSize = 1000;
 /** Several organizers may check in at once. */
 const refreshMs = 15_000;

@@ -8,8 +8,9 @@ import { query } from '#api/queries.ts';
 export type MyRsvp = RsvpState | null;
 
 /**
- * The caller's RSVPs for the event list, which is requested without a token and the same for everybody (decisions §5).
- * Past events are not among them; for those the event's attendee ids are used. Undefined while they are loaded.
+ * The caller's RSVPs for the event list, which is requested without a token and the same for everybody
+ * (product/events#lists-of-events). Past events are not among them; for those the event's attendee ids are
+ * used. Undefined while they are loaded.
  */
 export function useMyRsvps(callerId: string): (event: EventDto) => MyRsvp | undefined {
   const { data, isPending } = useQuery(query(events.mine));

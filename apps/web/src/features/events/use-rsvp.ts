@@ -10,8 +10,8 @@ interface Rsvp {
 }
 
 /**
- * Joins or leaves an event; refetches the events afterwards (spec §4, "RSVP"). Says which of the two instead of toggling:
- * the page may not know a change from elsewhere.
+ * Joins or leaves an event; refetches the events afterwards (product/events#rsvp). Says which of the two
+ * instead of toggling: the page may not know a change from elsewhere.
  */
 export const useRsvp = () =>
   useChange({

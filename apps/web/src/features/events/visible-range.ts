@@ -2,7 +2,7 @@ import { addDays, endOfDay, endOfMonth, endOfWeek, startOfDay, startOfMonth, sta
 import type { View } from 'react-big-calendar';
 import { weekStartsOn } from './calendar-localizer.ts';
 
-/** How many days the agenda holds (spec §9, "Calendar defaults"). */
+/** How many days the agenda holds (product/events#calendar-view). */
 export const agendaDays = 30;
 
 /** The first and last day of a calendar view around `date`. */
@@ -24,7 +24,7 @@ function daysOf(view: View, date: Date): [Date, Date] {
 
 /**
  * The range that the calendar requests: the view's and a day around it, as the calendar draws a separate time in the
- * viewer's zone (spec §9), up to a day from the instant that the API sorts by.
+ * viewer's zone, up to a day from the instant that the API sorts by.
  */
 export function visibleRange(view: View, date: Date): { from: string; until: string } {
   const [first, last] = daysOf(view, date);

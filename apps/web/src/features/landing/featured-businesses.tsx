@@ -9,10 +9,10 @@ import { isOnScreen, onceOnScreen } from './on-screen.ts';
 import { Section, SectionTitle } from './section.tsx';
 import { followAd, trackView, useAds } from './use-ads.ts';
 
-/** spec §9 */
+/** See product/web#carousels. */
 const advanceMs = 5000;
 
-/** A carousel of one ad at a time; absent without ads (spec §2, §4). */
+/** A carousel of one ad at a time; absent without ads (product/partners-and-advertisements#landing-page). */
 export function FeaturedBusinesses() {
   const ads = useAds('featured_business');
   if (ads.length === 0) return null;
@@ -25,7 +25,8 @@ function FeaturedCarousel({ ads }: { ads: ActiveAdvertisementDto[] }) {
 
   const card = useRef<HTMLElement>(null);
 
-  // Reports a view each time an ad is shown (spec §4), and again when it scrolls into the viewport (beyond §14).
+  // Reports a view each time an ad is shown, and again when it scrolls into the viewport
+  // (product/partners-and-advertisements#counting).
   useEffect(() => {
     if (!card.current) return;
     const isSeen = isOnScreen(card.current);

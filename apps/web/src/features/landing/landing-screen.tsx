@@ -19,7 +19,7 @@ interface LandingScreenProps {
   next?: string | null;
 }
 
-/** / for visitors (spec §2, "Landing page"). */
+/** / for visitors. */
 export function LandingScreen({ next = null }: LandingScreenProps) {
   usePageTitle('The network for women entrepreneurs');
   const goTo = useGoTo();

@@ -6,7 +6,10 @@ import { Picture } from '#ui/picture.tsx';
 
 const strip = 'border-y border-line bg-surface px-4 py-8 sm:px-6';
 
-/** The logos of active partners, without those that have none (spec §3). */
+/**
+ * The logos of active partners, without those that have none
+ * (product/partners-and-advertisements#landing-page).
+ */
 export function PartnerStrip() {
   const { data = [], isPending } = useQuery({
     ...query(partnerships.list),

@@ -8,10 +8,10 @@ import { isOnScreen, onceOnScreen } from './on-screen.ts';
 import { Section, SectionTitle } from './section.tsx';
 import { openArticle, trackView, useAds } from './use-ads.ts';
 
-/** spec §9 */
+/** See product/web#carousels. */
 const rotationMs = 6000;
 
-/** A carousel of sponsored articles (spec §4). */
+/** A carousel of sponsored articles (product/partners-and-advertisements#landing-page). */
 export function SpotlightCarousel() {
   const ads = useAds('spotlight_article');
   if (ads.length === 0) return null;
@@ -27,8 +27,8 @@ function Spotlight({ ads }: { ads: ActiveAdvertisementDto[] }) {
 
   const card = useRef<HTMLElement>(null);
 
-  // Reports a view of each loaded ad once, shown or not (spec §4), also after remounting; and again when it enters the
-  // viewport (beyond §14).
+  // Reports a view of each loaded ad once, shown or not, also after remounting; and again when it enters the
+  // viewport (product/partners-and-advertisements#counting).
   useEffect(() => {
     if (!card.current) return;
     const isSeen = isOnScreen(card.current);

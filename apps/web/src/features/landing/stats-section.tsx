@@ -8,12 +8,15 @@ import { Section } from './section.tsx';
 import { useCountUp } from './use-count-up.ts';
 import { useSeen } from './use-seen.ts';
 
-/** spec §8: shown when the numbers cannot be fetched. */
+/** product/web#landing-page: shown when the numbers cannot be fetched. */
 const fallback = { members: 5, industries: 3, events: 0 };
 
 const shown = ['members', 'industries', 'events'] as const;
 
-/** Counts of members, industries and events, which count up once 30% of the section are visible (spec §9). */
+/**
+ * Counts of members, industries and events, which count up once 30% of the section are visible
+ * (product/web#carousels).
+ */
 export function StatsSection() {
   const { data, isError } = useQuery(query(site.stats));
   const stats = data ?? (isError ? fallback : null);

@@ -9,7 +9,7 @@ import yewande from '#ui/portraits/yewande.svg';
 import { useCarousel } from '#ui/use-carousel.ts';
 import { Section, SectionTitle } from './section.tsx';
 
-/** spec §9 */
+/** See product/web#carousels. */
 const rotationMs = 5000;
 
 /** Portraits of invented authors; a member has her initial. */
@@ -19,7 +19,7 @@ const portraits: Record<string, string> = {
   'Inês Carvalho': ines,
 };
 
-/** Three rotating stories (spec §3), as edited by an admin (beyond §14). */
+/** Three rotating stories, as edited by an admin (product/admin#stories). */
 export function Testimonials() {
   const { data = exampleStories } = useQuery(query(site.stories));
   const carousel = useCarousel(data.length, rotationMs);

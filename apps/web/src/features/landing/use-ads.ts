@@ -7,10 +7,10 @@ import { report } from '#lib/report.ts';
 
 const noAds: ActiveAdvertisementDto[] = [];
 
-/** The active advertisements of a type; empty when they cannot be fetched (spec §8). */
+/** The active advertisements of a type; empty when they cannot be fetched (product/web#lists). */
 export function useAds(ad_type: AdType): ActiveAdvertisementDto[] {
   const active = query(advertisements.active, { query: { ad_type } });
-  // spec §7: fetched once, so that returning to the tab reports no views again.
+  // Fetched once, so that returning to the tab reports no views again.
   return useQuery({ ...active, staleTime: Number.POSITIVE_INFINITY }).data ?? noAds;
 }
 
@@ -32,9 +32,9 @@ function openEmptyTab(): Window | null {
 }
 
 /**
- * Reports a click on a featured business, then opens the link in a new tab; a failed report opens nothing (spec §4).
- * Pop-up blockers refuse a tab long after the click, so during a slow report an empty tab is opened in time, and
- * navigated or closed afterwards.
+ * Reports a click on a featured business, then opens the link in a new tab; a failed report opens nothing
+ * (product/partners-and-advertisements#landing-page). Pop-up blockers refuse a tab long after the click, so
+ * during a slow report an empty tab is opened in time, and navigated or closed afterwards.
  */
 export async function followAd(id: string, link: string): Promise<void> {
   const kept: { tab: Window | null } = { tab: null };
@@ -54,8 +54,8 @@ export async function followAd(id: string, link: string): Promise<void> {
 }
 
 /**
- * Opens a spotlight article in a new tab and reports the click; a failed report is only logged (spec §4, "Spotlight
- * carousel").
+ * Opens a spotlight article in a new tab and reports the click; a failed report is only logged
+ * (product/partners-and-advertisements#landing-page).
  */
 export function openArticle(id: string, link: string): void {
   window.open(link, '_blank', 'noopener');

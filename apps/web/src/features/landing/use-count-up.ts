@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useInterval } from '#lib/use-interval.ts';
 import { useReducedMotion } from '#lib/use-reduced-motion.ts';
 
-/** spec §9: 2000 ms in 50 steps. */
+/** product/web#carousels: 2000 ms in 50 steps. */
 const steps = 50;
 const stepMs = 2000 / steps;
 

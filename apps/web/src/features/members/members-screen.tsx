@@ -23,7 +23,9 @@ import { MemberCard } from './member-card.tsx';
 import { MemberFilterRow } from './member-filter-row.tsx';
 import { filterNames, memberFilters } from './member-filters.ts';
 
-/** /members (spec §2, "Members"), with its search and filters in the address (beyond §12). */
+/**
+ * /members, with its search and filters in the address (product/profiles-and-directory#filters-and-search).
+ */
 export function MembersScreen() {
   usePageTitle('Members');
   const caller = callerOf(useUser());

@@ -17,8 +17,8 @@ interface ExpiryProps {
 }
 
 /**
- * The end of the membership, for tiers above basic (spec §2), and its renewal in the last 30 days (decisions §4), for
- * every paid tier.
+ * The end of the membership, for tiers above basic, and its renewal in the last 30 days
+ * (product/memberships-and-payments#renewing), for every paid tier.
  */
 export function Expiry({ user, canPay, checkout }: ExpiryProps) {
   const [isRenewing, setRenewing] = useState(false);

@@ -18,7 +18,7 @@ import { Expiry } from './expiry.tsx';
 import { TierCard } from './tier-card.tsx';
 import { useCheckout } from './use-checkout.ts';
 
-/** /membership (spec §2, "Membership"). */
+/** /membership (product/memberships-and-payments#tiers). */
 export function MembershipScreen() {
   usePageTitle('Membership');
   const user = useUser();
@@ -59,7 +59,7 @@ export function MembershipScreen() {
   );
 }
 
-/** Free, whose button is always disabled (spec §2). */
+/** Free, whose button is always disabled (product/memberships-and-payments#tiers). */
 function FreeCard() {
   return (
     <PackageCard
@@ -76,7 +76,7 @@ function FreeCard() {
   );
 }
 
-/** Links businesses to the partnerships (beyond §14). */
+/** Links businesses to the partnerships. */
 function PartnershipHint() {
   return (
     <p className="mt-10 text-ink-soft">

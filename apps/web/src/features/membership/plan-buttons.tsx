@@ -8,7 +8,7 @@ interface PlanButtonsProps {
   disabled: boolean;
 }
 
-/** Buys a membership for a month or a year (spec §2, "Membership"). */
+/** Buys a membership for a month or a year (product/memberships-and-payments#tiers). */
 export function PlanButtons({ tier, checkout, disabled }: PlanButtonsProps) {
   const plans = [
     { id: `${tier}_monthly`, label: 'Monthly Plan', variant: 'primary' },

@@ -14,7 +14,7 @@ interface RestNoteProps {
   tier: PaidTier;
 }
 
-/** What an upgrade converts the rest of the current tier into (decisions §4, "Membership"). */
+/** What an upgrade converts the rest of the current tier into (product/memberships-and-payments#terms). */
 export function RestNote({ user, tier }: RestNoteProps) {
   const { membership_tier: current, membership_expires: expires } = user;
   if (current === 'free' || !expires || !isHigherTier(tier, current)) return null;

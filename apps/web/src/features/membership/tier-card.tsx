@@ -24,7 +24,7 @@ const priceOf = ({ amount, currency }: MembershipPackage) => formatMoney(amount,
 /** A paid tier with its two plans, or marked as the current one. */
 export function TierCard({ tier, monthly, yearly, user, canPay, checkout }: TierCardProps) {
   const current = user.membership_tier;
-  // decisions §4: a lower tier cannot be bought during a higher one.
+  // product/memberships-and-payments#terms: a lower tier cannot be bought during a higher one.
   const isLower = isHigherTier(current, tier);
   return (
     <PackageCard

@@ -4,7 +4,10 @@ import { call } from '#api/client.ts';
 import { useChange } from '#api/use-change.ts';
 import { leaveFor } from '#lib/leave-for.ts';
 
-/** Starts the checkout of a membership and redirects to the payment page (spec §7, §8). */
+/**
+ * Starts the checkout of a membership and redirects to the payment page
+ * (product/memberships-and-payments#checkout).
+ */
 export function useCheckout() {
   return useChange({
     change: (package_id: MembershipPackageId) =>

@@ -15,7 +15,7 @@ interface ConversationMenuProps {
   reportableMessageId: string | null;
 }
 
-/** The menu 'More' of a conversation (beyond §8, §9, §12). */
+/** The menu 'More' of a conversation. */
 export function ConversationMenu({ person, isOpen, reportableMessageId }: ConversationMenuProps) {
   const [isEnding, setEnding] = useState(false);
   const end = useChange({

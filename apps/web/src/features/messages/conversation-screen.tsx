@@ -26,7 +26,7 @@ const missingConversation: MissingItem = {
   action: <LinkButton to={paths.messages}>All conversations</LinkButton>,
 };
 
-/** /messages/{id} (beyond §8). */
+/** /messages/{id} (product/contact-and-messages#conversations). */
 export function ConversationScreen() {
   const { id = '' } = useParams();
   const found = useQuery(query(conversations.get, { params: { id } }));

@@ -5,7 +5,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '#ui/tabs.tsx';
 import { ConversationList } from './conversation-list.tsx';
 import { RequestLists } from './request-lists.tsx';
 
-/** /messages (beyond §8): conversations and requests. */
+/** /messages (product/contact-and-messages#conversations): conversations and requests. */
 export function MessagesScreen() {
   usePageTitle('Messages');
   const [tab, choose] = useUrlTab(['conversations', 'requests']);

@@ -13,7 +13,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 
 const pageSize = 30;
 
-/** /notifications (beyond §10), newest first. */
+/** /notifications (product/notifications-and-mails#reading), newest first. */
 export function NotificationsScreen() {
   usePageTitle('Notifications');
   const list = usePagedList(notifications.list, {}, pageSize);

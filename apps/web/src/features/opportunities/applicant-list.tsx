@@ -6,7 +6,10 @@ import { LoadFailure } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ApplicantRow } from './applicant-row.tsx';
 
-/** The applicants, oldest first. Reading turns 'sent' into 'seen' for them (beyond §12). */
+/**
+ * The applicants, oldest first. Reading turns 'sent' into 'seen' for them
+ * (product/opportunities#states-of-an-application).
+ */
 export function ApplicantList({ opportunity }: { opportunity: OpportunityDto }) {
   const list = useQuery({
     ...query(applications.applicants, { params: { id: opportunity.id } }),

@@ -8,7 +8,7 @@ interface ApplicantsDialogProps {
   opportunity: OpportunityDto;
 }
 
-/** The applicants with the poster's answers (beyond §12). */
+/** The applicants with the poster's answers (product/opportunities#states-of-an-application). */
 export function ApplicantsDialog({ open, onOpenChange, opportunity }: ApplicantsDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Applicants" description={opportunity.title} isWide>

@@ -19,7 +19,7 @@ import { CardGridSkeleton } from '#ui/skeleton.tsx';
 import { UpgradePrompt } from '#ui/upgrade-prompt.tsx';
 import { OpportunityCard } from './opportunity-card.tsx';
 
-/** The open opportunities, newest first (spec §2, "Opportunities"). */
+/** The open opportunities, newest first (product/opportunities#states). */
 export function Board({ onPost }: { onPost(): void }) {
   const user = useUser();
   const caller = useMemo(() => callerOf(user), [user]);
@@ -57,7 +57,7 @@ export function Board({ onPost }: { onPost(): void }) {
   );
 }
 
-/** Whether the caller's cap holds back some matches (decisions §5). */
+/** Whether the caller's cap holds back some matches (product/profiles-and-directory#caps-of-lists). */
 function isHeldBack(caller: Caller, { items, total, hasMore }: PagedList<OpportunityDto>): boolean {
   return capOf(caller, 'opportunities') !== 'all' && !hasMore && items.length > 0 && items.length < total;
 }

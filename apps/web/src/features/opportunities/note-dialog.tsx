@@ -11,7 +11,10 @@ interface NoteDialogProps {
   onClose(): void;
 }
 
-/** Edits the note of an application until the poster has seen it (beyond §12). */
+/**
+ * Edits the note of an application until the poster has seen it
+ * (product/opportunities#states-of-an-application).
+ */
 export function NoteDialog({ application, onClose }: NoteDialogProps) {
   return (
     <Dialog

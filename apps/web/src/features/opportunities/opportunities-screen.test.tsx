@@ -30,7 +30,7 @@ describe('the board of opportunities', () => {
   it.each(['collaboration', 'internship'])(
     "shows the type %s as a collaboration, and '1 applicant'",
     async (type) => {
-      // An unknown type of a later version is shown, too (spec §3).
+      // An unknown type of a later version is shown, too (product/opportunities#posting).
       answer(opportunities.list, [anOpportunity({ type: type as 'collaboration', applicant_count: 1 })]);
       open();
       expect(await screen.findByText('Collaboration')).toBeVisible();

@@ -10,7 +10,7 @@ import { MyApplications } from './my-applications.tsx';
 import { MyPostings } from './my-postings.tsx';
 import { OpportunityFormDialog } from './opportunity-form-dialog.tsx';
 
-/** /opportunities (spec §2, "Opportunities"; beyond §12). */
+/** /opportunities (product/opportunities#states). */
 export function OpportunitiesScreen() {
   usePageTitle('Opportunities');
   const [tab, choose] = useUrlTab(['board', 'applications', 'postings']);

@@ -27,7 +27,7 @@ const missingOpportunity: MissingItem = {
   action: <LinkButton to={paths.opportunities}>See the board</LinkButton>,
 };
 
-/** /opportunities/{id} (beyond §12). */
+/** /opportunities/{id}. */
 export function OpportunityScreen() {
   const { id = '' } = useParams();
   const opportunity = useQuery(query(opportunities.get, { params: { id } }));

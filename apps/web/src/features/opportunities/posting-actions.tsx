@@ -8,7 +8,7 @@ interface PostingActionsProps {
   titleId: string;
 }
 
-/** Renews or closes an opportunity; renewing reopens a closed one (beyond §12). */
+/** Renews or closes an opportunity; renewing reopens a closed one (product/opportunities#states). */
 export function PostingActions({ opportunity, titleId }: PostingActionsProps) {
   const { id, state } = opportunity;
   const renew = useRenewOpportunity();

@@ -5,7 +5,10 @@ import { type FormChange, useChange } from '#api/use-change.ts';
 import { paths } from '#app/paths.ts';
 import { useGoTo } from '#ui/link.tsx';
 
-/** Applies. The toast only says that it failed (spec §8); the card shows the API's message. */
+/**
+ * Applies. The toast only says that it failed (product/opportunities#applying); the card shows the API's
+ * message.
+ */
 export function useApply() {
   const goTo = useGoTo();
   return useChange({

@@ -7,7 +7,7 @@ import { PortraitRow } from '#ui/portrait-row.tsx';
 import { Rosette } from '#ui/rosette.tsx';
 import { PartnerReasons } from './partner-reasons.tsx';
 
-/** /partner: the benefits of partnerships (spec §2, "Partner marketing page"). */
+/** /partner: the benefits of partnerships. */
 export function PartnerScreen() {
   usePageTitle('Partner with us');
   return (

@@ -29,7 +29,9 @@ const counts = [
   { value: 'clicks', label: 'All clicks a day' },
 ] as const satisfies { value: DailyCount; label: string }[];
 
-/** The caller's daily advertisement counts: chart, table and CSV (beyond §14). */
+/**
+ * The caller's daily advertisement counts: chart, table and CSV (product/partners-and-advertisements#portal).
+ */
 export function DayByDay() {
   const [period, setPeriod] = useState<(typeof periods)[number]['value']>('30');
   const [count, setCount] = useState<DailyCount>('counted_views');

@@ -18,7 +18,7 @@ interface EditPartnershipDialogProps {
   partnership: PartnershipDto;
 }
 
-/** Edits the fields that a partner may change (decisions §3, "added for owners"). */
+/** Edits the fields that a partner may change (product/partners-and-advertisements#buying-a-partnership). */
 export function EditPartnershipDialog({ open, onOpenChange, partnership }: EditPartnershipDialogProps) {
   return (
     <Dialog

@@ -17,7 +17,7 @@ import { OwnPartnerships } from './own-partnerships.tsx';
 import { PortalNumbers } from './portal-numbers.tsx';
 import { PurchaseOptions } from './purchase-options.tsx';
 
-/** /partner-portal (spec §2, "Partner portal"). */
+/** /partner-portal (product/partners-and-advertisements#portal). */
 export function PartnerPortalScreen() {
   usePageTitle('Partner Portal');
   const user = useUser();

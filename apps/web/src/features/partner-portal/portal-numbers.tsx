@@ -13,7 +13,7 @@ const stats: { name: string; icon: LucideIcon; key: Counted }[] = [
   { name: 'Total Clicks', icon: MousePointerClick, key: 'total_clicks' },
 ];
 
-/** The counts of the caller's partnerships and advertisements; zeros while unknown (spec §8). */
+/** The counts of the caller's partnerships and advertisements; zeros while unknown (product/web#lists). */
 export function PortalNumbers({
   numbers,
   isLoading,

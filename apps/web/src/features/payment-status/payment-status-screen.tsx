@@ -11,7 +11,7 @@ import { Card } from '#ui/card.tsx';
 import { PageSpinner } from '#ui/spinner.tsx';
 import { type PaymentState, usePaymentStatus } from './use-payment-status.ts';
 
-/** spec §9: ms until the dashboard opens after success. */
+/** product/web#payment-status: ms until the dashboard opens after success. */
 const redirectMs = 2000;
 
 interface Outcome {

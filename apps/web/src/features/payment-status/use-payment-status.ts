@@ -3,10 +3,13 @@ import { useEffect, useState } from 'react';
 import { call } from '#api/client.ts';
 import { report } from '#lib/report.ts';
 
-/** spec §4: 'checking' ends in one of the others; a paid partnership still awaits its approval. */
+/**
+ * product/web#payment-status: 'checking' ends in one of the others; a paid partnership still awaits its
+ * approval.
+ */
 export type PaymentState = 'checking' | 'success' | 'paid_partnership' | 'expired' | 'error' | 'timeout';
 
-/** spec §9: up to 5 polls, 2 s apart. */
+/** product/web#payment-status: up to 5 polls, 2 s apart. */
 const polls = 5;
 const pauseMs = 2000;
 

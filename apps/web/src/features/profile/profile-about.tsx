@@ -16,7 +16,7 @@ import { formatDate } from '#lib/format.ts';
 import { MemberText } from '#ui/member-text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 
-/** The filled fields of a profile (spec §2, "Profile"). */
+/** The filled fields of a profile. */
 export function ProfileAbout({ member, isOwn }: { member: MemberDto; isOwn: boolean }) {
   const { business_name, industry, town, country, website, offers, needs, email, bio, created_at } = member;
   const place = placeInWords(town, country);

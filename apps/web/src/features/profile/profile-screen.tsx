@@ -16,7 +16,7 @@ const missingMember: MissingItem = {
   action: <LinkButton to={paths.members}>See all members</LinkButton>,
 };
 
-/** /profile/{id} (spec §2, "Profile"). */
+/** /profile/{id} (product/profiles-and-directory#directory-entries). */
 export function ProfileScreen() {
   const { id = '' } = useParams();
   const me = useUser();

@@ -24,7 +24,7 @@ const missingReceipt: MissingItem = {
   action: toPayments,
 };
 
-/** /receipts/{payment_id}: a receipt to print (beyond §14). */
+/** /receipts/{payment_id}: a receipt to print (product/memberships-and-payments#receipts). */
 export function ReceiptScreen() {
   const { id = '' } = useParams();
   const payment = useQuery(query(payments.get, { params: { id } }));

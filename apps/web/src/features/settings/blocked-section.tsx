@@ -11,7 +11,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { useFocusOnRemoval } from '#ui/use-focus-on-removal.ts';
 import { SettingsSection } from './settings-section.tsx';
 
-/** Blocked members, with a button to unblock (beyond §9). */
+/** Blocked members, with a button to unblock (product/safety#ending-a-block). */
 export function BlockedSection() {
   const list = useQuery(listQuery(blocks.list));
   return (

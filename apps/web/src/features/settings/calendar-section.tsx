@@ -10,7 +10,9 @@ import { SettingsSection } from './settings-section.tsx';
 
 const copyWords = { done: 'Link copied!', failed: 'Failed to copy the link' };
 
-/** The calendar feed (beyond §11). Its address is a secret: shown on demand, and can be renewed. */
+/**
+ * The calendar feed (product/events#calendars). Its address is a secret: shown on demand, and can be renewed.
+ */
 export function CalendarSection() {
   const fieldId = useId();
   const [isAsking, setAsking] = useState(false);

@@ -14,7 +14,9 @@ import { LoadFailure } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
-/** The channels of each kind of notification, and the weekly digest (beyond §10). */
+/**
+ * The channels of each kind of notification, and the weekly digest (product/notifications-and-mails#kinds).
+ */
 export function NotificationSection() {
   const preferences = useQuery(query(notifications.preferences));
   return (

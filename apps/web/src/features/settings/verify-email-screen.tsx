@@ -16,7 +16,8 @@ import { NewPasswordForm, PasswordForm } from './verify-email-forms.tsx';
 
 /**
  * /verify-email?token=…, public. The link proves the mailbox, not the account: so it takes a click in a session of the
- * account, its password, or a new password from an owner of the mailbox who did not register (decisions §7).
+ * account, its password, or a new password from an owner of the mailbox who did not register
+ * (product/accounts#confirming-an-address).
  */
 export function VerifyEmailScreen() {
   usePageTitle('Confirm your e-mail address');

@@ -21,7 +21,10 @@ interface ContactDialogProps {
   purpose?: RequestPurpose;
 }
 
-/** The contact with another member (beyond §8): a request form, or the existing contact. Opening it changes nothing. */
+/**
+ * The contact with another member (product/contact-and-messages#asking): a request form, or the existing
+ * contact. Opening it changes nothing.
+ */
 export function ContactDialog({ open, onOpenChange, member, purpose = 'collaboration' }: ContactDialogProps) {
   return (
     <Dialog

@@ -17,7 +17,7 @@ interface IntroduceDialogProps {
   member: { id: string; full_name: string };
 }
 
-/** Introduces a member to one of the caller's connections (beyond §12). */
+/** Introduces a member to one of the caller's connections (product/contact-and-messages#introductions). */
 export function IntroduceDialog({ open, onOpenChange, member }: IntroduceDialogProps) {
   return (
     <Dialog

@@ -14,7 +14,10 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { NotificationItem } from './notification-item.tsx';
 import { useMarkAllAsRead, useUnreadNotifications } from './use-notifications.ts';
 
-/** The bell with the unread count; its panel shows the newest notifications (beyond §10). */
+/**
+ * The bell with the unread count; its panel shows the newest notifications
+ * (product/notifications-and-mails#reading).
+ */
 export function Bell() {
   const [isOpen, setOpen] = useState(false);
   const unread = useUnreadNotifications();

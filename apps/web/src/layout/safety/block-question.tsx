@@ -8,7 +8,7 @@ interface BlockQuestionProps {
   onBlocked?: (() => void) | undefined;
 }
 
-/** Confirms a block: it hides both members from each other, without notifying her (beyond §9). */
+/** Confirms a block: it hides both members from each other, without notifying her (product/safety#blocks). */
 export function BlockQuestion({ open, onOpenChange, member, onBlocked }: BlockQuestionProps) {
   const block = useBlock(member.full_name, onBlocked);
   return (

@@ -29,7 +29,10 @@ interface MoreMenuProps {
   onBlocked?(): void;
 }
 
-/** The menu 'More' on records of others: report and block. Links visitors to the auth screen (beyond §9). */
+/**
+ * The menu 'More' on records of others: report and block. Links visitors to the auth screen
+ * (product/safety#reports).
+ */
 export function MoreMenu({ subject, owner, actions = [], describedBy, onBlocked }: MoreMenuProps) {
   const { user } = useSession();
   const goTo = useGoTo();

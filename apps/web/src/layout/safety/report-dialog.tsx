@@ -26,7 +26,7 @@ interface ReportDialogProps {
   subject: Reportable;
 }
 
-/** Reports a subject to the admins (beyond §9). */
+/** Reports a subject to the admins (product/safety#reports). */
 export function ReportDialog({ open, onOpenChange, subject }: ReportDialogProps) {
   return (
     <Dialog

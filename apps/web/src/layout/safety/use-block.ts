@@ -2,7 +2,7 @@ import { blocks } from '@rosette/shared/contract/blocks.ts';
 import { call } from '#api/client.ts';
 import { useChange } from '#api/use-change.ts';
 
-/** Blocks a member by id (beyond §9); `onDone` is called after a success. */
+/** Blocks a member by id (product/safety#blocks); `onDone` is called after a success. */
 export const useBlock = (full_name: string, onDone?: () => void) =>
   useChange({
     change: (user_id: string) => call(blocks.create, { body: { user_id } }),

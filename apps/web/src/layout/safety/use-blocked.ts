@@ -5,8 +5,9 @@ import { listQuery } from '#api/queries.ts';
 import { useSession } from '#session/session.tsx';
 
 /**
- * Filters events of members whom the caller has blocked: GET /events is the same for everybody (beyond §9). `isLoading`
- * until the blocks are known; when they cannot be fetched, nothing is filtered.
+ * Filters events of members whom the caller has blocked: GET /events is the same for everybody
+ * (product/safety#blocks). `isLoading` until the blocks are known; when they cannot be fetched, nothing is
+ * filtered.
  */
 export function useEventsOfUnblocked() {
   const { user } = useSession();

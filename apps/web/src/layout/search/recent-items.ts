@@ -22,7 +22,7 @@ export function readRecent(memberId: string): Item[] {
   }
 }
 
-/** Stores an opened item, on this device only (beyond §12). */
+/** Stores an opened item, on this device only (product/profiles-and-directory#searching-everything). */
 export function rememberRecent(memberId: string, item: Item): void {
   const others = readRecent(memberId).filter(({ path }) => path !== item.path);
   try {

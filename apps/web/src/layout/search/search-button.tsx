@@ -7,7 +7,7 @@ import type { SearchPaletteProps } from './search-palette.tsx';
 const isShortcut = ({ key, metaKey, ctrlKey, altKey, shiftKey }: KeyboardEvent) =>
   key.toLowerCase() === 'k' && (metaKey || ctrlKey) && !altKey && !shiftKey;
 
-/** Opens the search, like ⌘K and Ctrl+K (beyond §12). */
+/** Opens the search, like ⌘K and Ctrl+K (product/profiles-and-directory#searching-everything). */
 export function SearchButton() {
   const [isOpen, setOpen] = useState(false);
   const [Palette, setPalette] = useState<ComponentType<SearchPaletteProps> | null>(null);

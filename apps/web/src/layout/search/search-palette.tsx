@@ -17,7 +17,10 @@ export interface SearchPaletteProps {
   onOpenChange(open: boolean): void;
 }
 
-/** Searches people, businesses, events and opportunities (beyond §12). */
+/**
+ * Searches people, businesses, events and opportunities
+ * (product/profiles-and-directory#searching-everything).
+ */
 export function SearchPalette({ open, onOpenChange }: SearchPaletteProps) {
   return (
     <Dialog

@@ -5,7 +5,10 @@ import { useDebounced } from '#lib/use-debounced.ts';
 
 const pauseMs = 200;
 
-/** The results for a text after a pause in typing; no request under two characters (beyond §12). */
+/**
+ * The results for a text after a pause in typing; no request under two characters
+ * (product/profiles-and-directory#searching-everything).
+ */
 export function useSearch(text: string) {
   const typed = text.trim();
   const q = useDebounced(typed, pauseMs);

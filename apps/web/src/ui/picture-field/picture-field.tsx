@@ -23,7 +23,10 @@ interface PictureFieldProps {
 const pictureIn = (data: DataTransfer | null) =>
   [...(data?.files ?? [])].find(({ type }) => type.startsWith('image/'));
 
-/** A picture by URL, or by a file that is chosen, dropped or pasted and uploaded (beyond §13). */
+/**
+ * A picture by URL, or by a file that is chosen, dropped or pasted and uploaded
+ * (product/pictures#in-the-web).
+ */
 export function PictureField({ name, label, hint, use, crop }: PictureFieldProps) {
   const { setValue } = useFormContext();
   const url: unknown = useWatch({ name });
