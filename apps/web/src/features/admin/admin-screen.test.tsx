@@ -109,7 +109,10 @@ describe('pending placements', () => {
     const dates = [formatDate(created_at), formatDate('2026-03-01T10:00:00.000Z')];
     for (const text of [...texts, ...dates, 'A bank for founders'])
       expect(card.getByText(text)).toBeVisible();
-    expect(card.getByRole('link', { name: 'https://bloom.example' })).toHaveAttribute('rel', 'nofollow ugc noopener');
+    expect(card.getByRole('link', { name: 'https://bloom.example' })).toHaveAttribute(
+      'rel',
+      'nofollow ugc noopener',
+    );
     expect(card.getByRole('link', { name: 'bloom@rosette.example' })).toBeVisible();
   });
 
