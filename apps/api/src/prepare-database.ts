@@ -1,19 +1,21 @@
-import { runMigrations } from './features/migrations/migrations.service.ts';
+import { recordSchema, runMigrations } from './features/migrations/migrations.service.ts';
 import { makeAdmin } from './features/users/accounts.service.ts';
 import type { AppContext } from './lib/app-context.ts';
 import { buildIndexes, connectDatabase } from './lib/database.ts';
-import { createMigrations } from './migrations.ts';
+import { migrations } from './migrations.ts';
 
 /**
  * Connects and prepares the database for this release. `onUsable` is called when requests can be answered: after the
  * unique indexes, the migrations and the demo data. Other indexes only speed up reads and are built while the process
  * serves.
+ * @throws for a database of an earlier schema
  */
 export async function prepareDatabase(context: AppContext, onUsable: () => void): Promise<void> {
   const { config, shutdown } = context;
   await connectDatabase(config.MONGODB_URI, context);
+  await recordSchema(migrations);
   await buildIndexes(config.MONGODB_URI, context, 'unique');
-  await runMigrations(context, createMigrations(context));
+  await runMigrations(context, migrations);
   if (shutdown.isUnderWay) return;
   if (config.SEED === 'demo') {
     const { seedDemo } = await import('./demo/seed-demo.ts');

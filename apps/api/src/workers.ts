@@ -3,7 +3,6 @@ import { startDigestWorker } from './features/digest/digest-worker.ts';
 import { startEventWorker } from './features/events/event-worker.ts';
 import { startMailWorker } from './features/mail/mail-worker.ts';
 import { startReminders } from './features/memberships/membership-reminders.service.ts';
-import { runMigrationsLater } from './features/migrations/late-migrations.service.ts';
 import { startNewsWorker } from './features/notifications/news-batches.ts';
 import { startNotificationRetention } from './features/notifications/retention-worker.ts';
 import { startOpportunityWorker } from './features/opportunities/opportunity-worker.ts';
@@ -11,7 +10,6 @@ import { startReconciler } from './features/payments/reconciler.ts';
 import { startPictureWorker } from './features/pictures/picture-worker.ts';
 import { decideOnMail } from './features/users/mail-preferences.service.ts';
 import type { AppContext } from './lib/app-context.ts';
-import { createLateMigrations } from './migrations.ts';
 
 /**
  * Starts all background workers.
@@ -29,7 +27,6 @@ export function startWorkers(context: AppContext): () => Promise<void> {
     startMailWorker(context, decideOnMail),
     startDeletionWorker(context),
     startPictureWorker(context),
-    runMigrationsLater(context, createLateMigrations(context)),
   ];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));

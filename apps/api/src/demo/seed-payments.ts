@@ -2,10 +2,12 @@ import { addDays, addMonths } from '@rosette/shared/calendar.ts';
 import { advertisementPackages } from '@rosette/shared/catalogue/advertisement-packages.ts';
 import { membershipPackages } from '@rosette/shared/catalogue/membership-packages.ts';
 import { partnershipPackages } from '@rosette/shared/catalogue/partnership-packages.ts';
-import mongoose from 'mongoose';
-import { numberEarlierReceipts } from '#features/payments/number-earlier-receipts.service.ts';
+import { Types } from 'mongoose';
+import { PaymentModel } from '#features/payments/payment.model.ts';
+import { drawReceipt } from '#features/payments/receipt-numbers.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
+import { transaction } from '#lib/transaction.ts';
 import { demoAdvertisements } from './advertisements.ts';
 import { daysAgo } from './calendar.ts';
 import type { Cast } from './cast.ts';
@@ -52,24 +54,19 @@ const membershipSales = (now: Date): Sale[] =>
 
 /**
  * Stores payments by bank transfer for the demo's placements and memberships, with receipts numbered by date of payment.
- * Bypasses the model, which sets `created_at` itself.
  */
 export async function seedPayments(app: AppContext, cast: Cast): Promise<void> {
   const now = clock.now();
   const sales = [...partnershipSales(now), ...advertisementSales(now), ...membershipSales(now)];
-  await mongoose.connection.collection('payments').insertMany(
-    sales.map(({ buyer, amount, paid_at, ...sale }) => ({
-      ...sale,
-      member_id: new mongoose.Types.ObjectId(cast.player(buyer).caller.id),
-      amount_cents: amount * 100,
-      currency: 'eur',
-      state: 'paid',
-      paid_at,
-      credit_notes: [],
-      created_at: paid_at,
-      updated_at: paid_at,
-    })),
-  );
-  const { changeSome } = numberEarlierReceipts(app);
-  while ((await changeSome()) > 0);
+  const inOrder = sales.sort((one, other) => one.paid_at.getTime() - other.paid_at.getTime());
+  await transaction(async () => {
+    for (const { buyer, amount, paid_at, ...sale } of inOrder) {
+      const member_id = new Types.ObjectId(cast.player(buyer).caller.id);
+      const amount_cents = amount * 100;
+      const receipt = await drawReceipt(app, { member_id, amount_cents }, paid_at);
+      const paid = { amount_cents, currency: 'eur', state: 'paid', paid_at, receipt } as const;
+      const times = { created_at: paid_at, updated_at: paid_at };
+      await PaymentModel.create([{ ...sale, ...paid, ...times, member_id }], { timestamps: false });
+    }
+  });
 }

@@ -96,11 +96,6 @@ eventSchema.index({ tell_change_at: 1 }, { sparse: true });
 eventSchema.index({ remind_at: 1 }, { sparse: true });
 eventSchema.index({ created_at: -1, _id: -1 });
 eventSchema.index({ search_grams: 1, starts_at: 1, _id: 1 });
-/**
- * For `migrateLateRsvps`: finds events that a copy of the earlier release wrote during a rolling upgrade. The earlier
- * release has an index under the default name with other options.
- */
-eventSchema.index({ attendees: 1 }, { sparse: true, name: 'late_attendees' });
 
 export type Event = InferSchemaType<typeof eventSchema> & { _id: Types.ObjectId };
 

@@ -1,18 +1,37 @@
 import mongoose from 'mongoose';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { clock } from '#lib/clock.ts';
 import { createLog } from '#lib/log.ts';
-import { MigrationModel } from './migration.model.ts';
-import { type Migration, runMigrations } from './migrations.service.ts';
+import { type Migration, recordSchema, runMigrations } from './migrations.service.ts';
+import { SchemaStateModel, schemaStateId } from './schema-state.model.ts';
 
 const things = () => mongoose.connection.collection<{ _id: number; name: string; upper?: string }>('things');
 const context = () => ({ log: createLog('silent'), shutdown: { isUnderWay: false } });
+const states = () => SchemaStateModel.find().lean();
+const run = (...migrations: Migration[]) => runMigrations(context(), migrations);
 
 beforeEach(async () => {
-  await Promise.all([things().deleteMany({}), MigrationModel.deleteMany({})]);
-  await things().insertMany(
-    Array.from({ length: 25 }, (_, index) => ({ _id: index, name: `thing ${index}` })),
+  await Promise.all([things().deleteMany({}), SchemaStateModel.deleteMany({})]);
+});
+
+test('an empty database needs no migrations, however many processes start at once', async () => {
+  const { migration, changes } = capitals();
+  await Promise.all(
+    Array.from({ length: 5 }, async (_, _id) => {
+      await recordSchema([migration]);
+      await things().insertOne({ _id, name: 'first' });
+    }),
   );
+  await run(migration);
+  expect(await states()).toEqual([{ _id: schemaStateId, version: 1 }]);
+  expect(changes).toEqual([]);
+});
+
+test('a database that was filled before schemas had versions is refused and not changed', async () => {
+  await things().insertOne({ _id: 1, name: 'earlier' });
+  await expect(recordSchema([])).rejects.toThrow(/earlier version.*pnpm run backup.*mongodump.*--fresh/);
+  expect(await states()).toEqual([]);
+  expect(await things().find().toArray()).toEqual([{ _id: 1, name: 'earlier' }]);
 });
 
 /** A migration that uppercases names, ten at a time, and counts how often each was changed. */
@@ -35,28 +54,35 @@ function capitals() {
   return { migration, changes };
 }
 
+/** 25 things, in a database for which no migration has run. */
+async function anEarlierRelease(): Promise<void> {
+  await recordSchema([]);
+  await things().insertMany(
+    Array.from({ length: 25 }, (_, index) => ({ _id: index, name: `thing ${index}` })),
+  );
+}
+
 const undone = () => things().countDocuments({ upper: { $exists: false } });
 
-test('a migration changes everything, stores how much, and finds nothing the next time', async () => {
-  const { migration, changes } = capitals();
-  await runMigrations(context(), [migration]);
-  expect([await undone(), changes.length]).toEqual([0, 25]);
-  await runMigrations(context(), [migration]);
-  expect(changes).toHaveLength(25);
-  expect(await MigrationModel.find().lean()).toEqual([
-    { _id: 'capitals', changed: 25, finished_at: expect.any(Date) },
-  ]);
+test('migrations run in order, and once each', async () => {
+  await anEarlierRelease();
+  const ran: string[] = [];
+  const named = (name: string): Migration => ({
+    name,
+    changeSome: async () => {
+      ran.push(name);
+      return 0;
+    },
+  });
+  await run(named('first'), named('second'));
+  await run(named('first'), named('second'), named('third'));
+  expect(ran).toEqual(['first', 'second', 'third']);
+  expect(await states()).toEqual([{ _id: schemaStateId, version: 3 }]);
 });
 
-test('documents that an older process writes afterwards are changed at the next start', async () => {
-  const { migration } = capitals();
-  await runMigrations(context(), [migration]);
-  await things().insertOne({ _id: 100, name: 'late' });
-  await runMigrations(context(), [migration]);
-  expect(await undone()).toBe(0);
-});
-
-test('an interrupted migration continues', async () => {
+test('an interrupted migration continues, without waiting for its own lease', async () => {
+  await anEarlierRelease();
+  clock.stopAt(new Date());
   const { migration, changes } = capitals();
   let pieces = 0;
   const failing: Migration = {
@@ -67,13 +93,15 @@ test('an interrupted migration continues', async () => {
       return migration.changeSome();
     },
   };
-  await expect(runMigrations(context(), [failing])).rejects.toThrow('cut off');
+  await expect(run(failing)).rejects.toThrow('cut off');
   expect(await undone()).toBe(15);
-  await runMigrations(context(), [migration]);
+  await run(migration);
   expect([await undone(), changes.length]).toEqual([0, 25]);
 });
 
-test('a process that is told to stop ends between two batches and releases the lease', async () => {
+test('a process that is told to stop ends between two steps and releases the lease', async () => {
+  await anEarlierRelease();
+  clock.stopAt(new Date());
   const { migration } = capitals();
   const stopping = context();
   const first: Migration = {
@@ -83,14 +111,15 @@ test('a process that is told to stop ends between two batches and releases the l
       return migration.changeSome();
     },
   };
-  await runMigrations(stopping, [first, migration]);
+  await runMigrations(stopping, [first]);
   expect(await undone()).toBe(15);
-  await runMigrations(context(), [migration]);
+  await run(migration);
   expect(await undone()).toBe(0);
 });
 
 test('of several processes that start at once one runs the migrations, the others wait', async () => {
-  // The lease does not end, however long a batch takes.
+  await anEarlierRelease();
+  // The lease does not end, however long a step takes.
   clock.stopAt(new Date());
   const { migration, changes } = capitals();
   let running = 0;
@@ -105,38 +134,18 @@ test('of several processes that start at once one runs the migrations, the other
       return changed;
     },
   };
-  await Promise.all(Array.from({ length: 5 }, () => runMigrations(context(), [watched])));
+  await Promise.all(Array.from({ length: 5 }, () => run(watched)));
   expect([await undone(), changes.length, most]).toEqual([0, 25, 1]);
 });
 
 test('the lease of a dead process is taken over once it has expired', async () => {
+  await anEarlierRelease();
   const { migration } = capitals();
   const inAMinute = new Date(clock.now().getTime() + 60_000);
-  await MigrationModel.create({ _id: 'lease', holder: 'dead', held_until: inAMinute });
-  const waiting = runMigrations(context(), [migration]);
+  await SchemaStateModel.updateOne({ _id: schemaStateId }, { holder: 'dead', held_until: inAMinute });
+  const waiting = run(migration);
   expect(await undone()).toBe(25);
   clock.setTo(new Date(inAMinute.getTime() + 1000));
   await waiting;
   expect(await undone()).toBe(0);
-});
-
-test('a process that lost its lease stops, and continues when the other one has finished', async () => {
-  const { migration, changes } = capitals();
-  const losing = context();
-  const waits = vi.spyOn(losing.log, 'warn').mockImplementation(() => {
-    MigrationModel.deleteOne({ _id: 'lease', holder: 'other' }).exec();
-  });
-  let isFirst = true;
-  const silent: Migration = {
-    name: 'capitals',
-    async changeSome() {
-      if (!isFirst) return migration.changeSome();
-      isFirst = false;
-      await MigrationModel.updateOne({ _id: 'lease' }, { $set: { holder: 'other' } });
-      return migration.changeSome();
-    },
-  };
-  await runMigrations(losing, [silent]);
-  expect(waits).toHaveBeenCalledOnce();
-  expect([await undone(), changes.length]).toEqual([0, 25]);
 });

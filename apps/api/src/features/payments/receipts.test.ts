@@ -7,7 +7,6 @@ import { aMember, anAdmin, type Member } from '#test/factories.ts';
 import { mailsTo } from '#test/mails.ts';
 import { startPaymentWorld } from '#test/payment-world.ts';
 import { advertisementSteps, anAdvertisement, aPartnership, partnershipSteps } from '#test/placements.ts';
-import { numberEarlierReceipts } from './number-earlier-receipts.service.ts';
 import { PaymentModel } from './payment.model.ts';
 import { ReceiptCounterModel } from './receipt-counter.model.ts';
 import { settleRefund } from './refunds.service.ts';
@@ -277,24 +276,6 @@ test('each refund makes a credit note of its amount, and only a full one revokes
     credit_notes: [{ amount: 5 }, { number: `${year()}-C000002`, amount: 20 }],
   });
   expect((await world.me(member)).membership_tier).toBe('free');
-});
-
-test('payments of an earlier release are numbered in the order of payment', async () => {
-  const members: Member[] = [];
-  for (const day of ['2025-12-31', '2026-01-02', '2026-01-01']) {
-    const { member, session } = await aPaidMembership();
-    const paid_at = new Date(`${day}T10:00:00Z`);
-    await PaymentModel.updateOne(
-      { stripe_session_id: session },
-      { $set: { paid_at }, $unset: { receipt: 1, credit_notes: 1 } },
-    );
-    members.push(member);
-  }
-  await ReceiptCounterModel.deleteMany();
-  const { changeSome } = numberEarlierReceipts(world.context);
-  expect([await changeSome(), await changeSome()]).toEqual([3, 0]);
-  const numbers = (await Promise.all(members.map(theReceipt))).map((receipt) => receipt?.number);
-  expect(numbers).toEqual(['2025-000001', '2026-000002', '2026-000001']);
 });
 
 test('a payment that we hear of in the next year has its receipt in the year of the payment', async () => {
