@@ -204,8 +204,12 @@ export async function aReceipt(caller: Member | null): Promise<ValidCall> {
     currency: 'eur',
     state: 'paid',
     paid_at: now,
-    receipt: { number, net_cents: 2500, vat_cents: 0, vat_rate: 0, seller: { name: 'Rosette' } },
-    credit_notes: [{ number, amount_cents: 100, created_at: now }],
+    receipt: {
+      ...{ number, net_cents: 2500, vat_cents: 0, vat_rate: 0, is_reverse_charge: false },
+      seller: { name: 'Rosette' },
+      buyer: { name: 'Her company' },
+    },
+    credit_notes: [{ number, amount_cents: 100, vat_cents: 0, created_at: now }],
   });
   return { params: { id: String(_id), number } };
 }

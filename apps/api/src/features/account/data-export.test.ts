@@ -106,8 +106,6 @@ describe('the data export', () => {
       ...['password_hash', 'token_version', 'reset_token_hash', 'reset_token_expires'],
       // The export lists the mails themselves.
       'reset_mailed_at',
-      // Replaced by `email_visibility`, which is exported.
-      'show_email',
       // Internal fields, derived from exported ones.
       ...['last_digest', 'grants', 'membership_reminder', 'search_text', 'search_grams', 'industry_key'],
       ...['search_pairs', 'facets', 'name_key', 'is_complete'],

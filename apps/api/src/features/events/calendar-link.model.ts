@@ -8,8 +8,8 @@ const calendarLinkSchema = new Schema(
     digest: { type: String, required: true },
     /** The sealed secret: the database alone reveals no address. */
     secret: { type: String, required: true },
-    /** The account's when it was given out; invalid at another one. Absent in links of earlier releases: 0. */
-    token_version: Number,
+    /** The account's when it was given out; invalid at another one. */
+    token_version: { type: Number, required: true },
   },
   { versionKey: false },
 );

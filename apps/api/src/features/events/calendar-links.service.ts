@@ -29,7 +29,7 @@ export async function renewCalendarLink(app: AppContext, caller: Caller): Promis
 
 /** Ended where the account has another `token_version` by now. */
 const isValidAt = (link: CalendarLink, token_version: number | undefined) =>
-  (link.token_version ?? 0) === token_version;
+  link.token_version === token_version;
 
 /** A member's calendar address, created on first use and after the earlier one was ended. */
 export async function getCalendarLink(app: AppContext, caller: Caller): Promise<CalendarLinkDto> {

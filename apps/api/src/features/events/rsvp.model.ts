@@ -11,7 +11,7 @@ const rsvpSchema = new Schema(
     since: { type: Date, required: true },
     /** The order of an event's RSVPs, in which the waitlist moves up. */
     number: { type: Number, required: true },
-    /** When calendars last saw it change; see `calendarStepMs`. Absent until she joins or leaves in this release. */
+    /** When calendars last saw it change; see `calendarStepMs`. */
     calendar_changed_at: Date,
     checked_in_at: Date,
     /** Only for cancelled events: when calendars stop showing it. */

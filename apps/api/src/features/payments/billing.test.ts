@@ -229,7 +229,7 @@ test('a credit note is a PDF of its own, found only under its payment', async ()
   const member = await aMember();
   const { id } = await aPayment(member);
   const number = '2026-C000777';
-  const note = { number, amount_cents: 500, created_at: new Date() };
+  const note = { number, amount_cents: 500, vat_cents: 0, created_at: new Date() };
   await PaymentModel.updateOne({ _id: id }, { credit_notes: [note] });
   const pdf = await fileOf(member, `/payments/${id}/credit-notes/${number}.pdf`);
   expect(pdf.toString('latin1')).toContain(`Credit note ${number}`);

@@ -20,11 +20,12 @@ const receiptSchema = new Schema(
       ),
       required: true,
     },
-    /** The buyer's billing details at that moment; absent on receipts of earlier releases. */
+    /** The buyer's billing details at that moment. */
     buyer: {
       type: new Schema({ name: String, address: String, country: String, vat_id: String }, { _id: false }),
+      required: true,
     },
-    is_reverse_charge: Boolean,
+    is_reverse_charge: { type: Boolean, required: true },
     note: String,
   },
   { _id: false },
@@ -34,8 +35,8 @@ const creditNoteSchema = new Schema(
   {
     number: { type: String, required: true },
     amount_cents: { type: Number, required: true },
-    /** The VAT in `amount_cents`; absent on notes of earlier releases, see `vatOfCreditNote`. */
-    vat_cents: Number,
+    /** The VAT in `amount_cents`. */
+    vat_cents: { type: Number, required: true },
     created_at: { type: Date, required: true },
   },
   { _id: false },

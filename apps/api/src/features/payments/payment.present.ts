@@ -24,7 +24,7 @@ const euros = (cents: number | undefined) => (cents === undefined ? null : cents
 
 /** A payment with its receipt, for its buyer; amounts in euros. */
 export function presentReceipt(payment: Payment): ReceiptDto {
-  const { receipt, credit_notes = [] } = payment;
+  const { receipt, credit_notes } = payment;
   return {
     id: String(payment._id),
     kind: payment.kind,
@@ -39,7 +39,7 @@ export function presentReceipt(payment: Payment): ReceiptDto {
     net: euros(receipt?.net_cents),
     vat: euros(receipt?.vat_cents),
     vat_rate: receipt?.vat_rate ?? null,
-    is_reverse_charge: receipt ? (receipt.is_reverse_charge ?? false) : null,
+    is_reverse_charge: receipt?.is_reverse_charge ?? null,
     seller: receipt
       ? {
           name: receipt.seller.name,
@@ -49,10 +49,10 @@ export function presentReceipt(payment: Payment): ReceiptDto {
       : null,
     buyer: receipt
       ? {
-          name: receipt.buyer?.name ?? null,
-          address: receipt.buyer?.address ?? null,
-          country: receipt.buyer?.country ?? null,
-          vat_id: receipt.buyer?.vat_id ?? null,
+          name: receipt.buyer.name ?? null,
+          address: receipt.buyer.address ?? null,
+          country: receipt.buyer.country ?? null,
+          vat_id: receipt.buyer.vat_id ?? null,
         }
       : null,
     note: receipt?.note ?? null,

@@ -67,10 +67,6 @@ type CreditNote = Pick<
   'number' | 'amount_cents' | 'vat_cents' | 'created_at'
 >;
 
-/** The VAT of a credit note in cents. In earlier releases each note was rounded by itself. */
-export const vatOfCreditNote = ({ vat_rate }: Receipt, { amount_cents, vat_cents }: CreditNote): number =>
-  vat_cents ?? splitVat(amount_cents, vat_rate).vat_cents;
-
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0);
 
 /**
@@ -88,7 +84,6 @@ export async function drawCreditNote(
   const amount_cents = refundedCents - sumOf(earlier.map((note) => note.amount_cents));
   if (amount_cents <= 0) return null;
   const vat_cents =
-    splitVat(refundedCents, receipt.vat_rate).vat_cents -
-    sumOf(earlier.map((note) => vatOfCreditNote(receipt, note)));
+    splitVat(refundedCents, receipt.vat_rate).vat_cents - sumOf(earlier.map((note) => note.vat_cents));
   return { number: await drawNumber('C', created_at), amount_cents, vat_cents, created_at };
 }

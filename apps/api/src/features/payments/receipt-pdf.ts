@@ -1,7 +1,6 @@
 import type { Part } from '#lib/pdf/pages.ts';
 import { dayOf, moneyOf } from '#lib/words.ts';
 import type { Payment } from './payment.model.ts';
-import { vatOfCreditNote } from './receipt-numbers.ts';
 
 type Receipt = NonNullable<Payment['receipt']>;
 type CreditNote = Payment['credit_notes'][number];
@@ -85,8 +84,7 @@ export async function creditNotePages(
   receipt: Receipt,
   note: CreditNote,
 ): Promise<AsyncIterable<Uint8Array>> {
-  const { number, amount_cents, created_at } = note;
-  const vat_cents = vatOfCreditNote(receipt, note);
+  const { number, amount_cents, vat_cents, created_at } = note;
   const { createPdf } = await loadPdf();
   return createPdf({
     title: `Credit note ${number}`,

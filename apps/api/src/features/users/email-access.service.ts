@@ -1,14 +1,6 @@
-import type { EmailVisibility } from '@rosette/shared/contract/users.ts';
 import { connectedAmong } from '#features/connections/connections.service.ts';
 import type { User } from './user.model.ts';
 import type { Viewer } from './visibility.service.ts';
-
-/**
- * The setting of a member; accounts of earlier releases have `show_email`
- * (product/profiles-and-directory#who-sees-an-e-mail-address).
- */
-export const emailVisibilityOf = ({ email_visibility, show_email }: User): EmailVisibility =>
-  email_visibility ?? (show_email === false ? 'nobody' : 'connections');
 
 const nobody: ReadonlySet<string> = new Set();
 
@@ -18,6 +10,6 @@ const nobody: ReadonlySet<string> = new Set();
  */
 export async function showingEmailTo(viewer: Viewer, users: readonly User[]): Promise<ReadonlySet<string>> {
   if (!viewer || viewer.is_unconfirmed || viewer.role === 'admin') return nobody;
-  const ids = users.filter((user) => emailVisibilityOf(user) === 'connections').map(({ _id }) => _id);
+  const ids = users.filter((user) => user.email_visibility === 'connections').map(({ _id }) => _id);
   return connectedAmong(viewer.id, ids);
 }

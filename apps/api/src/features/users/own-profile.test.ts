@@ -45,7 +45,6 @@ describe("the caller's own profile", () => {
       token_version: 9,
       id: '0',
       $set: { role: 'admin' },
-      show_email: false,
     };
     expect((await as(member).call(users.updateMe, { body })).status).toBe(200);
     expect((await as(member).call(users.me)).body).toEqual({ ...member.user, bio: 'Hello' });

@@ -1,5 +1,5 @@
 import { digestChoices } from '@rosette/shared/contract/notifications.ts';
-import { emailVisibilities } from '@rosette/shared/contract/users.ts';
+import { type EmailVisibility, emailVisibilities } from '@rosette/shared/contract/users.ts';
 import { paidTiers, type Role, roles, type Tier, tiers } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { socialProviderNames } from '@rosette/shared/social-providers.ts';
 import { type InferSchemaType, model, Schema, type Types } from 'mongoose';
@@ -82,9 +82,12 @@ const userSchema = new Schema(
     website: String,
     offers: { type: [String], default: undefined },
     needs: { type: [String], default: undefined },
-    email_visibility: { type: String, enum: emailVisibilities },
-    /** The predecessor of `email_visibility`: where that is missing, false means 'nobody'. */
-    show_email: Boolean,
+    email_visibility: {
+      type: String,
+      enum: emailVisibilities,
+      required: true,
+      default: 'connections' satisfies EmailVisibility,
+    },
     /** Whether others may send her contact requests; true by default. */
     takes_requests: Boolean,
     membership_tier: { type: String, enum: tiers, required: true, default: 'free' satisfies Tier },
@@ -133,8 +136,6 @@ const userSchema = new Schema(
 userSchema.index({ email: 1 }, { unique: true });
 userSchema.index({ 'identities.subject': 1, 'identities.provider': 1 }, { unique: true, sparse: true });
 userSchema.index({ membership_expires: 1 }, { sparse: true });
-/** Sparse: accounts whose mail switches are still to be migrated; see `migrateMailPreferences`. */
-userSchema.index({ mail_preferences: 1 }, { sparse: true });
 /** Digests are sent by zone. */
 userSchema.index({ time_zone: 1, _id: 1 });
 userSchema.index({ search_grams: 1 });

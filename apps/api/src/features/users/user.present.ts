@@ -7,7 +7,6 @@ import { clock } from '#lib/clock.ts';
 import { formerMemberName } from '#lib/former-member.ts';
 import type { Listed } from '#lib/page.ts';
 import { presentList } from '#lib/present-list.ts';
-import { emailVisibilityOf } from './email-access.service.ts';
 import { currentSuspension } from './suspension.service.ts';
 import type { User } from './user.model.ts';
 import type { Viewer } from './visibility.service.ts';
@@ -59,7 +58,7 @@ function profileOf(user: User) {
 function seesEmail(viewer: Viewer, user: User, connected: ReadonlySet<string>): boolean {
   if (viewer?.role === 'admin' || owns(viewer, String(user._id))) return true;
   if (viewer === null || viewer.is_unconfirmed) return false;
-  return emailVisibilityOf(user) === 'members' || connected.has(String(user._id));
+  return user.email_visibility === 'members' || connected.has(String(user._id));
 }
 
 function presentSuspension(user: User): MemberDto['suspended'] {
@@ -112,7 +111,7 @@ export function presentOwnUser(user: User): OwnUserDto {
     ...profileOf(user),
     email: user.email,
     membership_expires: user.membership_expires?.toISOString() ?? null,
-    email_visibility: emailVisibilityOf(user),
+    email_visibility: user.email_visibility,
     takes_requests: user.takes_requests ?? true,
     time_zone: user.time_zone ?? null,
   };

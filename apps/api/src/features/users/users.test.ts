@@ -181,19 +181,6 @@ describe('a member', () => {
     },
   );
 
-  test.each([
-    [{ show_email: false }, 'nobody'],
-    [{ show_email: true }, 'connections'],
-    [{}, 'connections'],
-  ] as const)(
-    'stored before email_visibility existed with %j shows her address to %s',
-    async (before, email_visibility) => {
-      const member = await aMember();
-      await UserModel.updateOne({ _id: member.id }, { $unset: { email_visibility: 1 }, $set: before });
-      expect((await as(member).call(users.me)).body).toMatchObject({ email_visibility });
-    },
-  );
-
   test('whose membership has ended is shown as free', async () => {
     const member = await aMember({ tier: 'premium', membership_expires: new Date(Date.now() - 1000) });
     const { body } = await as(await aMember()).call(users.get, { params: { id: member.id } });
