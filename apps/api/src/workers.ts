@@ -1,14 +1,14 @@
 import { startDeletionWorker } from './features/account/deletion-worker.ts';
 import { startDigestWorker } from './features/digest/digest-worker.ts';
 import { startEventWorker } from './features/events/event-worker.ts';
+import { startJobWorker } from './features/jobs/job-worker.ts';
 import { startMailWorker } from './features/mail/mail-worker.ts';
 import { startReminders } from './features/memberships/membership-reminders.service.ts';
 import { startNewsWorker } from './features/notifications/news-batches.ts';
-import { startNotificationRetention } from './features/notifications/retention-worker.ts';
 import { startOpportunityWorker } from './features/opportunities/opportunity-worker.ts';
 import { startReconciler } from './features/payments/reconciler.ts';
-import { startPictureWorker } from './features/pictures/picture-worker.ts';
 import { decideOnMail } from './features/users/mail-preferences.service.ts';
+import { jobKinds } from './job-kinds.ts';
 import type { AppContext } from './lib/app-context.ts';
 
 /**
@@ -17,16 +17,15 @@ import type { AppContext } from './lib/app-context.ts';
  */
 export function startWorkers(context: AppContext): () => Promise<void> {
   const stops: (() => Promise<void>)[] = [
+    startJobWorker(context, jobKinds),
     startReconciler(context),
     startReminders(context),
     startNewsWorker(context),
-    startNotificationRetention(context),
     startEventWorker(context),
     startDigestWorker(context),
     startOpportunityWorker(context),
     startMailWorker(context, decideOnMail),
     startDeletionWorker(context),
-    startPictureWorker(context),
   ];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));

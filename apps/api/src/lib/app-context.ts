@@ -14,6 +14,8 @@ export interface AppContext {
   tokens: SessionTokens;
   passwords: PasswordHashes;
   mail: MailSwitch;
+  /** Wakes this process's job worker. */
+  jobs: EventEmitter<{ enqueued: [] }>;
   /** Wakes this process's worker for queued news. */
   news: EventEmitter<{ queued: [] }>;
   /** Closes this process's live streams of a member, by her id, when her sessions end. */

@@ -17,6 +17,7 @@ export function createContext(config: Config): AppContext {
     config,
     log,
     mail: createMailSwitch(config.SMTP_URL, config.jwtSecrets),
+    jobs: new EventEmitter(),
     news: new EventEmitter(),
     sessions: new EventEmitter(),
     stripe: createStripe(config),

@@ -4,6 +4,7 @@ import { UserModel } from '#features/users/user.model.ts';
 import { as } from './api.ts';
 import { aConversationByRequest, aRequest } from './contacts.ts';
 import { aMember, withoutPassword, withProvider } from './factories.ts';
+import { aFailedJob } from './jobs.ts';
 import {
   aConversationOf,
   account,
@@ -269,6 +270,8 @@ export const validCalls: { [G in keyof Contract]: CallsOf<Contract[G]> } = {
     markPaymentRefunded: aTransferToRefund,
     failedMails: page,
     retryMail: aDeadLetter,
+    failedJobs: page,
+    retryJob: async () => ({ params: { id: await aFailedJob() } }),
     grantRole: async () => ({ query: { email: (await aMember()).user.email, role: 'partner' } }),
   },
   suspensions: {

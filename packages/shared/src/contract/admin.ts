@@ -59,6 +59,18 @@ export const patchEventBody = z.object({
   sponsor_name: optionalText('name'),
 });
 
+/** Work that was given up. `reason` is the name of its last error; the log has the whole. */
+export const failedJobDto = z.object({
+  id,
+  kind: z.string(),
+  subject: z.string(),
+  state: z.enum(['waiting', 'failed']),
+  tries: z.number(),
+  reason: z.nullable(z.string()),
+  failed_at: z.nullable(instant),
+});
+export type FailedJobDto = z.output<typeof failedJobDto>;
+
 export const grantRoleQuery = z.object({ email, role: z.enum(roles) });
 
 const partnershipStep = <const P extends string>(step: P, summary: string) =>
@@ -226,6 +238,26 @@ export const admin = {
     summary: 'Try to deliver a mail again',
     params: idParams,
     response: failedMailDto,
+    status: 200,
+    alsoAnswers: [409],
+  }),
+  failedJobs: defineEndpoint({
+    method: 'get',
+    path: '/admin/jobs',
+    access: 'admin-panel.open',
+    summary: 'Work that failed at every try, latest first',
+    query: z.object(pageQuery),
+    response: z.array(failedJobDto),
+    status: 200,
+    isList: true,
+  }),
+  retryJob: defineEndpoint({
+    method: 'post',
+    path: '/admin/jobs/:id/retry',
+    access: 'admin-panel.open',
+    summary: 'Try failed work again',
+    params: idParams,
+    response: failedJobDto,
     status: 200,
     alsoAnswers: [409],
   }),

@@ -31,6 +31,7 @@ export const auditActions = [
   'report.close',
   'story.update',
   'mail.retry',
+  'job.retry',
   'payment.refund',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -81,7 +81,7 @@ describe('a deleted account', () => {
     }
     const filled = new Set(before.map((place) => place.split('.')[0]));
     const collections = Object.values(mongoose.models).map((model) => model.collection.name);
-    // Limits and idempotency keys store digests only; runs of the digest, the version of the schema and removed
+    // Limits and idempotency keys store digests only; jobs, runs of the digest, the version of the schema and removed
     // events with crowds concern no member; the deletion itself fills 'cancelledevents' and 'leavings'.
     const empty = collections.filter((name) => !filled.has(name)).sort();
     // PDFs of receipts are kept by law like the payments, and stored when first asked for.
@@ -92,6 +92,7 @@ describe('a deleted account', () => {
       'digestruns',
       'eventcleanups',
       'idempotencykeys',
+      'jobs',
       'leavings',
       'migrations',
       'ratelimitcounts',

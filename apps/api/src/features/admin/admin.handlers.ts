@@ -3,6 +3,8 @@ import { presentBusiness } from '#features/businesses/business.present.ts';
 import { setBusinessFlags } from '#features/businesses/businesses.service.ts';
 import { presentEvent } from '#features/events/event.present.ts';
 import { setEventSponsor } from '#features/events/events.service.ts';
+import { presentJob } from '#features/jobs/job.present.ts';
+import { listFailedJobs, retryJob } from '#features/jobs/jobs.service.ts';
 import { listDeadLetters, retryDeadLetter } from '#features/mail/dead-letters.service.ts';
 import { presentFailedMail } from '#features/mail/mail.present.ts';
 import { listInquiries, moveInquiry } from '#features/partner/inquiries.service.ts';
@@ -90,6 +92,11 @@ export const adminHandlers: Handlers<typeof admin> = {
   failedMails: async ({ app, query }) => presentList(app, await listDeadLetters(query), presentFailedMail),
   retryMail: async ({ app, caller, params }) =>
     presentFailedMail(await retryDeadLetter(app, caller, params.id)),
+
+  failedJobs: async ({ app, query }) => presentList(app, await listFailedJobs(query), presentJob),
+  retryJob: {
+    commit: async ({ app, caller, params }) => presentJob(await retryJob(app, caller, params.id)),
+  },
 
   async grantRole({ app, caller, query }) {
     const user = await grantRole(app, caller, query.email, query.role);
