@@ -3,6 +3,7 @@ import type { TrackBody } from '@rosette/shared/contract/advertisements.ts';
 import type { MaybeCaller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { LRUCache } from 'lru-cache';
 import type { AppContext } from '#lib/app-context.ts';
+import { isDuplicate } from '#lib/database.ts';
 import { dayIn, endOfPeriod, startOfPeriod } from './ad-periods.ts';
 import { CountedViewerModel } from './counted-viewer.model.ts';
 import { type ViewerSalt, ViewerSaltModel } from './viewer-salt.model.ts';
@@ -74,21 +75,19 @@ export async function countableViewer(
 }
 
 /**
- * Stores these viewers.
- * @returns the hashes of those who were not stored before. Of concurrent calls one gets a hash: it is the unique key of a
- * document that lives as long as the period.
+ * Stores a viewer.
+ * @returns whether she was not stored before. Of concurrent calls one gets true: the hash is the unique key of a document
+ * that lives as long as the period.
  */
-export async function storeViewers(viewers: readonly CountableViewer[]): Promise<Set<string>> {
-  const unseen = viewers.filter(({ _id }) => !stored.has(_id));
-  if (unseen.length === 0) return new Set();
-  const expiries = new Map(unseen.map(({ _id, expires_at }) => [_id, expires_at]));
-  const hashes = [...expiries.keys()];
-  const { upsertedIds } = await CountedViewerModel.bulkWrite(
-    [...expiries].map(([_id, expires_at]) => ({
-      updateOne: { filter: { _id }, update: { $setOnInsert: { expires_at } }, upsert: true },
-    })),
-    { ordered: false },
+export async function storeViewer({ _id, expires_at }: CountableViewer): Promise<boolean> {
+  if (stored.has(_id)) return false;
+  const isNew = await CountedViewerModel.create([{ _id, expires_at }]).then(
+    () => true,
+    (error: unknown) => {
+      if (isDuplicate(error, '_id')) return false;
+      throw error;
+    },
   );
-  for (const _id of hashes) stored.set(_id, true);
-  return new Set(Object.keys(upsertedIds).map((index) => hashes[Number(index)] as string));
+  stored.set(_id, true);
+  return isNew;
 }

@@ -5,10 +5,9 @@ import { owns } from '@rosette/shared/policy/can.ts';
 import { isbot } from 'isbot';
 import { Types } from 'mongoose';
 import type { AppContext } from '#lib/app-context.ts';
-import { createBatches } from '#lib/batches.ts';
 import { clock } from '#lib/clock.ts';
 import { dayIn } from './ad-periods.ts';
-import { type CountableViewer, countableViewer, storeViewers, type Viewer } from './ad-viewers.ts';
+import { countableViewer, storeViewer, type Viewer } from './ad-viewers.ts';
 import { type Advertisement, AdvertisementModel, type DayCounts } from './advertisement.model.ts';
 import { missingAdvertisement } from './advertisements.service.ts';
 import { activeAt } from './placement-filters.ts';
@@ -26,65 +25,16 @@ function mayBeCounted(
   return action === 'click' || in_view;
 }
 
-/** A call that tracks a view or click. */
-interface Track {
-  viewer: Viewer;
-  body: TrackBody;
-  now: Date;
-  countable: CountableViewer;
-}
-
 const countersOf = {
   view: { total: 'views', counted: 'counted_views' },
   click: { total: 'clicks', counted: 'counted_clicks' },
 } as const;
 
-/** The `$inc` of totals and daily numbers: every call in `views` or `clicks`, those in `counted` in the counted ones too. */
-function incrementsOf(tracks: readonly Track[], counted: ReadonlySet<Track>): Record<string, number> {
-  const increments: Record<string, number> = {};
-  for (const track of tracks) {
-    const names = countersOf[track.body.action];
-    for (const name of counted.has(track) ? [names.total, names.counted] : [names.total]) {
-      for (const field of [name, `days.${dayIn(track.now)}.${name}`])
-        increments[field] = (increments[field] ?? 0) + 1;
-    }
-  }
-  return increments;
-}
-
-/** Stores the viewers of these calls. Returns the calls to count: for each viewer who is new in her period, the first. */
-async function firstOfNewViewers(tracks: readonly Track[]): Promise<Set<Track>> {
-  const newHashes = await storeViewers(tracks.map(({ countable }) => countable));
-  return new Set(tracks.filter(({ countable }) => newHashes.delete(countable._id)));
-}
-
-/**
- * Counts the calls of one batch for an advertisement. The viewers are stored first, then totals and daily counts change in one
- * atomic update: a process that dies in between has answered none of the calls, and nobody is counted twice.
- */
-async function countTogether(id: string, tracks: readonly Track[]): Promise<void> {
-  const filter = { _id: id, ...activeAt(clock.now()) };
-  const advertisement = await AdvertisementModel.findOne(filter, { member_id: 1 }).lean();
-  if (!advertisement) throw missingAdvertisement();
-  const counted = await firstOfNewViewers(
-    tracks.filter(({ viewer, body }) => mayBeCounted(viewer, advertisement, body)),
-  );
-  const { matchedCount } = await AdvertisementModel.updateOne(
-    filter,
-    { $inc: incrementsOf(tracks, counted) },
-    // Counting is no edit: `updated_at` stays as it is.
-    { timestamps: false },
-  );
-  if (matchedCount === 0) throw missingAdvertisement();
-}
-
-/** Concurrent calls for the same advertisement are counted in one batch: three queries for all of them. */
-const addTrack = createBatches<Track>(countTogether);
-
 /**
  * Counts a view or click of an active advertisement. Every call increments `views` or `clicks`; a viewer's first view of
  * the day also increments `counted_views`, her first click of the hour `counted_clicks`
- * (product/partners-and-advertisements#counting).
+ * (product/partners-and-advertisements#counting). The viewer is stored first, then totals and daily counts change in one
+ * atomic update: a process that dies in between has not answered the call, and nobody is counted twice.
  * @throws 404 for one that is not active
  */
 export async function trackAdvertisement(
@@ -94,8 +44,24 @@ export async function trackAdvertisement(
   body: TrackBody,
 ): Promise<void> {
   const now = clock.now();
-  const countable = await countableViewer(app, viewer, id, body.action, now);
-  await addTrack(id, { viewer, body, now, countable });
+  const filter = { _id: id, ...activeAt(now) };
+  const advertisement = await AdvertisementModel.findOne(filter, { member_id: 1 }).lean();
+  if (!advertisement) throw missingAdvertisement();
+  const { total, counted } = countersOf[body.action];
+  const isCounted =
+    mayBeCounted(viewer, advertisement, body) &&
+    (await storeViewer(await countableViewer(app, viewer, id, body.action, now)));
+  const fields = (isCounted ? [total, counted] : [total]).flatMap((name) => [
+    name,
+    `days.${dayIn(now)}.${name}`,
+  ]);
+  const { matchedCount } = await AdvertisementModel.updateOne(
+    filter,
+    { $inc: Object.fromEntries(fields.map((field) => [field, 1])) },
+    // Counting is no edit: `updated_at` stays as it is.
+    { timestamps: false },
+  );
+  if (matchedCount === 0) throw missingAdvertisement();
 }
 
 interface AdvertisementTotals {
