@@ -17,7 +17,7 @@ function opportunityAt(index: number, posters: readonly unknown[], applicant_cou
   const description = 'Two afternoons a week, from home or with us in the studio. '.repeat(4);
   return {
     ...termFrom(new Date()),
-    ...searchableBy([title], description),
+    ...searchableBy([title, description]),
     poster_id: posters[index % posters.length],
     type: 'collaboration',
     title,

@@ -84,7 +84,7 @@ function eventAt(index: number, eventCount: number, organizers: unknown[]) {
   const { starts_at, ends_at } = timesOf({ date });
   return {
     ...texts,
-    ...searchableBy([texts.title, texts.location], texts.description),
+    ...searchableBy([texts.title, texts.location, texts.description]),
     date,
     starts_at,
     ends_at,

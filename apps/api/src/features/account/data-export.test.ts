@@ -107,8 +107,8 @@ describe('the data export', () => {
       // The export lists the mails themselves.
       'reset_mailed_at',
       // Internal fields, derived from exported ones.
-      ...['last_digest', 'grants', 'membership_reminder', 'search_text', 'search_grams', 'industry_key'],
-      ...['search_pairs', 'facets', 'name_key', 'is_complete'],
+      ...['last_digest', 'grants', 'membership_reminder', 'search_text', 'industry_key'],
+      ...['facets', 'name_key', 'is_complete'],
     ];
     const exported = Object.keys(dataExport.shape.profile.shape);
     const fields = Object.keys(UserModel.schema.paths).map((path) => path.split('.')[0] ?? '');

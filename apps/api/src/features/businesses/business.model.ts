@@ -18,7 +18,6 @@ const businessSchema = new Schema(
     is_top_placed: { type: Boolean, required: true, default: false },
     /** The search index; see `searchFieldsOf`. */
     search_text: { type: String, select: false },
-    search_grams: { type: [String], select: false },
     industry_key: { type: String, select: false },
   },
   { timestamps, versionKey: false } as const,
@@ -42,7 +41,6 @@ businessSchema.index({ is_top_placed: -1, ...featuredFirst });
 businessSchema.index(newestFirst);
 businessSchema.index({ industry_key: 1, is_top_placed: -1, ...featuredFirst });
 businessSchema.index({ owner_id: 1 });
-businessSchema.index({ search_grams: 1 });
 
 export type Business = InferSchemaType<typeof businessSchema> & { _id: Types.ObjectId };
 

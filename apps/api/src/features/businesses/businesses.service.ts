@@ -17,7 +17,7 @@ import { forbidden, notFound } from '#lib/app-error.ts';
 import { findCapped, findCappedItems } from '#lib/capped-list.ts';
 import { changesOf, definedFields, withoutNull } from '#lib/changes.ts';
 import { type Listed, newestFirst, type PageQuery } from '#lib/page.ts';
-import { longTextFilter, searchableBy } from '#lib/search.ts';
+import { searchableBy, searchFilter } from '#lib/search.ts';
 import { transaction } from '#lib/transaction.ts';
 import { type Business, BusinessModel, showcaseOrder } from './business.model.ts';
 import { type ShownBusiness, withOwner, withOwners } from './shown-business.ts';
@@ -27,7 +27,7 @@ const missing = () => notFound('This business does not exist');
 type Searched = Pick<Business, 'name' | 'description' | 'industry' | 'town'>;
 
 const searchFieldsOf = ({ name, description, industry, town }: Searched) => ({
-  ...searchableBy([name, industry, town], description),
+  ...searchableBy([name, industry, town, description]),
   industry_key: foldText(industry),
 });
 
@@ -38,7 +38,7 @@ const searchFieldsOf = ({ name, description, industry, town }: Searched) => ({
 const showcaseOf = async (caller: Viewer, { q, industry, sort, ...page }: BusinessListQuery) => ({
   filter: {
     ...(await visibleTo(caller, 'owner_id')),
-    ...longTextFilter(q),
+    ...searchFilter(q),
     ...(industry && { industry_key: foldText(industry) }),
   },
   ...(sort === 'created' ? { sort: newestFirst } : showcaseOrder(await membersOnTop())),

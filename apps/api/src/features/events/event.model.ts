@@ -78,7 +78,6 @@ const eventSchema = new Schema(
     change_times: { type: [{ type: Date, required: true }], select: false, default: undefined },
     /** The search index; see `searchFieldsOf`. */
     search_text: { type: String, select: false },
-    search_grams: { type: [String], select: false },
   },
   { timestamps, versionKey: false } as const,
 );
@@ -95,7 +94,6 @@ eventSchema.index({ tell_change_at: 1 }, { sparse: true });
 /** Only events with a reminder ahead. */
 eventSchema.index({ remind_at: 1 }, { sparse: true });
 eventSchema.index({ created_at: -1, _id: -1 });
-eventSchema.index({ search_grams: 1, starts_at: 1, _id: 1 });
 
 export type Event = InferSchemaType<typeof eventSchema> & { _id: Types.ObjectId };
 

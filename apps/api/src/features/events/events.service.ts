@@ -18,7 +18,7 @@ import { forbidden, invalidField } from '#lib/app-error.ts';
 import { changesOf, definedFields, withoutNull } from '#lib/changes.ts';
 import { clock } from '#lib/clock.ts';
 import type { Listed, PageQuery } from '#lib/page.ts';
-import { longTextFilter, searchableBy } from '#lib/search.ts';
+import { searchableBy, searchFilter } from '#lib/search.ts';
 import { createSharedReads } from '#lib/shared-reads.ts';
 import { transaction } from '#lib/transaction.ts';
 import { lockEvent, membersIn, promote } from './attendance.ts';
@@ -57,7 +57,7 @@ const searchFieldsOf = ({
   title,
   location,
   description,
-}: Pick<Event, 'title' | 'location' | 'description'>) => searchableBy([title, location], description);
+}: Pick<Event, 'title' | 'location' | 'description'>) => searchableBy([title, location, description]);
 
 const onlineFilter = { true: { online_url: { $exists: true } }, false: { online_url: { $exists: false } } };
 
@@ -77,7 +77,7 @@ async function findEvents(
 ): Promise<Listed<OrganizedEvent>> {
   const find = sort === 'created' ? findNewest : findByDate;
   const condition = {
-    ...longTextFilter(q),
+    ...searchFilter(q),
     ...(online && onlineFilter[online]),
     ...(await organizedByVisible(caller)),
   };
@@ -101,7 +101,7 @@ export async function findUpcomingEvents(
   caller: Caller,
   { q, ...page }: PageQuery & { q: string },
 ): Promise<SeenEvent[]> {
-  const condition = { ...longTextFilter(q), ...(await visibleTo(caller, 'organizer_id')) };
+  const condition = { ...searchFilter(q), ...(await visibleTo(caller, 'organizer_id')) };
   return seenBy(caller, await findUpcoming(condition, page));
 }
 

@@ -16,7 +16,7 @@ import { findCapped, findCappedItems, findPage } from '#lib/capped-list.ts';
 import { changesOf, definedFields } from '#lib/changes.ts';
 import { clock } from '#lib/clock.ts';
 import { type Listed, newestFirst, type PageQuery } from '#lib/page.ts';
-import { longTextFilter, searchableBy } from '#lib/search.ts';
+import { searchableBy, searchFilter } from '#lib/search.ts';
 import { transaction } from '#lib/transaction.ts';
 import { ApplicationModel, standing } from './application.model.ts';
 import { notifyApplicantsOfRemoval } from './application-news.ts';
@@ -26,7 +26,7 @@ import { openAt, termFrom } from './opportunity-term.ts';
 import { allShownTo, type ShownOpportunity, shownTo } from './shown-opportunity.ts';
 
 const searchFieldsOf = ({ title, description }: Pick<Opportunity, 'title' | 'description'>) =>
-  searchableBy([title], description);
+  searchableBy([title, description]);
 
 /**
  * The board: open opportunities, newest first, up to the caller's cap, her own in addition
@@ -37,7 +37,7 @@ export async function listOpportunities(
   caller: Viewer,
   { q, type, mine, ...page }: OpportunityListQuery,
 ): Promise<Listed<ShownOpportunity>> {
-  const matching = { ...longTextFilter(q), ...(type && { type }) };
+  const matching = { ...searchFilter(q), ...(type && { type }) };
   if (mine === 'true') return listOwnOpportunities(caller, matching, page);
   const listed = await findCapped<Opportunity>(OpportunityModel, await boardOf(caller, matching, page));
   return { ...listed, items: await allShownTo(caller, listed.items) };
@@ -57,7 +57,7 @@ export async function findOpportunities(
   caller: Caller,
   { q, ...page }: PageQuery & { q: string },
 ): Promise<ShownOpportunity[]> {
-  const board = await boardOf(caller, longTextFilter(q), page);
+  const board = await boardOf(caller, searchFilter(q), page);
   return allShownTo(caller, await findCappedItems<Opportunity>(OpportunityModel, board));
 }
 

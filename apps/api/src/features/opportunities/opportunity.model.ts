@@ -21,7 +21,6 @@ const opportunitySchema = new Schema(
     application_version: { type: Number, required: true, default: 0, select: false },
     /** The search index; see `searchFieldsOf`. */
     search_text: { type: String, select: false },
-    search_grams: { type: [String], select: false },
   },
   { timestamps, versionKey: false } as const,
 );
@@ -32,7 +31,6 @@ opportunitySchema.index({ state: 1, type: 1, ...newestFirst, expires_at: 1 });
 /** Counts the board and finds expired ones. */
 opportunitySchema.index({ state: 1, expires_at: 1 });
 opportunitySchema.index({ poster_id: 1, ...newestFirst });
-opportunitySchema.index({ search_grams: 1 });
 opportunitySchema.index({ closing_notice_at: 1 }, { sparse: true });
 
 export type Opportunity = InferSchemaType<typeof opportunitySchema> & { _id: Types.ObjectId };

@@ -1,6 +1,6 @@
 import { foldText } from '@rosette/shared/fold-text.ts';
 import { profileCompleteness } from '@rosette/shared/profile-completeness.ts';
-import { searchableBy, wordPairsOf } from '#lib/search.ts';
+import { searchableBy } from '#lib/search.ts';
 import { type Facet, facetsOf } from './facet.ts';
 
 type Text = string | null | undefined;
@@ -19,15 +19,13 @@ export interface DirectoryProfile {
 }
 
 /**
- * The indexed fields of a member: search index (product/profiles-and-directory#filters-and-search), facets,
+ * The indexed fields of a member: search text (product/profiles-and-directory#filters-and-search), facets,
  * sort name, and whether the profile is complete.
  */
 export function directoryFieldsOf(profile: DirectoryProfile) {
   const { full_name, business_name, industry, town, offers, needs } = profile;
-  const searched = [full_name, industry, business_name, town, ...(offers ?? []), ...(needs ?? [])];
   return {
-    ...searchableBy(searched),
-    search_pairs: wordPairsOf(searched),
+    ...searchableBy([full_name, industry, business_name, town, ...(offers ?? []), ...(needs ?? [])]),
     facets: facetsOf(profile).map(({ token }: Facet) => token),
     industry_key: industry ? foldText(industry) : null,
     name_key: foldText(full_name),

@@ -123,8 +123,6 @@ const userSchema = new Schema(
     suspension: suspensionSchema,
     /** The search and sort fields of the directory; see `directoryFieldsOf`. */
     search_text: { type: String, select: false },
-    search_grams: { type: [String], select: false },
-    search_pairs: { type: [String], select: false, default: undefined },
     facets: { type: [String], select: false, default: undefined },
     industry_key: { type: String, select: false },
     name_key: { type: String, select: false },
@@ -138,9 +136,6 @@ userSchema.index({ 'identities.subject': 1, 'identities.provider': 1 }, { unique
 userSchema.index({ membership_expires: 1 }, { sparse: true });
 /** Digests are sent by zone. */
 userSchema.index({ time_zone: 1, _id: 1 });
-userSchema.index({ search_grams: 1 });
-/** Reads a page in order. The far more numerous grams have no sort fields, which would double the size of all indexes. */
-userSchema.index({ search_pairs: 1, ...memberOrders.complete });
 userSchema.index({ industry_key: 1 });
 for (const order of Object.values(memberOrders)) {
   userSchema.index(order);
