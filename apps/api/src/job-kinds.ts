@@ -1,9 +1,22 @@
+import { sendDueDigests } from './features/digest/digest.service.ts';
+import { cleanUpEvents } from './features/events/event-clean-up.ts';
+import { sendDueReminders } from './features/events/event-reminders.ts';
+import { notifyOfDueChanges } from './features/events/event-worker.ts';
 import type { JobKinds } from './features/jobs/jobs.service.ts';
+import { remindMembers } from './features/memberships/membership-reminders.service.ts';
 import { removeOldNotifications } from './features/notifications/notifications.service.ts';
+import { notifyOfExpiries, storeExpiredOpportunities } from './features/opportunities/opportunity-worker.ts';
 import { removeUnusedPictures } from './features/pictures/pictures.service.ts';
 
 /** All kinds of jobs, by their stored names. */
 export const jobKinds: JobKinds = {
   'remove-old-notifications': { everyMs: 3_600_000, run: () => removeOldNotifications() },
   'remove-unused-pictures': { everyMs: 600_000, run: async (app) => void (await removeUnusedPictures(app)) },
+  'remind-members': { everyMs: 3_600_000, run: remindMembers },
+  'send-digests': { everyMs: 60_000, run: sendDueDigests },
+  'notify-of-event-changes': { everyMs: 15_000, run: notifyOfDueChanges },
+  'send-event-reminders': { everyMs: 15_000, run: sendDueReminders },
+  'clean-up-events': { everyMs: 15_000, run: cleanUpEvents },
+  'notify-of-expiring-opportunities': { everyMs: 60_000, run: notifyOfExpiries },
+  'store-expired-opportunities': { everyMs: 60_000, run: storeExpiredOpportunities },
 };

@@ -1,11 +1,7 @@
 import { startDeletionWorker } from './features/account/deletion-worker.ts';
-import { startDigestWorker } from './features/digest/digest-worker.ts';
-import { startEventWorker } from './features/events/event-worker.ts';
 import { startJobWorker } from './features/jobs/job-worker.ts';
 import { startMailWorker } from './features/mail/mail-worker.ts';
-import { startReminders } from './features/memberships/membership-reminders.service.ts';
 import { startNewsWorker } from './features/notifications/news-batches.ts';
-import { startOpportunityWorker } from './features/opportunities/opportunity-worker.ts';
 import { startReconciler } from './features/payments/reconciler.ts';
 import { decideOnMail } from './features/users/mail-preferences.service.ts';
 import { jobKinds } from './job-kinds.ts';
@@ -19,11 +15,7 @@ export function startWorkers(context: AppContext): () => Promise<void> {
   const stops: (() => Promise<void>)[] = [
     startJobWorker(context, jobKinds),
     startReconciler(context),
-    startReminders(context),
     startNewsWorker(context),
-    startEventWorker(context),
-    startDigestWorker(context),
-    startOpportunityWorker(context),
     startMailWorker(context, decideOnMail),
     startDeletionWorker(context),
   ];

@@ -1,4 +1,3 @@
-import type { AppContext } from './app-context.ts';
 import { isDatabaseAway } from './database.ts';
 import type { Log } from './log.ts';
 
@@ -51,20 +50,4 @@ export async function forEachAlone<T extends { _id: unknown }>(
       log.error({ err: error, itemId: String(item._id) }, failure);
     });
   }
-}
-
-/**
- * Repeats several kinds of work with one message for their failures.
- * @returns what stops them, resolving when all current runs have ended
- */
-export function repeatAll(
-  app: AppContext,
-  everyMs: number,
-  failure: string,
-  works: readonly ((app: AppContext) => Promise<unknown>)[],
-): () => Promise<void> {
-  const ends = works.map((work) => repeat(app.log, everyMs, failure, () => work(app)));
-  return async () => {
-    await Promise.all(ends.map((end) => end()));
-  };
 }

@@ -1,14 +1,10 @@
 import { visibleTo } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
-import { forEachAlone, repeatAll } from '#lib/repeat.ts';
+import { forEachAlone } from '#lib/repeat.ts';
 import { transaction } from '#lib/transaction.ts';
 import { EventModel } from './event.model.ts';
-import { cleanUpEvents } from './event-clean-up.ts';
 import { notifyOfWaitingChange } from './event-news.ts';
-import { sendDueReminders } from './event-reminders.ts';
-
-const everyMs = 15_000;
 
 /**
  * Announces every due change, each by one process. Those of a suspended organizer's events wait until her suspension
@@ -25,14 +21,3 @@ export async function notifyOfDueChanges(app: AppContext): Promise<void> {
     transaction(() => notifyOfWaitingChange(app, _id), `event:${_id}`),
   );
 }
-
-/**
- * Announces changes, sends reminders and finishes removals every 15 s.
- * @returns what stops it, resolving when it has ended
- */
-export const startEventWorker = (app: AppContext): (() => Promise<void>) =>
-  repeatAll(app, everyMs, 'notifications of events could not be sent; tried again', [
-    notifyOfDueChanges,
-    sendDueReminders,
-    cleanUpEvents,
-  ]);

@@ -9,7 +9,7 @@ import {
 } from '#features/users/membership-fields.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
-import { forEachAlone, repeat } from '#lib/repeat.ts';
+import { forEachAlone } from '#lib/repeat.ts';
 import { transaction } from '#lib/transaction.ts';
 import { reminderNews } from './membership-news.ts';
 
@@ -48,10 +48,3 @@ export async function withdrawReminders(memberId: string): Promise<void> {
   await removeNotificationsAbout({ kind: 'membership', id: memberId });
   await withdrawMails(memberId, ['membership-ending']);
 }
-
-/**
- * Reminds members hourly.
- * @returns what stops it
- */
-export const startReminders = (app: AppContext) =>
-  repeat(app.log, 3_600_000, 'members could not be reminded', () => remindMembers(app));

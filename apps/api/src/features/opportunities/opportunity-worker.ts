@@ -1,13 +1,11 @@
 import { notify } from '#features/notifications/notify.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
-import { forEachAlone, repeatAll } from '#lib/repeat.ts';
+import { forEachAlone } from '#lib/repeat.ts';
 import { transaction } from '#lib/transaction.ts';
 import { subjectOf } from './application-news.ts';
 import { OpportunityModel } from './opportunity.model.ts';
 import { stateAt } from './opportunity-term.ts';
-
-const everyMs = 60_000;
 
 const dayInWords = (date: Date) =>
   date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
@@ -56,13 +54,3 @@ export async function storeExpiredOpportunities(): Promise<void> {
     { timestamps: false },
   );
 }
-
-/**
- * Sends notices and stores expiries every minute.
- * @returns what stops it, resolving when it has ended
- */
-export const startOpportunityWorker = (app: AppContext): (() => Promise<void>) =>
-  repeatAll(app, everyMs, 'opportunities could not be expired; tried again', [
-    notifyOfExpiries,
-    storeExpiredOpportunities,
-  ]);
