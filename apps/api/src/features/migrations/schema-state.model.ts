@@ -12,7 +12,7 @@ const schemaStateSchema = new Schema(
     holder: String,
     held_until: Date,
   },
-  { versionKey: false, collection: 'migrations' },
+  { versionKey: false },
 );
 
 export type SchemaState = InferSchemaType<typeof schemaStateSchema>;
