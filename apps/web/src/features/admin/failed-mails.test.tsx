@@ -50,6 +50,7 @@ it('are counted; the dialog shows recipient, reason and time, and retries', asyn
   expect(await screen.findByText('The mail to ada@rosette.example is on its way again')).toBeVisible();
   expect(sent.map(({ url }) => url.pathname)).toEqual(['/api/admin/mails/1/retry']);
   expect(await dialog.findByText('No undelivered mails are left.')).toBeVisible();
+  expect(screen.getByRole('dialog')).toHaveFocus();
   await person.click(dialog.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('complementary')).not.toBeInTheDocument());
 });

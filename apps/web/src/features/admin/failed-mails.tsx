@@ -10,6 +10,7 @@ import { formatCounted, formatDateTime } from '#lib/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
+import { useFocusOnRemoval } from '#ui/use-focus-on-removal.ts';
 
 /** Shown at once; further ones follow when these are handled. */
 const shownAtOnce = 50;
@@ -74,6 +75,7 @@ const reasons: Record<MailFailure, string> = {
 };
 
 function FailedMail({ mail }: { mail: FailedMailDto }) {
+  const entry = useFocusOnRemoval<HTMLLIElement>();
   const retry = useChange({
     change: () => call(admin.retryMail, { params: { id: mail.id } }),
     done: () => `The mail to ${mail.to} is on its way again`,
@@ -82,7 +84,7 @@ function FailedMail({ mail }: { mail: FailedMailDto }) {
   });
   const { to, subject, tries, last_error, failed_at } = mail;
   return (
-    <li className="grid gap-1 rounded-2xl border border-line p-4 wrap-anywhere">
+    <li ref={entry} className="grid gap-1 rounded-2xl border border-line p-4 wrap-anywhere">
       <p className="font-semibold">{to}</p>
       <p>{subject}</p>
       <p className="text-sm text-ink-soft">

@@ -18,7 +18,12 @@ beforeEach(() => {
 
 async function open(traits: Partial<AccountDto>) {
   answer(account.get, anAccount(traits));
-  const { person } = renderScreen(<SettingsScreen />, { user: aUser() });
+  const { person } = renderScreen(
+    <main id="main" tabIndex={-1}>
+      <SettingsScreen />
+    </main>,
+    { user: aUser() },
+  );
   return { person, section: await screen.findByRole('region', { name: 'Linked accounts' }) };
 }
 
@@ -34,6 +39,7 @@ test('a linked provider is unlinked after a confirmation, and the session contin
   expect(sent.map(({ url }) => new URL(url).pathname)).toEqual(['/api/users/me/providers/linkedin/unlink']);
   expect(tokenStore.get()).toBe('the-next-token');
   expect(within(section).queryByText('LinkedIn')).not.toBeInTheDocument();
+  expect(screen.getByRole('main')).toHaveFocus();
 });
 
 test('an unlinked provider is allowed again, and is not shown any more', async () => {
@@ -45,6 +51,7 @@ test('an unlinked provider is allowed again, and is not shown any more', async (
   expect(await screen.findByText('Sign in with Google to link it again.')).toBeVisible();
   expect(sent.map(({ url }) => new URL(url).pathname)).toEqual(['/api/users/me/providers/google/allow']);
   await waitFor(() => expect(screen.queryByText('Google')).not.toBeInTheDocument());
+  expect(screen.getByRole('main')).toHaveFocus();
 });
 
 test('cancelling the confirmation changes nothing', async () => {

@@ -1,12 +1,13 @@
 import { type AccountDto, account } from '@rosette/shared/contract/account.ts';
 import { type SocialProvider, socialProviders } from '@rosette/shared/social-providers.ts';
 import { Link2Off } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { call } from '#api/client.ts';
 import { useChange } from '#api/use-change.ts';
 import { useSession } from '#session/session.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { useFocusOnRemoval } from '#ui/use-focus-on-removal.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 /** The linked providers; all but the last way to sign in can be unlinked. An unlinked one can be allowed again. */
@@ -37,7 +38,7 @@ export function ProvidersSection({
     <SettingsSection title="Linked accounts" about="They are linked when you sign in with them.">
       <ul className="grid gap-3">
         {providers.map((provider) => (
-          <li key={provider} className="flex flex-wrap items-center justify-between gap-3">
+          <Row key={provider}>
             <strong>{socialProviders[provider]}</strong>
             {isOnlyWay ? (
               <span className="text-ink-soft">Your only way to sign in</span>
@@ -52,10 +53,10 @@ export function ProvidersSection({
                 {`Unlink ${socialProviders[provider]}`}
               </Button>
             )}
-          </li>
+          </Row>
         ))}
         {unlinked_providers.map((provider) => (
-          <li key={provider} className="flex flex-wrap items-center justify-between gap-3">
+          <Row key={provider}>
             <span>
               <strong>{socialProviders[provider]}</strong>{' '}
               <span className="text-ink-soft">is unlinked and does not sign you in</span>
@@ -68,7 +69,7 @@ export function ProvidersSection({
             >
               {`Allow ${socialProviders[provider]} again`}
             </Button>
-          </li>
+          </Row>
         ))}
       </ul>
       <ConfirmDialog
@@ -80,5 +81,14 @@ export function ProvidersSection({
         onConfirm={() => asked && unlink.mutate(asked)}
       />
     </SettingsSection>
+  );
+}
+
+function Row({ children }: { children: ReactNode }) {
+  const row = useFocusOnRemoval<HTMLLIElement>();
+  return (
+    <li ref={row} className="flex flex-wrap items-center justify-between gap-3">
+      {children}
+    </li>
   );
 }
