@@ -1,4 +1,4 @@
-/** Escapes a text for use in a regular expression. */
+/** Escapes a text for use in a regular expression, outside of a character class. */
 export function escapeRegExp(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }
