@@ -58,7 +58,7 @@ test('docs/ARCHITECTURE.md describes every folder', () => {
     ...['.', ...parts, ...parts.map((part) => `${part}/src`)].filter((path) => existsSync(join(root, path))),
   ].flatMap(foldersIn);
   expect(rooms.length).toBeGreaterThan(25);
-  // In the tree a subfolder is named alone, as `ui/` is, and a stand-in as `(mongo)`.
+  // The page's tree names a subfolder without its parents, e.g. `ui/`, and each stand-in in brackets, e.g. `(mongo)`.
   const isNamed = (room: string) =>
     new RegExp(`(^|[\\s/(])${room.split('/').at(-1)?.replace('.', '\\.')}[/)\\s]`, 'm').test(page);
   expect(rooms.filter((room) => !isNamed(room))).toEqual([]);

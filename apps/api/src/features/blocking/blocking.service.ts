@@ -15,7 +15,7 @@ export interface BlockedMember extends Blocked {
 /**
  * Hides the caller and another member from each other (product/safety#blocks) and ends contact and
  * introductions between them, inside a transaction. A member who has blocked the caller can be blocked by id.
- * `isNew` is false where she was blocked already.
+ * @returns the block; `isNew` is false when the caller had blocked this member before
  * @throws 400 for oneself, 400 for an admin or by one, 404 for an unknown member
  */
 export async function blockMember(

@@ -15,7 +15,7 @@ import { recordChanges } from './notification-changes.ts';
 import { NotificationCounterModel } from './notification-counter.model.ts';
 import { countHidden, shownTo } from './shown-notifications.ts';
 
-/** A member's counts of notifications that she sees and unread ones, and the number of her latest live event. */
+/** How many notifications a member sees, how many of them are unread, and the number of her latest live event. */
 export async function findCounters(memberId: string) {
   const counters = await NotificationCounterModel.findById(memberId).lean();
   const { total = 0, unread = 0, last_event = 0 } = counters ?? {};
@@ -67,7 +67,7 @@ export function readNotifications({ id }: Caller, body: ReadNotificationsBody): 
   }, `notifications:${id}`);
 }
 
-/** Notifications of the data export that are presented together. */
+/** How many notifications the data export reads and presents at a time. */
 const exportedAtOnce = 100;
 
 /** For the data export: the notifications that she sees, one by one. */
