@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { toast } from '#ui/toast.ts';
+import { toast } from '#lib/toast.ts';
 import { ApiError, detailOr } from './api-error.ts';
 import { type Changed, invalidate } from './changes.ts';
 

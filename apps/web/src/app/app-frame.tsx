@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { Outlet, useNavigate } from 'react-router-dom';
+import { toast } from '#lib/toast.ts';
 import { SessionProvider, useSession } from '#session/session.tsx';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { GoToProvider } from '#ui/link.tsx';
-import { toast } from '#ui/toast.ts';
 import { DeviceDataRemover } from './device-data-remover.tsx';
 import { LateCheckIns } from './late-check-ins.tsx';
 import { LateMessages } from './late-messages.tsx';

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
-import { keptAttendeeLists } from '#lib/kept-attendee-lists.ts';
 import { useAccountId } from '#session/account-id.ts';
+import { keptAttendeeLists } from '#shared/events/kept-attendee-lists.ts';
 import { MembersOnly } from './guards.tsx';
 
 /** Opens the attendee list from the data stored on this device, also while the session cannot be checked. */

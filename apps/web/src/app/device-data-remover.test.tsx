@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { readRecent, rememberRecent } from '#layout/search/recent-items.ts';
 import { useSession } from '#session/session.tsx';
+import { readRecent, rememberRecent } from '#shared/search/recent-items.ts';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { DeviceDataRemover } from './device-data-remover.tsx';

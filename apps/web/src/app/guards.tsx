@@ -2,12 +2,12 @@ import { can } from '@rosette/shared/policy/can.ts';
 import type { Action } from '@rosette/shared/policy/rules.ts';
 import { useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { paths, signInPath } from '#lib/paths.ts';
+import { toast } from '#lib/toast.ts';
 import { wantedPage } from '#lib/wanted-page.ts';
 import { callerOf } from '#session/caller.ts';
 import { useSession, useUser } from '#session/session.tsx';
 import { PageSkeleton } from '#ui/skeleton.tsx';
-import { toast } from '#ui/toast.ts';
-import { paths, signInPath } from './paths.ts';
 import { SessionProblem } from './session-problem.tsx';
 import { SuspendedNotice } from './suspended-notice.tsx';
 

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { paths } from '#lib/paths.ts';
 import { wantedBefore } from '#lib/wanted-page.ts';
 import { useSession } from '#session/session.tsx';
 import { PageSkeleton } from '#ui/skeleton.tsx';
-import { paths } from './paths.ts';
 import { SessionProblem } from './session-problem.tsx';
 
 const LandingScreen = lazy(async () => ({

@@ -5,7 +5,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { tokenStore } from '#api/token-store.ts';
 import { AttendeeListScreen } from '#features/events/attendee-list-screen.tsx';
-import { waitingCheckIns } from '#lib/waiting-check-ins.ts';
+import { waitingCheckIns } from '#shared/events/waiting-check-ins.ts';
 import { anEvent } from '#test/events.ts';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';

@@ -1,4 +1,4 @@
-import { waitingCheckIns } from '#lib/waiting-check-ins.ts';
+import { waitingCheckIns } from '#shared/events/waiting-check-ins.ts';
 import { useLateSending } from './use-late-sending.ts';
 
 /**

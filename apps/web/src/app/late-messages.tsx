@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { unsentMessages } from '#lib/unsent-messages.ts';
+import { unsentMessages } from '#session/unsent-messages.ts';
 import { useLateSending } from './use-late-sending.ts';
 
 /**

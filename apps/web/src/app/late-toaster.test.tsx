@@ -12,7 +12,7 @@ async function start() {
   const { LateToaster } = await import('./late-toaster.tsx');
   const { createQueryClient } = await import('#api/queries.ts');
   const { SessionProvider } = await import('#session/session.tsx');
-  const { toast } = await import('#ui/toast.ts');
+  const { toast } = await import('#lib/toast.ts');
   const open = () =>
     render(
       <QueryClientProvider client={createQueryClient()}>

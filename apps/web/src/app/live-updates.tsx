@@ -4,9 +4,9 @@ import { useEffect, useEffectEvent } from 'react';
 import { type Changed, changedBy, invalidate } from '#api/changes.ts';
 import type { StreamEvent } from '#api/event-stream.ts';
 import { unreadMessagesQuery } from '#api/unread-messages.ts';
-import { unreadNotificationsQuery } from '#layout/notifications/use-notifications.ts';
 import { listenLive } from '#session/live-stream.ts';
 import { useSession } from '#session/session.tsx';
+import { unreadNotificationsQuery } from '#shared/notifications/use-notifications.ts';
 
 /** What an event of the stream tells of. */
 function changedByEvent({ event, data }: StreamEvent): readonly Changed[] {

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { createQueryClient } from '#api/queries.ts';
 import { tokenStore } from '#api/token-store.ts';
 import { takeSocialArrival } from '#features/auth/social-arrival.ts';
+import { paths } from '#lib/paths.ts';
+import { showStoredToast } from '#lib/toast.ts';
 import { wantedAfterReload } from '#lib/wanted-page.ts';
-import { showStoredToast } from '#ui/toast.ts';
 import { registerServiceWorker } from './offline-page.ts';
-import { paths } from './paths.ts';
 import './theme.css';
 
 takeSocialArrival();

@@ -1,11 +1,11 @@
 import { type ComponentType, isValidElement, lazy } from 'react';
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { PageLayout } from '#layout/page-layout.tsx';
+import { paths } from '#lib/paths.ts';
 import { AppFrame } from './app-frame.tsx';
 import { AttendeeListGuard } from './attendee-list-guard.tsx';
 import { MembersOnly, RequirePermission } from './guards.tsx';
 import { HomePage } from './home-page.tsx';
-import { paths } from './paths.ts';
 import { SignInPage } from './sign-in-page.tsx';
 
 /** How each lazy component of `screen` is loaded. */

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
+import { paths } from '#lib/paths.ts';
 import { safePath } from '#lib/safe-path.ts';
 import { useSession } from '#session/session.tsx';
 import { PageSkeleton } from '#ui/skeleton.tsx';
-import { paths } from './paths.ts';
 
 const AuthScreen = lazy(async () => ({
   default: (await import('#features/auth/auth-screen.tsx')).AuthScreen,

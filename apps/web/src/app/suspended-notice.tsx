@@ -1,7 +1,7 @@
 import { ShieldAlert } from 'lucide-react';
+import { paths } from '#lib/paths.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { PageProblem } from '#ui/page-problem.tsx';
-import { paths } from './paths.ts';
 
 /** Replaces a suspended member's page: the API's reason and how to answer (product/safety#suspension). */
 export function SuspendedNotice({ reason }: { reason: string }) {

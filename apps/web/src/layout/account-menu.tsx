@@ -1,11 +1,11 @@
 import { ChevronDown, LogOut, Settings, UserRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { paths } from '#app/paths.ts';
 import { cn } from '#lib/cn.ts';
-import type { BarMember } from '#lib/kept-attendee-lists.ts';
+import { paths } from '#lib/paths.ts';
 import { useClosing } from '#lib/use-closing.ts';
 import { useSession } from '#session/session.tsx';
+import type { BarMember } from '#shared/events/kept-attendee-lists.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { NavLink } from './nav-link.tsx';

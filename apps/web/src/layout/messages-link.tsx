@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { MessageCircle } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
 import { unreadMessagesQuery } from '#api/unread-messages.ts';
-import { paths } from '#app/paths.ts';
 import { cn } from '#lib/cn.ts';
 import { formatCount } from '#lib/format.ts';
+import { paths } from '#lib/paths.ts';
 
 /** The link to the messages with the unread count (product/web#navigation). */
 export function MessagesLink() {

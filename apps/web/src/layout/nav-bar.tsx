@@ -2,20 +2,20 @@ import { can } from '@rosette/shared/policy/can.ts';
 import { Menu, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { paths } from '#app/paths.ts';
 import { cn } from '#lib/cn.ts';
-import type { BarMember } from '#lib/kept-attendee-lists.ts';
+import { paths } from '#lib/paths.ts';
 import { useClosing } from '#lib/use-closing.ts';
 import { callerOf } from '#session/caller.ts';
+import type { BarMember } from '#shared/events/kept-attendee-lists.ts';
+import { Bell } from '#shared/notifications/bell.tsx';
+import { SearchButton } from '#shared/search/search-button.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
+import { Logo } from '#ui/logo.tsx';
 import { AccountMenu } from './account-menu.tsx';
-import { Logo } from './logo.tsx';
 import { MessagesLink } from './messages-link.tsx';
 import { NavLink } from './nav-link.tsx';
-import { Bell } from './notifications/bell.tsx';
-import { SearchButton } from './search/search-button.tsx';
 
 interface Item {
   label: string;

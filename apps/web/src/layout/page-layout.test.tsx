@@ -6,7 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { tokenStore } from '#api/token-store.ts';
-import { keptAttendeeLists } from '#lib/kept-attendee-lists.ts';
+import { keptAttendeeLists } from '#shared/events/kept-attendee-lists.ts';
 import { aConversation } from '#test/messages.ts';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { keptAttendeeLists } from '#lib/kept-attendee-lists.ts';
 import { useAccountId } from '#session/account-id.ts';
 import { useSession } from '#session/session.tsx';
+import { keptAttendeeLists } from '#shared/events/kept-attendee-lists.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { PageSkeleton } from '#ui/skeleton.tsx';
 import { NavBar } from './nav-bar.tsx';

@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router-dom';
-import { paths, signInPath } from '#app/paths.ts';
+import { paths, signInPath } from '#lib/paths.ts';
 import { wantedPage } from '#lib/wanted-page.ts';
 import { useAccountId } from '#session/account-id.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
-import { Logo } from './logo.tsx';
+import { Logo } from '#ui/logo.tsx';
 
 /** The bar of public pages for visitors, and of every page while a member's account is being loaded. */
 export function PublicBar() {

@@ -1,8 +1,8 @@
 import type { LegalPage } from '@rosette/shared/contract/site.ts';
 import { Leaf } from 'lucide-react';
-import { paths } from '#app/paths.ts';
+import { useSite } from '#api/use-site.ts';
+import { paths } from '#lib/paths.ts';
 import { Link } from '#ui/link.tsx';
-import { useSite } from './use-site.ts';
 
 const legalNames: Record<LegalPage, string> = { privacy: 'Privacy', terms: 'Terms', imprint: 'Imprint' };
 

@@ -17,7 +17,7 @@ import { onUnauthorized } from '#api/client.ts';
 import { query } from '#api/queries.ts';
 import { ownerOf, tokenStore } from '#api/token-store.ts';
 import { suspensionSentence } from '#lib/suspension-sentence.ts';
-import { forgetUnsent } from '#lib/unsent-messages.ts';
+import { forgetUnsent } from '#session/unsent-messages.ts';
 
 /** The session: its user, null for a visitor and while the stored token is being checked (`isLoading`). */
 export interface Session {

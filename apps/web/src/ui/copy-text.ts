@@ -1,4 +1,4 @@
-import { toast } from './toast.ts';
+import { toast } from '#lib/toast.ts';
 
 /** Copies a text to the clipboard. `words` are the two toasts. */
 export async function copyText(text: string, words: { done: string; failed: string }): Promise<void> {

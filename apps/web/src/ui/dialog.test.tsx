@@ -6,6 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { call } from '#api/client.ts';
 import { useChange } from '#api/use-change.ts';
+import { toast } from '#lib/toast.ts';
 import { aBusiness } from '#test/listings.ts';
 import { renderScreen } from '#test/render.tsx';
 import { delayAnswer } from '#test/server.ts';
@@ -15,7 +16,6 @@ import { Dialog } from './dialog.tsx';
 import { Form, TextField, useSchemaForm } from './form.tsx';
 import { errorsOnFields } from './form-errors.ts';
 import { Link } from './link.tsx';
-import { toast } from './toast.ts';
 
 function Opened({ kind }: { kind: 'dialog' | 'question' }) {
   const [open, setOpen] = useState(false);

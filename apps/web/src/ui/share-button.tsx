@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide-react';
+import { toast } from '#lib/toast.ts';
 import { Button } from './button.tsx';
-import { toast } from './toast.ts';
 
 /** The user dismissed the share sheet. */
 const isDismissed = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';

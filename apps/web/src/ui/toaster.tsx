@@ -1,7 +1,7 @@
 import { type CSSProperties, useEffect } from 'react';
 import { Toaster as Base, toast as base } from 'sonner';
+import { connectToaster } from '#lib/toast.ts';
 import { Link } from './link.tsx';
-import { connectToaster } from './toast.ts';
 
 // The theme's colours, as the library's have too little contrast. React's types lack custom properties, hence the cast.
 const colours = {

@@ -5,7 +5,7 @@ import type { EndpointRequest } from '@rosette/shared/contract/define-endpoint.t
 import { call } from '#api/client.ts';
 import { useChange } from '#api/use-change.ts';
 import { formatMoney } from '#lib/format.ts';
-import { paymentMethodNames } from '#lib/placement-words.ts';
+import { paymentMethodNames } from '#shared/placements/placement-words.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Form, SelectField, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';

@@ -2,7 +2,7 @@ import { closeReportBody, reportOutcomes, reports } from '@rosette/shared/contra
 import type * as z from 'zod/mini';
 import { call } from '#api/client.ts';
 import { useChange } from '#api/use-change.ts';
-import { reportOutcomeWords } from '#lib/report-words.ts';
+import { reportOutcomeWords } from '#shared/safety/report-words.ts';
 import { Button } from '#ui/button.tsx';
 import { Form, SelectField, TextAreaField, useSchemaForm } from '#ui/form.tsx';
 import { errorsOnFields } from '#ui/form-errors.ts';

@@ -1,7 +1,7 @@
 import type { AdminPaymentDto } from '@rosette/shared/contract/payments.ts';
 import type { ReactNode } from 'react';
 import { formatDateTime, formatMoney } from '#lib/format.ts';
-import { wordsOfPayment } from '#lib/payment-words.ts';
+import { wordsOfPayment } from '#shared/billing/payment-words.ts';
 import { Badge } from '#ui/badge.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 

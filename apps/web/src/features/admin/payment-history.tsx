@@ -1,9 +1,9 @@
 import { admin } from '@rosette/shared/contract/admin.ts';
 import { type PaymentState, paymentStates } from '@rosette/shared/contract/payments.ts';
 import { usePagedList } from '#api/use-paged-list.ts';
-import { paymentStateWords } from '#lib/payment-words.ts';
 import { useUrlDialog } from '#lib/use-url-dialog.ts';
 import { useUrlFilters } from '#lib/use-url-filters.ts';
+import { paymentStateWords } from '#shared/billing/payment-words.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { FilterSelect } from '#ui/filter-select.tsx';

@@ -2,7 +2,8 @@ import type { AdvertisementDto } from '@rosette/shared/contract/advertisements.t
 import { Megaphone } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { PagedList } from '#api/use-paged-list.ts';
-import { adTypeName } from '#lib/placement-words.ts';
+import { PlacementBadge } from '#shared/placements/placement-badge.tsx';
+import { adTypeName } from '#shared/placements/placement-words.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ClampedText } from '#ui/clamped-text.tsx';
@@ -10,7 +11,6 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { EntryBoundary } from '#ui/error-boundary.tsx';
 import { Fact, Facts } from '#ui/facts.tsx';
 import { Picture } from '#ui/picture.tsx';
-import { PlacementBadge } from '#ui/placement-badge.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { AdvertisementDialog } from './advertisement-dialog.tsx';

@@ -1,7 +1,7 @@
 import type { AdvertisementDto } from '@rosette/shared/contract/advertisements.ts';
 import type { PartnershipDto } from '@rosette/shared/contract/partnerships.ts';
 import { formatDate, formatMoney } from '#lib/format.ts';
-import { paymentMethodNames, paymentStatusNames } from '#lib/placement-words.ts';
+import { paymentMethodNames, paymentStatusNames } from '#shared/placements/placement-words.ts';
 import { Fact } from '#ui/facts.tsx';
 
 /** The facts shared by partnerships and advertisements: money and dates. */

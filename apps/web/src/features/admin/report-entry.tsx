@@ -2,20 +2,20 @@ import { type AdminReportDto, reports } from '@rosette/shared/contract/reports.t
 import { useId, useState } from 'react';
 import { call } from '#api/client.ts';
 import { useChange } from '#api/use-change.ts';
-import { PersonLink } from '#layout/person-link.tsx';
 import { cn } from '#lib/cn.ts';
 import { formatDateTime } from '#lib/format.ts';
+import { useUser } from '#session/session.tsx';
 import {
   reportKindWords,
   reportOutcomeWords,
   reportReasonWords,
   reportStateWords,
-} from '#lib/report-words.ts';
-import { useUser } from '#session/session.tsx';
+} from '#shared/safety/report-words.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Fact, Facts } from '#ui/facts.tsx';
 import { Link } from '#ui/link.tsx';
+import { PersonLink } from '#ui/person-link.tsx';
 import { CloseReportForm } from './close-report-form.tsx';
 
 const tones = { received: 'accent', in_review: 'gold', closed: 'good' } as const;

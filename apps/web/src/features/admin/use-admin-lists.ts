@@ -2,7 +2,7 @@ import { admin } from '@rosette/shared/contract/admin.ts';
 import { users } from '@rosette/shared/contract/users.ts';
 import { useEffect } from 'react';
 import { usePagedList } from '#api/use-paged-list.ts';
-import { toast } from '#ui/toast.ts';
+import { toast } from '#lib/toast.ts';
 
 /** Page size of the user table. */
 export const membersAtOnce = 50;

@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { callWithToken } from '#api/client.ts';
 import { tokenStore } from '#api/token-store.ts';
-import { paths } from '#app/paths.ts';
+import { paths } from '#lib/paths.ts';
 import { report } from '#lib/report.ts';
+import { toast, toastAfterReload } from '#lib/toast.ts';
 import { usePageTitle } from '#lib/use-page-title.ts';
 import { useSession } from '#session/session.tsx';
 import { PageSpinner } from '#ui/spinner.tsx';
-import { toast, toastAfterReload } from '#ui/toast.ts';
 import { clearSocialArrival, socialArrival } from './social-arrival.ts';
 import { takeNextPath } from './social-next.ts';
 

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import { ApiError } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
 import { useChange } from '#api/use-change.ts';
-import { useSite } from '#layout/use-site.ts';
+import { useSite } from '#api/use-site.ts';
 import { Button } from '#ui/button.tsx';
 import { Form, TextField, useSchemaForm } from '#ui/form.tsx';
 import { errorsOnFields } from '#ui/form-errors.ts';

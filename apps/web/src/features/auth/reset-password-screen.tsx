@@ -5,8 +5,9 @@ import { useNavigate } from 'react-router-dom';
 import { ApiError } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
 import { useChange } from '#api/use-change.ts';
-import { paths } from '#app/paths.ts';
 import { newPasswordForm } from '#lib/new-password-form.ts';
+import { paths } from '#lib/paths.ts';
+import { toast } from '#lib/toast.ts';
 import { usePageTitle } from '#lib/use-page-title.ts';
 import { useTimeout } from '#lib/use-timeout.ts';
 import { useTokenOfAddress } from '#lib/use-token-of-address.ts';
@@ -15,7 +16,6 @@ import { Card } from '#ui/card.tsx';
 import { Form, TextField, useSchemaForm } from '#ui/form.tsx';
 import { errorsOnFields } from '#ui/form-errors.ts';
 import { PageSpinner } from '#ui/spinner.tsx';
-import { toast } from '#ui/toast.ts';
 
 /** product/accounts#forgotten-passwords: opens / 3 s after an invalid link, 2 s after success. */
 const badLinkMs = 3000;

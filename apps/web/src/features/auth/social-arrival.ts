@@ -1,5 +1,5 @@
 import { isSocialProvider, socialProviders } from '@rosette/shared/social-providers.ts';
-import { paths } from '#app/paths.ts';
+import { paths } from '#lib/paths.ts';
 import { suspensionSentence } from '#lib/suspension-sentence.ts';
 
 /** The query of a provider's callback (product/accounts#social-sign-in). */

@@ -1,5 +1,5 @@
 import { socialProviders } from '@rosette/shared/social-providers.ts';
-import { useSite } from '#layout/use-site.ts';
+import { useSite } from '#api/use-site.ts';
 import { Button } from '#ui/button.tsx';
 import { GoogleMark, LinkedInMark } from './provider-marks.tsx';
 import { storeNextPath } from './social-next.ts';

@@ -2,10 +2,10 @@ import { advertisementPackages } from '@rosette/shared/catalogue/advertisement-p
 import { advertisements } from '@rosette/shared/contract/advertisements.ts';
 import { usePackages } from '#api/use-packages.ts';
 import { formatMoney } from '#lib/format.ts';
+import { toast } from '#lib/toast.ts';
 import { Button } from '#ui/button.tsx';
 import { PackageCard } from '#ui/package-card.tsx';
 import { CardGridSkeleton } from '#ui/skeleton.tsx';
-import { toast } from '#ui/toast.ts';
 
 const askFirst = () => toast.info('Please use the contact form to discuss advertising options');
 

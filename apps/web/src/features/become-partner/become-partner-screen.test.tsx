@@ -7,12 +7,12 @@ import { site } from '@rosette/shared/contract/site.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatEuros } from '#lib/format.ts';
+import { toast } from '#lib/toast.ts';
 import { useSession } from '#session/session.tsx';
 import { aUser } from '#test/people.ts';
 import { aPartnership } from '#test/placements.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
-import { toast } from '#ui/toast.ts';
 import { BecomePartnerScreen } from './become-partner-screen.tsx';
 
 const noticeForVisitors = 'Please sign up or log in to view partnership opportunities';

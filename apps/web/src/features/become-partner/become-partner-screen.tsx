@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { paths } from '#app/paths.ts';
+import { paths } from '#lib/paths.ts';
+import { toast } from '#lib/toast.ts';
 import { usePageTitle } from '#lib/use-page-title.ts';
 import { useUrlTab } from '#lib/use-url-tab.ts';
 import { wantedPage } from '#lib/wanted-page.ts';
@@ -8,7 +9,6 @@ import { useSession } from '#session/session.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PageSkeleton } from '#ui/skeleton.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#ui/tabs.tsx';
-import { toast } from '#ui/toast.ts';
 import { AdvertisingOffers } from './advertising-offers.tsx';
 import { InquiryForm } from './inquiry-form.tsx';
 import { PaidPartnerships } from './paid-partnerships.tsx';

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import { query } from '#api/queries.ts';
 import { useChange } from '#api/use-change.ts';
-import { partnershipName } from '#lib/placement-words.ts';
+import { partnershipName } from '#shared/placements/placement-words.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Form, TextField, useSchemaForm } from '#ui/form.tsx';

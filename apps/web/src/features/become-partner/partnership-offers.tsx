@@ -1,9 +1,9 @@
 import { partnershipPackages } from '@rosette/shared/catalogue/partnership-packages.ts';
 import { partnerships } from '@rosette/shared/contract/partnerships.ts';
 import { usePackages } from '#api/use-packages.ts';
-import { BillingHint } from '#layout/billing/billing-hint.tsx';
-import { useSite } from '#layout/use-site.ts';
+import { useSite } from '#api/use-site.ts';
 import { formatMoney } from '#lib/format.ts';
+import { BillingHint } from '#shared/billing/billing-hint.tsx';
 import { Button } from '#ui/button.tsx';
 import { PackageCard } from '#ui/package-card.tsx';
 import { CardGridSkeleton } from '#ui/skeleton.tsx';

@@ -4,8 +4,8 @@ import { call } from '#api/client.ts';
 import { tokenStore } from '#api/token-store.ts';
 import { useChange } from '#api/use-change.ts';
 import { leaveFor } from '#lib/leave-for.ts';
+import { toast } from '#lib/toast.ts';
 import { useSession } from '#session/session.tsx';
-import { toast } from '#ui/toast.ts';
 
 /**
  * Starts the checkout of a partnership and redirects to the payment page

@@ -1,8 +1,8 @@
 import { MessageCircle } from 'lucide-react';
 import { useState } from 'react';
-import { paths, signInPath } from '#app/paths.ts';
-import { ContactDialog } from '#layout/contact/contact-dialog.tsx';
+import { paths, signInPath } from '#lib/paths.ts';
 import { useSession } from '#session/session.tsx';
+import { ContactDialog } from '#shared/contact/contact-dialog.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 
 interface AskButtonProps {

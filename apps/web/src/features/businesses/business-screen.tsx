@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import { query } from '#api/queries.ts';
-import { paths } from '#app/paths.ts';
-import { ItemPage, type MissingItem } from '#layout/item-page.tsx';
+import { paths } from '#lib/paths.ts';
 import { useSession } from '#session/session.tsx';
 import { LinkButton } from '#ui/button.tsx';
+import { ItemPage, type MissingItem } from '#ui/item-page.tsx';
 import { BusinessDetails } from './business-details.tsx';
 
 const missingBusiness: MissingItem = {

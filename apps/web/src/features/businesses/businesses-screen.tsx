@@ -3,7 +3,7 @@ import { showsUpgradePrompt } from '@rosette/shared/policy/caps.ts';
 import { Plus, Store } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { usePagedList } from '#api/use-paged-list.ts';
-import { paths } from '#app/paths.ts';
+import { paths } from '#lib/paths.ts';
 import { usePageTitle } from '#lib/use-page-title.ts';
 import { useUrlSearch } from '#lib/use-url-search.ts';
 import { callerOf } from '#session/caller.ts';

@@ -5,14 +5,14 @@ import { Clock, Mail, MessageSquareHeart } from 'lucide-react';
 import * as z from 'zod/mini';
 import { query } from '#api/queries.ts';
 import { useChange } from '#api/use-change.ts';
-import { useSite } from '#layout/use-site.ts';
+import { useSite } from '#api/use-site.ts';
+import { toast } from '#lib/toast.ts';
 import { usePageTitle } from '#lib/use-page-title.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Form, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { toast } from '#ui/toast.ts';
 
 /** The form is validated but never sent (product/web#contact-page). */
 const messageBody = z.object({

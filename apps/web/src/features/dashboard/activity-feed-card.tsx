@@ -1,6 +1,6 @@
 import { Building2, CalendarDays, Handshake, type LucideIcon, Sparkles, UserRound } from 'lucide-react';
 import { useState } from 'react';
-import { paths } from '#app/paths.ts';
+import { paths } from '#lib/paths.ts';
 import { relativeTime } from '#lib/relative-time.ts';
 import { useInterval } from '#lib/use-interval.ts';
 import { LinkButton } from '#ui/button.tsx';

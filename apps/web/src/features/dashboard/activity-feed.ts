@@ -2,7 +2,7 @@ import type { BusinessDto } from '@rosette/shared/contract/businesses.ts';
 import type { EventDto } from '@rosette/shared/contract/events.ts';
 import type { OpportunityDto } from '@rosette/shared/contract/opportunities.ts';
 import type { MemberDto } from '@rosette/shared/contract/users.ts';
-import { paths } from '#app/paths.ts';
+import { paths } from '#lib/paths.ts';
 
 /** See product/web#dashboard. */
 export interface FeedItem {

@@ -1,7 +1,7 @@
 import { suggestions } from '@rosette/shared/contract/suggestions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '#api/queries.ts';
-import { paths } from '#app/paths.ts';
+import { paths } from '#lib/paths.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { LinkButton } from '#ui/button.tsx';

@@ -1,7 +1,7 @@
 import type { OwnUserDto } from '@rosette/shared/contract/users.ts';
 import { profileCompleteness } from '@rosette/shared/profile-completeness.ts';
 import { CircleCheck } from 'lucide-react';
-import { paths } from '#app/paths.ts';
+import { paths } from '#lib/paths.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 

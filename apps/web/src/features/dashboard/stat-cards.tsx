@@ -1,5 +1,5 @@
 import { Building2, CalendarDays, Handshake, UsersRound } from 'lucide-react';
-import { paths } from '#app/paths.ts';
+import { paths } from '#lib/paths.ts';
 import { StatCard } from './stat-card.tsx';
 import { useStats } from './use-dashboard.ts';
 

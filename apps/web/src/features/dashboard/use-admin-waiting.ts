@@ -3,7 +3,7 @@ import { reports } from '@rosette/shared/contract/reports.ts';
 import { can } from '@rosette/shared/policy/can.ts';
 import { useQuery } from '@tanstack/react-query';
 import { listQuery } from '#api/queries.ts';
-import { paths } from '#app/paths.ts';
+import { paths } from '#lib/paths.ts';
 import { callerOf } from '#session/caller.ts';
 import { useUser } from '#session/session.tsx';
 

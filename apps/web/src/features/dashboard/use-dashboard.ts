@@ -4,8 +4,8 @@ import { site } from '@rosette/shared/contract/site.ts';
 import { users } from '@rosette/shared/contract/users.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '#api/queries.ts';
-import { useEventsOfUnblocked } from '#layout/safety/use-blocked.ts';
-import { fullHour, startInstantOf } from '#lib/event-start.ts';
+import { fullHour, startInstantOf } from '#shared/events/event-start.ts';
+import { useEventsOfUnblocked } from '#shared/safety/use-blocked.ts';
 import { activityFeed, newestOfEach } from './activity-feed.ts';
 import { useFirstEvents } from './use-first-events.ts';
 

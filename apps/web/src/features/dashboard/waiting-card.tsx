@@ -7,9 +7,9 @@ import {
   UserRoundPlus,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { paths } from '#app/paths.ts';
-import { shownStartOf } from '#lib/event-start.ts';
 import { formatCounted, formatDateTime } from '#lib/format.ts';
+import { paths } from '#lib/paths.ts';
+import { shownStartOf } from '#shared/events/event-start.ts';
 import { Card } from '#ui/card.tsx';
 import { Link } from '#ui/link.tsx';
 import type { Waiting } from './use-waiting.ts';

@@ -3,7 +3,7 @@ import { events } from '@rosette/shared/contract/events.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { waitingCheckIns } from '#lib/waiting-check-ins.ts';
+import { waitingCheckIns } from '#shared/events/waiting-check-ins.ts';
 import { anEvent } from '#test/events.ts';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';

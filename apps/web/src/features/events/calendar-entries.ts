@@ -1,5 +1,5 @@
 import type { EventDto } from '@rosette/shared/contract/events.ts';
-import { isKnown, shownStartOf } from '#lib/event-start.ts';
+import { isKnown, shownStartOf } from '#shared/events/event-start.ts';
 import { shownEndOf } from './event-times.ts';
 
 /** An entry of the calendar library, with its event as resource. */

@@ -1,5 +1,5 @@
 import type { EventDto } from '@rosette/shared/contract/events.ts';
-import { startInstantOf } from '#lib/event-start.ts';
+import { startInstantOf } from '#shared/events/event-start.ts';
 import { endInstantOf } from './event-times.ts';
 
 /** '20260531T160000Z', the format of Google Calendar. */

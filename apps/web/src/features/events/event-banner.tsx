@@ -1,5 +1,5 @@
 import { cn } from '#lib/cn.ts';
-import { isKnown } from '#lib/event-start.ts';
+import { isKnown } from '#shared/events/event-start.ts';
 import { Picture } from '#ui/picture.tsx';
 
 const month = new Intl.DateTimeFormat(undefined, { month: 'short' });

@@ -1,10 +1,10 @@
 import type { EventDto } from '@rosette/shared/contract/events.ts';
 import { formerMemberId } from '@rosette/shared/contract/people.ts';
-import { paths, signInPath } from '#app/paths.ts';
-import { MoreMenu } from '#layout/safety/more-menu.tsx';
-import { isKnown, shownStartOf } from '#lib/event-start.ts';
 import { formatCount } from '#lib/format.ts';
+import { paths, signInPath } from '#lib/paths.ts';
 import { useSession } from '#session/session.tsx';
+import { isKnown, shownStartOf } from '#shared/events/event-start.ts';
+import { MoreMenu } from '#shared/safety/more-menu.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { useGoTo } from '#ui/link.tsx';

@@ -1,8 +1,8 @@
 import type { EventDto } from '@rosette/shared/contract/events.ts';
 import { Armchair, type LucideIcon, MapPin, Sparkles, UserRound, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { isKnown, shownStartOf } from '#lib/event-start.ts';
 import { formatCount, formatDateTime } from '#lib/format.ts';
+import { isKnown, shownStartOf } from '#shared/events/event-start.ts';
 import { timeInOwnZone } from './event-times.ts';
 import { Organizer } from './organizer.tsx';
 import { seatWords } from './seats.ts';

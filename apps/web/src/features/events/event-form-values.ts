@@ -1,5 +1,5 @@
 import type { AttendeeVisibility, EventDto } from '@rosette/shared/contract/events.ts';
-import { startInstantOf } from '#lib/event-start.ts';
+import { startInstantOf } from '#shared/events/event-start.ts';
 import { toInstant, toPickerValue, viewerTimeZone } from './event-times.ts';
 
 /** The form's values: picker values are local times in `time_zone`. */

@@ -1,6 +1,6 @@
 import { type AttendeeVisibility, createEventBody, type EventDto } from '@rosette/shared/contract/events.ts';
 import { useWatch } from 'react-hook-form';
-import { isKnown } from '#lib/event-start.ts';
+import { isKnown } from '#shared/events/event-start.ts';
 import { Button } from '#ui/button.tsx';
 import { Form, NumberField, SelectField, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
 import { errorsOnFields } from '#ui/form-errors.ts';

@@ -1,7 +1,7 @@
 import type { EventDto } from '@rosette/shared/contract/events.ts';
 import { CalendarClock, type LucideIcon, MapPin, Sparkles, UserRound, Video } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { isKnown, shownStartOf } from '#lib/event-start.ts';
+import { isKnown, shownStartOf } from '#shared/events/event-start.ts';
 import { TextLink } from '#ui/text-link.tsx';
 import { timeInOwnZone, whenOf } from './event-times.ts';
 import { Organizer } from './organizer.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { shownStartOf, startOf } from '#lib/event-start.ts';
 import { formatDateTime } from '#lib/format.ts';
+import { shownStartOf, startOf } from '#shared/events/event-start.ts';
 import {
   shownEndOf,
   timeInOwnZone,

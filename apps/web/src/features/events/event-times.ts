@@ -1,7 +1,7 @@
 import type { EventDto } from '@rosette/shared/contract/events.ts';
 import { clockIn, instantOnClock, isOver } from '@rosette/shared/event-times.ts';
-import { isKnown, shownStartOf, startInstantOf, withZoneFallback } from '#lib/event-start.ts';
 import { formatDateTime } from '#lib/format.ts';
+import { isKnown, shownStartOf, startInstantOf, withZoneFallback } from '#shared/events/event-start.ts';
 
 type Zoned = Pick<EventDto, 'date' | 'time' | 'time_zone' | 'end_date'>;
 

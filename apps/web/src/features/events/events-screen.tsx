@@ -1,7 +1,7 @@
 import { can } from '@rosette/shared/policy/can.ts';
 import { CalendarPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { paths } from '#app/paths.ts';
+import { paths } from '#lib/paths.ts';
 import { usePageTitle } from '#lib/use-page-title.ts';
 import { useUrlParams } from '#lib/use-url-params.ts';
 import { useUrlTab } from '#lib/use-url-tab.ts';

@@ -1,7 +1,7 @@
 import { CalendarX2 } from 'lucide-react';
-import { paths } from '#app/paths.ts';
-import type { MissingItem } from '#layout/item-page.tsx';
+import { paths } from '#lib/paths.ts';
 import { LinkButton } from '#ui/button.tsx';
+import type { MissingItem } from '#ui/item-page.tsx';
 
 /** The page of an unknown or removed event (product/events#event-page). */
 export const missingEvent: MissingItem = {

@@ -3,7 +3,7 @@ import { mayChange } from '@rosette/shared/policy/can.ts';
 import { ClipboardCheck, Megaphone } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { paths } from '#app/paths.ts';
+import { paths } from '#lib/paths.ts';
 import { callerOf } from '#session/caller.ts';
 import { useSession } from '#session/session.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';

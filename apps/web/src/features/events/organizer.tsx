@@ -1,6 +1,6 @@
 import type { EventDto } from '@rosette/shared/contract/events.ts';
 import { formerMemberId } from '@rosette/shared/contract/people.ts';
-import { paths } from '#app/paths.ts';
+import { paths } from '#lib/paths.ts';
 import { useSession } from '#session/session.tsx';
 import { Link } from '#ui/link.tsx';
 

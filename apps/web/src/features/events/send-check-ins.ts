@@ -3,8 +3,8 @@ import { events } from '@rosette/shared/contract/events.ts';
 import { ApiError, detailOr } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
 import { ownerOf, tokenStore } from '#api/token-store.ts';
-import { waitingCheckIns } from '#lib/waiting-check-ins.ts';
-import { toast } from '#ui/toast.ts';
+import { toast } from '#lib/toast.ts';
+import { waitingCheckIns } from '#shared/events/waiting-check-ins.ts';
 
 /** The outcome of a check-in: the updated row, or null where it was refused. */
 type Listener = (eventId: string, row: AttendeeDto | null) => void;

@@ -5,10 +5,10 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { ApiError } from '#api/api-error.ts';
 import { callList } from '#api/client.ts';
 import { query } from '#api/queries.ts';
-import { keptAttendeeLists } from '#lib/kept-attendee-lists.ts';
 import { useInterval } from '#lib/use-interval.ts';
-import { waitingCheckIns } from '#lib/waiting-check-ins.ts';
 import { useAccountId } from '#session/account-id.ts';
+import { keptAttendeeLists } from '#shared/events/kept-attendee-lists.ts';
+import { waitingCheckIns } from '#shared/events/waiting-check-ins.ts';
 import { onCheckInAnswer, sendCheckIns } from './send-check-ins.ts';
 import { type FetchedList, useListKeeping } from './use-list-keeping.ts';
 

@@ -2,9 +2,9 @@ import type { AttendeeDto } from '@rosette/shared/contract/attendees.ts';
 import type { EventDto } from '@rosette/shared/contract/events.ts';
 import { endOfEvent } from '@rosette/shared/event-times.ts';
 import { useEffect } from 'react';
-import { keptAttendeeLists } from '#lib/kept-attendee-lists.ts';
 import { keepAppOffline } from '#lib/offline-app.ts';
 import { useSession } from '#session/session.tsx';
+import { keptAttendeeLists } from '#shared/events/kept-attendee-lists.ts';
 
 /** An attendee list with when the API answered it, ISO 8601. */
 export interface FetchedList {

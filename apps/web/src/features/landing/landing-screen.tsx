@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
-import { signInPath } from '#app/paths.ts';
-import { Logo } from '#layout/logo.tsx';
 import { SiteFooter } from '#layout/site-footer.tsx';
+import { signInPath } from '#lib/paths.ts';
 import { usePageTitle } from '#lib/use-page-title.ts';
 import { Link, useGoTo } from '#ui/link.tsx';
+import { Logo } from '#ui/logo.tsx';
 import { FeatureCards } from './feature-cards.tsx';
 import { FeaturedBusinesses } from './featured-businesses.tsx';
 import { Hero } from './hero.tsx';

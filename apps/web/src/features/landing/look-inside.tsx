@@ -3,10 +3,10 @@ import { type EventDto, events } from '@rosette/shared/contract/events.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '#api/queries.ts';
-import { paths } from '#app/paths.ts';
-import { shownStartOf } from '#lib/event-start.ts';
 import { formatDateTime, formatEuros } from '#lib/format.ts';
+import { paths } from '#lib/paths.ts';
 import { useIsHydrated } from '#lib/use-is-hydrated.ts';
+import { shownStartOf } from '#shared/events/event-start.ts';
 import { Link } from '#ui/link.tsx';
 import { Section, SectionTitle } from './section.tsx';
 

@@ -4,7 +4,7 @@ import { FileX } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import { ApiError } from '#api/api-error.ts';
 import { query } from '#api/queries.ts';
-import { paths } from '#app/paths.ts';
+import { paths } from '#lib/paths.ts';
 import { usePageTitle } from '#lib/use-page-title.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';

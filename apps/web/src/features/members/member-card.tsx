@@ -1,9 +1,9 @@
 import type { MemberDto } from '@rosette/shared/contract/users.ts';
 import { MessageCircle } from 'lucide-react';
 import { memo, useId, useState } from 'react';
-import { paths } from '#app/paths.ts';
-import { ContactDialog } from '#layout/contact/contact-dialog.tsx';
 import { placeInWords } from '#lib/country-names.ts';
+import { paths } from '#lib/paths.ts';
+import { ContactDialog } from '#shared/contact/contact-dialog.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';

@@ -2,7 +2,7 @@ import { users } from '@rosette/shared/contract/users.ts';
 import { showsUpgradePrompt } from '@rosette/shared/policy/caps.ts';
 import { UsersRound } from 'lucide-react';
 import { usePagedList } from '#api/use-paged-list.ts';
-import { paths } from '#app/paths.ts';
+import { paths } from '#lib/paths.ts';
 import { usePageTitle } from '#lib/use-page-title.ts';
 import { useUrlFilters } from '#lib/use-url-filters.ts';
 import { useUrlSearch } from '#lib/use-url-search.ts';

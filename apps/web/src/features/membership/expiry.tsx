@@ -4,7 +4,7 @@ import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
 import { cn } from '#lib/cn.ts';
 import { formatDate } from '#lib/format.ts';
-import { tierNames } from '#lib/tier-names.ts';
+import { tierNames } from '#shared/membership/tier-names.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { PlanButtons } from './plan-buttons.tsx';

@@ -2,7 +2,7 @@ import type { OwnUserDto } from '@rosette/shared/contract/users.ts';
 import { convertTime } from '@rosette/shared/membership-term.ts';
 import { isHigherTier, type PaidTier } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { formatCounted } from '#lib/format.ts';
-import { tierNames } from '#lib/tier-names.ts';
+import { tierNames } from '#shared/membership/tier-names.ts';
 
 const dayMs = 86_400_000;
 

@@ -2,7 +2,7 @@ import type { MembershipPackage } from '@rosette/shared/catalogue/membership-pac
 import type { OwnUserDto } from '@rosette/shared/contract/users.ts';
 import { isHigherTier, type PaidTier } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { formatMoney } from '#lib/format.ts';
-import { tierNames } from '#lib/tier-names.ts';
+import { tierNames } from '#shared/membership/tier-names.ts';
 import { Button } from '#ui/button.tsx';
 import { PackageCard } from '#ui/package-card.tsx';
 import { PlanButtons } from './plan-buttons.tsx';

@@ -3,17 +3,17 @@ import type { PersonDto } from '@rosette/shared/contract/people.ts';
 import { type ReactNode, useId, useState } from 'react';
 import { call } from '#api/client.ts';
 import { useChange } from '#api/use-change.ts';
-import { paths } from '#app/paths.ts';
-import { PersonLink } from '#layout/person-link.tsx';
-import { BlockQuestion } from '#layout/safety/block-question.tsx';
 import { formatDate } from '#lib/format.ts';
-import { purposeNames } from '#lib/purpose-words.ts';
+import { paths } from '#lib/paths.ts';
+import { purposeNames } from '#shared/contact/purpose-words.ts';
+import { BlockQuestion } from '#shared/safety/block-question.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { useGoTo } from '#ui/link.tsx';
 import { MemberText } from '#ui/member-text.tsx';
+import { PersonLink } from '#ui/person-link.tsx';
 import { useFocusOnRemoval } from '#ui/use-focus-on-removal.ts';
 
 /** A received contact request with its actions. */

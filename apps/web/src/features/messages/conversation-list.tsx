@@ -1,7 +1,7 @@
 import { type ConversationDto, conversations } from '@rosette/shared/contract/conversations.ts';
 import { MessagesSquare } from 'lucide-react';
 import { usePagedList } from '#api/use-paged-list.ts';
-import { paths } from '#app/paths.ts';
+import { paths } from '#lib/paths.ts';
 import { relativeTime } from '#lib/relative-time.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Badge } from '#ui/badge.tsx';

@@ -4,8 +4,8 @@ import { Unlink, UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { useChange } from '#api/use-change.ts';
-import { IntroduceDialog } from '#layout/introduction/introduce-dialog.tsx';
-import { MoreMenu } from '#layout/safety/more-menu.tsx';
+import { IntroduceDialog } from '#shared/introductions/introduce-dialog.tsx';
+import { MoreMenu } from '#shared/safety/more-menu.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 
 interface ConversationMenuProps {

@@ -2,8 +2,8 @@ import { maxLength } from '@rosette/shared/contract/fields.ts';
 import { SendHorizontal } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { isConfirmingInput } from '#lib/input-method.ts';
-import { messageDrafts } from '#lib/unsent-messages.ts';
 import { useUser } from '#session/session.tsx';
+import { messageDrafts } from '#session/unsent-messages.ts';
 import { Button } from '#ui/button.tsx';
 
 interface MessageFieldProps {

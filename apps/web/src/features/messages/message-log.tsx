@@ -3,7 +3,7 @@ import { messages as sentences } from '@rosette/shared/contract/messages.ts';
 import { type ReactNode, type UIEvent, useRef } from 'react';
 import { cn } from '#lib/cn.ts';
 import { formatDateTime } from '#lib/format.ts';
-import type { UnsentMessage } from '#lib/unsent-messages.ts';
+import type { UnsentMessage } from '#session/unsent-messages.ts';
 import { Button } from '#ui/button.tsx';
 import { copyText } from '#ui/copy-text.ts';
 import { LoadFailure } from '#ui/load-failure.tsx';

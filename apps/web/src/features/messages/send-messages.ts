@@ -5,8 +5,8 @@ import { ApiError, detailOr } from '#api/api-error.ts';
 import { invalidate } from '#api/changes.ts';
 import { call } from '#api/client.ts';
 import { ownerOf, tokenStore } from '#api/token-store.ts';
-import { type UnsentMessage, unsentMessages } from '#lib/unsent-messages.ts';
-import { toast } from '#ui/toast.ts';
+import { toast } from '#lib/toast.ts';
+import { type UnsentMessage, unsentMessages } from '#session/unsent-messages.ts';
 
 /** The account and conversation whose messages are sent, and how sent ones are shown. */
 interface Sender {

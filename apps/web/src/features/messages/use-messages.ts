@@ -3,8 +3,8 @@ import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstac
 import { useSyncExternalStore } from 'react';
 import { call } from '#api/client.ts';
 import { randomId } from '#lib/random-id.ts';
-import { unsentMessages } from '#lib/unsent-messages.ts';
 import { useUser } from '#session/session.tsx';
+import { unsentMessages } from '#session/unsent-messages.ts';
 import { messagesKey, sendMessages } from './send-messages.ts';
 
 /** A conversation's messages in pages, the newest first. */

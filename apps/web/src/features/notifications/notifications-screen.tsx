@@ -1,9 +1,9 @@
 import { notifications } from '@rosette/shared/contract/notifications.ts';
 import { BellOff } from 'lucide-react';
 import { usePagedList } from '#api/use-paged-list.ts';
-import { NotificationItem } from '#layout/notifications/notification-item.tsx';
-import { useMarkAllAsRead } from '#layout/notifications/use-notifications.ts';
 import { usePageTitle } from '#lib/use-page-title.ts';
+import { NotificationItem } from '#shared/notifications/notification-item.tsx';
+import { useMarkAllAsRead } from '#shared/notifications/use-notifications.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';

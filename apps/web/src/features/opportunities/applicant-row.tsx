@@ -3,13 +3,13 @@ import { maxLength } from '@rosette/shared/contract/fields.ts';
 import type { OpportunityDto } from '@rosette/shared/contract/opportunities.ts';
 import { owns } from '@rosette/shared/policy/can.ts';
 import { useId, useState } from 'react';
-import { PersonLink } from '#layout/person-link.tsx';
 import { formatDate } from '#lib/format.ts';
 import { callerOf } from '#session/caller.ts';
 import { useUser } from '#session/session.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { MemberText } from '#ui/member-text.tsx';
+import { PersonLink } from '#ui/person-link.tsx';
 import { ApplicationStateBadge } from './application-state-badge.tsx';
 import { useAnswerApplicant, useOpenConversation } from './use-application-changes.ts';
 

@@ -1,9 +1,13 @@
 import type { MyApplicationDto } from '@rosette/shared/contract/applications.ts';
 import { MessageCircle } from 'lucide-react';
 import { useId } from 'react';
-import { paths } from '#app/paths.ts';
 import { formatDate } from '#lib/format.ts';
-import { hasEnded, opportunityStateNames, opportunityTypeName } from '#lib/opportunity-words.ts';
+import { paths } from '#lib/paths.ts';
+import {
+  hasEnded,
+  opportunityStateNames,
+  opportunityTypeName,
+} from '#shared/opportunities/opportunity-words.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';

@@ -1,5 +1,5 @@
 import type { ApplicationState } from '@rosette/shared/contract/applications.ts';
-import { applicationStateNames } from '#lib/opportunity-words.ts';
+import { applicationStateNames } from '#shared/opportunities/opportunity-words.ts';
 import { Badge } from '#ui/badge.tsx';
 
 const tones = {

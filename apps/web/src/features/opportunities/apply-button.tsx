@@ -2,7 +2,7 @@ import type { OpportunityDto } from '@rosette/shared/contract/opportunities.ts';
 import { Check } from 'lucide-react';
 import { detailOr } from '#api/api-error.ts';
 import { withReadableDays } from '#lib/format.ts';
-import { hasEnded } from '#lib/opportunity-words.ts';
+import { hasEnded } from '#shared/opportunities/opportunity-words.ts';
 import { Button } from '#ui/button.tsx';
 import { useApply } from './use-application-changes.ts';
 

@@ -4,7 +4,7 @@ import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { Handshake } from 'lucide-react';
 import { useMemo } from 'react';
 import { type PagedList, usePagedList } from '#api/use-paged-list.ts';
-import { paths } from '#app/paths.ts';
+import { paths } from '#lib/paths.ts';
 import { useUrlSearch } from '#lib/use-url-search.ts';
 import { callerOf } from '#session/caller.ts';
 import { useUser } from '#session/session.tsx';

@@ -1,5 +1,5 @@
 import { createOpportunityBody, type OpportunityDto } from '@rosette/shared/contract/opportunities.ts';
-import { opportunityTypeOptions } from '#lib/opportunity-words.ts';
+import { opportunityTypeOptions } from '#shared/opportunities/opportunity-words.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Form, SelectField, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';

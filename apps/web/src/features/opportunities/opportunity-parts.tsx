@@ -1,8 +1,8 @@
 import type { OpportunityDto } from '@rosette/shared/contract/opportunities.ts';
 import { Briefcase, Handshake, Users } from 'lucide-react';
-import { paths } from '#app/paths.ts';
 import { formatCounted, formatDate } from '#lib/format.ts';
-import { opportunityStateNames, opportunityTypeName } from '#lib/opportunity-words.ts';
+import { paths } from '#lib/paths.ts';
+import { opportunityStateNames, opportunityTypeName } from '#shared/opportunities/opportunity-words.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Link } from '#ui/link.tsx';
 

@@ -1,5 +1,5 @@
 import type { OpportunityDto } from '@rosette/shared/contract/opportunities.ts';
-import { hasEnded } from '#lib/opportunity-words.ts';
+import { hasEnded } from '#shared/opportunities/opportunity-words.ts';
 import { Button } from '#ui/button.tsx';
 import { useCloseOpportunity, useRenewOpportunity } from './use-opportunity-changes.ts';
 

@@ -2,7 +2,7 @@ import { applications } from '@rosette/shared/contract/applications.ts';
 import type { EndpointRequest } from '@rosette/shared/contract/define-endpoint.ts';
 import { call } from '#api/client.ts';
 import { type FormChange, useChange } from '#api/use-change.ts';
-import { paths } from '#app/paths.ts';
+import { paths } from '#lib/paths.ts';
 import { useGoTo } from '#ui/link.tsx';
 
 /**

@@ -1,5 +1,5 @@
 import { partnershipPackages } from '@rosette/shared/catalogue/partnership-packages.ts';
-import { paths } from '#app/paths.ts';
+import { paths } from '#lib/paths.ts';
 import { usePageTitle } from '#lib/use-page-title.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { PackageCard } from '#ui/package-card.tsx';

@@ -1,12 +1,12 @@
 import type { AdvertisementDto } from '@rosette/shared/contract/advertisements.ts';
 import { Megaphone } from 'lucide-react';
-import { paths } from '#app/paths.ts';
 import { formatCount, formatDate, formatMoney } from '#lib/format.ts';
-import { adTypeName } from '#lib/placement-words.ts';
+import { paths } from '#lib/paths.ts';
+import { PlacementBadge } from '#shared/placements/placement-badge.tsx';
+import { adTypeName } from '#shared/placements/placement-words.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Link } from '#ui/link.tsx';
-import { PlacementBadge } from '#ui/placement-badge.tsx';
 import { Table, TableCell, TableRow } from '#ui/table.tsx';
 
 const columns = [

@@ -1,9 +1,10 @@
 import type { PartnershipDto } from '@rosette/shared/contract/partnerships.ts';
 import { Handshake, Pencil } from 'lucide-react';
 import { useId, useState } from 'react';
-import { paths } from '#app/paths.ts';
 import { formatDate, formatMoney } from '#lib/format.ts';
-import { partnershipName, paymentMethodNames } from '#lib/placement-words.ts';
+import { paths } from '#lib/paths.ts';
+import { PlacementBadge } from '#shared/placements/placement-badge.tsx';
+import { partnershipName, paymentMethodNames } from '#shared/placements/placement-words.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -11,7 +12,6 @@ import { Fact, Facts } from '#ui/facts.tsx';
 import { Link } from '#ui/link.tsx';
 import { MemberText } from '#ui/member-text.tsx';
 import { Picture } from '#ui/picture.tsx';
-import { PlacementBadge } from '#ui/placement-badge.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { EditPartnershipDialog } from './edit-partnership-dialog.tsx';
 

@@ -1,10 +1,10 @@
 import type { MemberDto } from '@rosette/shared/contract/users.ts';
 import { Gem, Pencil, Send, Settings, UserRoundPlus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { paths } from '#app/paths.ts';
-import { ContactDialog } from '#layout/contact/contact-dialog.tsx';
-import { IntroduceDialog } from '#layout/introduction/introduce-dialog.tsx';
-import { MoreMenu } from '#layout/safety/more-menu.tsx';
+import { paths } from '#lib/paths.ts';
+import { ContactDialog } from '#shared/contact/contact-dialog.tsx';
+import { IntroduceDialog } from '#shared/introductions/introduce-dialog.tsx';
+import { MoreMenu } from '#shared/safety/more-menu.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';

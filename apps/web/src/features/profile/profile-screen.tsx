@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { UserRoundX } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import { query } from '#api/queries.ts';
-import { paths } from '#app/paths.ts';
-import { ItemPage, type MissingItem } from '#layout/item-page.tsx';
+import { paths } from '#lib/paths.ts';
 import { useUser } from '#session/session.tsx';
 import { LinkButton } from '#ui/button.tsx';
+import { ItemPage, type MissingItem } from '#ui/item-page.tsx';
 import { ProfileCard } from './profile-card.tsx';
 
 const missingMember: MissingItem = {

@@ -1,4 +1,4 @@
-import { BillingForm } from '#layout/billing/billing-form.tsx';
+import { BillingForm } from '#shared/billing/billing-form.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
 /** The billing details for receipts. */

@@ -2,7 +2,7 @@ import { reports } from '@rosette/shared/contract/reports.ts';
 import { useQuery } from '@tanstack/react-query';
 import { listQuery } from '#api/queries.ts';
 import { formatDate } from '#lib/format.ts';
-import { reportKindWords, reportReasonWords, reportStateWords } from '#lib/report-words.ts';
+import { reportKindWords, reportReasonWords, reportStateWords } from '#shared/safety/report-words.ts';
 import { Badge } from '#ui/badge.tsx';
 import { SettingsSection } from './settings-section.tsx';
 

@@ -5,7 +5,7 @@ import { ApiError, detailOr } from '#api/api-error.ts';
 import { call, callWithToken } from '#api/client.ts';
 import { tokenStore } from '#api/token-store.ts';
 import { useChange } from '#api/use-change.ts';
-import { paths } from '#app/paths.ts';
+import { paths } from '#lib/paths.ts';
 import { report } from '#lib/report.ts';
 import { usePageTitle } from '#lib/use-page-title.ts';
 import { useTokenOfAddress } from '#lib/use-token-of-address.ts';

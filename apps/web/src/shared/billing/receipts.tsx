@@ -1,13 +1,13 @@
 import { payments as contract } from '@rosette/shared/contract/payments.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '#api/queries.ts';
-import { paths } from '#app/paths.ts';
 import { formatDate, formatMoney } from '#lib/format.ts';
-import { wordsOfPayment } from '#lib/payment-words.ts';
+import { paths } from '#lib/paths.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { Link } from '#ui/link.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
+import { wordsOfPayment } from './payment-words.ts';
 
 /** The caller's payments: date, name, amount, state and receipt. Absent without any. */
 export function Receipts() {

@@ -1,6 +1,6 @@
 import type { PersonDto } from '@rosette/shared/contract/people.ts';
-import { paths } from '#app/paths.ts';
 import { cn } from '#lib/cn.ts';
+import { paths } from '#lib/paths.ts';
 import { Link } from '#ui/link.tsx';
 
 interface PersonLinkProps {

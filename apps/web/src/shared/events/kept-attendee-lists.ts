@@ -1,6 +1,6 @@
 import type { AttendeeDto } from '@rosette/shared/contract/attendees.ts';
 import type { OwnUserDto } from '@rosette/shared/contract/users.ts';
-import { deviceStore } from './device-store.ts';
+import { deviceStore } from '#lib/device-store.ts';
 
 /** The fields of a member that her navigation bar shows. */
 export type BarMember = Pick<OwnUserDto, 'id' | 'full_name' | 'profile_image' | 'membership_tier' | 'role'>;

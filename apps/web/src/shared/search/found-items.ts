@@ -1,7 +1,7 @@
 import type { SearchDto } from '@rosette/shared/contract/search.ts';
-import { paths } from '#app/paths.ts';
 import { formatDate } from '#lib/format.ts';
-import { opportunityTypeName } from '#lib/opportunity-words.ts';
+import { paths } from '#lib/paths.ts';
+import { opportunityTypeName } from '#shared/opportunities/opportunity-words.ts';
 
 /** An item of the palette: label, detail and path. */
 export interface Item {

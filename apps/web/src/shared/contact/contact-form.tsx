@@ -9,14 +9,14 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import { query } from '#api/queries.ts';
 import { useChange } from '#api/use-change.ts';
-import { paths } from '#app/paths.ts';
-import { RequestTextField } from '#layout/request-text-field.tsx';
 import { formatDate } from '#lib/format.ts';
-import { purposeOptions } from '#lib/purpose-words.ts';
+import { paths } from '#lib/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Form, SelectField, useSchemaForm } from '#ui/form.tsx';
 import { errorsOnFields } from '#ui/form-errors.ts';
 import { useGoTo } from '#ui/link.tsx';
+import { purposeOptions } from './purpose-words.ts';
+import { RequestTextField } from './request-text-field.tsx';
 
 type Asking = EndpointRequest<typeof contactRequests.create>['body'];
 

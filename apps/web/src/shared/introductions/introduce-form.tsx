@@ -4,7 +4,7 @@ import type { PersonDto } from '@rosette/shared/contract/people.ts';
 import { useEffect, useState } from 'react';
 import { call } from '#api/client.ts';
 import { useChange } from '#api/use-change.ts';
-import { RequestTextField } from '#layout/request-text-field.tsx';
+import { RequestTextField } from '#shared/contact/request-text-field.tsx';
 import { Button } from '#ui/button.tsx';
 import { Form, SelectField, useSchemaForm } from '#ui/form.tsx';
 import { errorsOnFields } from '#ui/form-errors.ts';

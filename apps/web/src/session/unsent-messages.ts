@@ -1,4 +1,4 @@
-import { deviceStore } from './device-store.ts';
+import { deviceStore } from '#lib/device-store.ts';
 
 /** A message that is not stored by the API yet. */
 export interface UnsentMessage {

@@ -1,4 +1,4 @@
-import { deviceStore } from './device-store.ts';
+import { deviceStore } from '#lib/device-store.ts';
 
 /** Check-ins (true) and check-outs (false) by member id. */
 export type CheckIns = Readonly<Record<string, boolean>>;

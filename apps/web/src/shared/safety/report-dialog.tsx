@@ -8,11 +8,11 @@ import {
 import type * as z from 'zod/mini';
 import { call } from '#api/client.ts';
 import { useChange } from '#api/use-change.ts';
-import { reportKindWords, reportReasonWords } from '#lib/report-words.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Form, SelectField, TextAreaField, useSchemaForm } from '#ui/form.tsx';
 import { errorsOnFields } from '#ui/form-errors.ts';
+import { reportKindWords, reportReasonWords } from './report-words.ts';
 
 /** A subject of a report: a member, her record, or her message. */
 export interface Reportable {

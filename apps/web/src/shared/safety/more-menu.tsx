@@ -2,7 +2,7 @@ import { Ban, EllipsisVertical, Flag, type LucideIcon } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { signInPath } from '#app/paths.ts';
+import { signInPath } from '#lib/paths.ts';
 import { useSession } from '#session/session.tsx';
 import { Button } from '#ui/button.tsx';
 import { useGoTo } from '#ui/link.tsx';

@@ -1,6 +1,6 @@
 import type { PlacementStatus } from '@rosette/shared/lifecycle.ts';
-import { statusNames } from '#lib/placement-words.ts';
-import { Badge } from './badge.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { statusNames } from './placement-words.ts';
 
 const tones = {
   pending: 'gold',
