@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readPdf } from '#test/read-pdf.ts';
-import { createPdf } from './pages.ts';
+import { createPdf } from './pdf.ts';
 
 const noteOnGaps = 'Letters are missing here.';
 
@@ -21,25 +21,6 @@ test.each([
   ['Cyrillic', 'Жизель Їжак'],
   ['Vietnamese', 'Nguyễn Thị Ấm'],
   ['decomposed characters', 'e\u0302\u0323 A\u030a x\u0302'],
-  ['Arabic', 'شركة الورود للتجارة، القاهرة'],
-  ['Persian with joiners', 'گل\u200cفروشی می\u200cخواهم'],
-  ['Hebrew', 'חברת הוורדים'],
-  ['Chinese', '玫瑰贸易有限公司 臺灣'],
-  ['Japanese', '株式会社バラ園芸'],
-  ['Korean', '장미무역 주식회사'],
-  ['Thai', 'บริษัท กุหลาบ จำกัด'],
-  ['Lao', 'ກຸຫລາບ'],
-  ['Khmer', 'ក្រុមហ៊ុន'],
-  ['Burmese', 'ကုမ္ပဏီ'],
-  ['Hindi', 'गुलाब व्यापार क्षेत्र'],
-  ['Bengali', 'গোলাপ লিমিটেড'],
-  ['Tamil', 'ரோஜா வர்த்தக நிறுவனம்'],
-  ['Gurmukhi, whose marks have no anchors', 'ਗੁਲਾਬ ਵਪਾਰ'],
-  ['Malayalam', 'റോസ് ട്രേഡിംഗ്'],
-  ['Georgian', 'ვარდი'],
-  ['Armenian', 'Վարդ ընկերություն'],
-  ['Amharic', 'ጽጌረዳ ንግድ'],
-  ['emoji, alone, joined, as a flag', 'Rosa 🌹 👩\u200d🍳 🇦🇹 GmbH'],
 ])('a text in %s prints with all its characters', async (_, name) => {
   const { text } = await written(name);
   expect([...lettersOf(name)].filter((letter) => !lettersOf(text).has(letter))).toEqual([]);
@@ -47,19 +28,9 @@ test.each([
   expect(text).not.toContain(noteOnGaps);
 });
 
-test('right-to-left words are in visual order between Latin words and numbers', async () => {
-  const { text } = await written('Rose שלום עולם 2026 GmbH');
-  // PDF.js answers texts in the order in which they were drawn.
-  const places = ['Rose', '2026', 'עולם', 'שלום', 'GmbH'].map((word) => text.indexOf(word));
-  expect(places).not.toContain(-1);
-  expect(places).toEqual(places.toSorted((one, other) => one - other));
-});
-
 test.each([
   ['Latin characters without a blank', 'W'.repeat(300)],
-  ['Arabic characters without a blank', 'ش'.repeat(300)],
-  ['Chinese', '玫瑰贸易有限公司'.repeat(20)],
-  ['Thai words without blanks', 'บริษัทกุหลาบจำกัดถนนสุขุมวิท'.repeat(8)],
+  ['characters that the font lacks', '玫瑰贸易有限公司'.repeat(20)],
   ['words', 'Rosette and company '.repeat(20)],
 ])('a long text of %s stays within the margins', async (_, text) => {
   const { drawn } = await written(text);
@@ -74,9 +45,15 @@ test('a text longer than a page continues on the next', async () => {
   expect(text).toContain('Line 79.');
 });
 
-test('a character without a font is drawn as U+FFFD, with a note', async () => {
-  const { text } = await written('Rosa \u{13080} GmbH');
-  expect(text.replace(/\s/g, '')).toContain('Rosa\ufffdGmbH');
+test.each([
+  ['Arabic', 'شركة الورود'],
+  ['Chinese', '玫瑰贸易有限公司'],
+  ['emoji, joined', '👩\u200d🍳 🌹'],
+  ['hieroglyphs', '\u{13080}'],
+])('characters in %s are drawn as U+FFFD, with a note', async (_, name) => {
+  const { text } = await written(`Rosa ${name} GmbH`);
+  const replaced = '\ufffd'.repeat([...name.replace(/[\s\u200d]/g, '')].length);
+  expect(text.replace(/\s/g, '')).toContain(`Rosa${replaced}GmbH`);
   expect(text).toContain(noteOnGaps);
 });
 
