@@ -8,11 +8,31 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import { query } from '#api/queries.ts';
 import { useChange } from '#api/use-change.ts';
-import { notificationNames } from '#lib/notification-words.ts';
 import { AutosaveCheckbox } from '#ui/autosave-checkbox.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SettingsSection } from './settings-section.tsx';
+
+/** The labels of notification kinds. */
+const notificationNames: Record<NotificationKind, string> = {
+  contact_request: 'Somebody would like to be in touch',
+  contact_accepted: 'Your request was accepted',
+  message: 'New messages',
+  introduction: 'Somebody introduces you',
+  rsvp: 'Who comes to your events',
+  event_changed: 'An event you go to has changed',
+  event_cancelled: 'An event you go to is cancelled',
+  event_reminder: 'Reminders of events',
+  waitlist_promoted: 'A seat for you from the waitlist',
+  event_message: 'Messages of organizers',
+  application: 'Applications to your opportunities',
+  application_answered: 'Answers to your applications',
+  opportunity_closing: 'Your opportunities that are about to expire',
+  report: 'What became of your reports',
+  placement: 'Your partnerships and advertisements',
+  membership_ending: 'Your membership is about to end',
+  role_changed: 'Changes of your role',
+};
 
 /**
  * The channels of each kind of notification, and the weekly digest (product/notifications-and-mails#kinds).

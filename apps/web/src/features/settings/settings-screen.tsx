@@ -5,22 +5,19 @@ import { query } from '#api/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { usePageTitle } from '#lib/use-page-title.ts';
 import { useUser } from '#session/session.tsx';
+import { BillingForm } from '#shared/billing/billing-form.tsx';
 import { Receipts } from '#shared/billing/receipts.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { BillingSection } from './billing-section.tsx';
-import { BlockedSection } from './blocked-section.tsx';
 import { CalendarSection } from './calendar-section.tsx';
-import { DataSection } from './data-section.tsx';
-import { DeletionSection } from './deletion-section.tsx';
+import { DataSection, DeletionSection } from './data-sections.tsx';
 import { EmailSection } from './email-section.tsx';
 import { NotificationSection } from './notification-section.tsx';
-import { OwnReportsSection } from './own-reports-section.tsx';
-import { PasswordSection } from './password-section.tsx';
-import { ProvidersSection } from './providers-section.tsx';
-import { SessionsSection } from './sessions-section.tsx';
+import { BlockedSection, OwnReportsSection } from './safety-sections.tsx';
+import { SettingsSection } from './settings-section.tsx';
+import { PasswordSection, ProvidersSection, SessionsSection } from './sign-in-sections.tsx';
 
 /** /settings: the account, as opposed to the public profile. */
 export function SettingsScreen() {
@@ -78,5 +75,17 @@ function SettingsSkeleton() {
       <Skeleton className="h-48 rounded-3xl" />
       <Skeleton className="h-48 rounded-3xl" />
     </div>
+  );
+}
+
+/** The billing details for receipts. */
+function BillingSection() {
+  return (
+    <SettingsSection
+      title="Billing details"
+      about="These details appear on later receipts; earlier receipts do not change. All fields are optional."
+    >
+      <BillingForm />
+    </SettingsSection>
   );
 }

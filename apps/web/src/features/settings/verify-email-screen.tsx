@@ -1,10 +1,13 @@
 import { account, type VerifyEmailBody } from '@rosette/shared/contract/account.ts';
+import { givenPassword, minPasswordLength } from '@rosette/shared/contract/fields.ts';
 import { users } from '@rosette/shared/contract/users.ts';
 import { type ReactNode, useState } from 'react';
+import * as z from 'zod/mini';
 import { ApiError, detailOr } from '#api/api-error.ts';
 import { call, callWithToken } from '#api/client.ts';
 import { tokenStore } from '#api/token-store.ts';
 import { useChange } from '#api/use-change.ts';
+import { newPasswordForm } from '#lib/new-password-form.ts';
 import { paths } from '#lib/paths.ts';
 import { report } from '#lib/report.ts';
 import { usePageTitle } from '#lib/use-page-title.ts';
@@ -12,7 +15,7 @@ import { useTokenOfAddress } from '#lib/use-token-of-address.ts';
 import { useSession } from '#session/session.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { NewPasswordForm, PasswordForm } from './verify-email-forms.tsx';
+import { Form, TextField, useSchemaForm } from '#ui/form.tsx';
 
 /**
  * /verify-email?token=…, public. The link proves the mailbox, not the account: so it takes a click in a session of the
@@ -144,5 +147,63 @@ function Outcome({ children }: { children: ReactNode }) {
         )}
       </div>
     </>
+  );
+}
+
+interface FormProps<Body> {
+  isSending: boolean;
+  onSubmit(body: Body): void;
+}
+
+const passwordBody = z.object({ current_password: givenPassword });
+
+/** Asks for the password of the account that the link belongs to. */
+function PasswordForm({ isSending, onSubmit }: FormProps<{ current_password: string }>) {
+  const form = useSchemaForm(passwordBody, { current_password: '' });
+  return (
+    <Form form={form} onSubmit={onSubmit} isSending={isSending}>
+      <TextField
+        name="current_password"
+        label="Password"
+        type="password"
+        required
+        autoComplete="current-password"
+      />
+      <div>
+        <Button type="submit" isBusy={isSending}>
+          {isSending ? 'Confirming...' : 'Confirm my address'}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** Sets a password for an account that somebody else registered. */
+function NewPasswordForm({ isSending, onSubmit }: FormProps<{ new_password: string }>) {
+  const form = useSchemaForm(newPasswordForm, { new_password: '', confirmation: '' });
+  return (
+    <Form form={form} onSubmit={({ new_password }) => onSubmit({ new_password })} isSending={isSending}>
+      <TextField
+        name="new_password"
+        label="New Password"
+        type="password"
+        required
+        minLength={minPasswordLength}
+        hint={`At least ${minPasswordLength} characters`}
+        autoComplete="new-password"
+      />
+      <TextField
+        name="confirmation"
+        label="Confirm Password"
+        type="password"
+        required
+        autoComplete="new-password"
+      />
+      <div>
+        <Button type="submit" isBusy={isSending}>
+          {isSending ? 'Setting...' : 'Set password'}
+        </Button>
+      </div>
+    </Form>
   );
 }

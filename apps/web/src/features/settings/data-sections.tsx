@@ -1,8 +1,10 @@
 import { type AccountDto, account, proofBody } from '@rosette/shared/contract/account.ts';
+import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type * as z from 'zod/mini';
-import { call } from '#api/client.ts';
+import { call, callFile } from '#api/client.ts';
 import { useChange } from '#api/use-change.ts';
+import { saveFile } from '#lib/save-file.ts';
 import { useSession } from '#session/session.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -10,6 +12,27 @@ import { Form, useSchemaForm } from '#ui/form.tsx';
 import { errorsOnFields } from '#ui/form-errors.ts';
 import { emptyProof, ProofField, proofFieldName } from './proof-field.tsx';
 import { SettingsSection } from './settings-section.tsx';
+
+/** Downloads the data export. */
+export function DataSection() {
+  const download = useChange({
+    change: () => callFile(account.download),
+    done: 'Your data has been downloaded.',
+    failed: 'Your data could not be downloaded. Please try again.',
+    onDone: saveFile,
+  });
+  return (
+    <SettingsSection
+      title="My data"
+      about="All data that we store about you, in one file: profile, businesses, events, opportunities, RSVPs, applications, payments and the rest."
+    >
+      <Button variant="secondary" isBusy={download.isPending} onClick={() => download.mutate()}>
+        <Download aria-hidden="true" />
+        {download.isPending ? 'Preparing...' : 'Download my data'}
+      </Button>
+    </SettingsSection>
+  );
+}
 
 /** Deletes the account after a confirmation and a proof of identity. */
 export function DeletionSection({ account: mine }: { account: AccountDto }) {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
-import { BlockedSection } from './blocked-section.tsx';
+import { BlockedSection } from './safety-sections.tsx';
 
 const open = () =>
   renderScreen(
