@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { createQueryClient } from '#api/queries.ts';
 import { tokenStore } from '#api/token-store.ts';
-import { takeSocialArrival } from '#features/auth/social-arrival.ts';
+import { takeSocialArrival } from '#features/auth/social-sign-in.ts';
 import { paths } from '#lib/paths.ts';
 import { showStoredToast } from '#lib/toast.ts';
 import { wantedAfterReload } from '#lib/wanted-page.ts';

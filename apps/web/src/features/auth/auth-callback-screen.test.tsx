@@ -8,8 +8,7 @@ import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse, server } from '#test/server.ts';
 import { AuthCallbackScreen } from './auth-callback-screen.tsx';
-import { takeSocialArrival } from './social-arrival.ts';
-import { storeNextPath, takeNextPath } from './social-next.ts';
+import { storeNextPath, takeNextPath, takeSocialArrival } from './social-sign-in.ts';
 
 const ada = aUser();
 const failed = 'Authentication failed. Please try again.';

@@ -9,8 +9,7 @@ import { toast, toastAfterReload } from '#lib/toast.ts';
 import { usePageTitle } from '#lib/use-page-title.ts';
 import { useSession } from '#session/session.tsx';
 import { PageSpinner } from '#ui/spinner.tsx';
-import { clearSocialArrival, socialArrival } from './social-arrival.ts';
-import { takeNextPath } from './social-next.ts';
+import { clearSocialArrival, socialArrival, takeNextPath } from './social-sign-in.ts';
 
 /** /auth/callback?token=&provider=&error= (product/accounts#social-sign-in): ends a social sign-in. */
 export function AuthCallbackScreen() {

@@ -6,7 +6,7 @@ import { anActiveAd } from '#test/placements.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, delayAnswer, refuse } from '#test/server.ts';
 import { startFakeTimers, wait } from '#test/time.ts';
-import { FeaturedBusinesses } from './featured-businesses.tsx';
+import { FeaturedBusinesses } from './advertisements.tsx';
 
 const link_url = 'https://bloom.example/loans';
 const one = anActiveAd({ id: 'a1', title: 'One', content: 'What one does', link_url });

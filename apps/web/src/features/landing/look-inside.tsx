@@ -1,14 +1,23 @@
 import { membershipPackages } from '@rosette/shared/catalogue/membership-packages.ts';
 import { type EventDto, events } from '@rosette/shared/contract/events.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { query } from '#api/queries.ts';
 import { formatDateTime, formatEuros } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
-import { useIsHydrated } from '#lib/use-is-hydrated.ts';
 import { shownStartOf } from '#shared/events/event-start.ts';
 import { Link } from '#ui/link.tsx';
 import { Section, SectionTitle } from './section.tsx';
+
+const never = () => () => {};
+
+/** False while the page is prerendered and hydrated, then true: for what depends on the viewer's browser. */
+const useIsHydrated = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
 
 const shown = 3;
 

@@ -7,7 +7,7 @@ import { anActiveAd } from '#test/placements.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
 import { fakeTimerUser, startFakeTimers, wait } from '#test/time.ts';
-import { SpotlightCarousel } from './spotlight-carousel.tsx';
+import { SpotlightCarousel } from './advertisements.tsx';
 
 const link_url = 'https://bloom.example/loans';
 const one = anActiveAd({ id: 'a1', title: 'One', link_url });

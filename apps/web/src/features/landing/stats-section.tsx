@@ -1,12 +1,42 @@
 import { site } from '@rosette/shared/contract/site.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { query } from '#api/queries.ts';
 import { formatCount } from '#lib/format.ts';
+import { useInterval } from '#lib/use-interval.ts';
+import { useReducedMotion } from '#lib/use-reduced-motion.ts';
 import { Rosette } from '#ui/rosette.tsx';
 import { Section } from './section.tsx';
-import { useCountUp } from './use-count-up.ts';
-import { useSeen } from './use-seen.ts';
+
+/** Whether this share of an element (0 to 1) has been in the viewport. */
+function useSeen(element: RefObject<Element | null>, share: number): boolean {
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    if (isSeen || !element.current) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) setSeen(true);
+      },
+      { threshold: share },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element, share, isSeen]);
+  return isSeen;
+}
+
+/** product/web#carousels: 2000 ms in 50 steps. */
+const steps = 50;
+const stepMs = 2000 / steps;
+
+/** Counts from 0 to `target` once, when `isCounting` becomes true; immediately with reduced motion. */
+function useCountUp(target: number, isCounting: boolean): number {
+  const [step, setStep] = useState(0);
+  const prefersReducedMotion = useReducedMotion();
+  const isDone = step >= steps || (isCounting && prefersReducedMotion);
+  useInterval(() => setStep((taken) => taken + 1), isCounting && !isDone ? stepMs : null);
+  return isDone ? target : Math.floor((target * step) / steps);
+}
 
 /** product/web#landing-page: shown when the numbers cannot be fetched. */
 const fallback = { members: 5, industries: 3, events: 0 };

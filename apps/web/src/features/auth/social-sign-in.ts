@@ -1,5 +1,6 @@
 import { isSocialProvider, socialProviders } from '@rosette/shared/social-providers.ts';
 import { paths } from '#lib/paths.ts';
+import { safePath } from '#lib/safe-path.ts';
 import { suspensionSentence } from '#lib/suspension-sentence.ts';
 
 /** The query of a provider's callback (product/accounts#social-sign-in). */
@@ -44,4 +45,27 @@ export const socialArrival = (): SocialArrival => arrival;
 /** Called once they were used or refused. */
 export function clearSocialArrival(): void {
   arrival = nothing;
+}
+
+const key = 'next';
+
+/** Stores the path to open after a social sign-in, as the provider does not pass it on. */
+export function storeNextPath(next: string | null): void {
+  try {
+    if (next) sessionStorage.setItem(key, next);
+    else sessionStorage.removeItem(key);
+  } catch {
+    // Without storage she starts at the dashboard.
+  }
+}
+
+/** Returns and removes the stored path; null without one. */
+export function takeNextPath(): string | null {
+  try {
+    const next = safePath(sessionStorage.getItem(key));
+    sessionStorage.removeItem(key);
+    return next;
+  } catch {
+    return null;
+  }
 }

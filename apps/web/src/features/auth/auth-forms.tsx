@@ -1,0 +1,164 @@
+import {
+  auth,
+  forgotPasswordBody,
+  loginBody,
+  registerBody,
+  type SessionDto,
+} from '@rosette/shared/contract/auth.ts';
+import { minPasswordLength } from '@rosette/shared/contract/fields.ts';
+import { useState } from 'react';
+import type * as z from 'zod/mini';
+import { ApiError, detailOr } from '#api/api-error.ts';
+import { call } from '#api/client.ts';
+import { useChange } from '#api/use-change.ts';
+import { useSite } from '#api/use-site.ts';
+import { suspensionSentence } from '#lib/suspension-sentence.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Form, TextField, useSchemaForm } from '#ui/form.tsx';
+import { errorsOnFields } from '#ui/form-errors.ts';
+
+/** Whether the API's message contains one of these words. */
+const mentions = (error: unknown, ...words: string[]) => {
+  const detail = detailOr(error, '').toLowerCase();
+  return words.some((word) => detail.includes(word));
+};
+
+/** The toast of a failed login (product/web#texts-of-errors). */
+function loginFailure(error: unknown): string {
+  const suspension = suspensionSentence(detailOr(error, ''));
+  if (suspension) return suspension;
+  if (mentions(error, 'password', 'credentials')) {
+    return "Oops! That didn't match. Try again or reset your password.";
+  }
+  if (mentions(error, 'not found', 'email')) {
+    return "We couldn't find an account with that email. Ready to join us?";
+  }
+  return 'Something went wrong. Please try again in a moment.';
+}
+
+/** The toast of a failed registration (product/web#texts-of-errors). */
+function registerFailure(error: unknown): string {
+  return mentions(error, 'already exists', 'email')
+    ? 'Looks like you already have an account! Try logging in instead.'
+    : "We couldn't create your account right now. Please try again.";
+}
+
+/** The toast of a failed request for a reset link (product/web#texts-of-errors). */
+function forgotPasswordFailure(error: unknown): string {
+  return mentions(error, 'social login')
+    ? 'This account uses social login. Please sign in with your social provider.'
+    : 'If that email exists, a password reset link has been sent.';
+}
+
+export function LoginForm({ onSession }: { onSession(session: SessionDto): void }) {
+  const [isForgotten, setForgotten] = useState(false);
+  const canMail = useSite()?.mail !== false;
+  const form = useSchemaForm(loginBody, { email: '', password: '' });
+  const login = useChange({
+    change: (body: z.input<typeof loginBody>) => call(auth.login, { body }),
+    failed: loginFailure,
+    onFields: errorsOnFields(form),
+    onDone: onSession,
+  });
+  return (
+    <>
+      <Form form={form} onSubmit={(body) => login.mutate(body)} isSending={login.isPending} label="Login">
+        <TextField name="email" label="Email" type="email" required autoComplete="email" />
+        <TextField
+          name="password"
+          label="Password"
+          type="password"
+          required
+          autoComplete="current-password"
+        />
+        {login.error instanceof ApiError && login.error.status === 429 && (
+          <p role="alert" className="text-sm font-medium text-bad">
+            {login.error.detail}
+          </p>
+        )}
+        <Button type="submit">Login</Button>
+        {canMail && (
+          <Button variant="quiet" size="small" onClick={() => setForgotten(true)}>
+            Forgot password?
+          </Button>
+        )}
+      </Form>
+      <ForgotPasswordDialog open={isForgotten} onOpenChange={setForgotten} />
+    </>
+  );
+}
+
+interface ForgotPasswordDialogProps {
+  open: boolean;
+  onOpenChange(open: boolean): void;
+}
+
+/** Requests a reset link (product/accounts#forgotten-passwords). */
+function ForgotPasswordDialog({ open, onOpenChange }: ForgotPasswordDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Reset your password"
+      description="Enter your e-mail address, and we send you a link to choose a new password."
+    >
+      <ForgotPasswordForm onSent={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+function ForgotPasswordForm({ onSent }: { onSent(): void }) {
+  const form = useSchemaForm(forgotPasswordBody, { email: '' });
+  const ask = useChange({
+    change: (body: z.input<typeof forgotPasswordBody>) => call(auth.forgotPassword, { body }),
+    done: "Check your email! We've sent you a password reset link.",
+    failed: forgotPasswordFailure,
+    onFields: errorsOnFields(form),
+    onDone: onSent,
+  });
+  return (
+    <Form form={form} onSubmit={(body) => ask.mutate(body)} isSending={ask.isPending}>
+      <TextField name="email" label="Email" type="email" required autoComplete="email" />
+      <Button type="submit">{ask.isPending ? 'Sending...' : 'Send Reset Link'}</Button>
+    </Form>
+  );
+}
+
+export function RegisterForm({ onSession }: { onSession(session: SessionDto): void }) {
+  const form = useSchemaForm(registerBody, {
+    full_name: '',
+    email: '',
+    password: '',
+    business_name: '',
+    industry: '',
+  });
+  const register = useChange({
+    change: (body: z.input<typeof registerBody>) => call(auth.register, { body }),
+    failed: registerFailure,
+    onFields: errorsOnFields(form),
+    onDone: onSession,
+  });
+  return (
+    <Form
+      form={form}
+      onSubmit={(body) => register.mutate(body)}
+      isSending={register.isPending}
+      label="Register"
+    >
+      <TextField name="full_name" label="Full Name" required autoComplete="name" />
+      <TextField name="email" label="Email" type="email" required autoComplete="email" />
+      <TextField
+        name="password"
+        label={`Password (min. ${minPasswordLength} characters)`}
+        type="password"
+        required
+        minLength={minPasswordLength}
+        autoComplete="new-password"
+      />
+      <TextField name="business_name" label="Business Name (Optional)" autoComplete="organization" />
+      <TextField name="industry" label="Industry (Optional)" />
+      <Button type="submit">Register</Button>
+    </Form>
+  );
+}
