@@ -1,3 +1,4 @@
+import { finishDeletions } from './features/account/deletion.service.ts';
 import { sendDueDigests } from './features/digest/digest.service.ts';
 import { cleanUpEvents } from './features/events/event-clean-up.ts';
 import { sendDueReminders } from './features/events/event-reminders.ts';
@@ -6,6 +7,7 @@ import type { JobKinds } from './features/jobs/jobs.service.ts';
 import { remindMembers } from './features/memberships/membership-reminders.service.ts';
 import { removeOldNotifications } from './features/notifications/notifications.service.ts';
 import { notifyOfExpiries, storeExpiredOpportunities } from './features/opportunities/opportunity-worker.ts';
+import { reconcilePayments } from './features/payments/reconciler.ts';
 import { removeUnusedPictures } from './features/pictures/pictures.service.ts';
 
 /** All kinds of jobs, by their stored names. */
@@ -13,6 +15,8 @@ export const jobKinds: JobKinds = {
   'remove-old-notifications': { everyMs: 3_600_000, run: () => removeOldNotifications() },
   'remove-unused-pictures': { everyMs: 600_000, run: async (app) => void (await removeUnusedPictures(app)) },
   'remind-members': { everyMs: 3_600_000, run: remindMembers },
+  'finish-deletions': { everyMs: 60_000, run: finishDeletions },
+  'reconcile-payments': { everyMs: 60_000, run: reconcilePayments },
   'send-digests': { everyMs: 60_000, run: sendDueDigests },
   'notify-of-event-changes': { everyMs: 15_000, run: notifyOfDueChanges },
   'send-event-reminders': { everyMs: 15_000, run: sendDueReminders },

@@ -1,8 +1,6 @@
-import { startDeletionWorker } from './features/account/deletion-worker.ts';
 import { startJobWorker } from './features/jobs/job-worker.ts';
 import { startMailWorker } from './features/mail/mail-worker.ts';
 import { startNewsWorker } from './features/notifications/news-batches.ts';
-import { startReconciler } from './features/payments/reconciler.ts';
 import { decideOnMail } from './features/users/mail-preferences.service.ts';
 import { jobKinds } from './job-kinds.ts';
 import type { AppContext } from './lib/app-context.ts';
@@ -14,10 +12,8 @@ import type { AppContext } from './lib/app-context.ts';
 export function startWorkers(context: AppContext): () => Promise<void> {
   const stops: (() => Promise<void>)[] = [
     startJobWorker(context, jobKinds),
-    startReconciler(context),
     startNewsWorker(context),
     startMailWorker(context, decideOnMail),
-    startDeletionWorker(context),
   ];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));

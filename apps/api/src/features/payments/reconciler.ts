@@ -1,7 +1,6 @@
 import { paymentStatesAwaitingAdmin } from '@rosette/shared/contract/payments.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
-import { repeat } from '#lib/repeat.ts';
 import { settle } from './fulfilment.service.ts';
 import { type Payment, PaymentModel } from './payment.model.ts';
 import { checkRefund } from './refunds.service.ts';
@@ -14,10 +13,10 @@ const awaitsAdmin = ({ state }: Payment) => paymentStatesAwaitingAdmin.some((awa
 
 /**
  * Checks every due payment once: for lost webhooks and processes that died. Each is claimed by moving `next_look_at`,
- * so that one process checks it. A failure is logged and retried later; the others continue.
+ * so that one process checks it. A failure is logged and retried later; the others continue. Nothing where payments are off.
  */
 export async function reconcilePayments(app: AppContext): Promise<void> {
-  for (;;) {
+  while (app.stripe) {
     const now = clock.now().getTime();
     const payment = await PaymentModel.findOneAndUpdate(
       { next_look_at: { $lte: new Date(now - minAgeMs) } },
@@ -35,13 +34,4 @@ async function reconcile(app: AppContext, payment: Payment): Promise<void> {
   else if (payment.stripe_session_id) await settle(app, payment.stripe_session_id);
   // It has no session, so it cannot have been paid.
   else await PaymentModel.updateOne({ _id: payment._id, state: 'created' }, { $unset: { next_look_at: 1 } });
-}
-
-/**
- * Reconciles due payments every minute, unless payments are off.
- * @returns what stops it
- */
-export function startReconciler(app: AppContext): () => Promise<void> {
-  if (!app.stripe) return async () => {};
-  return repeat(app.log, 60_000, 'payments could not be reconciled', () => reconcilePayments(app));
 }
