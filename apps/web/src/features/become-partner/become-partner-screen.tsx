@@ -1,18 +1,38 @@
+import { advertisementPackages } from '@rosette/shared/catalogue/advertisement-packages.ts';
+import {
+  type PartnershipPackageId,
+  partnershipPackages,
+} from '@rosette/shared/catalogue/partnership-packages.ts';
+import { advertisements } from '@rosette/shared/contract/advertisements.ts';
+import { contactBody, interests, partner } from '@rosette/shared/contract/partner.ts';
+import { partnerships } from '@rosette/shared/contract/partnerships.ts';
+import { payments } from '@rosette/shared/contract/payments.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import type * as z from 'zod/mini';
+import { call } from '#api/client.ts';
+import { tokenStore } from '#api/token-store.ts';
+import { useChange } from '#api/use-change.ts';
+import { usePackages } from '#api/use-packages.ts';
+import { useSite } from '#api/use-site.ts';
+import { formatMoney } from '#lib/format.ts';
+import { leaveFor } from '#lib/leave-for.ts';
 import { paths } from '#lib/paths.ts';
 import { toast } from '#lib/toast.ts';
 import { usePageTitle } from '#lib/use-page-title.ts';
 import { useUrlTab } from '#lib/use-url-tab.ts';
 import { wantedPage } from '#lib/wanted-page.ts';
 import { useSession } from '#session/session.tsx';
+import { BillingHint } from '#shared/billing/billing-hint.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Form, SelectField, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
+import { errorsOnFields } from '#ui/form-errors.ts';
+import { PackageCard } from '#ui/package-card.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { PageSkeleton } from '#ui/skeleton.tsx';
+import { CardGridSkeleton, PageSkeleton } from '#ui/skeleton.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#ui/tabs.tsx';
-import { AdvertisingOffers } from './advertising-offers.tsx';
-import { InquiryForm } from './inquiry-form.tsx';
 import { PaidPartnerships } from './paid-partnerships.tsx';
-import { PartnershipOffers } from './partnership-offers.tsx';
 
 /**
  * Redirects a visitor to the landing page with a toast
@@ -66,5 +86,144 @@ export function BecomePartnerScreen() {
         </TabsContent>
       </Tabs>
     </>
+  );
+}
+
+function PartnershipOffers({ onWrite }: { onWrite(): void }) {
+  const { packages, isPending } = usePackages(partnerships.packages, partnershipPackages);
+  const canPay = useSite()?.payments !== false;
+  const checkout = usePartnershipCheckout();
+
+  if (isPending) return <CardGridSkeleton count={3} label="Loading partnerships" />;
+  return (
+    <>
+      {!canPay && (
+        <p className="mb-8 rounded-3xl border border-line bg-surface px-5 py-3 text-ink-soft">
+          Payments are not available right now.{' '}
+          <button type="button" onClick={onWrite} className="text-accent-ink underline underline-offset-4">
+            Write to us
+          </button>{' '}
+          instead.
+        </p>
+      )}
+      <div className="grid gap-6 md:grid-cols-3">
+        {Object.values(packages).map((offer) => (
+          <PackageCard
+            key={offer.id}
+            name={offer.name}
+            price={formatMoney(offer.amount, offer.currency)}
+            period={`for ${offer.duration_months} months`}
+            points={offer.benefits}
+            badge={offer.most_popular ? 'Most Popular' : undefined}
+            actions={
+              <Button
+                disabled={!canPay || (checkout.isPending && checkout.variables !== offer.id)}
+                isBusy={checkout.isPending}
+                onClick={() => checkout.mutate(offer.id)}
+              >
+                Choose {offer.name}
+              </Button>
+            }
+          />
+        ))}
+      </div>
+      {canPay && <BillingHint />}
+    </>
+  );
+}
+
+/**
+ * Starts the checkout of a partnership and redirects to the payment page
+ * (product/partners-and-advertisements#buying-a-partnership).
+ */
+function usePartnershipCheckout() {
+  const { user } = useSession();
+  return useChange({
+    async change(package_id: PartnershipPackageId) {
+      // The session may have ended while the page was open, also in another tab.
+      if (!user || !tokenStore.get()) {
+        toast.error('Please login or register first');
+        return null;
+      }
+      toast.info('Creating checkout session...');
+      return call(payments.partnershipCheckout, { body: { package_id, origin_url: window.location.origin } });
+    },
+    onDone: (checkout) => (checkout ? leaveFor(checkout.url) : undefined),
+    failed: () => 'Failed to create checkout session',
+  });
+}
+
+const askFirst = () => toast.info('Please use the contact form to discuss advertising options');
+
+/**
+ * The advertisement packages: their buttons only point to the contact form
+ * (product/partners-and-advertisements#buying-advertisements).
+ */
+function AdvertisingOffers() {
+  const { packages, isPending } = usePackages(advertisements.packages, advertisementPackages);
+  if (isPending) return <CardGridSkeleton count={3} label="Loading advertisements" />;
+  return (
+    <div className="grid gap-6 md:grid-cols-3">
+      {Object.values(packages).map((offer) => (
+        <PackageCard
+          key={offer.id}
+          name={offer.name}
+          price={formatMoney(offer.amount, offer.currency)}
+          period={`a month (${offer.duration_days} days)`}
+          points={[
+            ...offer.benefits,
+            offer.requires_approval ? 'Published after our approval' : 'Approved automatically',
+          ]}
+          badge={offer.id === 'top_placement' ? 'Featured Partner' : undefined}
+          actions={
+            <Button variant="secondary" onClick={askFirst}>
+              Ask about {offer.name}
+            </Button>
+          }
+        />
+      ))}
+    </div>
+  );
+}
+
+const interestOptions = interests.map((value) => ({
+  value,
+  label: `${value.charAt(0).toUpperCase()}${value.slice(1)}`,
+}));
+
+const empty = { name: '', email: '', company: '', phone: '', interest: 'partnership', message: '' } as const;
+
+/**
+ * An inquiry about partnership, advertising or sponsorship (product/partners-and-advertisements#inquiries).
+ */
+export function InquiryForm() {
+  const form = useSchemaForm(contactBody, empty);
+  const ask = useChange({
+    change: (body: z.input<typeof contactBody>) => call(partner.contact, { body }),
+    done: "Thank you! We'll contact you within 24 hours.",
+    failed: () => 'Failed to submit. Please try again.',
+    changes: ['inquiry'],
+    onFields: errorsOnFields(form),
+    onDone: () => form.reset(empty),
+  });
+  return (
+    <Card className="max-w-2xl">
+      <h2 className="mb-5 text-2xl">Tell us what you have in mind</h2>
+      <Form
+        form={form}
+        onSubmit={(body) => ask.mutate(body)}
+        isSending={ask.isPending}
+        label="Inquiry"
+        asksBeforeLeaving
+      >
+        <TextField name="name" label="Name" required autoComplete="name" />
+        <TextField name="email" label="Email" type="email" required autoComplete="email" />
+        <TextField name="company" label="Company" required autoComplete="organization" />
+        <TextField name="phone" label="Phone (Optional)" type="tel" autoComplete="tel" />
+        <SelectField name="interest" label="Interest" options={interestOptions} />
+        <TextAreaField name="message" label="Message" required rows={5} />
+        <Button type="submit">Send Inquiry</Button>
+      </Form>
+    </Card>
   );
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
-import { InquiryForm } from './inquiry-form.tsx';
+import { InquiryForm } from './become-partner-screen.tsx';
 
 async function openForm() {
   const { person } = renderScreen(<InquiryForm />, { user: aUser() });

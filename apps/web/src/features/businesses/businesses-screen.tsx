@@ -1,15 +1,23 @@
-import { businesses as contract } from '@rosette/shared/contract/businesses.ts';
+import { type BusinessDto, businesses as contract } from '@rosette/shared/contract/businesses.ts';
+import { mayChange, owns } from '@rosette/shared/policy/can.ts';
 import { showsUpgradePrompt } from '@rosette/shared/policy/caps.ts';
-import { Plus, Store } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { ExternalLink, Gem, Plus, Star, Store } from 'lucide-react';
+import { memo, useId, useMemo, useState } from 'react';
 import { usePagedList } from '#api/use-paged-list.ts';
+import { placeInWords } from '#lib/country-names.ts';
 import { paths } from '#lib/paths.ts';
 import { usePageTitle } from '#lib/use-page-title.ts';
 import { useUrlSearch } from '#lib/use-url-search.ts';
 import { callerOf } from '#session/caller.ts';
 import { useUser } from '#session/session.tsx';
-import { Button } from '#ui/button.tsx';
+import { MoreMenu } from '#shared/safety/more-menu.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Button, ExternalLinkButton } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { ClampedText } from '#ui/clamped-text.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Link } from '#ui/link.tsx';
 import { ListCount } from '#ui/list-count.tsx';
 import { QuietRetry } from '#ui/load-failure.tsx';
 import { NoMatches } from '#ui/no-matches.tsx';
@@ -18,8 +26,9 @@ import { PagedGrid } from '#ui/paged-grid.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { CardGridSkeleton } from '#ui/skeleton.tsx';
 import { UpgradePrompt } from '#ui/upgrade-prompt.tsx';
-import { BusinessCard } from './business-card.tsx';
 import { BusinessFormDialog } from './business-form-dialog.tsx';
+import { BusinessLogo, badgeOf } from './business-parts.tsx';
+import { OwnBusinessActions } from './own-business-actions.tsx';
 
 /** /businesses (product/businesses#showcase). */
 export function BusinessesScreen() {
@@ -89,3 +98,64 @@ function NoBusinesses({ onAdd }: { onAdd(): void }) {
     </EmptyState>
   );
 }
+
+interface BusinessCardProps {
+  business: BusinessDto;
+  caller: Caller;
+}
+
+/** Memoized: typing into the search would render up to a thousand cards. */
+const BusinessCard = memo(function BusinessCard({ business, caller }: BusinessCardProps) {
+  const titleId = useId();
+  const badge = badgeOf(business);
+  const Icon = badge === 'Featured' ? Star : Gem;
+  const place = placeInWords(business.town, business.country);
+  const isChangeable = mayChange(caller, business.owner_id);
+
+  return (
+    <Card className="flex h-full flex-col gap-4">
+      <div className="flex items-start gap-4">
+        <BusinessLogo name={business.name} logo={business.logo} />
+        <div className="min-w-0 flex-1">
+          <h2 id={titleId} className="text-2xl wrap-anywhere">
+            <Link to={paths.business(business.id)} className="underline-offset-4 hover:underline">
+              {business.name}
+            </Link>
+          </h2>
+          <p className="mt-1 text-sm font-medium wrap-anywhere text-ink-soft">{business.industry}</p>
+          {place && <p className="text-sm wrap-anywhere text-ink-soft">{place}</p>}
+        </div>
+        {!owns(caller, business.owner_id) && (
+          <MoreMenu
+            subject={{ kind: 'business', id: business.id }}
+            owner={business.owner.id ? { id: business.owner.id, full_name: business.owner.full_name } : null}
+            describedBy={titleId}
+          />
+        )}
+      </div>
+      {badge && (
+        <Badge tone="gold">
+          <Icon aria-hidden="true" />
+          {badge}
+        </Badge>
+      )}
+      <ClampedText className="text-ink-soft">{business.description}</ClampedText>
+      {(business.website || isChangeable) && (
+        <div className="mt-auto flex flex-wrap items-center gap-2 pt-2">
+          {business.website && (
+            <ExternalLinkButton
+              href={business.website}
+              variant="secondary"
+              className="grow"
+              aria-describedby={titleId}
+            >
+              Visit Website
+              <ExternalLink aria-hidden="true" />
+            </ExternalLinkButton>
+          )}
+          {isChangeable && <OwnBusinessActions business={business} titleId={titleId} />}
+        </div>
+      )}
+    </Card>
+  );
+});

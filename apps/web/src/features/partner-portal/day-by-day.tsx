@@ -1,4 +1,4 @@
-import { partner } from '@rosette/shared/contract/partner.ts';
+import { type DailyAnalyticsDto, partner } from '@rosette/shared/contract/partner.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
@@ -13,8 +13,37 @@ import { FilterSelect } from '#ui/filter-select.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Table, TableCell, TableRow } from '#ui/table.tsx';
-import { DayChart } from './day-chart.tsx';
-import { type DailyCount, type Day, daysBefore, sumByDay } from './days.ts';
+
+type DailyCount = 'views' | 'clicks' | 'counted_views' | 'counted_clicks';
+
+interface Day {
+  /** In UTC, as '2026-05-31'. */
+  date: string;
+  value: number;
+}
+
+const dayMs = 86_400_000;
+
+/** The UTC day this many before `today`. */
+export const daysBefore = (today: Date, days: number): string =>
+  new Date(today.getTime() - days * dayMs).toISOString().slice(0, 10);
+
+/** The sum over all advertisements for each day of a period, inclusive; 0 without counts. */
+export function sumByDay(
+  rows: readonly DailyAnalyticsDto[],
+  count: DailyCount,
+  from: string,
+  until: string,
+): Day[] {
+  const sums = new Map<string, number>();
+  for (const row of rows) sums.set(row.date, (sums.get(row.date) ?? 0) + row[count]);
+  const days: Day[] = [];
+  for (let at = Date.parse(from); at <= Date.parse(until); at += dayMs) {
+    const date = new Date(at).toISOString().slice(0, 10);
+    days.push({ date, value: sums.get(date) ?? 0 });
+  }
+  return days;
+}
 
 const periods = [
   { value: '7', label: 'Last 7 days' },
@@ -98,5 +127,40 @@ function DayTable({ days, name }: { days: readonly Day[]; name: string }) {
         </TableRow>
       ))}
     </Table>
+  );
+}
+
+/** A bar chart by day; the table below is its accessible alternative. */
+function DayChart({ days, name }: { days: readonly Day[]; name: string }) {
+  const most = Math.max(1, ...days.map(({ value }) => value));
+  const total = days.reduce((sum, { value }) => sum + value, 0);
+  const width = 10;
+  return (
+    <figure>
+      <svg
+        role="img"
+        aria-label={`${name}: ${formatCount(total)} in all, at most ${formatCount(most)} on one day`}
+        viewBox={`0 0 ${days.length * width} 100`}
+        preserveAspectRatio="none"
+        className="h-48 w-full fill-accent"
+      >
+        {days.map(({ date, value }, index) => (
+          <rect
+            key={date}
+            x={index * width + 1}
+            width={width - 2}
+            y={100 - (value * 100) / most}
+            height={(value * 100) / most}
+          >
+            <title>{`${date}: ${formatCount(value)}`}</title>
+          </rect>
+        ))}
+      </svg>
+      <figcaption className="mt-1 grid grid-cols-2 gap-x-4 border-t border-line pt-1 text-sm text-ink-soft">
+        <span>{days[0]?.date}</span>
+        <span className="text-right">{days.at(-1)?.date}</span>
+        <span className="col-span-2">{`At most ${formatCount(most)} a day`}</span>
+      </figcaption>
+    </figure>
   );
 }

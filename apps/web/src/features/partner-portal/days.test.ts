@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { daysBefore, sumByDay } from './days.ts';
+import { daysBefore, sumByDay } from './day-by-day.tsx';
 
 const row = {
   advertisement_id: 'a1',

@@ -1,19 +1,29 @@
-import type { PartnershipDto } from '@rosette/shared/contract/partnerships.ts';
+import type { EndpointRequest } from '@rosette/shared/contract/define-endpoint.ts';
+import {
+  type PartnershipDto,
+  partnerships,
+  updatePartnershipBody,
+} from '@rosette/shared/contract/partnerships.ts';
 import { Handshake, Pencil } from 'lucide-react';
 import { useId, useState } from 'react';
+import { call } from '#api/client.ts';
+import { useChange } from '#api/use-change.ts';
 import { formatDate, formatMoney } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
 import { PlacementBadge } from '#shared/placements/placement-badge.tsx';
 import { partnershipName, paymentMethodNames } from '#shared/placements/placement-words.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Fact, Facts } from '#ui/facts.tsx';
+import { Form, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
+import { errorsOnFields } from '#ui/form-errors.ts';
 import { Link } from '#ui/link.tsx';
 import { MemberText } from '#ui/member-text.tsx';
 import { Picture } from '#ui/picture.tsx';
+import { PictureField } from '#ui/picture-field/picture-field.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { EditPartnershipDialog } from './edit-partnership-dialog.tsx';
 
 export function OwnPartnerships({ partnerships }: { partnerships: readonly PartnershipDto[] }) {
   if (partnerships.length === 0) {
@@ -103,5 +113,57 @@ function PartnershipCard({ partnership }: { partnership: PartnershipDto }) {
       )}
       <EditPartnershipDialog open={isEditing} onOpenChange={setEditing} partnership={partnership} />
     </Card>
+  );
+}
+
+interface EditPartnershipDialogProps {
+  open: boolean;
+  onOpenChange(open: boolean): void;
+  partnership: PartnershipDto;
+}
+
+/** Edits the fields that a partner may change (product/partners-and-advertisements#buying-a-partnership). */
+function EditPartnershipDialog({ open, onOpenChange, partnership }: EditPartnershipDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Edit Partnership"
+      description="Visitors see your logo on our landing page"
+    >
+      <EditPartnershipForm partnership={partnership} onDone={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+type UpdateRequest = EndpointRequest<typeof partnerships.update>;
+
+function EditPartnershipForm({ partnership, onDone }: { partnership: PartnershipDto; onDone(): void }) {
+  const form = useSchemaForm(updatePartnershipBody, {
+    logo_url: partnership.logo_url ?? '',
+    website_url: partnership.website_url ?? '',
+    description: partnership.description ?? '',
+  });
+  const save = useChange({
+    change: (request: UpdateRequest) => call(partnerships.update, request),
+    done: 'Partnership updated successfully!',
+    failed: 'Failed to update partnership',
+    changes: ['placement'],
+    onFields: errorsOnFields(form),
+    onDone,
+  });
+  return (
+    <Form
+      form={form}
+      isSending={save.isPending}
+      onSubmit={(body) => save.mutate({ params: { id: partnership.id }, body })}
+    >
+      <PictureField name="logo_url" label="Logo URL (Optional)" use="logo" crop="wide logo" />
+      <TextField name="website_url" label="Website URL (Optional)" type="url" placeholder="https://" />
+      <TextAreaField name="description" label="Description (Optional)" />
+      <Button type="submit" disabled={save.isPending} className="mt-2">
+        {save.isPending ? 'Saving...' : 'Save Changes'}
+      </Button>
+    </Form>
   );
 }

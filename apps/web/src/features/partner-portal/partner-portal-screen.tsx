@@ -2,11 +2,15 @@ import { advertisements } from '@rosette/shared/contract/advertisements.ts';
 import { partner } from '@rosette/shared/contract/partner.ts';
 import { partnerships } from '@rosette/shared/contract/partnerships.ts';
 import { useQuery } from '@tanstack/react-query';
+import { HeartHandshake, Megaphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { query } from '#api/queries.ts';
+import { paths } from '#lib/paths.ts';
 import { usePageTitle } from '#lib/use-page-title.ts';
 import { useUrlTab } from '#lib/use-url-tab.ts';
 import { useUser } from '#session/session.tsx';
+import { LinkButton } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
 import { type Fetched, QuietRetry } from '#ui/load-failure.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { CardGridSkeleton } from '#ui/skeleton.tsx';
@@ -15,7 +19,6 @@ import { DayByDay } from './day-by-day.tsx';
 import { OwnAdvertisements } from './own-advertisements.tsx';
 import { OwnPartnerships } from './own-partnerships.tsx';
 import { PortalNumbers } from './portal-numbers.tsx';
-import { PurchaseOptions } from './purchase-options.tsx';
 
 /** /partner-portal (product/partners-and-advertisements#portal). */
 export function PartnerPortalScreen() {
@@ -63,5 +66,43 @@ function WhenLoaded({ of, children }: { of: Fetched & { isPending: boolean }; ch
       {children}
       <QuietRetry of={of} />
     </>
+  );
+}
+
+const options = [
+  {
+    icon: HeartHandshake,
+    title: 'Stand beside the community',
+    text: 'Silver, Gold or Platinum: your logo on our landing page for half a year or a whole one.',
+    action: 'View Partnership Packages',
+    to: paths.becomePartner,
+  },
+  {
+    icon: Megaphone,
+    title: 'Be seen by visitors',
+    text: 'A featured business, the top of the showcase or a spotlight article, for 30 days each.',
+    action: 'View Advertising Options',
+    to: `${paths.becomePartner}?tab=advertising`,
+  },
+];
+
+function PurchaseOptions() {
+  return (
+    <ul className="grid gap-6 md:grid-cols-2">
+      {options.map(({ icon: Icon, title, text, action, to }) => (
+        <li key={title}>
+          <Card className="flex h-full flex-col items-start gap-3">
+            <span className="grid size-12 place-items-center rounded-full bg-surface-strong text-accent-ink">
+              <Icon aria-hidden="true" className="size-6" />
+            </span>
+            <h2 className="text-2xl">{title}</h2>
+            <p className="mb-2 text-ink-soft">{text}</p>
+            <LinkButton to={to} className="mt-auto">
+              {action}
+            </LinkButton>
+          </Card>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,15 +1,65 @@
+import { payments } from '@rosette/shared/contract/payments.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, CircleX, Clock, Hourglass, type LucideIcon } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { invalidate } from '#api/changes.ts';
+import { call } from '#api/client.ts';
 import { paths } from '#lib/paths.ts';
+import { report } from '#lib/report.ts';
 import { usePageTitle } from '#lib/use-page-title.ts';
 import { useTimeout } from '#lib/use-timeout.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { PageSpinner } from '#ui/spinner.tsx';
-import { type PaymentState, usePaymentStatus } from './use-payment-status.ts';
+
+/**
+ * product/web#payment-status: 'checking' ends in one of the others; a paid partnership still awaits its
+ * approval.
+ */
+type PaymentState = 'checking' | 'success' | 'paid_partnership' | 'expired' | 'error' | 'timeout';
+
+/** product/web#payment-status: up to 5 polls, 2 s apart. */
+const polls = 5;
+const pauseMs = 2000;
+
+const pause = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, pauseMs);
+    signal.addEventListener('abort', () => clearTimeout(timer));
+  });
+
+/** Polls until the payment has a final state. */
+async function poll(session_id: string, signal: AbortSignal): Promise<PaymentState> {
+  for (let asked = 1; ; asked += 1) {
+    const { payment_status, status, kind } = await call(payments.status, { params: { session_id } });
+    if (payment_status === 'paid') return kind === 'partnership' ? 'paid_partnership' : 'success';
+    if (status === 'expired') return 'expired';
+    if (asked === polls) return 'timeout';
+    await pause(signal);
+  }
+}
+
+/** The status of the checkout with this session id; without one nothing is requested. */
+function usePaymentStatus(sessionId: string | null): PaymentState {
+  const [state, setState] = useState<PaymentState>(sessionId ? 'checking' : 'error');
+
+  useEffect(() => {
+    if (!sessionId) return;
+    const leaving = new AbortController();
+    poll(sessionId, leaving.signal)
+      .catch((error: unknown): PaymentState => {
+        report('Failed to fetch the payment status', error);
+        return 'error';
+      })
+      .then((reached) => {
+        if (!leaving.signal.aborted) setState(reached);
+      });
+    return () => leaving.abort();
+  }, [sessionId]);
+
+  return state;
+}
 
 /** product/web#payment-status: ms until the dashboard opens after success. */
 const redirectMs = 2000;

@@ -1,7 +1,12 @@
-import { maxOffers } from '@rosette/shared/contract/fields.ts';
-import { type EmailVisibility, type updateProfileBody, users } from '@rosette/shared/contract/users.ts';
+import { maxLength, maxOffers, optionalOffers } from '@rosette/shared/contract/fields.ts';
+import {
+  type EmailVisibility,
+  type OwnUserDto,
+  updateProfileBody,
+  users,
+} from '@rosette/shared/contract/users.ts';
 import { useEffect } from 'react';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { call } from '#api/client.ts';
 import { type FormChange, useChange } from '#api/use-change.ts';
 import { countryOptions } from '#lib/country-names.ts';
@@ -10,7 +15,55 @@ import { Button } from '#ui/button.tsx';
 import { CheckboxField, Form, SelectField, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
 import { errorsOnFields } from '#ui/form-errors.ts';
 import { PictureField } from '#ui/picture-field/picture-field.tsx';
-import { bodyOf, profileForm, valuesOf } from './profile-form-values.ts';
+
+/** Splits a comma-separated line. */
+const listOf = (line: string) => line.split(',').map((part) => part.trim());
+
+const offersLine = z
+  .string()
+  .check(
+    z.refine(
+      (line) => optionalOffers.safeParse(listOf(line).filter(Boolean)).success,
+      `Up to ${maxOffers}, each of up to ${maxLength.offer} characters`,
+    ),
+  );
+
+/** The body of PUT /users/me, with offers and needs as one line each. */
+const profileForm = z.object({
+  ...updateProfileBody.shape,
+  offers: offersLine,
+  needs: offersLine,
+});
+type ProfileValues = z.input<typeof profileForm>;
+
+const valuesOf = (user: OwnUserDto) => ({
+  full_name: user.full_name,
+  business_name: user.business_name ?? '',
+  industry: user.industry ?? '',
+  bio: user.bio ?? '',
+  profile_image: user.profile_image ?? '',
+  town: user.town ?? '',
+  country: user.country ?? '',
+  website: user.website ?? '',
+  offers: user.offers.join(', '),
+  needs: user.needs.join(', '),
+  email_visibility: user.email_visibility,
+  takes_requests: user.takes_requests,
+});
+
+/** The request body: the fields that she changed. Others stay, as another tab may have changed them meanwhile. */
+function bodyOf(
+  values: ProfileValues,
+  dirtyFields: Partial<Record<keyof ProfileValues, unknown>>,
+): z.input<typeof updateProfileBody> {
+  const changed = Object.entries(values).filter(([name]) => name in dirtyFields);
+  const { offers, needs, ...rest } = Object.fromEntries(changed) as Partial<ProfileValues>;
+  return {
+    ...rest,
+    ...(offers !== undefined && { offers: listOf(offers) }),
+    ...(needs !== undefined && { needs: listOf(needs) }),
+  };
+}
 
 const emailVisibilityOptions: { value: EmailVisibility; label: string }[] = [
   { value: 'members', label: 'All members' },

@@ -1,13 +1,41 @@
-import { users } from '@rosette/shared/contract/users.ts';
+import { type MemberDto, users } from '@rosette/shared/contract/users.ts';
 import { useQuery } from '@tanstack/react-query';
-import { UserRoundX } from 'lucide-react';
+import {
+  Briefcase,
+  CalendarHeart,
+  Gem,
+  Globe,
+  HandHeart,
+  type LucideIcon,
+  Mail,
+  MapPin,
+  Pencil,
+  Search,
+  Send,
+  Settings,
+  Sprout,
+  UserRoundPlus,
+  UserRoundX,
+} from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { query } from '#api/queries.ts';
+import { placeInWords } from '#lib/country-names.ts';
+import { formatDate } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
 import { useUser } from '#session/session.tsx';
-import { LinkButton } from '#ui/button.tsx';
+import { ContactDialog } from '#shared/contact/contact-dialog.tsx';
+import { IntroduceDialog } from '#shared/introductions/introduce-dialog.tsx';
+import { MoreMenu } from '#shared/safety/more-menu.tsx';
+import { Avatar } from '#ui/avatar.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
 import { ItemPage, type MissingItem } from '#ui/item-page.tsx';
-import { ProfileCard } from './profile-card.tsx';
+import { useGoTo } from '#ui/link.tsx';
+import { MemberText } from '#ui/member-text.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { ProfileForm } from './profile-form.tsx';
 
 const missingMember: MissingItem = {
   icon: UserRoundX,
@@ -26,5 +54,170 @@ export function ProfileScreen() {
       {/* Keyed by id: another profile starts without the form. */}
       {(found) => <ProfileCard key={id} member={found} isOwn={id === me.id} />}
     </ItemPage>
+  );
+}
+
+/** A member's profile; for herself also its form. */
+function ProfileCard({ member, isOwn }: { member: MemberDto; isOwn: boolean }) {
+  const goTo = useGoTo();
+  const [isEditing, setEditing] = useState(false);
+  const [isWriting, setWriting] = useState(false);
+  const [isIntroducing, setIntroducing] = useState(false);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+
+  // Returns the focus to the button, which the form replaces.
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) editButton.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+
+  return (
+    <Card className="mx-auto max-w-3xl overflow-hidden p-0">
+      <div
+        aria-hidden="true"
+        className="h-32 bg-linear-to-r from-surface-strong via-gold-soft to-surface-strong sm:h-40 dark:via-accent/30"
+      />
+      <div className="px-5 pb-8 sm:px-10 sm:pb-10">
+        <div className="-mt-14 flex flex-wrap items-end justify-between gap-4">
+          <Avatar
+            name={member.full_name}
+            image={member.profile_image}
+            size="large"
+            className="border-4 border-surface"
+          />
+          {isOwn && !isEditing && (
+            <div className="flex flex-wrap gap-3 max-sm:gap-1">
+              <Button ref={editButton} variant="secondary" onClick={() => setEditing(true)}>
+                <Pencil aria-hidden="true" />
+                Edit Profile
+              </Button>
+              <LinkButton to={paths.settings} variant="quiet" className="max-sm:px-3">
+                <Settings aria-hidden="true" />
+                Settings
+              </LinkButton>
+            </div>
+          )}
+          {!isOwn && (
+            <div className="flex flex-wrap items-center gap-2">
+              <Button onClick={() => setWriting(true)}>
+                <Send aria-hidden="true" />
+                Send Message
+              </Button>
+              <Button variant="secondary" onClick={() => setIntroducing(true)}>
+                <UserRoundPlus aria-hidden="true" />
+                Introduce
+              </Button>
+              <MoreMenu
+                subject={{ kind: 'user', id: member.id }}
+                owner={member}
+                onBlocked={() => goTo(paths.members)}
+              />
+            </div>
+          )}
+        </div>
+        <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <h1 className="text-4xl wrap-anywhere max-sm:text-3xl">{member.full_name}</h1>
+          {member.membership_tier === 'premium' && (
+            <Badge tone="gold">
+              <Gem aria-hidden="true" />
+              Premium Member
+            </Badge>
+          )}
+        </div>
+        {isEditing ? (
+          <ProfileForm onDone={() => setEditing(false)} />
+        ) : (
+          <ProfileAbout member={member} isOwn={isOwn} />
+        )}
+      </div>
+      <ContactDialog open={isWriting} onOpenChange={setWriting} member={member} />
+      <IntroduceDialog open={isIntroducing} onOpenChange={setIntroducing} member={member} />
+    </Card>
+  );
+}
+
+/** The filled fields of a profile. */
+function ProfileAbout({ member, isOwn }: { member: MemberDto; isOwn: boolean }) {
+  const { business_name, industry, town, country, website, offers, needs, email, bio, created_at } = member;
+  const place = placeInWords(town, country);
+  return (
+    <>
+      {bio ? (
+        <MemberText className="mt-5 max-w-prose text-lg">{bio}</MemberText>
+      ) : (
+        isOwn && <p className="mt-5 text-ink-soft">Tell the community who you are and what you do.</p>
+      )}
+      <dl className="mt-8 grid gap-5 border-t border-line pt-7 sm:grid-cols-2">
+        {business_name && (
+          <ProfileFact icon={Briefcase} label="Business">
+            {business_name}
+          </ProfileFact>
+        )}
+        {industry && (
+          <ProfileFact icon={Sprout} label="Industry">
+            {industry}
+          </ProfileFact>
+        )}
+        {place && (
+          <ProfileFact icon={MapPin} label="Place">
+            {place}
+          </ProfileFact>
+        )}
+        {website && (
+          <ProfileFact icon={Globe} label="Website">
+            <TextLink href={website}>{website.replace(/^https?:\/\//, '')}</TextLink>
+          </ProfileFact>
+        )}
+        {offers.length > 0 && (
+          <ProfileFact icon={HandHeart} label="Offers">
+            <TextList texts={offers} />
+          </ProfileFact>
+        )}
+        {needs.length > 0 && (
+          <ProfileFact icon={Search} label="Needs">
+            <TextList texts={needs} />
+          </ProfileFact>
+        )}
+        {email && (
+          <ProfileFact icon={Mail} label="E-mail">
+            <TextLink href={`mailto:${email}`}>{email}</TextLink>
+          </ProfileFact>
+        )}
+        <ProfileFact icon={CalendarHeart} label="Joined">
+          <time dateTime={created_at}>{formatDate(created_at)}</time>
+        </ProfileFact>
+      </dl>
+    </>
+  );
+}
+
+function TextList({ texts }: { texts: string[] }) {
+  return (
+    <ul>
+      {texts.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  );
+}
+
+interface ProfileFactProps {
+  icon: LucideIcon;
+  label: string;
+  children: ReactNode;
+}
+
+function ProfileFact({ icon: Icon, label, children }: ProfileFactProps) {
+  return (
+    <div className="relative min-w-0 pl-14">
+      <dt className="text-sm text-ink-soft">
+        <span className="absolute top-0 left-0 grid size-11 place-items-center rounded-full bg-surface-strong text-accent-ink">
+          <Icon aria-hidden="true" className="size-5" />
+        </span>
+        {label}
+      </dt>
+      <dd className="font-medium wrap-anywhere">{children}</dd>
+    </div>
   );
 }

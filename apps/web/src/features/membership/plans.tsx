@@ -1,0 +1,123 @@
+import type {
+  MembershipPackage,
+  MembershipPackageId,
+} from '@rosette/shared/catalogue/membership-packages.ts';
+import { payments } from '@rosette/shared/contract/payments.ts';
+import type { OwnUserDto } from '@rosette/shared/contract/users.ts';
+import { convertTime } from '@rosette/shared/membership-term.ts';
+import { isHigherTier, type PaidTier } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { call } from '#api/client.ts';
+import { useChange } from '#api/use-change.ts';
+import { formatCounted, formatMoney } from '#lib/format.ts';
+import { leaveFor } from '#lib/leave-for.ts';
+import { tierNames } from '#shared/membership/tier-names.ts';
+import { Button } from '#ui/button.tsx';
+import { PackageCard } from '#ui/package-card.tsx';
+
+interface TierCardProps {
+  tier: PaidTier;
+  monthly: MembershipPackage;
+  yearly: MembershipPackage;
+  /** The member's current tier and its end. */
+  user: Pick<OwnUserDto, 'membership_tier' | 'membership_expires'>;
+  canPay: boolean;
+  checkout: Checkout;
+}
+
+const priceOf = ({ amount, currency }: MembershipPackage) => formatMoney(amount, currency);
+
+/** A paid tier with its two plans, or marked as the current one. */
+export function TierCard({ tier, monthly, yearly, user, canPay, checkout }: TierCardProps) {
+  const current = user.membership_tier;
+  // product/memberships-and-payments#terms: a lower tier cannot be bought during a higher one.
+  const isLower = isHigherTier(current, tier);
+  return (
+    <PackageCard
+      name={tierNames[tier]}
+      price={priceOf(monthly)}
+      period={`a month, or ${priceOf(yearly)} a year`}
+      points={monthly.features}
+      badge={tier === 'premium' ? 'Most Popular' : undefined}
+      actions={
+        tier === current ? (
+          <Button variant="soft" disabled>
+            Current Plan
+          </Button>
+        ) : (
+          <>
+            {isLower && (
+              <p className="text-sm text-ink-soft">
+                Can be bought once your {tierNames[current]} membership has ended.
+              </p>
+            )}
+            <RestNote user={user} tier={tier} />
+            <PlanButtons tier={tier} checkout={checkout} disabled={!canPay || isLower} />
+          </>
+        )
+      }
+    />
+  );
+}
+
+const dayMs = 86_400_000;
+
+const inDays = (ms: number): string => formatCounted(Math.floor(ms / dayMs), 'day', 'days');
+
+interface RestNoteProps {
+  user: Pick<OwnUserDto, 'membership_tier' | 'membership_expires'>;
+  /** The offered tier. */
+  tier: PaidTier;
+}
+
+/** What an upgrade converts the rest of the current tier into (product/memberships-and-payments#terms). */
+function RestNote({ user, tier }: RestNoteProps) {
+  const { membership_tier: current, membership_expires: expires } = user;
+  if (current === 'free' || !expires || !isHigherTier(tier, current)) return null;
+  const left = new Date(expires).getTime() - Date.now();
+  if (left < dayMs) return null;
+  return (
+    <p className="text-sm text-ink-soft">
+      {`The ${inDays(left)} left of your ${tierNames[current]} membership become ${inDays(convertTime(left, current, tier))} of ${tierNames[tier]}.`}
+    </p>
+  );
+}
+
+interface PlanButtonsProps {
+  tier: PaidTier;
+  checkout: Checkout;
+  disabled: boolean;
+}
+
+/** Buys a membership for a month or a year (product/memberships-and-payments#tiers). */
+export function PlanButtons({ tier, checkout, disabled }: PlanButtonsProps) {
+  const plans = [
+    { id: `${tier}_monthly`, label: 'Monthly Plan', variant: 'primary' },
+    { id: `${tier}_yearly`, label: 'Yearly Plan (Save 17%)', variant: 'secondary' },
+  ] as const;
+  return plans.map(({ id, label, variant }) => (
+    <Button
+      key={id}
+      variant={variant}
+      disabled={disabled || (checkout.isPending && checkout.variables !== id)}
+      isBusy={checkout.isPending}
+      onClick={() => checkout.mutate(id)}
+    >
+      {label}
+    </Button>
+  ));
+}
+
+/**
+ * Starts the checkout of a membership and redirects to the payment page
+ * (product/memberships-and-payments#checkout).
+ */
+export function useCheckout() {
+  return useChange({
+    change: (package_id: MembershipPackageId) =>
+      call(payments.membershipCheckout, { body: { package_id, origin_url: window.location.origin } }),
+    onDone: ({ url }) => leaveFor(url),
+    failed: 'Failed to initiate payment',
+  });
+}
+
+export type Checkout = ReturnType<typeof useCheckout>;
