@@ -5,13 +5,14 @@ import { sendDueReminders } from '#features/events/event-reminders.ts';
 import { createEvent, listEvents, updateEvent } from '#features/events/events.service.ts';
 import { RsvpModel } from '#features/events/rsvp.model.ts';
 import { attend } from '#features/events/rsvp.service.ts';
-import { deliverQueuedNews } from '#features/notifications/news-batches.ts';
+import { runDueJobs } from '#features/jobs/job-worker.ts';
 import { NotificationModel } from '#features/notifications/notification.model.ts';
 import { UserModel } from '#features/users/user.model.ts';
 import { clock } from '#lib/clock.ts';
 import { createContext } from '#lib/create-context.ts';
 import { buildIndexes, connectDatabase, disconnectDatabase } from '#lib/database.ts';
 import { transaction } from '#lib/transaction.ts';
+import { jobKinds } from '../src/job-kinds.ts';
 import { startServer } from './server-process.ts';
 
 /**
@@ -156,7 +157,7 @@ async function promotion(organizer: string, members: readonly string[]) {
   await measureBesideReads(`${members.length} move up when the capacity goes`, members.length, () =>
     updateEvent(app, caller, id, { capacity: null }),
   );
-  await measure(`${members.length} are told so`, members.length, () => deliverQueuedNews(app));
+  await measure(`${members.length} are told so`, members.length, () => runDueJobs(app, jobKinds));
   const told = await NotificationModel.countDocuments({ kind: 'waitlist_promoted', 'about.id': id });
   expectCount('told', told, members.length);
 }
@@ -167,7 +168,7 @@ async function reminders(organizer: string, members: readonly string[]) {
   clock.setTo(inHours(72 - 23.9));
   await measure(`${members.length} reminders written down`, members.length, () => sendDueReminders(app));
   await measureBesideReads(`${members.length} reminders delivered`, members.length, () =>
-    deliverQueuedNews(app),
+    runDueJobs(app, jobKinds),
   );
   const told = await NotificationModel.countDocuments({ kind: 'event_reminder', 'about.id': id });
   expectCount('reminded', told, members.length);

@@ -5,6 +5,7 @@ import { sendDueReminders } from './features/events/event-reminders.ts';
 import { notifyOfDueChanges } from './features/events/event-worker.ts';
 import type { JobKinds } from './features/jobs/jobs.service.ts';
 import { remindMembers } from './features/memberships/membership-reminders.service.ts';
+import { deliverBatch } from './features/notifications/news-batches.ts';
 import { removeOldNotifications } from './features/notifications/notifications.service.ts';
 import { notifyOfExpiries, storeExpiredOpportunities } from './features/opportunities/opportunity-worker.ts';
 import { reconcilePayments } from './features/payments/reconciler.ts';
@@ -15,6 +16,7 @@ export const jobKinds: JobKinds = {
   'remove-old-notifications': { everyMs: 3_600_000, run: () => removeOldNotifications() },
   'remove-unused-pictures': { everyMs: 600_000, run: async (app) => void (await removeUnusedPictures(app)) },
   'remind-members': { everyMs: 3_600_000, run: remindMembers },
+  'deliver-news': { run: deliverBatch },
   'finish-deletions': { everyMs: 60_000, run: finishDeletions },
   'reconcile-payments': { everyMs: 60_000, run: reconcilePayments },
   'send-digests': { everyMs: 60_000, run: sendDueDigests },

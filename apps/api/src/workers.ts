@@ -1,6 +1,5 @@
 import { startJobWorker } from './features/jobs/job-worker.ts';
 import { startMailWorker } from './features/mail/mail-worker.ts';
-import { startNewsWorker } from './features/notifications/news-batches.ts';
 import { decideOnMail } from './features/users/mail-preferences.service.ts';
 import { jobKinds } from './job-kinds.ts';
 import type { AppContext } from './lib/app-context.ts';
@@ -12,7 +11,6 @@ import type { AppContext } from './lib/app-context.ts';
 export function startWorkers(context: AppContext): () => Promise<void> {
   const stops: (() => Promise<void>)[] = [
     startJobWorker(context, jobKinds),
-    startNewsWorker(context),
     startMailWorker(context, decideOnMail),
   ];
   return async () => {

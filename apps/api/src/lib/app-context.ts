@@ -16,8 +16,6 @@ export interface AppContext {
   mail: MailSwitch;
   /** Wakes this process's job worker. */
   jobs: EventEmitter<{ enqueued: [] }>;
-  /** Wakes this process's worker for queued news. */
-  news: EventEmitter<{ queued: [] }>;
   /** Closes this process's live streams of a member, by her id, when her sessions end. */
   sessions: EventEmitter<{ ended: [memberId: string] }>;
   /** The progress of the start: requests are answered from `isServing` on; `isReady` when all is done. */

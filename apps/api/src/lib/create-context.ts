@@ -18,7 +18,6 @@ export function createContext(config: Config): AppContext {
     log,
     mail: createMailSwitch(config.SMTP_URL, config.jwtSecrets),
     jobs: new EventEmitter(),
-    news: new EventEmitter(),
     sessions: new EventEmitter(),
     stripe: createStripe(config),
     startup: { isServing: true, isReady: true },

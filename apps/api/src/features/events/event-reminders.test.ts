@@ -1,12 +1,12 @@
 import { contract } from '@rosette/shared/contract/index.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { MailModel } from '#features/mail/mail.model.ts';
-import { deliverQueuedNews } from '#features/notifications/news-batches.ts';
 import { NotificationModel } from '#features/notifications/notification.model.ts';
 import { UserModel } from '#features/users/user.model.ts';
 import { clock } from '#lib/clock.ts';
 import { as, context, testContext } from '#test/api.ts';
 import { aMember, anAdmin, anEvent, type Member } from '#test/factories.ts';
+import { runJobs } from '#test/jobs.ts';
 import { startMailWorld } from '#test/mail-world.ts';
 import { mailsTo } from '#test/mails.ts';
 import { EventModel } from './event.model.ts';
@@ -176,7 +176,7 @@ test('hundreds of reminders delay no other request', async () => {
     })),
   );
   await lookAt(start - 23.9 * hour);
-  await Promise.all([deliverQueuedNews(context), deliverQueuedNews(testContext())]);
+  await Promise.all([runJobs(context), runJobs(testContext())]);
   const told = await NotificationModel.countDocuments({
     kind: 'event_reminder',
     member_id: { $in: crowd.map(({ _id }) => _id) },

@@ -9,13 +9,10 @@ const newsBatchSchema = new Schema(
     about_id: { type: String, required: true },
     actor_id: Schema.Types.ObjectId,
     member_ids: { type: [Schema.Types.ObjectId], required: true },
-    /** When a worker takes it; while one delivers it, when another may take it over. */
-    next_try_at: { type: Date, required: true },
   },
   { versionKey: false } as const,
 );
 
-newsBatchSchema.index({ next_try_at: 1 });
 newsBatchSchema.index({ about_id: 1 });
 newsBatchSchema.index({ member_ids: 1 });
 newsBatchSchema.index({ actor_id: 1 }, { sparse: true });

@@ -6,9 +6,9 @@ import { clock } from '#lib/clock.ts';
 import { transaction } from '#lib/transaction.ts';
 import { context, testContext } from '#test/api.ts';
 import { aMember, atOnce, type Member } from '#test/factories.ts';
+import { runJobs } from '#test/jobs.ts';
 import { mailsTo } from '#test/mails.ts';
 import { LiveEventModel } from './live-event.model.ts';
-import { deliverQueuedNews } from './news-batches.ts';
 import { NotificationModel } from './notification.model.ts';
 import { NotificationCounterModel } from './notification-counter.model.ts';
 import {
@@ -128,7 +128,7 @@ test('a crowd is notified after the commit, each member once, by any process', a
   });
   await expect(failing).rejects.toThrow();
   await notify(context, changed);
-  await Promise.all([1, 2, 3].map(() => deliverQueuedNews(context)));
+  await Promise.all([1, 2, 3].map(() => runJobs(context)));
   const told = await NotificationModel.find({ 'about.id': changed.about.id }).lean();
   expect(told).toHaveLength(450);
   expect(new Set(told.map(({ member_id }) => String(member_id))).size).toBe(450);
@@ -145,13 +145,13 @@ test('a batch that fails in the middle goes on with those who are left, each not
     if (calls === 3) throw new Error('One of them is bad');
     return deliver(...given);
   });
-  await deliverQueuedNews(context);
+  await runJobs(context);
   insert.mockRestore();
   const before = await told();
   expect(before).toBeGreaterThan(0);
   expect(before).toBeLessThan(250);
   clock.setTo(new Date(Date.now() + 120_000));
-  await deliverQueuedNews(context);
+  await runJobs(context);
   expect(await told()).toBe(250);
 });
 
