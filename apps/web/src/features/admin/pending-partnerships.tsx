@@ -1,22 +1,79 @@
+import { partnershipPackages } from '@rosette/shared/catalogue/partnership-packages.ts';
+import { admin, enterPartnershipBody } from '@rosette/shared/contract/admin.ts';
+import type { EndpointRequest } from '@rosette/shared/contract/define-endpoint.ts';
 import type { PartnershipDto } from '@rosette/shared/contract/partnerships.ts';
 import { Handshake } from 'lucide-react';
 import { useId, useState } from 'react';
+import { call } from '#api/client.ts';
+import { useChange } from '#api/use-change.ts';
 import type { PagedList } from '#api/use-paged-list.ts';
+import { formatMoney } from '#lib/format.ts';
 import { PlacementBadge } from '#shared/placements/placement-badge.tsx';
 import { partnershipName } from '#shared/placements/placement-words.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ClampedText } from '#ui/clamped-text.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { EntryBoundary } from '#ui/error-boundary.tsx';
 import { Fact, Facts } from '#ui/facts.tsx';
+import { Form, SelectField, TextField, useSchemaForm } from '#ui/form.tsx';
+import { errorsOnFields } from '#ui/form-errors.ts';
 import { Picture } from '#ui/picture.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { EnterPartnershipDialog } from './enter-partnership-dialog.tsx';
 import { PlacementFacts } from './placement-facts.tsx';
 import { PlacementSteps } from './placement-steps.tsx';
 import { TabIntro } from './tab-intro.tsx';
+
+interface EnterPartnershipDialogProps {
+  open: boolean;
+  onOpenChange(open: boolean): void;
+}
+
+/** Creates a partnership paid by bank transfer (product/partners-and-advertisements#buying-a-partnership). */
+function EnterPartnershipDialog({ open, onOpenChange }: EnterPartnershipDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="New Partnership"
+      description="For a member who pays by bank transfer"
+    >
+      <EnterPartnershipForm onDone={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+const packages = Object.values(partnershipPackages).map(
+  ({ id, name, amount, currency, duration_months }) => ({
+    value: id,
+    label: `${name}, ${formatMoney(amount, currency)}, ${duration_months} months`,
+  }),
+);
+
+type Entered = EndpointRequest<typeof admin.enterPartnership>['body'];
+
+function EnterPartnershipForm({ onDone }: { onDone(): void }) {
+  const form = useSchemaForm(enterPartnershipBody, { email: '', package_id: 'silver_6months' });
+  const enter = useChange({
+    change: (body: Entered) => call(admin.enterPartnership, { body }),
+    done: ({ partner_name }) => `Partnership entered for ${partner_name}`,
+    failed: 'Failed to enter the partnership',
+    changes: ['placement'],
+    onFields: errorsOnFields(form),
+    onDone,
+  });
+  return (
+    <Form form={form} isSending={enter.isPending} onSubmit={(body) => enter.mutate(body)}>
+      <TextField name="email" label="E-mail of the member" type="email" required />
+      <SelectField name="package_id" label="Package" required options={packages} />
+      <Button type="submit" disabled={enter.isPending} className="mt-2">
+        {enter.isPending ? 'Saving...' : 'Save Partnership'}
+      </Button>
+    </Form>
+  );
+}
 
 export function PendingPartnerships({ list }: { list: PagedList<PartnershipDto> }) {
   const [isEntering, setEntering] = useState(false);

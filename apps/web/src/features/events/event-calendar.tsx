@@ -1,5 +1,7 @@
+import './event-calendar.css';
 import { events as contract } from '@rosette/shared/contract/events.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { addDays, endOfDay, endOfMonth, endOfWeek, startOfDay, startOfMonth, startOfWeek } from 'date-fns';
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { Calendar, type View } from 'react-big-calendar';
 import { query } from '#api/queries.ts';
@@ -8,11 +10,41 @@ import { toast } from '#lib/toast.ts';
 import { useEventsOfUnblocked } from '#shared/safety/use-blocked.ts';
 import { QuietRetry } from '#ui/load-failure.tsx';
 import { type CalendarEntry, calendarEntries } from './calendar-entries.ts';
-import { formats, localizer } from './calendar-localizer.ts';
+import { formats, localizer, weekStartsOn } from './calendar-localizer.ts';
 import { components, messages } from './calendar-parts.tsx';
 import type { EventFilter } from './event-filters.tsx';
-import { agendaDays, visibleRange } from './visible-range.ts';
-import './event-calendar.css';
+
+/** How many days the agenda holds (product/events#calendar-view). */
+const agendaDays = 30;
+
+/** The first and last day of a calendar view around `date`. */
+function daysOf(view: View, date: Date): [Date, Date] {
+  switch (view) {
+    case 'month':
+      return [
+        startOfWeek(startOfMonth(date), { weekStartsOn }),
+        endOfWeek(endOfMonth(date), { weekStartsOn }),
+      ];
+    case 'week':
+      return [startOfWeek(date, { weekStartsOn }), endOfWeek(date, { weekStartsOn })];
+    case 'agenda':
+      return [date, addDays(date, agendaDays)];
+    default:
+      return [date, date];
+  }
+}
+
+/**
+ * The range that the calendar requests: the view's and a day around it, as the calendar draws a separate time in the
+ * viewer's zone, up to a day from the instant that the API sorts by.
+ */
+function visibleRange(view: View, date: Date): { from: string; until: string } {
+  const [first, last] = daysOf(view, date);
+  return {
+    from: addDays(startOfDay(first), -1).toISOString(),
+    until: addDays(endOfDay(last), 1).toISOString(),
+  };
+}
 
 /** product/events#calendar-view; the library refreshes the current-time indicator every 60 s. */
 const views: View[] = ['month', 'week', 'day', 'agenda'];

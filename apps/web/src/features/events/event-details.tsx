@@ -1,22 +1,121 @@
-import type { EventDto } from '@rosette/shared/contract/events.ts';
+import { type EventDto, events } from '@rosette/shared/contract/events.ts';
 import { formerMemberId } from '@rosette/shared/contract/people.ts';
+import {
+  CalendarClock,
+  CalendarPlus,
+  Download,
+  ExternalLink,
+  type LucideIcon,
+  MapPin,
+  Sparkles,
+  UserRound,
+  Video,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { callFile } from '#api/client.ts';
+import { useChange } from '#api/use-change.ts';
 import { formatCount } from '#lib/format.ts';
 import { paths, signInPath } from '#lib/paths.ts';
+import { saveFile } from '#lib/save-file.ts';
 import { useSession } from '#session/session.tsx';
 import { isKnown, shownStartOf } from '#shared/events/event-start.ts';
 import { MoreMenu } from '#shared/safety/more-menu.tsx';
-import { LinkButton } from '#ui/button.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { useGoTo } from '#ui/link.tsx';
 import { MemberText } from '#ui/member-text.tsx';
+import { Menu, MenuItem, MenuLink } from '#ui/menu.tsx';
 import { ShareButton } from '#ui/share-button.tsx';
-import { CalendarMenu } from './calendar-menu.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { googleCalendarLink, outlookCalendarLink } from './calendar-links.ts';
 import { EventBadges } from './event-badges.tsx';
 import { EventBanner } from './event-banner.tsx';
-import { EventPageFacts } from './event-page-facts.tsx';
-import { isOverNow } from './event-times.ts';
+import { isOverNow, timeInOwnZone, whenOf } from './event-times.ts';
+import { Organizer } from './organizer.tsx';
 import { RsvpButton } from './rsvp-button.tsx';
 import { seatWords } from './seats.ts';
+
+/** Time, location and organizer, with the private fields for attendees. */
+function EventPageFacts({ event }: { event: EventDto }) {
+  const start = shownStartOf(event);
+  const there = timeInOwnZone(event);
+  return (
+    <dl className="grid gap-4 sm:grid-cols-2">
+      <Fact icon={CalendarClock} label="When">
+        <time dateTime={isKnown(start) ? start.toISOString() : undefined}>{whenOf(event)}</time>
+        {there && <span className="block text-ink-soft">{there}</span>}
+      </Fact>
+      <Fact icon={MapPin} label="Where">
+        {event.location}
+        {event.address && <span className="block text-ink-soft">{event.address}</span>}
+      </Fact>
+      {event.online_url && (
+        <Fact icon={Video} label="Online">
+          <TextLink href={event.online_url}>{event.online_url}</TextLink>
+        </Fact>
+      )}
+      <Fact icon={UserRound} label="Host">
+        <Organizer event={event} />
+      </Fact>
+      {event.is_sponsored && event.sponsor_name && (
+        <Fact icon={Sparkles} label="Sponsor">{`Sponsored by ${event.sponsor_name}`}</Fact>
+      )}
+    </dl>
+  );
+}
+
+interface FactProps {
+  icon: LucideIcon;
+  label: string;
+  children: ReactNode;
+}
+
+function Fact({ icon: Icon, label, children }: FactProps) {
+  return (
+    <div className="relative min-w-0 pl-12">
+      <dt className="text-sm text-ink-soft">
+        <span className="absolute top-0 left-0 grid size-9 place-items-center rounded-full bg-surface-strong text-accent-ink">
+          <Icon aria-hidden="true" className="size-4.5" />
+        </span>
+        {label}
+      </dt>
+      <dd className="font-medium wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+/** 'Add to calendar': an iCalendar file, or a web calendar's form (product/events#calendars). */
+function CalendarMenu({ event }: { event: EventDto }) {
+  // Requested with the token: the file holds the private address for attendees.
+  const download = useChange({
+    change: () => callFile(events.calendarFile, { params: { id: event.id } }),
+    failed: 'Failed to fetch the calendar file',
+    onDone: saveFile,
+  });
+  return (
+    <Menu
+      trigger={
+        <Button variant="secondary" isBusy={download.isPending}>
+          <CalendarPlus aria-hidden="true" />
+          Add to calendar
+        </Button>
+      }
+    >
+      <MenuItem onSelect={() => download.mutate()}>
+        <Download aria-hidden="true" />
+        Calendar file
+      </MenuItem>
+      <MenuLink href={googleCalendarLink(event)}>
+        <ExternalLink aria-hidden="true" />
+        Google
+      </MenuLink>
+      <MenuLink href={outlookCalendarLink(event)}>
+        <ExternalLink aria-hidden="true" />
+        Outlook
+      </MenuLink>
+    </Menu>
+  );
+}
 
 /** An event's facts, seats and actions (product/events#event-page). */
 export function EventDetails({ event }: { event: EventDto }) {

@@ -1,6 +1,181 @@
-import type { EventDto } from '@rosette/shared/contract/events.ts';
+import { type AttendeeVisibility, createEventBody, type EventDto } from '@rosette/shared/contract/events.ts';
+import { useWatch } from 'react-hook-form';
+import { isKnown, startInstantOf } from '#shared/events/event-start.ts';
+import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { EventForm } from './event-form.tsx';
+import { Form, NumberField, SelectField, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
+import { errorsOnFields } from '#ui/form-errors.ts';
+import { PictureField } from '#ui/picture-field/picture-field.tsx';
+import { toInstant, toPickerValue, viewerTimeZone } from './event-times.ts';
+import { useCreateEvent, useUpdateEvent } from './use-event-changes.ts';
+
+/** The form's values: picker values are local times in `time_zone`. */
+interface EventFormValues {
+  title: string;
+  description: string;
+  date: string;
+  end_date: string;
+  time_zone: string;
+  location: string;
+  address: string;
+  online_url: string;
+  capacity: number | '';
+  attendee_visibility: AttendeeVisibility;
+  image: string;
+}
+
+/** The browser's time zones and the given ones, sorted. */
+function timeZones(...more: string[]): string[] {
+  return [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), ...more])].sort();
+}
+
+function isKnownZone(zone: string | null): zone is string {
+  try {
+    return zone !== null && Boolean(new Intl.DateTimeFormat(undefined, { timeZone: zone }));
+  } catch {
+    return false;
+  }
+}
+
+/** The values of a new event, in the viewer's time zone. */
+const emptyValues = (): EventFormValues => ({
+  title: '',
+  description: '',
+  date: '',
+  end_date: '',
+  time_zone: viewerTimeZone(),
+  location: '',
+  address: '',
+  online_url: '',
+  capacity: '',
+  attendee_visibility: 'members',
+  image: '',
+});
+
+/** The values of an existing event. */
+function valuesOf(event: EventDto): EventFormValues {
+  // The server may know newer zones than the browser.
+  const zone = isKnownZone(event.time_zone) ? event.time_zone : viewerTimeZone();
+  return {
+    title: event.title,
+    description: event.description,
+    date: toPickerValue(startInstantOf(event), zone),
+    end_date: event.end_date ? toPickerValue(new Date(event.end_date), zone) : '',
+    time_zone: zone,
+    location: event.location,
+    address: event.address ?? '',
+    online_url: event.online_url ?? '',
+    capacity: event.capacity ?? '',
+    attendee_visibility: event.attendee_visibility,
+    image: event.image ?? '',
+  };
+}
+
+const timesOf = ({ date, end_date, time_zone }: EventFormValues) => ({
+  date: toInstant(date, time_zone),
+  end_date: end_date && toInstant(end_date, time_zone),
+  time_zone,
+});
+
+/** The body of a new event. */
+const newEventBody = (values: EventFormValues) => ({ ...values, ...timesOf(values) });
+
+/** The time fields that were changed. */
+type Touched = Partial<Record<'date' | 'end_date' | 'time_zone', boolean | undefined>>;
+
+/** The body of a changed event: unchanged times are omitted; changed ones replace a separate time. */
+function changedEventBody(values: EventFormValues, touched: Touched) {
+  const { date, end_date, time_zone, ...others } = values;
+  const isMoved = touched.date || touched.end_date || touched.time_zone;
+  return { ...others, ...(isMoved && { ...timesOf(values), time: null }) };
+}
+
+const visibilities: { value: AttendeeVisibility; label: string }[] = [
+  { value: 'members', label: 'All members' },
+  { value: 'attendees', label: 'Those who are going' },
+  { value: 'organizer', label: 'Only you' },
+];
+
+/** The form of a new or changed event (product/events#creating). */
+function EventForm({ event, onDone }: { event: EventDto | undefined; onDone(): void }) {
+  const given = event ? valuesOf(event) : emptyValues();
+  const form = useSchemaForm(createEventBody, given);
+  const sent = { onFields: errorsOnFields(form), onDone };
+  const create = useCreateEvent(sent);
+  const update = useUpdateEvent(sent);
+  const isSending = create.isPending || update.isPending;
+  const zones = timeZones(viewerTimeZone(), given.time_zone).map((zone) => ({
+    value: zone,
+    label: zone.replaceAll('_', ' '),
+  }));
+
+  function save(values: EventFormValues) {
+    if (!event) return create.mutate(newEventBody(values));
+    const body = changedEventBody(values, form.formState.dirtyFields);
+    update.mutate({ params: { id: event.id }, body });
+  }
+
+  return (
+    <Form
+      form={form}
+      // Adds fields of the schema that the form does not edit.
+      onSubmit={(values) => save({ ...given, ...values } as EventFormValues)}
+      isSending={isSending}
+    >
+      <TextField name="title" label="Title" required />
+      <TextAreaField name="description" label="Description" required />
+      <div className="grid gap-1.5">
+        <TextField name="date" label="Date" type="datetime-local" required />
+        <PastDateNote />
+      </div>
+      <TextField
+        name="end_date"
+        label="End (Optional)"
+        type="datetime-local"
+        hint="Left empty, it lasts two hours"
+      />
+      <SelectField name="time_zone" label="Time zone" options={zones} />
+      <TextField name="location" label="Location" required hint="Everybody sees it" />
+      <TextField name="address" label="Address (Optional)" hint="Only attendees see it" />
+      <TextField
+        name="online_url"
+        label="Online link (Optional)"
+        type="url"
+        placeholder="https://"
+        hint="Only attendees see it"
+      />
+      <NumberField
+        name="capacity"
+        label="Capacity (Optional)"
+        min={1}
+        max={10_000}
+        hint="When all places are taken, members join a waitlist"
+      />
+      <SelectField name="attendee_visibility" label="Who sees who is going" options={visibilities} />
+      <PictureField name="image" label="Image URL (Optional)" use="event" />
+      <Button type="submit" disabled={isSending} className="mt-2">
+        {submitLabel(event !== undefined, isSending)}
+      </Button>
+    </Form>
+  );
+}
+
+/** Warns of a past date, which is accepted (product/events#creating). */
+function PastDateNote() {
+  const [date, zone] = useWatch<EventFormValues, ['date', 'time_zone']>({ name: ['date', 'time_zone'] });
+  // A date picker also takes years of five and six digits, which are no ISO 8601 dates.
+  const isPast = isKnown(new Date(date)) && new Date(toInstant(date, zone)) < new Date();
+  return (
+    <p role="status" className="text-sm font-medium text-gold">
+      {isPast && 'This date has already passed. You can still save the event.'}
+    </p>
+  );
+}
+
+function submitLabel(isEdit: boolean, isSending: boolean): string {
+  if (isSending) return 'Saving...';
+  return isEdit ? 'Save Changes' : 'Create Event';
+}
 
 interface EventFormDialogProps {
   open: boolean;

@@ -1,20 +1,110 @@
-import { events } from '@rosette/shared/contract/events.ts';
+import { type EventDto, events } from '@rosette/shared/contract/events.ts';
+import { mayChange } from '@rosette/shared/policy/can.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
-import { CalendarHeart } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Armchair, CalendarHeart, type LucideIcon, MapPin, Sparkles, UserRound, Users } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
 import { useMinimumItems } from '#api/use-minimum-items.ts';
 import { usePagedList } from '#api/use-paged-list.ts';
-import { fullHour } from '#shared/events/event-start.ts';
+import { formatCount, formatDateTime } from '#lib/format.ts';
+import { paths } from '#lib/paths.ts';
+import { fullHour, isKnown, shownStartOf } from '#shared/events/event-start.ts';
 import { useEventsOfUnblocked } from '#shared/safety/use-blocked.ts';
+import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Link } from '#ui/link.tsx';
 import { LoadFailure, QuietRetry } from '#ui/load-failure.tsx';
+import { MemberText } from '#ui/member-text.tsx';
 import { NoMatches } from '#ui/no-matches.tsx';
 import { PagedGrid } from '#ui/paged-grid.tsx';
 import { CardGridSkeleton } from '#ui/skeleton.tsx';
-import { EventCard } from './event-card.tsx';
+import { EventActions } from './event-actions.tsx';
+import { EventBadges } from './event-badges.tsx';
+import { EventBanner } from './event-banner.tsx';
 import { type EventFilter, isFiltered } from './event-filters.tsx';
-import { isOverNow } from './event-times.ts';
-import { useMyRsvps } from './use-my-rsvps.ts';
+import { isOverNow, timeInOwnZone } from './event-times.ts';
+import { Organizer } from './organizer.tsx';
+import { RsvpButton } from './rsvp-button.tsx';
+import { seatWords } from './seats.ts';
+import { type MyRsvp, useMyRsvps } from './use-my-rsvps.ts';
+
+/** The start in the viewer's zone and, where it differs, in the event's. */
+function EventStart({ event }: { event: EventDto }) {
+  const start = shownStartOf(event);
+  const there = timeInOwnZone({ ...event, end_date: null });
+  return (
+    <p className="text-sm">
+      <time dateTime={isKnown(start) ? start.toISOString() : undefined} className="font-semibold">
+        {formatDateTime(start)}
+      </time>
+      {there && <span className="block text-ink-soft">{there}</span>}
+    </p>
+  );
+}
+
+/** Location, attendees and organizer, in the short form of a card. */
+function EventFacts({ event }: { event: EventDto }) {
+  const seats = seatWords(event);
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+      <Fact icon={MapPin}>{event.location}</Fact>
+      <Fact icon={Users}>{`${formatCount(event.attendee_count)} attending`}</Fact>
+      {seats && <Fact icon={Armchair}>{seats}</Fact>}
+      <Fact icon={UserRound}>
+        <Organizer event={event} />
+      </Fact>
+      {event.is_sponsored && event.sponsor_name && (
+        <Fact icon={Sparkles}>{`Sponsored by ${event.sponsor_name}`}</Fact>
+      )}
+    </ul>
+  );
+}
+
+function Fact({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
+  return (
+    <li className="flex items-start gap-2">
+      <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent-ink" />
+      <div className="min-w-0 wrap-anywhere">{children}</div>
+    </li>
+  );
+}
+
+interface EventCardProps {
+  event: EventDto;
+  caller: Caller;
+  myRsvp(event: EventDto): MyRsvp | undefined;
+}
+
+/** An event in the list, linked to its page. */
+function EventCard({ event, caller, myRsvp }: EventCardProps) {
+  const titleId = useId();
+  return (
+    <Card className="relative flex h-full flex-col gap-2 px-4 py-3">
+      {/* On the upper edge, so that badges need no line of their own: six cards fit 1440 × 900 px. */}
+      <div className="absolute right-4 bottom-full translate-y-1/2">
+        <EventBadges event={event} isOver={isOverNow(event)} />
+      </div>
+      <div className="flex gap-3">
+        <EventBanner image={event.image} start={shownStartOf(event)} className="size-16 rounded-2xl" />
+        <div className="grid min-w-0 content-start gap-1">
+          <h2 id={titleId} className="text-lg leading-snug wrap-anywhere">
+            <Link to={paths.event(event.id)} className="line-clamp-2 underline-offset-4 hover:underline">
+              {event.title}
+            </Link>
+          </h2>
+          <EventStart event={event} />
+        </div>
+      </div>
+      <MemberText className="line-clamp-2 text-sm text-ink-soft">{event.description}</MemberText>
+      <EventFacts event={event} />
+      <div className="mt-auto flex flex-wrap items-center gap-2">
+        <RsvpButton event={event} rsvp={myRsvp(event)} titleId={titleId} size="small" className="grow" />
+        {mayChange(caller, event.organizer_id) && (
+          <EventActions event={event} isAdmin={caller.role === 'admin'} titleId={titleId} isCompact />
+        )}
+      </div>
+    </Card>
+  );
+}
 
 /** Divisible by two and three columns. */
 const eventsAtOnce = 24;

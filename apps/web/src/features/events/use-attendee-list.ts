@@ -1,16 +1,42 @@
 import type { AttendeeDto } from '@rosette/shared/contract/attendees.ts';
-import { events } from '@rosette/shared/contract/events.ts';
+import { type EventDto, events } from '@rosette/shared/contract/events.ts';
+import { endOfEvent } from '@rosette/shared/event-times.ts';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { ApiError } from '#api/api-error.ts';
 import { callList } from '#api/client.ts';
 import { query } from '#api/queries.ts';
+import { keepAppOffline } from '#lib/offline-app.ts';
 import { useInterval } from '#lib/use-interval.ts';
 import { useAccountId } from '#session/account-id.ts';
+import { useSession } from '#session/session.tsx';
 import { keptAttendeeLists } from '#shared/events/kept-attendee-lists.ts';
 import { waitingCheckIns } from '#shared/events/waiting-check-ins.ts';
 import { onCheckInAnswer, sendCheckIns } from './send-check-ins.ts';
-import { type FetchedList, useListKeeping } from './use-list-keeping.ts';
+
+/** An attendee list with when the API answered it, ISO 8601. */
+interface FetchedList {
+  rows: AttendeeDto[];
+  fetched_at: string;
+}
+
+/**
+ * Keeps the attendee list of an event on the organizer's device until the event is over, with what its page needs to open
+ * without a connection. `app/device-data-remover.tsx` removes it.
+ */
+function useListKeeping(event: EventDto | undefined, list: FetchedList | undefined): void {
+  const { user } = useSession();
+  useEffect(() => {
+    if (!event || !list || !user || event.organizer_id !== user.id) return;
+    const end = endOfEvent(event);
+    if (!(end.getTime() > Date.now())) return;
+    const { title } = event;
+    const { id, full_name, profile_image, membership_tier, role } = user;
+    const organizer = { id, full_name, profile_image, membership_tier, role };
+    keptAttendeeLists.put(id, event.id, { ...list, title, ends_at: end.toISOString(), organizer });
+    keepAppOffline(true);
+  }, [user, event, list]);
+}
 
 /** The most items of one answer (product/api#lists). */
 const pageSize = 1000;

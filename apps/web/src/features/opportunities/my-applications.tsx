@@ -1,16 +1,144 @@
-import { applications, type MyApplicationDto } from '@rosette/shared/contract/applications.ts';
+import {
+  applications,
+  changeNoteBody,
+  type MyApplicationDto,
+} from '@rosette/shared/contract/applications.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Send } from 'lucide-react';
-import { useRef } from 'react';
+import { MessageCircle, Send } from 'lucide-react';
+import { useId, useRef } from 'react';
 import { query } from '#api/queries.ts';
+import { formatDate } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
 import { useUrlParams } from '#lib/use-url-params.ts';
-import { LinkButton } from '#ui/button.tsx';
+import {
+  hasEnded,
+  opportunityStateNames,
+  opportunityTypeName,
+} from '#shared/opportunities/opportunity-words.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { ClampedText } from '#ui/clamped-text.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Form, TextAreaField, useSchemaForm } from '#ui/form.tsx';
+import { errorsOnFields } from '#ui/form-errors.ts';
+import { Link } from '#ui/link.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
+import { MemberText } from '#ui/member-text.tsx';
 import { CardGridSkeleton } from '#ui/skeleton.tsx';
-import { ApplicationCard } from './application-card.tsx';
-import { NoteDialog } from './note-dialog.tsx';
+import { ApplicationStateBadge } from './application-state-badge.tsx';
+import { useChangeNote, useWithdrawApplication } from './use-application-changes.ts';
+
+interface ApplicationCardProps {
+  application: MyApplicationDto;
+  onNote(): void;
+}
+
+/** The caller's application: state, answer and actions. */
+function ApplicationCard({ application, onNote }: ApplicationCardProps) {
+  const { opportunity, state, note, message, applied_at, conversation_id } = application;
+  const titleId = useId();
+  const withdraw = useWithdrawApplication();
+  return (
+    <Card className="flex h-full flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <div className="flex flex-wrap gap-2">
+          <ApplicationStateBadge state={state} />
+          {hasEnded(opportunity) && <Badge tone="plain">{opportunityStateNames[opportunity.state]}</Badge>}
+        </div>
+        <time dateTime={applied_at} className="text-sm text-ink-soft">
+          {formatDate(applied_at)}
+        </time>
+      </div>
+      <div>
+        <h2 id={titleId} className="text-2xl wrap-anywhere">
+          <Link to={paths.opportunity(opportunity.id)} className="underline-offset-4 hover:underline">
+            {opportunity.title}
+          </Link>
+        </h2>
+        <p className="mt-1 text-ink-soft wrap-anywhere">
+          {`${opportunityTypeName(opportunity.type)}, posted by ${opportunity.poster.full_name}`}
+        </p>
+      </div>
+      {note && <ClampedText className="text-ink-soft">{note}</ClampedText>}
+      {message && (
+        <div className="rounded-2xl bg-surface-soft p-4">
+          <p className="text-sm font-semibold">{`Answer of ${opportunity.poster.full_name}`}</p>
+          <MemberText>{message}</MemberText>
+        </div>
+      )}
+      <div className="mt-auto flex flex-wrap gap-2">
+        {conversation_id && (
+          <LinkButton to={paths.conversation(conversation_id)} aria-describedby={titleId}>
+            <MessageCircle aria-hidden="true" />
+            Open conversation
+          </LinkButton>
+        )}
+        {state === 'sent' && (
+          <Button variant="soft" aria-describedby={titleId} onClick={onNote}>
+            {note ? 'Change note' : 'Add a note'}
+          </Button>
+        )}
+        {state !== 'withdrawn' && (
+          <Button
+            variant="secondary"
+            isBusy={withdraw.isPending}
+            aria-describedby={titleId}
+            onClick={() => withdraw.mutate(opportunity.id)}
+          >
+            Withdraw application
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+interface NoteDialogProps {
+  /** The application whose note is edited; undefined while closed. */
+  application: MyApplicationDto | undefined;
+  onClose(): void;
+}
+
+/**
+ * Edits the note of an application until the poster has seen it
+ * (product/opportunities#states-of-an-application).
+ */
+function NoteDialog({ application, onClose }: NoteDialogProps) {
+  return (
+    <Dialog
+      open={application !== undefined}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={application?.note ? 'Change your note' : 'Add a note'}
+      description={application?.opportunity.title ?? ''}
+    >
+      {application && <NoteForm application={application} onDone={onClose} />}
+    </Dialog>
+  );
+}
+
+function NoteForm({ application, onDone }: { application: MyApplicationDto; onDone(): void }) {
+  const form = useSchemaForm(changeNoteBody, { note: application.note ?? '' });
+  const change = useChangeNote({ onFields: errorsOnFields(form), onDone });
+  return (
+    <Form
+      form={form}
+      isSending={change.isPending}
+      onSubmit={(body) => change.mutate({ params: { id: application.opportunity.id }, body })}
+    >
+      <TextAreaField
+        name="note"
+        label="Note"
+        rows={6}
+        hint="Say why you fit and when you could begin. You can change it until it was seen."
+      />
+      <Button type="submit" disabled={change.isPending}>
+        {change.isPending ? 'Saving...' : 'Save note'}
+      </Button>
+    </Form>
+  );
+}
 
 /** The caller's applications, newest first; `?note=` in the address opens an application's note. */
 export function MyApplications() {

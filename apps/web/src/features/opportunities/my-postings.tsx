@@ -1,12 +1,45 @@
-import { opportunities } from '@rosette/shared/contract/opportunities.ts';
+import { type OpportunityDto, opportunities } from '@rosette/shared/contract/opportunities.ts';
 import { Megaphone } from 'lucide-react';
+import { useId, useState } from 'react';
 import { usePagedList } from '#api/use-paged-list.ts';
 import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { PagedGrid } from '#ui/paged-grid.tsx';
 import { CardGridSkeleton } from '#ui/skeleton.tsx';
-import { PostingCard } from './posting-card.tsx';
+import { ApplicantsDialog } from './applicants-dialog.tsx';
+import { ApplicantCount, OpportunityTitle, OpportunityTypeBadge, Term } from './opportunity-parts.tsx';
+import { OwnOpportunityActions } from './own-opportunity-actions.tsx';
+import { PostingActions } from './posting-actions.tsx';
+
+/** The caller's opportunity in any state, with its actions. */
+function PostingCard({ opportunity }: { opportunity: OpportunityDto }) {
+  const titleId = useId();
+  const [isShowingApplicants, setShowingApplicants] = useState(false);
+  return (
+    <Card className="flex h-full flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <OpportunityTypeBadge type={opportunity.type} />
+        <Term opportunity={opportunity} />
+      </div>
+      <OpportunityTitle opportunity={opportunity} id={titleId} />
+      <ApplicantCount count={opportunity.applicant_count} />
+      <div className="mt-auto flex flex-wrap items-start gap-2">
+        <Button aria-describedby={titleId} onClick={() => setShowingApplicants(true)}>
+          Applicants
+        </Button>
+        <PostingActions opportunity={opportunity} titleId={titleId} />
+        <OwnOpportunityActions opportunity={opportunity} titleId={titleId} />
+      </div>
+      <ApplicantsDialog
+        open={isShowingApplicants}
+        onOpenChange={setShowingApplicants}
+        opportunity={opportunity}
+      />
+    </Card>
+  );
+}
 
 /** The caller's opportunities in every state, newest first. */
 export function MyPostings({ onPost }: { onPost(): void }) {
