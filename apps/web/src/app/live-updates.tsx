@@ -1,47 +1,63 @@
+import type { MessageDto } from '@rosette/shared/contract/conversations.ts';
 import type { NotificationDto, UnreadCounts } from '@rosette/shared/contract/notifications.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { type Changed, changedBy, invalidate } from '#api/changes.ts';
+import { hasMessage, refreshConversationList } from '#api/conversation-cache.ts';
 import type { StreamEvent } from '#api/event-stream.ts';
 import { unreadMessagesQuery } from '#api/unread-messages.ts';
 import { listenLive } from '#session/live-stream.ts';
 import { useSession } from '#session/session.tsx';
 import { unreadNotificationsQuery } from '#shared/notifications/use-notifications.ts';
 
-/** What an event of the stream tells of. */
-function changedByEvent({ event, data }: StreamEvent): readonly Changed[] {
-  if (event === 'message') return ['message'];
-  if (event === 'unread') return ['notification', 'message'];
-  if (event !== 'notification') return [];
-  const { kind } = JSON.parse(data) as NotificationDto;
+/** Whether this window has loaded the message of a `message` event, as where it was sent from here. */
+function isShown(queryClient: QueryClient, { data }: StreamEvent): boolean {
+  const { conversation_id, message } = JSON.parse(data) as { conversation_id: string; message: MessageDto };
+  return hasMessage(queryClient, conversation_id, message.id);
+}
+
+/** What an event other than `unread` tells of. */
+function changedByEvent(queryClient: QueryClient, arrived: StreamEvent): readonly Changed[] {
+  if (arrived.event === 'message') return isShown(queryClient, arrived) ? [] : ['message'];
+  if (arrived.event !== 'notification') return [];
+  const { kind } = JSON.parse(arrived.data) as NotificationDto;
   // A newer API may know further kinds.
   return ['notification', ...(changedBy[kind] ?? [])];
 }
 
-/** Whether the query cache holds exactly these counts, so that nothing has to be refetched. */
-const areLoaded = (queryClient: QueryClient, { messages, notifications }: UnreadCounts) =>
-  queryClient.getQueryData(unreadMessagesQuery.queryKey) === messages &&
-  queryClient.getQueryData(unreadNotificationsQuery.queryKey)?.total === notifications;
+/** Shows the unread messages, and returns what the counts tell of where others were shown: something was read elsewhere. */
+function changedByCounts(queryClient: QueryClient, { messages, notifications }: UnreadCounts) {
+  const before = queryClient.getQueryData(unreadMessagesQuery.queryKey) ?? messages;
+  queryClient.setQueryData(unreadMessagesQuery.queryKey, messages);
+  // Undefined while it is loading.
+  const shown = queryClient.getQueryData(unreadNotificationsQuery.queryKey)?.total ?? notifications;
+  const changed: readonly Changed[] = shown === notifications ? [] : ['notification'];
+  return { isListChanged: before !== messages, changed };
+}
 
 /** Refetches once for events that arrive together: a message comes with a notification and counts. */
 function createUpdater(queryClient: QueryClient): (event: StreamEvent) => void {
   const changed = new Set<Changed>();
-  let isFirst = true;
+  let isListChanged = false;
+  let isWaiting = false;
   function update() {
+    if (isListChanged && !changed.has('message')) void refreshConversationList(queryClient);
     void invalidate(queryClient, ...changed);
     changed.clear();
+    isListChanged = false;
+    isWaiting = false;
   }
   return (arrived) => {
-    const isOpening = isFirst;
-    isFirst = false;
     if (arrived.event === 'unread') {
-      const counts = JSON.parse(arrived.data) as UnreadCounts;
-      // The stream begins with the counts, which the page has just loaded.
-      if (isOpening && areLoaded(queryClient, counts)) return;
-      queryClient.setQueryData(unreadMessagesQuery.queryKey, counts.messages);
+      const told = changedByCounts(queryClient, JSON.parse(arrived.data) as UnreadCounts);
+      isListChanged ||= told.isListChanged;
+      for (const each of told.changed) changed.add(each);
+    } else {
+      isListChanged ||= arrived.event === 'message';
+      for (const each of changedByEvent(queryClient, arrived)) changed.add(each);
     }
-    if (changed.size === 0) queueMicrotask(update);
-    for (const each of changedByEvent(arrived)) changed.add(each);
+    if (!isWaiting) queueMicrotask(update);
+    isWaiting = true;
   };
 }
 

@@ -1,4 +1,3 @@
-import { conversations } from '@rosette/shared/contract/conversations.ts';
 import { notifications } from '@rosette/shared/contract/notifications.ts';
 import { site } from '@rosette/shared/contract/site.ts';
 import type { OwnUserDto } from '@rosette/shared/contract/users.ts';
@@ -7,7 +6,6 @@ import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { tokenStore } from '#api/token-store.ts';
 import { keptAttendeeLists } from '#shared/events/kept-attendee-lists.ts';
-import { aConversation } from '#test/messages.ts';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, server } from '#test/server.ts';
@@ -24,13 +22,9 @@ async function open(traits: Partial<OwnUserDto>) {
     legal: ['privacy', 'imprint'],
   });
   answer(notifications.list, []);
-  answer(conversations.list, [
-    aConversation({ unread_count: 2 }),
-    aConversation({ id: 'b', unread_count: 1 }),
-  ]);
   const view = renderScreen(<PageLayout />, { user: aUser({ id, ...traits }), at: '/events' });
   await screen.findByRole('link', { name: 'hello@rosette.example' });
-  await screen.findByRole('link', { name: 'Messages 3 unread' });
+  await screen.findByRole('link', { name: 'Messages' });
   // The navigation landmark of the page, without the footer's links.
   const links = within(screen.getByRole('navigation')).getAllByRole('link');
   return { ...view, bar: links.map((link) => [link.textContent, link.getAttribute('href')]) };
@@ -69,7 +63,7 @@ test.each([
     [membership, '/membership'],
     ...more,
     ...ofHerself,
-    ['Messages3 unread', '/messages'],
+    ['Messages', '/messages'],
   ]);
 });
 

@@ -102,8 +102,8 @@ async function readOn({ onEvent, onRefused, signal }: Listening): Promise<void> 
 }
 
 /**
- * Listens to the member's live stream until `signal` aborts. One tab of a browser reads it and broadcasts; without Web
- * Locks each tab reads.
+ * Listens to the member's live stream until `signal` aborts. One tab of a browser reads it and broadcasts; one that is
+ * opened later asks it for the counts with which a stream begins. Without Web Locks each tab reads.
  */
 export function listenLive({ onEvent, onRefused, signal }: Listening): void {
   if (!navigator.locks || typeof BroadcastChannel === 'undefined') {
@@ -111,9 +111,15 @@ export function listenLive({ onEvent, onRefused, signal }: Listening): void {
     return;
   }
   const others = new BroadcastChannel('live');
-  others.addEventListener('message', ({ data }: MessageEvent<StreamEvent>) => onEvent(data));
+  let counts: StreamEvent | null = null;
+  others.addEventListener('message', ({ data }: MessageEvent<StreamEvent | 'counts?'>) => {
+    if (data !== 'counts?') onEvent(data);
+    else if (counts) others.postMessage(counts);
+  });
+  others.postMessage('counts?');
   signal.addEventListener('abort', () => others.close());
   function broadcast(event: StreamEvent) {
+    if (event.event === 'unread') counts = event;
     onEvent(event);
     others.postMessage(event);
   }

@@ -72,10 +72,11 @@ export function renderScreen(screen: ReactNode, { user, at = '/', path = '*', st
     // A unique key, so that stored state of a history entry is not shared between tests.
     { initialEntries: [{ ...parsePath(at), key: randomId(), state }] },
   );
+  const queryClient = createQueryClient();
   const view = render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  return { ...view, person: userEvent.setup() };
+  return { ...view, queryClient, person: userEvent.setup() };
 }

@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { invalidate } from '#api/changes.ts';
 import { call } from '#api/client.ts';
+import { refreshConversationList } from '#api/conversation-cache.ts';
 import { query } from '#api/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { report } from '#lib/report.ts';
@@ -50,7 +51,9 @@ function useReading({ id, unread_count }: ConversationDto, newestId: string | un
     hasUnread.current = true;
     call(conversations.read, { params: { id } })
       .then(async () => {
-        if (isChange) await invalidate(queryClient, 'message', 'notification');
+        if (!isChange) return;
+        await refreshConversationList(queryClient);
+        await invalidate(queryClient, 'notification');
       })
       .catch((error: unknown) => report('Failed to mark a conversation as read', error));
   });

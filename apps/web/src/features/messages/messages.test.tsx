@@ -3,6 +3,7 @@ import { conversations } from '@rosette/shared/contract/conversations.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { invalidate } from '#api/changes.ts';
 import { aContactRequest, aConversation, aMessage } from '#test/messages.ts';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
@@ -67,21 +68,22 @@ describe('a conversation', () => {
   });
 
   test('announces messages that come or are written now, not those from before', async () => {
-    const { person } = open();
+    const { person, queryClient } = open();
     const announced = (text: string) =>
       screen.getByText(text).closest('[aria-live]')?.getAttribute('aria-live');
     await screen.findByText('And the second');
     expect(['The first one', 'And the second'].map(announced)).toEqual(['off', 'off']);
-    const sending = delayAnswer(conversations.send, aMessage({ id: 'd', text: 'Hello', is_own: true }));
+    answer(conversations.send, aMessage({ id: 'd', text: 'Hello', is_own: true }));
     await person.type(await screen.findByLabelText('Write a message'), 'Hello{Enter}');
-    await screen.findByText('Sending...');
+    await waitFor(() => expect(screen.queryByText('Sending...')).toBeNull());
     answer(conversations.messages, [
       aMessage({ id: 'd', text: 'Hello', is_own: true }),
       aMessage({ id: 'c', text: 'Are you there?' }),
       aMessage({ id: 'b', text: 'And the second' }),
       aMessage({ id: 'a', text: 'The first one', is_own: true }),
     ]);
-    sending.release();
+    // As the live stream does when a message of hers arrives.
+    await invalidate(queryClient, 'message');
     await screen.findByText('Are you there?');
     const all = ['The first one', 'And the second', 'Are you there?', 'Hello'];
     expect(all.map(announced)).toEqual(['off', 'off', 'polite', 'polite']);
@@ -102,28 +104,20 @@ describe('a conversation', () => {
     await waitFor(() => expect(sent).toHaveLength(1));
   });
 
-  test('all of it read before, is loaded once', async () => {
+  test.each([0, 1])('with %i unread messages is loaded once, also when one is sent', async (unread_count) => {
     const got = [
-      answer(conversations.get, aConversation()),
+      answer(conversations.get, aConversation({ unread_count })),
       answer(conversations.messages, [aMessage({ id: 'b', text: 'And the second' })]),
     ];
     const read = answer(conversations.read, undefined);
     const { person } = open();
     await waitFor(() => expect(read).toHaveLength(1));
-    // Meanwhile a refetch would have begun.
     const sending = delayAnswer(conversations.send, aMessage({ is_own: true }));
     await person.type(await screen.findByLabelText('Write a message'), 'Hello{Enter}');
     expect(await screen.findByText('Sending...')).toBeVisible();
-    expect(got.map(({ length }) => length)).toEqual([1, 1]);
     sending.release();
     await waitFor(() => expect(screen.queryByText('Sending...')).toBeNull());
-  });
-
-  test('with an unread message is loaded again once that is read', async () => {
-    const got = answer(conversations.get, aConversation({ unread_count: 1 }));
-    open();
-    await screen.findByText('And the second');
-    await waitFor(() => expect(got).toHaveLength(2));
+    expect(got.map(({ length }) => length)).toEqual([1, 1]);
   });
 
   test('sends with Enter, breaks lines with Shift+Enter, and shows the message at once', async () => {

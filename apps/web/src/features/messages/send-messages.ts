@@ -4,6 +4,7 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { ApiError, detailOr } from '#api/api-error.ts';
 import { invalidate } from '#api/changes.ts';
 import { call } from '#api/client.ts';
+import { messagesKey, refreshConversationList } from '#api/conversation-cache.ts';
 import { ownerOf, tokenStore } from '#api/token-store.ts';
 import { toast } from '#lib/toast.ts';
 import { type UnsentMessage, unsentMessages } from '#session/unsent-messages.ts';
@@ -15,10 +16,7 @@ interface Sender {
   conversationId: string;
 }
 
-/** The query key of a conversation's messages. */
-export const messagesKey = (conversationId: string) => ['conversations', 'messages', conversationId] as const;
-
-/** Shows a sent message before the conversation is refetched. */
+/** Shows a sent message without a refetch; where no messages are loaded yet, the live stream tells of it. */
 function show(queryClient: QueryClient, conversationId: string, message: MessageDto): void {
   queryClient.setQueryData<InfiniteData<MessageDto[]>>(messagesKey(conversationId), (data) => {
     const [newest = [], ...older] = data?.pages ?? [];
@@ -55,7 +53,7 @@ async function sendOne(
     const params = { id: conversationId };
     show(queryClient, conversationId, await call(conversations.send, { params, body: { client_id, text } }));
     unsentMessages.remove(accountId, conversationId, client_id);
-    await invalidate(queryClient, 'message');
+    await refreshConversationList(queryClient);
   } catch (error) {
     if (isForLater(error)) {
       unsentMessages.mark(accountId, conversationId, client_id, 'waiting');

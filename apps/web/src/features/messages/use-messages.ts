@@ -2,10 +2,11 @@ import { conversations, messagePage } from '@rosette/shared/contract/conversatio
 import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { call } from '#api/client.ts';
+import { messagesKey } from '#api/conversation-cache.ts';
 import { randomId } from '#lib/random-id.ts';
 import { useUser } from '#session/session.tsx';
 import { unsentMessages } from '#session/unsent-messages.ts';
-import { messagesKey, sendMessages } from './send-messages.ts';
+import { sendMessages } from './send-messages.ts';
 
 /** A conversation's messages in pages, the newest first. */
 export const messagesQuery = (id: string) =>
