@@ -1,6 +1,6 @@
 import { finishDeletions } from './features/account/deletion.service.ts';
 import { sendDueDigests } from './features/digest/digest.service.ts';
-import { cleanUpEvents } from './features/events/event-clean-up.ts';
+import { finishCleanUp } from './features/events/event-clean-up.ts';
 import { sendDueReminders } from './features/events/event-reminders.ts';
 import { notifyOfDueChanges } from './features/events/event-worker.ts';
 import type { JobKinds } from './features/jobs/jobs.service.ts';
@@ -22,7 +22,7 @@ export const jobKinds: JobKinds = {
   'send-digests': { everyMs: 60_000, run: sendDueDigests },
   'notify-of-event-changes': { everyMs: 15_000, run: notifyOfDueChanges },
   'send-event-reminders': { everyMs: 15_000, run: sendDueReminders },
-  'clean-up-events': { everyMs: 15_000, run: cleanUpEvents },
+  'clean-up-event': { run: finishCleanUp },
   'notify-of-expiring-opportunities': { everyMs: 60_000, run: notifyOfExpiries },
   'store-expired-opportunities': { everyMs: 60_000, run: storeExpiredOpportunities },
 };

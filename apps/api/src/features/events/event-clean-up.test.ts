@@ -1,12 +1,12 @@
 import { contract } from '@rosette/shared/contract/index.ts';
 import { Types } from 'mongoose';
 import { expect, test } from 'vitest';
+import { JobModel } from '#features/jobs/job.model.ts';
 import { NotificationModel } from '#features/notifications/notification.model.ts';
 import { clock } from '#lib/clock.ts';
-import { as, context } from '#test/api.ts';
+import { as } from '#test/api.ts';
 import { aMember, anEvent } from '#test/factories.ts';
-import { EventCleanUpModel } from './event-clean-up.model.ts';
-import { cleanUpEvents } from './event-clean-up.ts';
+import { runJobs } from '#test/jobs.ts';
 import { RsvpModel } from './rsvp.model.ts';
 
 const count = 450;
@@ -44,10 +44,10 @@ test.each([
   const rest = async () => [
     await RsvpModel.countDocuments({ event_id: id, ...left }),
     await NotificationModel.countDocuments({ 'about.id': id, kind: 'event_changed' }),
-    await EventCleanUpModel.countDocuments({ _id: id }),
+    await JobModel.countDocuments({ subject: id }),
   ];
   const { status } = await as(organizer).call(contract.events.remove, { params: { id } });
   expect([status, await rest()]).toEqual([204, [count - 200, count - 200, 1]]);
-  await Promise.all([cleanUpEvents(context), cleanUpEvents(context)]);
+  await Promise.all([runJobs(), runJobs()]);
   expect(await rest()).toEqual([0, 0, 0]);
 });

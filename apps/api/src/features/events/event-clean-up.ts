@@ -1,21 +1,28 @@
+import { Types } from 'mongoose';
+import { enqueueJob } from '#features/jobs/jobs.service.ts';
 import { removeQueuedAbout, removeSomeAbout } from '#features/notifications/notifications.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
-import { forEachAlone } from '#lib/repeat.ts';
 import { transaction } from '#lib/transaction.ts';
-import { type EventCleanUp, EventCleanUpModel } from './event-clean-up.model.ts';
+import { CancelledEventModel } from './cancelled-event.model.ts';
 import { subjectOf } from './event-subject.ts';
 import { RsvpModel } from './rsvp.model.ts';
 
 /** Documents per command and transaction: queries of other requests have to wait while a command runs. */
 const atOnce = 200;
 
+/** A removed event; `expires_at` is until when calendars show it as cancelled, absent for one that was over. */
+interface RemovedEvent {
+  _id: Types.ObjectId;
+  expires_at?: Date;
+}
+
 /** Removes notifications about the event, but those of its removal. Returns whether more may be left. */
-async function removeSomeNotifications(event: EventCleanUp): Promise<boolean> {
+async function removeSomeNotifications(event: RemovedEvent): Promise<boolean> {
   return (await removeSomeAbout(subjectOf(event), 'event_cancelled', atOnce)) === atOnce;
 }
 
 /** Removes RSVPs, or lets them expire with what calendars show. Returns whether more may be left. */
-async function removeSomeRsvps({ _id: event_id, expires_at }: EventCleanUp): Promise<boolean> {
+async function removeSomeRsvps({ _id: event_id, expires_at }: RemovedEvent): Promise<boolean> {
   const left = { event_id, ...(expires_at && { expires_at: null }) };
   const some = await RsvpModel.find(left).limit(atOnce).select('_id').lean();
   const these = { _id: { $in: some.map(({ _id }) => _id) } };
@@ -26,21 +33,19 @@ async function removeSomeRsvps({ _id: event_id, expires_at }: EventCleanUp): Pro
 
 /**
  * Removes what belongs to a removed event, inside the transaction of its removal and before its attendees are notified:
- * the notifications about it and its RSVPs. With a crowd `cleanUpEvents` does the rest, as one transaction over thousands
- * would make all others wait.
+ * the notifications about it and its RSVPs. With a crowd a job does the rest, as one transaction over thousands would make
+ * all others wait.
  */
-export async function cleanUpEvent(event: EventCleanUp): Promise<void> {
+export async function cleanUpEvent(app: AppContext, event: RemovedEvent): Promise<void> {
   await removeQueuedAbout(subjectOf(event));
   const isMore = [await removeSomeNotifications(event), await removeSomeRsvps(event)].includes(true);
-  if (isMore) await EventCleanUpModel.create([event]);
+  if (isMore) await enqueueJob(app, 'clean-up-event', event._id);
 }
 
-/** Finishes the removal of events with crowds; idempotent, so that two processes may do it at once. */
-export async function cleanUpEvents({ log }: AppContext): Promise<void> {
-  const events = await EventCleanUpModel.find().lean();
-  await forEachAlone(log, 'what belongs to a removed event could not be removed', events, async (event) => {
-    while (await transaction(() => removeSomeNotifications(event)));
-    while (await removeSomeRsvps(event));
-    await EventCleanUpModel.deleteOne({ _id: event._id });
-  });
+/** Finishes the removal of an event with a crowd; idempotent. */
+export async function finishCleanUp(_: AppContext, id: string): Promise<void> {
+  const shown = await CancelledEventModel.findById(id).select('expires_at').lean();
+  const event = { _id: new Types.ObjectId(id), ...(shown && { expires_at: shown.expires_at }) };
+  while (await transaction(() => removeSomeNotifications(event)));
+  while (await removeSomeRsvps(event));
 }

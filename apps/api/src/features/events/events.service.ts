@@ -268,7 +268,7 @@ export async function cancelEvent(
   await endPictureUse('event', [id]);
   const attendees = await membersIn(id, ['going', 'waitlisted']);
   const shownUntil = isOver(removed, clock.now()) ? null : await keepForCalendars(removed);
-  await cleanUpEvent({ _id: removed._id, ...(shownUntil && { expires_at: shownUntil }) });
+  await cleanUpEvent(app, { _id: removed._id, ...(shownUntil && { expires_at: shownUntil }) });
   await notifyAttendeesOfCancellation(app, removed, attendees, how);
   return removed;
 }
