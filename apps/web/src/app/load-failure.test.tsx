@@ -5,7 +5,7 @@ import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { FailedMails } from '#features/admin/failed-mails.tsx';
 import { MembersScreen } from '#features/members/members-screen.tsx';
-import { ApplicantsDialog } from '#features/opportunities/applicants-dialog.tsx';
+import { ApplicantsDialog } from '#features/opportunities/applicant-list.tsx';
 import { anApplicant, anOpportunity } from '#test/listings.ts';
 import { aMember, aPerson, aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';

@@ -1,10 +1,26 @@
-import { applications } from '@rosette/shared/contract/applications.ts';
+import {
+  type ApplicantDto,
+  type ApplicationAnswer,
+  applications,
+} from '@rosette/shared/contract/applications.ts';
+import { maxLength } from '@rosette/shared/contract/fields.ts';
 import type { OpportunityDto } from '@rosette/shared/contract/opportunities.ts';
+import { owns } from '@rosette/shared/policy/can.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import { query } from '#api/queries.ts';
+import { formatDate } from '#lib/format.ts';
+import { callerOf } from '#session/caller.ts';
+import { useUser } from '#session/session.tsx';
+import { Avatar } from '#ui/avatar.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
+import { MemberText } from '#ui/member-text.tsx';
+import { PersonLink } from '#ui/person-link.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { ApplicantRow } from './applicant-row.tsx';
+import { ApplicationStateBadge } from './opportunity-parts.tsx';
+import { useAnswerApplicant, useOpenConversation } from './use-application-changes.ts';
 
 /**
  * The applicants, oldest first. Reading turns 'sent' into 'seen' for them
@@ -38,5 +54,142 @@ export function ApplicantList({ opportunity }: { opportunity: OpportunityDto }) 
         ))}
       </ul>
     </>
+  );
+}
+
+const answers: readonly { state: ApplicationAnswer; label: string }[] = [
+  { state: 'shortlisted', label: 'Shortlist' },
+  { state: 'accepted', label: 'Accept' },
+  { state: 'declined', label: 'Decline' },
+];
+
+interface ApplicantRowProps {
+  opportunity: OpportunityDto;
+  applicant: ApplicantDto;
+}
+
+/** An applicant with her note and the poster's answers. */
+function ApplicantRow({ opportunity, applicant }: ApplicantRowProps) {
+  const { person, state, note, message, applied_at } = applicant;
+  const nameId = useId();
+  return (
+    <article aria-labelledby={nameId} className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <Avatar name={person.full_name} image={person.profile_image} size="small" />
+        <div className="min-w-0 flex-1 wrap-anywhere">
+          <PersonLink person={person} id={nameId} className="font-semibold text-accent-ink" />
+          {person.business_name && (
+            <span className="block text-sm text-ink-soft">{person.business_name}</span>
+          )}
+          <time dateTime={applied_at} className="block text-sm text-ink-soft">
+            {formatDate(applied_at)}
+          </time>
+        </div>
+        <ApplicationStateBadge state={state} />
+      </div>
+      {note && <MemberText>{note}</MemberText>}
+      {message && (
+        <div className="border-l-2 border-line-strong pl-3 text-ink-soft">
+          <p className="text-sm font-semibold">Your answer</p>
+          <MemberText>{message}</MemberText>
+        </div>
+      )}
+      {state !== 'withdrawn' && person.id && (
+        <Answers opportunity={opportunity} applicant={applicant} memberId={person.id} nameId={nameId} />
+      )}
+    </article>
+  );
+}
+
+interface AnswersProps extends ApplicantRowProps {
+  memberId: string;
+  nameId: string;
+}
+
+function Answers({ opportunity, applicant, memberId, nameId }: AnswersProps) {
+  const caller = callerOf(useUser());
+  const [isWriting, setWriting] = useState(false);
+  const [text, setText] = useState('');
+  const textId = useId();
+  const stopWriting = () => {
+    setWriting(false);
+    setText('');
+  };
+  const answer = useAnswerApplicant(stopWriting);
+  const conversation = useOpenConversation();
+  const params = { id: opportunity.id, user_id: memberId };
+  const message = text.trim();
+  const sentState = answer.isPending ? answer.variables?.body?.state : undefined;
+
+  return (
+    <div className="grid gap-3">
+      {isWriting && (
+        <div className="grid gap-1.5">
+          <label htmlFor={textId} className="font-semibold">
+            Message with your answer
+          </label>
+          <textarea
+            id={textId}
+            rows={3}
+            maxLength={maxLength.announcement}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+            className="w-full rounded-xl border border-line-strong bg-surface px-4 py-2.5 text-base text-ink"
+          />
+        </div>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {answers
+          // The current state is offered only to add a message.
+          .filter(({ state }) => state !== applicant.state || message)
+          .map(({ state, label }) => (
+            <Button
+              key={state}
+              size="small"
+              variant={state === 'declined' ? 'secondary' : 'soft'}
+              isBusy={sentState === state}
+              aria-describedby={nameId}
+              onClick={() => answer.mutate({ params, body: { state, ...(message && { message }) } })}
+            >
+              {label}
+            </Button>
+          ))}
+        {owns(caller, opportunity.poster_id) && (
+          <Button
+            size="small"
+            variant="secondary"
+            isBusy={conversation.isPending}
+            aria-describedby={nameId}
+            onClick={() => conversation.mutate(params)}
+          >
+            Message
+          </Button>
+        )}
+        <Button
+          size="small"
+          variant="quiet"
+          aria-expanded={isWriting}
+          aria-describedby={nameId}
+          onClick={() => (isWriting ? stopWriting() : setWriting(true))}
+        >
+          {isWriting ? 'Without a sentence' : 'Add a sentence'}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface ApplicantsDialogProps {
+  open: boolean;
+  onOpenChange(open: boolean): void;
+  opportunity: OpportunityDto;
+}
+
+/** The applicants with the poster's answers (product/opportunities#states-of-an-application). */
+export function ApplicantsDialog({ open, onOpenChange, opportunity }: ApplicantsDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Applicants" description={opportunity.title} isWide>
+      <ApplicantList opportunity={opportunity} />
+    </Dialog>
   );
 }

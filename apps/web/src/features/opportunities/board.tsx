@@ -23,10 +23,9 @@ import { PagedGrid } from '#ui/paged-grid.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { CardGridSkeleton } from '#ui/skeleton.tsx';
 import { UpgradePrompt } from '#ui/upgrade-prompt.tsx';
-import { ApplicantsDialog } from './applicants-dialog.tsx';
-import { ApplyButton } from './apply-button.tsx';
+import { ApplicantsDialog } from './applicant-list.tsx';
 import { ApplicantCount, OpportunityTitle, OpportunityTypeBadge } from './opportunity-parts.tsx';
-import { OwnOpportunityActions } from './own-opportunity-actions.tsx';
+import { ApplyButton, OwnOpportunityActions } from './own-opportunity-actions.tsx';
 
 interface OpportunityCardProps {
   opportunity: OpportunityDto;

@@ -27,7 +27,7 @@ import { Link } from '#ui/link.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { MemberText } from '#ui/member-text.tsx';
 import { CardGridSkeleton } from '#ui/skeleton.tsx';
-import { ApplicationStateBadge } from './application-state-badge.tsx';
+import { ApplicationStateBadge } from './opportunity-parts.tsx';
 import { useChangeNote, useWithdrawApplication } from './use-application-changes.ts';
 
 interface ApplicationCardProps {

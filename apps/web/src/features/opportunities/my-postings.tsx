@@ -8,10 +8,9 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { PagedGrid } from '#ui/paged-grid.tsx';
 import { CardGridSkeleton } from '#ui/skeleton.tsx';
-import { ApplicantsDialog } from './applicants-dialog.tsx';
+import { ApplicantsDialog } from './applicant-list.tsx';
 import { ApplicantCount, OpportunityTitle, OpportunityTypeBadge, Term } from './opportunity-parts.tsx';
-import { OwnOpportunityActions } from './own-opportunity-actions.tsx';
-import { PostingActions } from './posting-actions.tsx';
+import { OwnOpportunityActions, PostingActions } from './own-opportunity-actions.tsx';
 
 /** The caller's opportunity in any state, with its actions. */
 function PostingCard({ opportunity }: { opportunity: OpportunityDto }) {

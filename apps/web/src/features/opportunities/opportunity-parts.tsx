@@ -1,8 +1,13 @@
+import type { ApplicationState } from '@rosette/shared/contract/applications.ts';
 import type { OpportunityDto } from '@rosette/shared/contract/opportunities.ts';
 import { Briefcase, Handshake, Users } from 'lucide-react';
 import { formatCounted, formatDate } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
-import { opportunityStateNames, opportunityTypeName } from '#shared/opportunities/opportunity-words.ts';
+import {
+  applicationStateNames,
+  opportunityStateNames,
+  opportunityTypeName,
+} from '#shared/opportunities/opportunity-words.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Link } from '#ui/link.tsx';
 
@@ -49,4 +54,18 @@ export function Term({ opportunity: { state, expires_at } }: { opportunity: Oppo
       )}
     </span>
   );
+}
+
+const tones = {
+  sent: 'accent',
+  seen: 'accent',
+  shortlisted: 'gold',
+  accepted: 'good',
+  declined: 'plain',
+  withdrawn: 'plain',
+} as const satisfies Record<ApplicationState, string>;
+
+/** The badge of an application's state. */
+export function ApplicationStateBadge({ state }: { state: ApplicationState }) {
+  return <Badge tone={tones[state]}>{applicationStateNames[state]}</Badge>;
 }

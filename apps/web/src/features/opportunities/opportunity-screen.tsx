@@ -15,10 +15,8 @@ import { ItemPage, type MissingItem } from '#ui/item-page.tsx';
 import { Link } from '#ui/link.tsx';
 import { MemberText } from '#ui/member-text.tsx';
 import { ApplicantList } from './applicant-list.tsx';
-import { ApplyButton } from './apply-button.tsx';
 import { ApplicantCount, OpportunityTypeBadge, Term } from './opportunity-parts.tsx';
-import { OwnOpportunityActions } from './own-opportunity-actions.tsx';
-import { PostingActions } from './posting-actions.tsx';
+import { ApplyButton, OwnOpportunityActions, PostingActions } from './own-opportunity-actions.tsx';
 
 const missingOpportunity: MissingItem = {
   icon: SearchX,

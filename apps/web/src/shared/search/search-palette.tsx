@@ -1,7 +1,11 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { minSearchLength, search } from '@rosette/shared/contract/search.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react';
+import { query } from '#api/queries.ts';
 import { cn } from '#lib/cn.ts';
 import { formatCounted } from '#lib/format.ts';
 import { isConfirmingInput } from '#lib/input-method.ts';
+import { useDebounced } from '#lib/use-debounced.ts';
 import { useAccountId } from '#session/account-id.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -9,8 +13,6 @@ import { useGoTo } from '#ui/link.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { type Group, groupsOf, type Item } from './found-items.ts';
 import { clearRecent, readRecent, rememberRecent } from './recent-items.ts';
-import { SearchOptions } from './search-options.tsx';
-import { useSearch } from './use-search.ts';
 
 export interface SearchPaletteProps {
   open: boolean;
@@ -145,4 +147,103 @@ function statusOf({ isLongEnough, isSettled, hasFailed, count, text }: Status): 
   if (!isSettled) return count > 0 ? '' : 'Searching...';
   if (count === 0) return `Nothing found for “${text.trim()}”`;
   return formatCounted(count, 'result', 'results');
+}
+
+const pauseMs = 200;
+
+/**
+ * The results for a text after a pause in typing; no request under two characters
+ * (product/profiles-and-directory#searching-everything).
+ */
+function useSearch(text: string) {
+  const typed = text.trim();
+  const q = useDebounced(typed, pauseMs);
+  const isLongEnough = Array.from(typed).length >= minSearchLength;
+  const found = useQuery({
+    ...query(search.find, { query: { q } }),
+    enabled: isLongEnough && Array.from(q).length >= minSearchLength,
+    placeholderData: keepPreviousData,
+  });
+  return { found, isLongEnough, isSettled: q === typed && !found.isFetching };
+}
+
+interface SearchOptionsProps {
+  ref: Ref<HTMLDivElement>;
+  id: string;
+  groups: readonly Group[];
+  /** The index of the active item among all. */
+  active: number;
+  optionId(index: number): string;
+  /** Called when the pointer moves over the item at this index. */
+  onPoint(index: number): void;
+  onOpen(item: Item): void;
+}
+
+/** The listbox of the combobox, grouped by kind. */
+function SearchOptions({ ref, id, groups, active, optionId, onPoint, onOpen }: SearchOptionsProps) {
+  const groupId = useId();
+  const firstOf = (place: number) => groups.slice(0, place).reduce((sum, { items }) => sum + items.length, 0);
+  return (
+    <div
+      ref={ref}
+      id={id}
+      role="listbox"
+      aria-label="Results"
+      className="max-h-[55dvh] overflow-y-auto empty:hidden"
+    >
+      {groups.map(({ name, items }, place) => (
+        // biome-ignore lint/a11y/useSemanticElements: a group of options in a listbox, as in the ARIA pattern
+        <div key={name} role="group" aria-labelledby={`${groupId}-${name}`} className="mb-3 last:mb-0">
+          <p
+            id={`${groupId}-${name}`}
+            role="presentation"
+            className="px-3 pb-1 text-sm font-semibold text-ink-soft"
+          >
+            {name}
+          </p>
+          {items.map((item, index) => (
+            <Option
+              key={item.path}
+              id={optionId(firstOf(place) + index)}
+              item={item}
+              isActive={firstOf(place) + index === active}
+              onPoint={() => onPoint(firstOf(place) + index)}
+              onOpen={() => onOpen(item)}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface OptionProps {
+  id: string;
+  item: Item;
+  isActive: boolean;
+  onPoint(): void;
+  onOpen(): void;
+}
+
+/** Handles the pointer; the combobox handles the keyboard. */
+function Option({ id, item: { label, detail }, isActive, onPoint, onOpen }: OptionProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox handles the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the combobox
+    <div
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      onMouseMove={isActive ? undefined : onPoint}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onOpen}
+      className={cn(
+        'flex min-h-11 cursor-pointer flex-wrap items-baseline gap-x-3 rounded-xl px-3 py-2 wrap-anywhere',
+        isActive && 'bg-surface-strong text-accent-ink',
+      )}
+    >
+      <span className="font-semibold">{label}</span>
+      {detail && <span className="text-sm text-ink-soft">{` ${detail}`}</span>}
+    </div>
+  );
 }
