@@ -85,7 +85,7 @@ const originsOf = (port) =>
 const hasSocialClient = (name) =>
   ['CLIENT_ID', 'CLIENT_SECRET', 'ISSUER_BASE'].some((setting) => process.env[`${name}_${setting}`]);
 
-/** The needed stand-ins: one for each unset setting, and none in production (product/api#settings). */
+/** The stand-ins to start: one for each service without a setting; none in production (product/api#settings). */
 function standInsFor({ dataDir, port, isProduction }, host) {
   const { MONGODB_URI, SMTP_URL, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE } = process.env;
   if (isProduction) return {};

@@ -2,7 +2,7 @@ import type { Role, Tier } from '@rosette/shared/policy/roles-and-tiers.ts';
 
 /**
  * A demo account (product/api#demo-accounts). This file imports types only, so that the start script can
- * print it without the rest of the product.
+ * print the accounts without loading the API.
  */
 export interface DemoAccount {
   email: string;

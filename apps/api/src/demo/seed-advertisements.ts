@@ -45,7 +45,7 @@ async function seedAdvertisement(
 }
 
 /**
- * Advertisements sold outside the product; an expired one is active with its end in the past
+ * Creates advertisements as an admin enters those paid elsewhere. An expired one has the state `active` and a past end date
  * (product/partners-and-advertisements#buying-advertisements).
  */
 export async function seedAdvertisements(app: AppContext, cast: Cast): Promise<void> {

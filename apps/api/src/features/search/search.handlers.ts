@@ -21,7 +21,7 @@ async function findPeople(app: AppContext, caller: Caller, q: string): Promise<S
 
 export const searchHandlers: Handlers<typeof search> = {
   /**
-   * Each kind is found by the query of its own list, with its caps and blocks
+   * Finds people, businesses, events and opportunities by the queries of their lists, so that caps and blocks hold
    * (product/profiles-and-directory#searching-everything).
    */
   async find({ app, caller, query: { q } }) {

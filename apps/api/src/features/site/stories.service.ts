@@ -8,7 +8,7 @@ import { type Stories, StoriesModel } from './story.model.ts';
 const landingId = 'landing';
 
 /**
- * The three stories of the landing page; built-in examples until an admin has changed them
+ * Returns the three stories of the landing page: built-in examples until an admin has changed them
  * (product/admin#stories).
  */
 export async function getStories(): Promise<StoriesDto> {
