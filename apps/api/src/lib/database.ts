@@ -15,6 +15,9 @@ const connectOptions = {
   socketTimeoutMS: 15_000,
   waitQueueTimeoutMS: 5000,
   heartbeatFrequencyMS: 2000,
+  // No check at the moment a connection closes: the driver (7.8) waits for ever for 'drain' of a socket that is
+  // already destroyed, and would never connect again.
+  minHeartbeatFrequencyMS: 2000,
   autoIndex: false,
 } as const;
 
