@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { keepAppOffline } from '#lib/offline-app.ts';
-import { useInterval } from '#lib/use-interval.ts';
+import { useInterval } from '#lib/timers.ts';
 import { useAccountId } from '#session/account-id.ts';
 import { keptAttendeeLists } from '#shared/events/kept-attendee-lists.ts';
 import { retainRecentOf } from '#shared/search/recent-items.ts';

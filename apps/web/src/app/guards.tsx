@@ -1,5 +1,6 @@
 import { can } from '@rosette/shared/policy/can.ts';
 import type { Action } from '@rosette/shared/policy/rules.ts';
+import { ShieldAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { paths, signInPath } from '#lib/paths.ts';
@@ -7,9 +8,10 @@ import { toast } from '#lib/toast.ts';
 import { wantedPage } from '#lib/wanted-page.ts';
 import { callerOf } from '#session/caller.ts';
 import { useSession, useUser } from '#session/session.tsx';
+import { LinkButton } from '#ui/button.tsx';
+import { PageProblem } from '#ui/page-problem.tsx';
 import { PageSkeleton } from '#ui/skeleton.tsx';
 import { SessionProblem } from './session-problem.tsx';
-import { SuspendedNotice } from './suspended-notice.tsx';
 
 interface MembersOnlyProps {
   toSignIn?: boolean;
@@ -57,4 +59,19 @@ export function RequirePermission({ action, refusal }: RequirePermissionProps) {
 function RedirectWithReason({ refusal }: { refusal: string }) {
   useEffect(() => toast.info(refusal), [refusal]);
   return <Navigate to={paths.dashboard} replace />;
+}
+
+/** Replaces a suspended member's page: the API's reason and how to answer (product/safety#suspension). */
+function SuspendedNotice({ reason }: { reason: string }) {
+  return (
+    <div role="alert">
+      <PageProblem
+        icon={ShieldAlert}
+        title="You have been signed out"
+        action={<LinkButton to={paths.contact}>Contact us</LinkButton>}
+      >
+        {reason}
+      </PageProblem>
+    </div>
+  );
 }

@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+
 let title = '';
 let unread = 0;
 
@@ -16,3 +18,8 @@ export const pageTitle = {
     if (title) show();
   },
 };
+
+/** Sets the document's title while the page is shown. */
+export function usePageTitle(title: string): void {
+  useEffect(() => pageTitle.set(title), [title]);
+}

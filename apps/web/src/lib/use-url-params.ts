@@ -1,9 +1,10 @@
-import { use, useCallback } from 'react';
+import { use, useCallback, useEffect, useRef, useState } from 'react';
 import {
   UNSAFE_DataRouterContext as DataRouterContext,
   useLocation,
   useSearchParams,
 } from 'react-router-dom';
+import { useDebounced } from './timers.ts';
 
 /**
  * The parameters of the address, and a function that changes some of them: '' removes one, the others stay. It replaces
@@ -30,4 +31,73 @@ export function useUrlParams() {
     [router, pathname, setParams],
   );
   return [params, change] as const;
+}
+
+/**
+ * The filters of a list, kept in the address by the names of the API's query, so that they can be linked and Back
+ * restores them. An unset filter is '' and not in the address.
+ * @returns the filters, and functions that change one or clear all; other parameters stay
+ */
+export function useUrlFilters<const Name extends string>(names: readonly Name[]) {
+  const [params, change] = useUrlParams();
+  // Every name is a key.
+  const filters = Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as Record<
+    Name,
+    string
+  >;
+  return {
+    filters,
+    setFilter: (name: Name, value: string) => change({ [name]: value }),
+    clearFilters: () => change(Object.fromEntries(names.map((name) => [name, '']))),
+  };
+}
+
+/**
+ * Whether a dialog is open, kept in the address as `?dialog=`, so that a reload and links open it again.
+ * @param filters names of the filters of its list, which closing removes from the address
+ */
+export function useUrlDialog(name: string, filters: readonly string[]) {
+  const { filters: inAddress, setFilter, clearFilters } = useUrlFilters(['dialog', ...filters]);
+  const setOpen = (isOpen: boolean) => (isOpen ? setFilter('dialog', name) : clearFilters());
+  return [inAddress.dialog === name, setOpen] as const;
+}
+
+/**
+ * The search text, kept in the address as `?q=`; `asked` and the address are updated after a pause in typing. The field
+ * shows local state instead of the address, which the router updates late: on a slow phone typed characters would be
+ * lost.
+ * @param name of the parameter in the address, for the second search of a page
+ */
+export function useUrlSearch(name = 'q') {
+  const [params, change] = useUrlParams();
+  const inAddress = params.get(name) ?? '';
+  const [text, setText] = useState(inAddress);
+  const asked = useDebounced(text.trim(), 250);
+  const written = useRef(inAddress);
+
+  useEffect(() => {
+    if (asked === written.current) return;
+    written.current = asked;
+    change({ [name]: asked });
+  }, [asked, name, change]);
+
+  // Follows links and history navigation to another search.
+  useEffect(() => {
+    if (inAddress === written.current) return;
+    written.current = inAddress;
+    setText(inAddress);
+  }, [inAddress]);
+
+  return { text, asked, search: setText };
+}
+
+/**
+ * The selected tab, kept in the address as `?tab=`.
+ * @param tabs the values of the tabs; the first one is the default, and not in the address
+ */
+export function useUrlTab<T extends string>(tabs: readonly [T, ...T[]]) {
+  const [params, change] = useUrlParams();
+  const named = tabs.find((tab) => tab === params.get('tab'));
+  const choose = (tab: string) => change({ tab: tab === tabs[0] ? '' : tab });
+  return [named ?? tabs[0], choose] as const;
 }

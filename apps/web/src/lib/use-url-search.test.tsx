@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, Link, RouterProvider, useLocation } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { startFakeTimers } from '#test/time.ts';
-import { useUrlSearch } from './use-url-search.ts';
+import { useUrlSearch } from './use-url-params.ts';
 
 function Search() {
   const { text, asked, search } = useUrlSearch();

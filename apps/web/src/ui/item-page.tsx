@@ -1,7 +1,7 @@
 import { CloudOff, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ApiError } from '#api/api-error.ts';
-import { usePageTitle } from '#lib/use-page-title.ts';
+import { usePageTitle } from '#lib/page-title.ts';
 import { Button } from '#ui/button.tsx';
 import { PageProblem } from '#ui/page-problem.tsx';
 import { PageSkeleton } from '#ui/skeleton.tsx';

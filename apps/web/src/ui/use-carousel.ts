@@ -1,5 +1,5 @@
 import { type FocusEvent, useState, useSyncExternalStore } from 'react';
-import { useInterval } from '#lib/use-interval.ts';
+import { useInterval } from '#lib/timers.ts';
 import { useReducedMotion } from '#lib/use-reduced-motion.ts';
 
 export interface CarouselState {

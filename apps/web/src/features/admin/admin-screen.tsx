@@ -1,5 +1,5 @@
-import { usePageTitle } from '#lib/use-page-title.ts';
-import { useUrlTab } from '#lib/use-url-tab.ts';
+import { usePageTitle } from '#lib/page-title.ts';
+import { useUrlTab } from '#lib/use-url-params.ts';
 import { QuietRetry } from '#ui/load-failure.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PageSkeleton } from '#ui/skeleton.tsx';

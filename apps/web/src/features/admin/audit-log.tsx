@@ -1,8 +1,7 @@
 import { type AuditAction, type AuditEntryDto, audit, auditActions } from '@rosette/shared/contract/audit.ts';
 import { usePagedList } from '#api/use-paged-list.ts';
 import { formatDateTime } from '#lib/format.ts';
-import { useUrlDialog } from '#lib/use-url-dialog.ts';
-import { useUrlFilters } from '#lib/use-url-filters.ts';
+import { useUrlDialog, useUrlFilters } from '#lib/use-url-params.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { FilterSelect } from '#ui/filter-select.tsx';

@@ -3,7 +3,7 @@ import { type BusinessDto, businesses } from '@rosette/shared/contract/businesse
 import { call } from '#api/client.ts';
 import { useChange } from '#api/use-change.ts';
 import { usePagedList } from '#api/use-paged-list.ts';
-import { useUrlSearch } from '#lib/use-url-search.ts';
+import { useUrlSearch } from '#lib/use-url-params.ts';
 import { AutosaveCheckbox } from '#ui/autosave-checkbox.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { SearchBox } from '#ui/search-box.tsx';

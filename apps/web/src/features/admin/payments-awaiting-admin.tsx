@@ -16,7 +16,7 @@ import { Card } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { useFocusOnRemoval } from '#ui/use-focus-on-removal.ts';
-import { PaymentEntry } from './payment-entry.tsx';
+import { PaymentEntry } from './payment-history.tsx';
 
 type RefundState = (typeof paymentStatesAwaitingAdmin)[number];
 

@@ -23,9 +23,7 @@ import { Picture } from '#ui/picture.tsx';
 import { PictureField } from '#ui/picture-field/picture-field.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { PlacementFacts } from './placement-facts.tsx';
-import { PlacementSteps } from './placement-steps.tsx';
-import { TabIntro } from './tab-intro.tsx';
+import { PlacementFacts, PlacementSteps, TabIntro } from './placement-steps.tsx';
 
 interface AdvertisementDialogProps {
   open: boolean;

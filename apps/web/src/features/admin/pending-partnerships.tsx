@@ -22,9 +22,7 @@ import { errorsOnFields } from '#ui/form-errors.ts';
 import { Picture } from '#ui/picture.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { PlacementFacts } from './placement-facts.tsx';
-import { PlacementSteps } from './placement-steps.tsx';
-import { TabIntro } from './tab-intro.tsx';
+import { PlacementFacts, PlacementSteps, TabIntro } from './placement-steps.tsx';
 
 interface EnterPartnershipDialogProps {
   open: boolean;

@@ -1,11 +1,16 @@
 import { admin } from '@rosette/shared/contract/admin.ts';
+import type { AdvertisementDto } from '@rosette/shared/contract/advertisements.ts';
+import type { PartnershipDto } from '@rosette/shared/contract/partnerships.ts';
 import { type PlacementState, type PlacementStep, stepsOffered } from '@rosette/shared/lifecycle.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { detailOr } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
 import { useChange } from '#api/use-change.ts';
+import { formatDate, formatMoney } from '#lib/format.ts';
+import { paymentMethodNames, paymentStatusNames } from '#shared/placements/placement-words.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Fact } from '#ui/facts.tsx';
 import { useFocusOnRemoval } from '#ui/use-focus-on-removal.ts';
 
 type Kind = 'partnership' | 'advertisement';
@@ -83,6 +88,30 @@ export function PlacementSteps({ kind, item, titleId }: PlacementStepsProps) {
         action={`Reject ${kind}`}
         onConfirm={() => take.mutate('reject')}
       />
+    </div>
+  );
+}
+
+/** The facts shared by partnerships and advertisements: money and dates. */
+export function PlacementFacts({ item }: { item: PartnershipDto | AdvertisementDto }) {
+  return (
+    <>
+      <Fact name="Amount">{formatMoney(item.amount, item.currency)}</Fact>
+      <Fact name="Payment method">{paymentMethodNames[item.payment_method]}</Fact>
+      <Fact name="Payment">{paymentStatusNames[item.payment_status]}</Fact>
+      <Fact name="Entered">{formatDate(item.created_at)}</Fact>
+      <Fact name="Start date">{item.start_date && formatDate(item.start_date)}</Fact>
+      <Fact name="End date">{item.end_date && formatDate(item.end_date)}</Fact>
+    </>
+  );
+}
+
+/** The first line of a tab: its description and an action. */
+export function TabIntro({ text, action }: { text: string; action?: ReactNode }) {
+  return (
+    <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
+      <p className="text-ink-soft">{text}</p>
+      {action}
     </div>
   );
 }

@@ -14,8 +14,7 @@ import { useChange } from '#api/use-change.ts';
 import { usePagedList } from '#api/use-paged-list.ts';
 import { cn } from '#lib/cn.ts';
 import { formatDateTime } from '#lib/format.ts';
-import { useUrlDialog } from '#lib/use-url-dialog.ts';
-import { useUrlFilters } from '#lib/use-url-filters.ts';
+import { useUrlDialog, useUrlFilters } from '#lib/use-url-params.ts';
 import { useUser } from '#session/session.tsx';
 import {
   reportKindWords,

@@ -7,7 +7,7 @@ import { call } from '#api/client.ts';
 import { useChange } from '#api/use-change.ts';
 import { usePagedList } from '#api/use-paged-list.ts';
 import { paths } from '#lib/paths.ts';
-import { useUrlSearch } from '#lib/use-url-search.ts';
+import { useUrlSearch } from '#lib/use-url-params.ts';
 import { useUser } from '#session/session.tsx';
 import { tierNames } from '#shared/membership/tier-names.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -19,7 +19,6 @@ import { QuietRetry } from '#ui/load-failure.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { Table, TableCell, TableRow } from '#ui/table.tsx';
-import { roleWords } from './role-words.ts';
 import { SuspensionAction } from './suspension-action.tsx';
 import { membersAtOnce } from './use-admin-lists.ts';
 
@@ -160,3 +159,16 @@ export function UserTable() {
     </>
   );
 }
+
+/** The labels of roles and of the buttons that change them. */
+const roleWords = {
+  admin: { name: 'Admin', tone: 'accent', action: 'Make Admin', confirm: 'Make admin', noun: 'an admin' },
+  partner: {
+    name: 'Partner',
+    tone: 'gold',
+    action: 'Make Partner',
+    confirm: 'Make partner',
+    noun: 'a partner',
+  },
+  member: { name: 'Member', tone: 'plain', action: 'Make Member', confirm: 'Make member', noun: 'a member' },
+} as const satisfies Record<Role, object>;

@@ -1,11 +1,15 @@
-import { type BusinessDto, createBusinessBody } from '@rosette/shared/contract/businesses.ts';
+import { type BusinessDto, businesses, createBusinessBody } from '@rosette/shared/contract/businesses.ts';
+import type { EndpointRequest } from '@rosette/shared/contract/define-endpoint.ts';
+import { useState } from 'react';
+import { call } from '#api/client.ts';
+import { type FormChange, useChange } from '#api/use-change.ts';
 import { countryOptions } from '#lib/country-names.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Form, SelectField, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
 import { errorsOnFields } from '#ui/form-errors.ts';
+import { OwnerActions } from '#ui/owner-actions.tsx';
 import { PictureField } from '#ui/picture-field/picture-field.tsx';
-import { useCreateBusiness, useUpdateBusiness } from './use-business-changes.ts';
 
 interface BusinessFormDialogProps {
   open: boolean;
@@ -75,4 +79,57 @@ function BusinessForm({ business, onDone }: { business: BusinessDto | undefined;
 function submitLabel(isEdit: boolean, isSending: boolean): string {
   if (isSending) return 'Saving...';
   return isEdit ? 'Save Changes' : 'Add Business';
+}
+
+const useCreateBusiness = (form: FormChange) =>
+  useChange({
+    change: (body: EndpointRequest<typeof businesses.create>['body']) => call(businesses.create, { body }),
+    done: 'Business added successfully!',
+    failed: 'Failed to add business',
+    changes: ['business'],
+    ...form,
+  });
+
+const useUpdateBusiness = (form: FormChange) =>
+  useChange({
+    change: (request: EndpointRequest<typeof businesses.update>) => call(businesses.update, request),
+    done: 'Business updated successfully!',
+    failed: 'Failed to update business',
+    changes: ['business'],
+    ...form,
+  });
+
+const useRemoveBusiness = (onDone?: () => void) =>
+  useChange({
+    change: (id: string) => call(businesses.remove, { params: { id } }),
+    done: 'Business deleted',
+    failed: 'Failed to delete business',
+    changes: ['business'],
+    ...(onDone && { onDone }),
+  });
+
+interface OwnBusinessActionsProps {
+  business: BusinessDto;
+  titleId: string;
+  /** Called after the deletion, e.g. to leave its page. */
+  onRemoved?: () => void;
+}
+
+/** The actions of the owner and of admins. */
+export function OwnBusinessActions({ business, titleId, onRemoved }: OwnBusinessActionsProps) {
+  const [isEditing, setEditing] = useState(false);
+  const remove = useRemoveBusiness(onRemoved);
+  return (
+    <>
+      <OwnerActions
+        what="business"
+        name={business.name}
+        titleId={titleId}
+        onEdit={() => setEditing(true)}
+        onDelete={() => remove.mutate(business.id)}
+        isDeleting={remove.isPending}
+      />
+      <BusinessFormDialog open={isEditing} onOpenChange={setEditing} business={business} />
+    </>
+  );
 }

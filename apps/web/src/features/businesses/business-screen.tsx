@@ -19,8 +19,8 @@ import { ItemPage, type MissingItem } from '#ui/item-page.tsx';
 import { MemberText } from '#ui/member-text.tsx';
 import { PersonLink } from '#ui/person-link.tsx';
 import { ShareButton } from '#ui/share-button.tsx';
+import { OwnBusinessActions } from './business-form-dialog.tsx';
 import { BusinessLogo, badgeOf } from './business-parts.tsx';
-import { OwnBusinessActions } from './own-business-actions.tsx';
 
 const missingBusiness: MissingItem = {
   icon: SearchX,

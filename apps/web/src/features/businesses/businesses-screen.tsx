@@ -6,9 +6,9 @@ import { ExternalLink, Gem, Plus, Star, Store } from 'lucide-react';
 import { memo, useId, useMemo, useState } from 'react';
 import { usePagedList } from '#api/use-paged-list.ts';
 import { placeInWords } from '#lib/country-names.ts';
+import { usePageTitle } from '#lib/page-title.ts';
 import { paths } from '#lib/paths.ts';
-import { usePageTitle } from '#lib/use-page-title.ts';
-import { useUrlSearch } from '#lib/use-url-search.ts';
+import { useUrlSearch } from '#lib/use-url-params.ts';
 import { callerOf } from '#session/caller.ts';
 import { useUser } from '#session/session.tsx';
 import { MoreMenu } from '#shared/safety/more-menu.tsx';
@@ -26,9 +26,8 @@ import { PagedGrid } from '#ui/paged-grid.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { CardGridSkeleton } from '#ui/skeleton.tsx';
 import { UpgradePrompt } from '#ui/upgrade-prompt.tsx';
-import { BusinessFormDialog } from './business-form-dialog.tsx';
+import { BusinessFormDialog, OwnBusinessActions } from './business-form-dialog.tsx';
 import { BusinessLogo, badgeOf } from './business-parts.tsx';
-import { OwnBusinessActions } from './own-business-actions.tsx';
 
 /** /businesses (product/businesses#showcase). */
 export function BusinessesScreen() {

@@ -2,7 +2,7 @@ import { Building2, CalendarDays, Handshake, type LucideIcon, Sparkles, UserRoun
 import { useState } from 'react';
 import { paths } from '#lib/paths.ts';
 import { relativeTime } from '#lib/relative-time.ts';
-import { useInterval } from '#lib/use-interval.ts';
+import { useInterval } from '#lib/timers.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';

@@ -1,7 +1,7 @@
 import { profileCompleteness } from '@rosette/shared/profile-completeness.ts';
 import { type ReactNode, useDeferredValue, useState } from 'react';
-import { usePageTitle } from '#lib/use-page-title.ts';
-import { useTimeout } from '#lib/use-timeout.ts';
+import { usePageTitle } from '#lib/page-title.ts';
+import { useTimeout } from '#lib/timers.ts';
 import { useIdle } from '#lib/when-idle.ts';
 import { useUser } from '#session/session.tsx';
 import { QuietRetry } from '#ui/load-failure.tsx';

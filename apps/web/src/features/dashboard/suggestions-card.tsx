@@ -16,7 +16,6 @@ import { QuietRetry } from '#ui/load-failure.tsx';
 import { PersonLink } from '#ui/person-link.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useFocusOnRemoval } from '#ui/use-focus-on-removal.ts';
-import { reasonInWords } from './reason-words.ts';
 
 // Each call counts as shown, so they stay while the page is open.
 const suggested = { ...query(suggestions.list), staleTime: Number.POSITIVE_INFINITY };
@@ -112,3 +111,15 @@ function Suggestion({ person, reasons }: SuggestionDto) {
     </div>
   );
 }
+
+type Reason = SuggestionDto['reasons'][number];
+
+const words: Record<Reason['kind'], (value: string) => string> = {
+  offers_what_you_need: (value) => `Offers ${value}, which you need`,
+  needs_what_you_offer: (value) => `Needs ${value}, which you offer`,
+  same_town: (value) => `Is in ${value}, like you`,
+  same_industry: (value) => `Works in ${value}, like you`,
+};
+
+/** The sentence for a reason of a suggestion. */
+const reasonInWords = ({ kind, value }: Reason): string => words[kind](value);

@@ -7,7 +7,7 @@ import { useChange } from '#api/use-change.ts';
 import { formatCount, formatCounted, formatRecentTime } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
 import { saveFile } from '#lib/save-file.ts';
-import { useUrlSearch } from '#lib/use-url-search.ts';
+import { useUrlSearch } from '#lib/use-url-params.ts';
 import { Button } from '#ui/button.tsx';
 import { ItemPage } from '#ui/item-page.tsx';
 import { Link } from '#ui/link.tsx';

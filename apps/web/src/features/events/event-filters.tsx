@@ -1,5 +1,4 @@
-import { useUrlFilters } from '#lib/use-url-filters.ts';
-import { useUrlSearch } from '#lib/use-url-search.ts';
+import { useUrlFilters, useUrlSearch } from '#lib/use-url-params.ts';
 import { FilterSelect } from '#ui/filter-select.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 

@@ -1,10 +1,9 @@
 import { can } from '@rosette/shared/policy/can.ts';
 import { CalendarPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { usePageTitle } from '#lib/page-title.ts';
 import { paths } from '#lib/paths.ts';
-import { usePageTitle } from '#lib/use-page-title.ts';
-import { useUrlParams } from '#lib/use-url-params.ts';
-import { useUrlTab } from '#lib/use-url-tab.ts';
+import { useUrlParams, useUrlTab } from '#lib/use-url-params.ts';
 import { callerOf } from '#session/caller.ts';
 import { useUser } from '#session/session.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';

@@ -7,7 +7,7 @@ import { ApiError } from '#api/api-error.ts';
 import { callList } from '#api/client.ts';
 import { query } from '#api/queries.ts';
 import { keepAppOffline } from '#lib/offline-app.ts';
-import { useInterval } from '#lib/use-interval.ts';
+import { useInterval } from '#lib/timers.ts';
 import { useAccountId } from '#session/account-id.ts';
 import { useSession } from '#session/session.tsx';
 import { keptAttendeeLists } from '#shared/events/kept-attendee-lists.ts';

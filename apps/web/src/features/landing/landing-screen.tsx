@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { SiteFooter } from '#layout/site-footer.tsx';
+import { usePageTitle } from '#lib/page-title.ts';
 import { signInPath } from '#lib/paths.ts';
-import { usePageTitle } from '#lib/use-page-title.ts';
 import { Button } from '#ui/button.tsx';
 import { Link, useGoTo } from '#ui/link.tsx';
 import { Logo } from '#ui/logo.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { query } from '#api/queries.ts';
 import { formatCount } from '#lib/format.ts';
-import { useInterval } from '#lib/use-interval.ts';
+import { useInterval } from '#lib/timers.ts';
 import { useReducedMotion } from '#lib/use-reduced-motion.ts';
 import { Rosette } from '#ui/rosette.tsx';
 import { Section } from './section.tsx';

@@ -10,7 +10,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Link } from '#ui/link.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
-import { RowsSkeleton } from './rows-skeleton.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 
 const pageSize = 30;
 
@@ -77,5 +77,16 @@ function ConversationRow({ conversation }: { conversation: ConversationDto }) {
         </Badge>
       )}
     </Link>
+  );
+}
+
+/** Placeholders of rows while they load, announced to screen readers. */
+export function RowsSkeleton({ label }: { label: string }) {
+  return (
+    <div role="status" aria-label={label} className="grid gap-2">
+      <Skeleton className="h-18" />
+      <Skeleton className="h-18" />
+      <Skeleton className="h-18" />
+    </div>
   );
 }

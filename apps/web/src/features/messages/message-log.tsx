@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { copyText } from '#ui/copy-text.ts';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { MemberText } from '#ui/member-text.tsx';
-import { RowsSkeleton } from './rows-skeleton.tsx';
+import { RowsSkeleton } from './conversation-list.tsx';
 import type { useMessages } from './use-messages.ts';
 
 interface MessageLogProps {

@@ -3,17 +3,16 @@ import { introductions } from '@rosette/shared/contract/introductions.ts';
 import { Mailbox } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { usePagedList } from '#api/use-paged-list.ts';
-import { usePageTitle } from '#lib/use-page-title.ts';
-import { useUrlTab } from '#lib/use-url-tab.ts';
+import { usePageTitle } from '#lib/page-title.ts';
+import { useUrlTab } from '#lib/use-url-params.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#ui/tabs.tsx';
 import { ReceivedRequest, SentRequest } from './contact-request.tsx';
-import { ConversationList } from './conversation-list.tsx';
+import { ConversationList, RowsSkeleton } from './conversation-list.tsx';
 import { IntroductionList } from './introduction-list.tsx';
-import { RowsSkeleton } from './rows-skeleton.tsx';
 
 /** Introductions, received requests, declined ones that can still be accepted, and sent ones. */
 function RequestLists() {

@@ -1,6 +1,6 @@
 import { Compass } from 'lucide-react';
+import { usePageTitle } from '#lib/page-title.ts';
 import { paths } from '#lib/paths.ts';
-import { usePageTitle } from '#lib/use-page-title.ts';
 import { LinkButton } from '#ui/button.tsx';
 
 export function NotFoundScreen() {

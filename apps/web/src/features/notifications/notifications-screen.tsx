@@ -1,7 +1,7 @@
 import { notifications } from '@rosette/shared/contract/notifications.ts';
 import { BellOff } from 'lucide-react';
 import { usePagedList } from '#api/use-paged-list.ts';
-import { usePageTitle } from '#lib/use-page-title.ts';
+import { usePageTitle } from '#lib/page-title.ts';
 import { NotificationItem } from '#shared/notifications/notification-item.tsx';
 import { useMarkAllAsRead } from '#shared/notifications/use-notifications.ts';
 import { Button } from '#ui/button.tsx';

@@ -7,7 +7,7 @@ import { memo, useId, useMemo, useState } from 'react';
 import { type PagedList, usePagedList } from '#api/use-paged-list.ts';
 import { formatDate } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
-import { useUrlSearch } from '#lib/use-url-search.ts';
+import { useUrlSearch } from '#lib/use-url-params.ts';
 import { callerOf } from '#session/caller.ts';
 import { useUser } from '#session/session.tsx';
 import { MoreMenu } from '#shared/safety/more-menu.tsx';

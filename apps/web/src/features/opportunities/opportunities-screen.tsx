@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { usePageTitle } from '#lib/use-page-title.ts';
-import { useUrlTab } from '#lib/use-url-tab.ts';
+import { usePageTitle } from '#lib/page-title.ts';
+import { useUrlTab } from '#lib/use-url-params.ts';
 import { Button } from '#ui/button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#ui/tabs.tsx';

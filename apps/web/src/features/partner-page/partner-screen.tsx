@@ -1,7 +1,7 @@
 import { partnershipPackages } from '@rosette/shared/catalogue/partnership-packages.ts';
 import { ChartNoAxesColumnIncreasing, HeartHandshake, Sparkles } from 'lucide-react';
+import { usePageTitle } from '#lib/page-title.ts';
 import { paths } from '#lib/paths.ts';
-import { usePageTitle } from '#lib/use-page-title.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { PackageCard } from '#ui/package-card.tsx';
 import { PortraitRow } from '#ui/portrait-row.tsx';

@@ -8,7 +8,7 @@ import { useEffect, useRef, useState } from 'react';
 import { call } from '#api/client.ts';
 import { listQuery, query } from '#api/queries.ts';
 import { useChange } from '#api/use-change.ts';
-import { useDebounced } from '#lib/use-debounced.ts';
+import { useDebounced } from '#lib/timers.ts';
 import { RequestTextField } from '#shared/contact/request-text-field.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';

@@ -5,7 +5,7 @@ import { query } from '#api/queries.ts';
 import { cn } from '#lib/cn.ts';
 import { formatCounted } from '#lib/format.ts';
 import { isConfirmingInput } from '#lib/input-method.ts';
-import { useDebounced } from '#lib/use-debounced.ts';
+import { useDebounced } from '#lib/timers.ts';
 import { useAccountId } from '#session/account-id.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';

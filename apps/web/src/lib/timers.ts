@@ -1,0 +1,31 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+
+/** Calls `tick` every `ms` milliseconds; null stops it, another `since` restarts it. */
+export function useInterval(tick: () => void, ms: number | null, since?: unknown): void {
+  const onTick = useEffectEvent(tick);
+  useEffect(() => {
+    if (ms === null) return;
+    const timer = setInterval(() => onTick(), ms);
+    return () => clearInterval(timer);
+  }, [ms, since]);
+}
+
+/** Calls `done` once after `ms` milliseconds; null disables it. */
+export function useTimeout(done: () => void, ms: number | null): void {
+  const onDone = useEffectEvent(done);
+  useEffect(() => {
+    if (ms === null) return;
+    const timer = setTimeout(() => onDone(), ms);
+    return () => clearTimeout(timer);
+  }, [ms]);
+}
+
+/** The value after it has not changed for `ms` milliseconds. */
+export function useDebounced<T>(value: T, ms = 300): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return settled;
+}
