@@ -1,5 +1,5 @@
 import type { Endpoint, EndpointGroup } from '@rosette/shared/contract/define-endpoint.ts';
-import { sentences } from '@rosette/shared/contract/messages.ts';
+import { errorMap } from '@rosette/shared/contract/error-messages.ts';
 import { mayCall } from '@rosette/shared/policy/can.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import compression from 'compression';
@@ -33,7 +33,7 @@ const compress = compression();
 /** Validates a part of the request; undefined for a part that the endpoint does not declare. */
 function parsePart(schema: Schema | undefined, value: unknown): unknown {
   if (!schema) return undefined;
-  const parsed = schema.safeParse(value, sentences);
+  const parsed = schema.safeParse(value, errorMap);
   if (parsed.success) return parsed.data;
   throw invalid(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
 }

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@rosette/shared/contract/define-endpoint.ts';
 import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query';
-import { report } from '#lib/report.ts';
+import { logError } from '#lib/log-error.ts';
 import { ApiError } from './api-error.ts';
 import { call, callList, type RequestArguments } from './client.ts';
 
@@ -73,7 +73,7 @@ export function pagedListQuery<const E extends Endpoint & { isList: true }>(
 /** A failed list is logged; its screen stays empty (product/web#lists). */
 function logged<T>(endpoint: Endpoint, answer: Promise<T>): Promise<T> {
   return answer.catch((error: unknown) => {
-    report(`Failed to fetch ${endpoint.path}`, error);
+    logError(`Failed to fetch ${endpoint.path}`, error);
     throw error;
   });
 }

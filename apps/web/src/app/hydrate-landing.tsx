@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { hydrateRoot } from 'react-dom/client';
 import { tokenStore } from '#api/token-store.ts';
-import { report } from '#lib/report.ts';
+import { logError } from '#lib/log-error.ts';
 import { LandingPage } from './landing-page.tsx';
 
 /** The first of these loads the app: they precede a click on something that needs it. */
@@ -19,7 +19,7 @@ export function hydrateLanding(element: HTMLElement, queryClient: QueryClient): 
       const { startApp } = await load();
       await startApp({ root, queryClient, to });
     } catch (error) {
-      report('Failed to load the app', error);
+      logError('Failed to load the app', error);
       if (!navigator.onLine) {
         // The page stays and reports the failed load; the next click tries again.
         isLeaving = false;

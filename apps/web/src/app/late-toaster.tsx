@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { report } from '#lib/report.ts';
+import { logError } from '#lib/log-error.ts';
 import { onToastWaiting } from '#lib/toast.ts';
 import { whenIdle } from '#lib/when-idle.ts';
 import { useSession } from '#session/session.tsx';
@@ -22,7 +22,7 @@ export function LateToaster() {
       import('#ui/toaster.tsx')
         .then((loaded) => setToaster(() => loaded.Toaster))
         // Waiting toasts are kept; the next one tries again.
-        .catch((error: unknown) => report('Failed to load the toaster', error));
+        .catch((error: unknown) => logError('Failed to load the toaster', error));
     };
     const stopIdling = isMember ? whenIdle(load, { longestMs: 5000, otherwiseMs: 1000 }) : undefined;
     const stopWaiting = onToastWaiting(load);

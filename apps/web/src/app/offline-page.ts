@@ -1,4 +1,4 @@
-import { report } from '#lib/report.ts';
+import { logError } from '#lib/log-error.ts';
 
 /**
  * Registers the service worker with the offline page (build/service-worker.js) once the page has loaded; only in the
@@ -10,7 +10,7 @@ export function registerServiceWorker(): void {
     navigator.serviceWorker
       .register('/sw.js', { updateViaCache: 'none' })
       // Private windows may refuse; the app works without it.
-      .catch((error: unknown) => report('The offline page could not be kept', error));
+      .catch((error: unknown) => logError('The offline page could not be kept', error));
   if (document.readyState === 'complete') keep();
   else addEventListener('load', keep, { once: true });
 }

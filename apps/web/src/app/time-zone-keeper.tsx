@@ -1,7 +1,7 @@
 import { users } from '@rosette/shared/contract/users.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { call } from '#api/client.ts';
-import { report } from '#lib/report.ts';
+import { logError } from '#lib/log-error.ts';
 import { useSession } from '#session/session.tsx';
 
 /**
@@ -17,7 +17,7 @@ export function TimeZoneKeeper() {
     if (time_zone) await setUser(await call(users.updateMe, { body: { time_zone } }));
   });
   useEffect(() => {
-    if (isMissing) keep().catch((error: unknown) => report('Failed to keep the time zone', error));
+    if (isMissing) keep().catch((error: unknown) => logError('Failed to keep the time zone', error));
   }, [isMissing, id]);
   return null;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { report } from '#lib/report.ts';
+import { logError } from '#lib/log-error.ts';
 import { useSession } from '#session/session.tsx';
 
 /**
@@ -10,7 +10,9 @@ export function useLateSending(send: (accountId: string) => Promise<unknown> | u
   const { user } = useSession();
   const id = user?.id;
   const sendOf = useEffectEvent((accountId: string) => {
-    send(accountId)?.catch((error: unknown) => report('Failed to send what was kept on this device', error));
+    send(accountId)?.catch((error: unknown) =>
+      logError('Failed to send what was kept on this device', error),
+    );
   });
   useEffect(() => {
     if (!id) return;

@@ -1,5 +1,5 @@
+import { errorMessages } from '@rosette/shared/contract/error-messages.ts';
 import { newPassword } from '@rosette/shared/contract/fields.ts';
-import { messages } from '@rosette/shared/contract/messages.ts';
 import * as z from 'zod/mini';
 
 /** The values of a form that sets a password: the password, and once more the same. Only the first one is sent. */
@@ -8,6 +8,6 @@ export const newPasswordForm = z
   .check(
     z.refine((body) => body.new_password === body.confirmation, {
       path: ['confirmation'],
-      error: messages.passwordsDiffer,
+      error: errorMessages.passwordsDiffer,
     }),
   );

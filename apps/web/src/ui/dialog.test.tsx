@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { call } from '#api/client.ts';
-import { useChange } from '#api/use-change.ts';
+import { useApiMutation } from '#api/use-api-mutation.ts';
 import { toast } from '#lib/toast.ts';
 import { aBusiness } from '#test/listings.ts';
 import { renderScreen } from '#test/render.tsx';
@@ -68,8 +68,8 @@ describe('a dialog whose form is being sent', () => {
 
   function NameForm({ onDone }: { onDone(): void }) {
     const form = useSchemaForm(z.object({ name: z.string() }), { name: '' });
-    const add = useChange({
-      change: ({ name }: { name: string }) =>
+    const add = useApiMutation({
+      mutationFn: ({ name }: { name: string }) =>
         call(businesses.create, { body: { name, description: 'Of clay', industry: 'Craft' } }),
       failed: 'Failed to add business',
       onFields: errorsOnFields(form),

@@ -1,5 +1,5 @@
 import { Component, type ReactNode, useEffect, useState } from 'react';
-import { report } from '#lib/report.ts';
+import { logError } from '#lib/log-error.ts';
 import { useOnline } from '#lib/use-online.ts';
 import { Button } from './button.tsx';
 import { Card } from './card.tsx';
@@ -25,7 +25,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   }
 
   override componentDidCatch(error: unknown): void {
-    report(this.props.fallback ? 'An entry could not be shown' : 'A page could not be shown', error);
+    logError(this.props.fallback ? 'An entry could not be shown' : 'A page could not be shown', error);
   }
 
   override componentDidUpdate({ about }: ErrorBoundaryProps): void {

@@ -6,7 +6,7 @@ type FieldOfStatus<V extends FieldValues> = Partial<Record<number, Path<V>>>;
 
 /**
  * Shows the API's errors beside their fields and focuses the first. Returns whether all of them belong to a field;
- * others have to be shown elsewhere. For `useChange`.
+ * others have to be shown elsewhere. For `useApiMutation`.
  */
 export function errorsOnFields<V extends FieldValues>(
   form: UseFormReturn<V, unknown, V>,

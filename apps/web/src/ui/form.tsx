@@ -1,4 +1,4 @@
-import { sentences } from '@rosette/shared/contract/messages.ts';
+import { errorMap } from '@rosette/shared/contract/error-messages.ts';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import {
   type DefaultValues,
@@ -20,7 +20,7 @@ type FormSchema = z.ZodMiniType<FieldValues, FieldValues>;
 /** Validates a form by the endpoint's body schema, with the API's messages. */
 function resolverOf<S extends FormSchema>(schema: S): Resolver<z.input<S>, unknown, z.input<S>> {
   return async (values) => {
-    const parsed = await schema.safeParseAsync(values, sentences);
+    const parsed = await schema.safeParseAsync(values, errorMap);
     // Sends the raw values: the API trims and converts itself.
     if (parsed.success) return { values, errors: {} };
     const errors: Record<string, { type: string; message: string }> = {};

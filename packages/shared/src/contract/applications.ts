@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './define-endpoint.ts';
+import { errorMessages } from './error-messages.ts';
 import { id, idParams, instant, optionalText, pageQuery } from './fields.ts';
-import { messages } from './messages.ts';
 import { opportunityDto } from './opportunities.ts';
 import { personDto } from './people.ts';
 
@@ -47,7 +47,7 @@ export const answerApplicantBody = z
   .object({ state: z.optional(z.enum(applicationAnswers)), message: optionalText('announcement') })
   .check(
     z.refine(({ state, message }) => state !== undefined || message !== undefined, {
-      error: messages.answerEmpty,
+      error: errorMessages.answerEmpty,
       path: ['state'],
     }),
   );

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { hasContactDetails } from '../contact-details.ts';
 import { defineEndpoint } from './define-endpoint.ts';
+import { errorMessages } from './error-messages.ts';
 import {
   id,
   idInBody,
@@ -12,7 +13,6 @@ import {
   searchText,
   text,
 } from './fields.ts';
-import { messages } from './messages.ts';
 import { personDto } from './people.ts';
 
 export const requestPurposes = ['collaboration', 'buying', 'hiring', 'advice', 'other'] as const;
@@ -41,7 +41,7 @@ export const textWithoutContactDetails = text('request').check(
   z.refine(
     // A text that is refused as too long is not searched.
     (value) => value.length > maxLength.request || !hasContactDetails(value),
-    messages.contactDetails,
+    errorMessages.contactDetails,
   ),
 );
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { rules } from '../policy/rules.ts';
 import { type Endpoint, pathWith } from './define-endpoint.ts';
+import { errorMap } from './error-messages.ts';
 import { contract } from './index.ts';
-import { sentences } from './messages.ts';
 
 const endpoints = Object.entries(contract).flatMap(([group, members]) =>
   Object.entries(members as Record<string, Endpoint>).map(([name, endpoint]) => ({
@@ -69,7 +69,7 @@ test('path parameters are encoded', () => {
 
 describe('the message for an invalid field', () => {
   const sentenceOf = (schema: z.ZodMiniType, value: unknown) =>
-    schema.safeParse(value, sentences).error?.issues[0]?.message;
+    schema.safeParse(value, errorMap).error?.issues[0]?.message;
   const { register, login } = contract.auth;
 
   test.each([

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { startOfEvent } from '../event-times.ts';
 import { attendeeEndpoints } from './attendees.ts';
 import { defineEndpoint } from './define-endpoint.ts';
+import { errorMessages } from './error-messages.ts';
 import { calendarEndpoints } from './event-calendars.ts';
 import {
   dateTime,
@@ -18,7 +19,6 @@ import {
   searchText,
   text,
 } from './fields.ts';
-import { messages } from './messages.ts';
 import { rsvpEndpoints, rsvpState } from './rsvps.ts';
 
 /** product/events#who-sees-attendees: who may see attendees besides the organizer and admins. */
@@ -79,7 +79,7 @@ export function endsAfterStart(
 }
 
 export const createEventBody = eventFields.check(
-  z.refine((event) => endsAfterStart(event), { error: messages.eventEndsTooEarly, path: ['end_date'] }),
+  z.refine((event) => endsAfterStart(event), { error: errorMessages.eventEndsTooEarly, path: ['end_date'] }),
 );
 export type CreateEventBody = EventFields;
 
@@ -120,7 +120,7 @@ export const events = {
     method: 'post',
     path: '/events',
     access: 'event.create',
-    refusal: messages.eventsNeedUpgrade,
+    refusal: errorMessages.eventsNeedUpgrade,
     isRoleFirst: true,
     summary: 'Create an event',
     body: createEventBody,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
+import { errorMap, errorMessages } from './error-messages.ts';
 import {
   countryFilter,
   dateTime,
@@ -17,10 +18,9 @@ import {
   pageQuery,
   text,
 } from './fields.ts';
-import { messages, sentences } from './messages.ts';
 
 const read = (schema: z.ZodMiniType, value: unknown) => {
-  const parsed = schema.safeParse(value, sentences);
+  const parsed = schema.safeParse(value, errorMap);
   return parsed.success ? { data: parsed.data } : { refused: parsed.error.issues[0]?.message };
 };
 const accepts = (schema: z.ZodMiniType, value: unknown) => 'data' in read(schema, value);
@@ -107,7 +107,7 @@ describe('a URL', () => {
   });
   test('an empty one clears the field', () => {
     expect(read(optionalUrl, '')).toEqual({ data: null });
-    expect(read(optionalUrl, 'nonsense')).toEqual({ refused: messages.urlInvalid });
+    expect(read(optionalUrl, 'nonsense')).toEqual({ refused: errorMessages.urlInvalid });
   });
 });
 
@@ -179,13 +179,13 @@ describe('a time and its zone', () => {
     expect(read(optionalTime, value)).toEqual({ data: expected });
   });
   test.each(['24:00', '18:60', '6pm', '18:00:60'])('time %s is refused', (value) => {
-    expect(read(optionalTime, value)).toEqual({ refused: messages.timeInvalid });
+    expect(read(optionalTime, value)).toEqual({ refused: errorMessages.timeInvalid });
   });
   test('the zone is an IANA name', () => {
     expect(read(optionalTimeZone, 'Europe/Berlin')).toEqual({ data: 'Europe/Berlin' });
     expect(read(optionalTimeZone, '')).toEqual({ data: null });
     for (const other of ['Moon/Base', '+02:00', '-0330']) {
-      expect(read(optionalTimeZone, other)).toEqual({ refused: messages.timeZoneInvalid });
+      expect(read(optionalTimeZone, other)).toEqual({ refused: errorMessages.timeZoneInvalid });
     }
   });
 });
@@ -222,7 +222,7 @@ describe('a country', () => {
     expect(read(countryFilter, 'at')).toEqual({ data: 'AT' });
   });
   test.each(['XX', 'Germany', 'D', '.*'])('%j is none', (value) => {
-    expect(read(optionalCountry, value)).toEqual({ refused: messages.countryUnknown });
+    expect(read(optionalCountry, value)).toEqual({ refused: errorMessages.countryUnknown });
   });
 });
 
@@ -235,7 +235,7 @@ describe('a website', () => {
   test.each(['javascript:alert(1)', 'ftp://rose.example', 'mailto:a@rose.example', 'rose', 'a b.example'])(
     '%j is refused',
     (value) => {
-      expect(read(optionalWebsite, value)).toEqual({ refused: messages.websiteInvalid });
+      expect(read(optionalWebsite, value)).toEqual({ refused: errorMessages.websiteInvalid });
     },
   );
   test('has at most 2,048 characters, its scheme included', () => {

@@ -3,7 +3,7 @@ import { isCountryCode } from '../countries.ts';
 import { uniqueTexts } from '../fold-text.ts';
 import { oneLine } from '../one-line.ts';
 import { withHttps } from '../website.ts';
-import { messages } from './messages.ts';
+import { errorMessages } from './error-messages.ts';
 
 /** product/api#texts: the maximum length of texts, in characters. */
 export const maxLength = {
@@ -81,7 +81,9 @@ function isHttpUrl(value: string): boolean {
 
 /** product/api#texts: stored URLs are http(s) only. An empty one clears the field. */
 export const optionalUrl = emptyIsNull(
-  trimmed(maxLength.url).check(z.refine((value) => value === '' || isHttpUrl(value), messages.urlInvalid)),
+  trimmed(maxLength.url).check(
+    z.refine((value) => value === '' || isHttpUrl(value), errorMessages.urlInvalid),
+  ),
 );
 
 /**
@@ -93,7 +95,7 @@ export const optionalWebsite = emptyIsNull(
     z.trim(),
     z.overwrite(withHttps),
     z.maxLength(maxLength.url),
-    z.refine((value) => value === '' || isHttpUrl(value), messages.websiteInvalid),
+    z.refine((value) => value === '' || isHttpUrl(value), errorMessages.websiteInvalid),
   ),
 );
 
@@ -101,7 +103,7 @@ export const optionalWebsite = emptyIsNull(
 const country = z.string().check(
   z.trim(),
   z.toUpperCase(),
-  z.refine((value) => value === '' || isCountryCode(value), messages.countryUnknown),
+  z.refine((value) => value === '' || isCountryCode(value), errorMessages.countryUnknown),
 );
 
 /** A country code; an empty one clears the field. */
@@ -133,7 +135,7 @@ export const email = z
     z.toLowerCase(),
     z.minLength(1),
     z.maxLength(maxLength.email),
-    z.email({ error: messages.emailInvalid, abort: true }),
+    z.email({ error: errorMessages.emailInvalid, abort: true }),
   );
 
 const byteLength = (value: string) => new TextEncoder().encode(value).length;
@@ -141,19 +143,19 @@ const byteLength = (value: string) => new TextEncoder().encode(value).length;
 /** product/accounts#passwords: longer passwords are 422, as bcrypt would ignore the rest. */
 const withinMaxBytes = z.refine<string>(
   (value) => byteLength(value) <= maxPasswordBytes,
-  messages.passwordTooLong,
+  errorMessages.passwordTooLong,
 );
 
 /** A new password. Never trimmed (product/accounts#passwords). */
 export const newPassword = z
   .string()
-  .check(z.minLength(minPasswordLength, messages.passwordTooShort), withinMaxBytes);
+  .check(z.minLength(minPasswordLength, errorMessages.passwordTooShort), withinMaxBytes);
 
 /** An existing password, to compare. */
 export const givenPassword = z.string().check(z.minLength(1), withinMaxBytes);
 
 /** A mailed code. */
-export const mailedCode = z.string().check(z.trim(), z.regex(/^\d{6}$/, messages.codeInvalid));
+export const mailedCode = z.string().check(z.trim(), z.regex(/^\d{6}$/, errorMessages.codeInvalid));
 
 /** The token of a mailed link; a missing one is refused like a wrong one, with 400, not 422. */
 export const linkToken = z._default(z.string().check(z.trim()), '');
@@ -172,8 +174,8 @@ export const calendarDay = z
   .string()
   .check(
     z.trim(),
-    z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: messages.dayInvalid, abort: true }),
-    z.refine(isCalendarDay, messages.dayInvalid),
+    z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: errorMessages.dayInvalid, abort: true }),
+    z.refine(isCalendarDay, errorMessages.dayInvalid),
   );
 
 function instantOf(value: string): Date {
@@ -192,8 +194,11 @@ export const dateTime = z.pipe(
   z.string().check(
     z.trim(),
     z.minLength(1),
-    z.regex(isoDateTime, { error: messages.dateInvalid, abort: true }),
-    z.refine((value) => isCalendarDay(value) && hasFourDigitYear(instantOf(value)), messages.dateInvalid),
+    z.regex(isoDateTime, { error: errorMessages.dateInvalid, abort: true }),
+    z.refine(
+      (value) => isCalendarDay(value) && hasFourDigitYear(instantOf(value)),
+      errorMessages.dateInvalid,
+    ),
   ),
   z.transform(instantOf),
 );
@@ -203,7 +208,7 @@ export const optionalTime = emptyIsNull(
   z.pipe(
     z
       .string()
-      .check(z.trim(), z.regex(/^(?:|(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?)$/, messages.timeInvalid)),
+      .check(z.trim(), z.regex(/^(?:|(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?)$/, errorMessages.timeInvalid)),
     z.transform((value: string) => (value.length === 5 ? `${value}:00` : value)),
   ),
 );
@@ -221,7 +226,7 @@ function isTimeZone(value: string): boolean {
 
 /** An IANA time zone. An empty one clears the field. */
 export const optionalTimeZone = emptyIsNull(
-  trimmed(64).check(z.refine((value) => value === '' || isTimeZone(value), messages.timeZoneInvalid)),
+  trimmed(64).check(z.refine((value) => value === '' || isTimeZone(value), errorMessages.timeZoneInvalid)),
 );
 
 /**

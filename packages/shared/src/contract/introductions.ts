@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { textWithoutContactDetails } from './contacts.ts';
 import { defineEndpoint } from './define-endpoint.ts';
+import { errorMessages } from './error-messages.ts';
 import { id, idInBody, idParams, instant, pageQuery } from './fields.ts';
-import { messages } from './messages.ts';
 import { personDto } from './people.ts';
 
 export const introductionStates = ['pending', 'connected', 'expired'] as const;
@@ -33,7 +33,7 @@ export const createIntroductionBody = z
   .object({ first_id: idInBody, second_id: idInBody, text: textWithoutContactDetails })
   .check(
     z.refine(({ first_id, second_id }) => first_id !== second_id, {
-      error: messages.introducedTwice,
+      error: errorMessages.introducedTwice,
       path: ['second_id'],
     }),
   );

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { businessDto } from './businesses.ts';
 import { defineEndpoint } from './define-endpoint.ts';
+import { errorMessages } from './error-messages.ts';
 import { eventDto } from './events.ts';
-import { messages } from './messages.ts';
 import { opportunityDto } from './opportunities.ts';
 import { memberDto } from './users.ts';
 
@@ -13,7 +13,7 @@ export const minSearchLength = 2;
 export const maxFoundOfEach = 5;
 
 export const searchQuery = z.object({
-  q: z.string().check(z.trim(), z.minLength(minSearchLength, messages.searchTooShort), z.maxLength(100)),
+  q: z.string().check(z.trim(), z.minLength(minSearchLength, errorMessages.searchTooShort), z.maxLength(100)),
 });
 
 /** Items as in the lists of their kinds. */

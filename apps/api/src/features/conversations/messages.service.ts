@@ -3,7 +3,7 @@ import {
   messagePage,
   type SendMessageBody,
 } from '@rosette/shared/contract/conversations.ts';
-import { messages } from '@rosette/shared/contract/messages.ts';
+import { errorMessages } from '@rosette/shared/contract/error-messages.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { isValidObjectId, Types } from 'mongoose';
 import { countCreation } from '#features/limits/limits.service.ts';
@@ -25,7 +25,7 @@ interface NewMessage {
 }
 
 /** One answer whoever ended the conversation, and how (product/contact-and-messages#ended-conversations). */
-const ended = () => conflict(messages.conversationEnded);
+const ended = () => conflict(errorMessages.conversationEnded);
 
 /**
  * Appends a message to its conversation, inside a transaction. It updates the conversation, so concurrent messages are

@@ -1,10 +1,10 @@
+import { errorMessages } from '@rosette/shared/contract/error-messages.ts';
 import {
   type CreateEventBody,
   type EventListQuery,
   endsAfterStart,
   type UpdateEventBody,
 } from '@rosette/shared/contract/events.ts';
-import { messages } from '@rosette/shared/contract/messages.ts';
 import { isOver } from '@rosette/shared/event-times.ts';
 import { mayChange } from '@rosette/shared/policy/can.ts';
 import type { Caller, MaybeCaller } from '@rosette/shared/policy/roles-and-tiers.ts';
@@ -175,7 +175,7 @@ export async function getOwnEvent(caller: Caller, id: string): Promise<Event> {
  */
 async function writeChanges({ config }: AppContext, before: Event, body: UpdateEventBody): Promise<Event> {
   const merged = { ...before, ...definedFields(body) };
-  if (!endsAfterStart(merged)) throw invalidField('end_date', messages.eventEndsTooEarly);
+  if (!endsAfterStart(merged)) throw invalidField('end_date', errorMessages.eventEndsTooEarly);
   const { change_times: lately } = await EventModel.findById(before._id)
     .select('+change_times')
     .lean()

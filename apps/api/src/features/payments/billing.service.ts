@@ -1,5 +1,5 @@
 import type { BillingDto, UpdateBillingBody } from '@rosette/shared/contract/billing.ts';
-import { messages } from '@rosette/shared/contract/messages.ts';
+import { errorMessages } from '@rosette/shared/contract/error-messages.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { canBeVatId } from '@rosette/shared/vat.ts';
 import { businessNameOf, usersInOrder } from '#features/users/users.service.ts';
@@ -33,7 +33,7 @@ export function updateBilling(caller: Caller, body: UpdateBillingBody): Promise<
       returnDocument: 'after',
     }).lean<Billing>();
     const { country = null, vat_id } = presentBilling(changed);
-    if (vat_id && !canBeVatId(vat_id, country)) throw invalidField('vat_id', messages.vatIdInvalid);
+    if (vat_id && !canBeVatId(vat_id, country)) throw invalidField('vat_id', errorMessages.vatIdInvalid);
     return presentBilling(changed);
   }, `billing:${caller.id}`);
 }

@@ -1,7 +1,7 @@
 import { admin } from '@rosette/shared/contract/admin.ts';
 import { type BusinessDto, businesses } from '@rosette/shared/contract/businesses.ts';
 import { call } from '#api/client.ts';
-import { useChange } from '#api/use-change.ts';
+import { useApiMutation } from '#api/use-api-mutation.ts';
 import { usePagedList } from '#api/use-paged-list.ts';
 import { useUrlSearch } from '#lib/use-url-params.ts';
 import { AutosaveCheckbox } from '#ui/autosave-checkbox.tsx';
@@ -17,8 +17,8 @@ const flags: { flag: Flag; name: string }[] = [
 ];
 
 function BusinessFlags({ business }: { business: BusinessDto }) {
-  const set = useChange({
-    change: (body: Partial<Record<Flag, boolean>>) =>
+  const set = useApiMutation({
+    mutationFn: (body: Partial<Record<Flag, boolean>>) =>
       call(admin.patchBusiness, { params: { id: business.id }, body }),
     done: ({ name }) => `${name} saved`,
     failed: 'Failed to save the business',

@@ -5,7 +5,7 @@ import { MailWarning } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { listQuery } from '#api/queries.ts';
-import { useChange } from '#api/use-change.ts';
+import { useApiMutation } from '#api/use-api-mutation.ts';
 import { formatCounted, formatDateTime } from '#lib/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -76,8 +76,8 @@ const reasons: Record<MailFailure, string> = {
 
 function FailedMail({ mail }: { mail: FailedMailDto }) {
   const entry = useFocusOnRemoval<HTMLLIElement>();
-  const retry = useChange({
-    change: () => call(admin.retryMail, { params: { id: mail.id } }),
+  const retry = useApiMutation({
+    mutationFn: () => call(admin.retryMail, { params: { id: mail.id } }),
     done: () => `The mail to ${mail.to} is on its way again`,
     failed: 'The mail could not be sent again',
     changes: ['failedMail'],

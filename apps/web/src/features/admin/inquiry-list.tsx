@@ -2,7 +2,7 @@ import { admin, type InquiryDto, inquiryStatuses } from '@rosette/shared/contrac
 import { Inbox } from 'lucide-react';
 import { useId } from 'react';
 import { call } from '#api/client.ts';
-import { useChange } from '#api/use-change.ts';
+import { useApiMutation } from '#api/use-api-mutation.ts';
 import type { PagedList } from '#api/use-paged-list.ts';
 import { formatDateTime } from '#lib/format.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -54,8 +54,8 @@ export function InquiryList({ list }: { list: PagedList<InquiryDto> }) {
 
 function Inquiry({ inquiry }: { inquiry: InquiryDto }) {
   const titleId = useId();
-  const move = useChange({
-    change: (status: InquiryDto['status']) =>
+  const move = useApiMutation({
+    mutationFn: (status: InquiryDto['status']) =>
       call(admin.patchInquiry, { params: { id: inquiry.id }, body: { status } }),
     done: ({ status }) => `Inquiry marked as ${status}`,
     failed: 'Failed to update the inquiry',

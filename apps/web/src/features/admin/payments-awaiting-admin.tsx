@@ -9,7 +9,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { listQuery } from '#api/queries.ts';
-import { useChange } from '#api/use-change.ts';
+import { useApiMutation } from '#api/use-api-mutation.ts';
 import { formatMoney } from '#lib/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -68,8 +68,8 @@ export function PaymentsAwaitingAdmin() {
 /** Says that a bank transfer was paid back. */
 function RefundedAction({ payment: { id, amount, currency, name, number } }: { payment: AdminPaymentDto }) {
   const [isAsking, setAsking] = useState(false);
-  const mark = useChange({
-    change: () => call(admin.markPaymentRefunded, { params: { id } }),
+  const mark = useApiMutation({
+    mutationFn: () => call(admin.markPaymentRefunded, { params: { id } }),
     done: () => 'Marked as refunded. The credit note is drawn.',
     failed: 'Failed to mark as refunded',
     changes: ['placement'],

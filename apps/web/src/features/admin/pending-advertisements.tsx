@@ -5,7 +5,7 @@ import type { EndpointRequest } from '@rosette/shared/contract/define-endpoint.t
 import { Megaphone } from 'lucide-react';
 import { useId, useState } from 'react';
 import { call } from '#api/client.ts';
-import { useChange } from '#api/use-change.ts';
+import { useApiMutation } from '#api/use-api-mutation.ts';
 import type { PagedList } from '#api/use-paged-list.ts';
 import { formatMoney } from '#lib/format.ts';
 import { PlacementBadge } from '#shared/placements/placement-badge.tsx';
@@ -71,8 +71,8 @@ type Entered = EndpointRequest<typeof admin.enterAdvertisement>['body'];
 
 function AdvertisementForm({ ad, onDone }: { ad: AdvertisementDto | undefined; onDone(): void }) {
   const form = useSchemaForm(enterAdvertisementBody, valuesOf(ad));
-  const save = useChange({
-    change: (body: Entered) =>
+  const save = useApiMutation({
+    mutationFn: (body: Entered) =>
       ad
         ? call(admin.updateAdvertisement, { params: { id: ad.id }, body })
         : call(admin.enterAdvertisement, { body }),

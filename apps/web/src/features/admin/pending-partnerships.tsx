@@ -5,7 +5,7 @@ import type { PartnershipDto } from '@rosette/shared/contract/partnerships.ts';
 import { Handshake } from 'lucide-react';
 import { useId, useState } from 'react';
 import { call } from '#api/client.ts';
-import { useChange } from '#api/use-change.ts';
+import { useApiMutation } from '#api/use-api-mutation.ts';
 import type { PagedList } from '#api/use-paged-list.ts';
 import { formatMoney } from '#lib/format.ts';
 import { PlacementBadge } from '#shared/placements/placement-badge.tsx';
@@ -54,8 +54,8 @@ type Entered = EndpointRequest<typeof admin.enterPartnership>['body'];
 
 function EnterPartnershipForm({ onDone }: { onDone(): void }) {
   const form = useSchemaForm(enterPartnershipBody, { email: '', package_id: 'silver_6months' });
-  const enter = useChange({
-    change: (body: Entered) => call(admin.enterPartnership, { body }),
+  const enter = useApiMutation({
+    mutationFn: (body: Entered) => call(admin.enterPartnership, { body }),
     done: ({ partner_name }) => `Partnership entered for ${partner_name}`,
     failed: 'Failed to enter the partnership',
     changes: ['placement'],

@@ -5,7 +5,7 @@ import { type PlacementState, type PlacementStep, stepsOffered } from '@rosette/
 import { type ReactNode, useState } from 'react';
 import { detailOr } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
-import { useChange } from '#api/use-change.ts';
+import { useApiMutation } from '#api/use-api-mutation.ts';
 import { formatDate, formatMoney } from '#lib/format.ts';
 import { paymentMethodNames, paymentStatusNames } from '#shared/placements/placement-words.ts';
 import { Button } from '#ui/button.tsx';
@@ -58,8 +58,8 @@ interface PlacementStepsProps {
 export function PlacementSteps({ kind, item, titleId }: PlacementStepsProps) {
   const [isRejecting, setRejecting] = useState(false);
   const shownButtons = useFocusOnRemoval<HTMLDivElement>();
-  const take = useChange({
-    change: (step: PlacementStep) => call(endpoints[kind][step], { params: { id: item.id } }),
+  const take = useApiMutation({
+    mutationFn: (step: PlacementStep) => call(endpoints[kind][step], { params: { id: item.id } }),
     done: (_, step) => `${capital[kind]} ${done[step]}`,
     failed: (error, step) => failureOf(kind, step, error),
     // Approving a partnership changes its member's role, which the user table shows; a Top Placement its businesses.

@@ -10,7 +10,7 @@ import { useId, useState } from 'react';
 import type * as z from 'zod/mini';
 import { call } from '#api/client.ts';
 import { listQuery } from '#api/queries.ts';
-import { useChange } from '#api/use-change.ts';
+import { useApiMutation } from '#api/use-api-mutation.ts';
 import { usePagedList } from '#api/use-paged-list.ts';
 import { cn } from '#lib/cn.ts';
 import { formatDateTime } from '#lib/format.ts';
@@ -47,8 +47,8 @@ interface CloseReportFormProps {
 /** Closes a report with its outcome. This only records it: members are suspended under 'Users'. */
 function CloseReportForm({ id, number, note }: CloseReportFormProps) {
   const form = useSchemaForm(closeReportBody, { outcome: 'no_action', note: note ?? '' });
-  const close = useChange({
-    change: (body: z.input<typeof closeReportBody>) => call(reports.close, { params: { id }, body }),
+  const close = useApiMutation({
+    mutationFn: (body: z.input<typeof closeReportBody>) => call(reports.close, { params: { id }, body }),
     done: `${number} is closed`,
     failed: 'Failed to close the report',
     changes: ['report'],
@@ -81,8 +81,9 @@ function ReportEntry({ report }: { report: AdminReportDto }) {
   const me = useUser();
   const [isClosing, setClosing] = useState(false);
   const { id, number, kind, reason, state, outcome, subject, reporter, reported, text, note } = report;
-  const takeUp = useChange({
-    change: () => call(reports.patch, { params: { id }, body: { state: 'in_review', assignee_id: me.id } }),
+  const takeUp = useApiMutation({
+    mutationFn: () =>
+      call(reports.patch, { params: { id }, body: { state: 'in_review', assignee_id: me.id } }),
     done: `You took up ${number}`,
     failed: 'Failed to update the report',
     changes: ['report'],

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { call } from '#api/client.ts';
 import { query } from '#api/queries.ts';
-import { useChange } from '#api/use-change.ts';
+import { useApiMutation } from '#api/use-api-mutation.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Form, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
@@ -85,8 +85,8 @@ function storiesOf(values: Values, before: readonly StoryDto[]): UpdateStoriesBo
 
 function StoriesForm({ stories, onDone }: { stories: readonly StoryDto[]; onDone(): void }) {
   const form = useSchemaForm(storiesForm, valuesOf(stories));
-  const save = useChange({
-    change: (body: UpdateStoriesBody) => call(site.updateStories, { body }),
+  const save = useApiMutation({
+    mutationFn: (body: UpdateStoriesBody) => call(site.updateStories, { body }),
     done: 'Stories saved!',
     failed: 'Failed to save the stories',
     changes: ['stories'],

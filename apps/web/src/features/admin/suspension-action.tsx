@@ -4,7 +4,7 @@ import type { MemberDto } from '@rosette/shared/contract/users.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { call } from '#api/client.ts';
-import { useChange } from '#api/use-change.ts';
+import { useApiMutation } from '#api/use-api-mutation.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -20,8 +20,8 @@ interface SuspensionActionProps {
 /** Suspends a member or ends her suspension, each after a confirmation (product/safety#suspension). */
 export function SuspensionAction({ member, describedBy }: SuspensionActionProps) {
   const [isOpen, setOpen] = useState(false);
-  const end = useChange({
-    change: () => call(suspensions.unsuspend, { params: { id: member.id } }),
+  const end = useApiMutation({
+    mutationFn: () => call(suspensions.unsuspend, { params: { id: member.id } }),
     done: `${member.full_name} is no longer suspended`,
     failed: 'Failed to end the suspension',
     changes: ['suspension'],
@@ -66,9 +66,9 @@ const suspendForm = z.object({ reason: suspendBody.shape.reason, until: optional
 
 function SuspendForm({ member, onDone }: { member: MemberDto; onDone(): void }) {
   const form = useSchemaForm(suspendForm, { reason: '', until: '' });
-  const suspend = useChange({
+  const suspend = useApiMutation({
     // Converts the admin's local time to an instant.
-    change: ({ reason, until }: z.input<typeof suspendForm>) =>
+    mutationFn: ({ reason, until }: z.input<typeof suspendForm>) =>
       call(suspensions.suspend, {
         params: { id: member.id },
         body: { reason, until: until ? new Date(until).toISOString() : null },

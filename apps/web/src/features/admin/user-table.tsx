@@ -4,7 +4,7 @@ import type { Role } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { UsersRound } from 'lucide-react';
 import { useId, useState } from 'react';
 import { call } from '#api/client.ts';
-import { useChange } from '#api/use-change.ts';
+import { useApiMutation } from '#api/use-api-mutation.ts';
 import { usePagedList } from '#api/use-paged-list.ts';
 import { paths } from '#lib/paths.ts';
 import { useUrlSearch } from '#lib/use-url-params.ts';
@@ -67,8 +67,8 @@ function UserRow({ member, isSelf }: UserRowProps) {
   const current: Role = Object.hasOwn(roleWords, role ?? '') ? role : 'member';
   /** The role to confirm; null without one (product/web#asking-before-acting: role changes are confirmed). */
   const [asked, setAsked] = useState<Role | null>(null);
-  const grant = useChange({
-    change: (role: Role) => call(admin.grantRole, { query: { email: email ?? '', role } }),
+  const grant = useApiMutation({
+    mutationFn: (role: Role) => call(admin.grantRole, { query: { email: email ?? '', role } }),
     done: (_, role) => `${email} is now ${roleWords[role].noun}`,
     failed: 'Failed to update user role',
     changes: ['standing'],

@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { callWithToken } from '#api/client.ts';
 import { tokenStore } from '#api/token-store.ts';
+import { logError } from '#lib/log-error.ts';
 import { usePageTitle } from '#lib/page-title.ts';
 import { paths } from '#lib/paths.ts';
-import { report } from '#lib/report.ts';
 import { toast, toastAfterReload } from '#lib/toast.ts';
 import { useSession } from '#session/session.tsx';
 import { PageSpinner } from '#ui/spinner.tsx';
@@ -45,7 +45,7 @@ export function AuthCallbackScreen() {
     try {
       await enter(token);
     } catch (error) {
-      report('Failed to complete the sign-in', error);
+      logError('Failed to complete the sign-in', error);
       fail('Authentication failed. Please try again.');
     }
   });

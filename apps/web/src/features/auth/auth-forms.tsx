@@ -10,7 +10,7 @@ import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { ApiError, detailOr } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
-import { useChange } from '#api/use-change.ts';
+import { useApiMutation } from '#api/use-api-mutation.ts';
 import { useSite } from '#api/use-site.ts';
 import { suspensionSentence } from '#lib/suspension-sentence.ts';
 import { Button } from '#ui/button.tsx';
@@ -55,8 +55,8 @@ export function LoginForm({ onSession }: { onSession(session: SessionDto): void 
   const [isForgotten, setForgotten] = useState(false);
   const canMail = useSite()?.mail !== false;
   const form = useSchemaForm(loginBody, { email: '', password: '' });
-  const login = useChange({
-    change: (body: z.input<typeof loginBody>) => call(auth.login, { body }),
+  const login = useApiMutation({
+    mutationFn: (body: z.input<typeof loginBody>) => call(auth.login, { body }),
     failed: loginFailure,
     onFields: errorsOnFields(form),
     onDone: onSession,
@@ -110,8 +110,8 @@ function ForgotPasswordDialog({ open, onOpenChange }: ForgotPasswordDialogProps)
 
 function ForgotPasswordForm({ onSent }: { onSent(): void }) {
   const form = useSchemaForm(forgotPasswordBody, { email: '' });
-  const ask = useChange({
-    change: (body: z.input<typeof forgotPasswordBody>) => call(auth.forgotPassword, { body }),
+  const ask = useApiMutation({
+    mutationFn: (body: z.input<typeof forgotPasswordBody>) => call(auth.forgotPassword, { body }),
     done: "Check your email! We've sent you a password reset link.",
     failed: forgotPasswordFailure,
     onFields: errorsOnFields(form),
@@ -133,8 +133,8 @@ export function RegisterForm({ onSession }: { onSession(session: SessionDto): vo
     business_name: '',
     industry: '',
   });
-  const register = useChange({
-    change: (body: z.input<typeof registerBody>) => call(auth.register, { body }),
+  const register = useApiMutation({
+    mutationFn: (body: z.input<typeof registerBody>) => call(auth.register, { body }),
     failed: registerFailure,
     onFields: errorsOnFields(form),
     onDone: onSession,

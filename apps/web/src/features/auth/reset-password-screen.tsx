@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ApiError } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
-import { useChange } from '#api/use-change.ts';
+import { useApiMutation } from '#api/use-api-mutation.ts';
 import { newPasswordForm } from '#lib/new-password-form.ts';
 import { usePageTitle } from '#lib/page-title.ts';
 import { paths } from '#lib/paths.ts';
@@ -85,8 +85,8 @@ export function ResetPasswordScreen() {
 
 function PasswordsForm({ token, onDone }: { token: string; onDone(): void }) {
   const form = useSchemaForm(newPasswordForm, { new_password: '', confirmation: '' });
-  const reset = useChange({
-    change: (new_password: string) => call(auth.resetPassword, { body: { token, new_password } }),
+  const reset = useApiMutation({
+    mutationFn: (new_password: string) => call(auth.resetPassword, { body: { token, new_password } }),
     done: 'Password reset successfully! You can now log in with your new password.',
     failed: 'Failed to reset password',
     onFields: errorsOnFields(form),

@@ -12,7 +12,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type * as z from 'zod/mini';
 import { call } from '#api/client.ts';
 import { tokenStore } from '#api/token-store.ts';
-import { useChange } from '#api/use-change.ts';
+import { useApiMutation } from '#api/use-api-mutation.ts';
 import { usePackages } from '#api/use-packages.ts';
 import { useSite } from '#api/use-site.ts';
 import { formatMoney } from '#lib/format.ts';
@@ -138,8 +138,8 @@ function PartnershipOffers({ onWrite }: { onWrite(): void }) {
  */
 function usePartnershipCheckout() {
   const { user } = useSession();
-  return useChange({
-    async change(package_id: PartnershipPackageId) {
+  return useApiMutation({
+    async mutationFn(package_id: PartnershipPackageId) {
       // The session may have ended while the page was open, also in another tab.
       if (!user || !tokenStore.get()) {
         toast.error('Please login or register first');
@@ -198,8 +198,8 @@ const empty = { name: '', email: '', company: '', phone: '', interest: 'partners
  */
 export function InquiryForm() {
   const form = useSchemaForm(contactBody, empty);
-  const ask = useChange({
-    change: (body: z.input<typeof contactBody>) => call(partner.contact, { body }),
+  const ask = useApiMutation({
+    mutationFn: (body: z.input<typeof contactBody>) => call(partner.contact, { body }),
     done: "Thank you! We'll contact you within 24 hours.",
     failed: () => 'Failed to submit. Please try again.',
     changes: ['inquiry'],

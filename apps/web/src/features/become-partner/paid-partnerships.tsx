@@ -7,7 +7,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import { query } from '#api/queries.ts';
-import { useChange } from '#api/use-change.ts';
+import { useApiMutation } from '#api/use-api-mutation.ts';
 import { partnershipName } from '#shared/placements/placement-words.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -46,8 +46,8 @@ function PaidPartnership({ partnership }: { partnership: PartnershipDto }) {
     logo_url: logo_url ?? '',
     website_url: website_url ?? '',
   });
-  const save = useChange({
-    change: (request: UpdateRequest) => call(partnerships.update, request),
+  const save = useApiMutation({
+    mutationFn: (request: UpdateRequest) => call(partnerships.update, request),
     done: 'Partnership updated successfully!',
     failed: 'Failed to update partnership',
     changes: ['placement'],

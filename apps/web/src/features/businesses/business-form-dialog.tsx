@@ -2,7 +2,7 @@ import { type BusinessDto, businesses, createBusinessBody } from '@rosette/share
 import type { EndpointRequest } from '@rosette/shared/contract/define-endpoint.ts';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
-import { type FormChange, useChange } from '#api/use-change.ts';
+import { type FormMutation, useApiMutation } from '#api/use-api-mutation.ts';
 import { countryOptions } from '#lib/country-names.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -81,18 +81,19 @@ function submitLabel(isEdit: boolean, isSending: boolean): string {
   return isEdit ? 'Save Changes' : 'Add Business';
 }
 
-const useCreateBusiness = (form: FormChange) =>
-  useChange({
-    change: (body: EndpointRequest<typeof businesses.create>['body']) => call(businesses.create, { body }),
+const useCreateBusiness = (form: FormMutation) =>
+  useApiMutation({
+    mutationFn: (body: EndpointRequest<typeof businesses.create>['body']) =>
+      call(businesses.create, { body }),
     done: 'Business added successfully!',
     failed: 'Failed to add business',
     changes: ['business'],
     ...form,
   });
 
-const useUpdateBusiness = (form: FormChange) =>
-  useChange({
-    change: (request: EndpointRequest<typeof businesses.update>) => call(businesses.update, request),
+const useUpdateBusiness = (form: FormMutation) =>
+  useApiMutation({
+    mutationFn: (request: EndpointRequest<typeof businesses.update>) => call(businesses.update, request),
     done: 'Business updated successfully!',
     failed: 'Failed to update business',
     changes: ['business'],
@@ -100,8 +101,8 @@ const useUpdateBusiness = (form: FormChange) =>
   });
 
 const useRemoveBusiness = (onDone?: () => void) =>
-  useChange({
-    change: (id: string) => call(businesses.remove, { params: { id } }),
+  useApiMutation({
+    mutationFn: (id: string) => call(businesses.remove, { params: { id } }),
     done: 'Business deleted',
     failed: 'Failed to delete business',
     changes: ['business'],

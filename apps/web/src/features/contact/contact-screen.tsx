@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Clock, Mail, MessageSquareHeart } from 'lucide-react';
 import * as z from 'zod/mini';
 import { query } from '#api/queries.ts';
-import { useChange } from '#api/use-change.ts';
+import { useApiMutation } from '#api/use-api-mutation.ts';
 import { useSite } from '#api/use-site.ts';
 import { usePageTitle } from '#lib/page-title.ts';
 import { toast } from '#lib/toast.ts';
@@ -31,9 +31,9 @@ export function ContactScreen() {
   const contactEmail = useSite()?.contact_email;
   const form = useSchemaForm(messageBody, empty);
 
-  const show = useChange({
+  const show = useApiMutation({
     // The address may still be loading.
-    change: () => queryClient.ensureQueryData(query(site.get)),
+    mutationFn: () => queryClient.ensureQueryData(query(site.get)),
     onDone({ contact_email }) {
       toast.info(`To send us a message, please email us at ${contact_email}`);
       form.reset(empty);

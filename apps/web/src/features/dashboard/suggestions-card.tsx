@@ -5,7 +5,7 @@ import { HandHeart } from 'lucide-react';
 import { useId, useState } from 'react';
 import { call } from '#api/client.ts';
 import { query } from '#api/queries.ts';
-import { useChange } from '#api/use-change.ts';
+import { useApiMutation } from '#api/use-api-mutation.ts';
 import { paths } from '#lib/paths.ts';
 import { ContactDialog } from '#shared/contact/contact-dialog.tsx';
 import { Avatar } from '#ui/avatar.tsx';
@@ -70,8 +70,8 @@ function Suggestion({ person, reasons }: SuggestionDto) {
   const queryClient = useQueryClient();
   const [isWriting, setWriting] = useState(false);
   const buttons = useFocusOnRemoval<HTMLDivElement>();
-  const dismiss = useChange({
-    change: () => call(suggestions.dismiss, { params: { user_id: person.id } }),
+  const dismiss = useApiMutation({
+    mutationFn: () => call(suggestions.dismiss, { params: { user_id: person.id } }),
     failed: 'This could not be saved. Please try again.',
     onDone: () =>
       void queryClient.setQueryData(suggested.queryKey, (shown) =>

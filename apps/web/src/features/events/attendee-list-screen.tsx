@@ -3,7 +3,7 @@ import { events } from '@rosette/shared/contract/events.ts';
 import { Download } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import { callFile } from '#api/client.ts';
-import { useChange } from '#api/use-change.ts';
+import { useApiMutation } from '#api/use-api-mutation.ts';
 import { formatCount, formatCounted, formatRecentTime } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
 import { saveFile } from '#lib/save-file.ts';
@@ -107,8 +107,8 @@ const keptWords = (count: number) =>
   `${formatCounted(count, 'check-in is', 'check-ins are')} kept on this device and sent when the connection is back`;
 
 function CsvButton({ id }: { id: string }) {
-  const download = useChange({
-    change: () => callFile(events.attendeesFile, { params: { id } }),
+  const download = useApiMutation({
+    mutationFn: () => callFile(events.attendeesFile, { params: { id } }),
     failed: 'Failed to download the list',
     onDone: saveFile,
   });

@@ -3,7 +3,7 @@ import { events } from '@rosette/shared/contract/events.ts';
 import { Check, UserRoundMinus } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
-import { useChange } from '#api/use-change.ts';
+import { useApiMutation } from '#api/use-api-mutation.ts';
 import { cn } from '#lib/cn.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
@@ -83,8 +83,8 @@ function Name({ name, business }: { name: string; business: string | null }) {
 function RemoveButton({ eventId, row }: RowProps) {
   const [isAsking, setAsking] = useState(false);
   const { id, full_name } = row.person;
-  const remove = useChange({
-    change: (user_id: string) => call(events.takeOut, { params: { id: eventId, user_id } }),
+  const remove = useApiMutation({
+    mutationFn: (user_id: string) => call(events.takeOut, { params: { id: eventId, user_id } }),
     done: `${full_name} is no longer on the list`,
     failed: 'Failed to remove her',
     changes: ['attendance'],

@@ -12,7 +12,7 @@ import { errorsOnFields } from '#ui/form-errors.ts';
 import { useFocusOnRemoval } from '#ui/use-focus-on-removal.ts';
 import { EventFormDialog } from './event-form-dialog.tsx';
 import { isOverNow } from './event-times.ts';
-import { useRemoveEvent, useSetSponsor } from './use-event-changes.ts';
+import { useRemoveEvent, useSetSponsor } from './use-event-mutations.ts';
 
 interface RemoveEventDialogProps {
   open: boolean;

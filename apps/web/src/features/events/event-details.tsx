@@ -13,7 +13,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { callFile } from '#api/client.ts';
-import { useChange } from '#api/use-change.ts';
+import { useApiMutation } from '#api/use-api-mutation.ts';
 import { formatCount } from '#lib/format.ts';
 import { paths, signInPath } from '#lib/paths.ts';
 import { saveFile } from '#lib/save-file.ts';
@@ -87,8 +87,8 @@ function Fact({ icon: Icon, label, children }: FactProps) {
 /** 'Add to calendar': an iCalendar file, or a web calendar's form (product/events#calendars). */
 function CalendarMenu({ event }: { event: EventDto }) {
   // Requested with the token: the file holds the private address for attendees.
-  const download = useChange({
-    change: () => callFile(events.calendarFile, { params: { id: event.id } }),
+  const download = useApiMutation({
+    mutationFn: () => callFile(events.calendarFile, { params: { id: event.id } }),
     failed: 'Failed to fetch the calendar file',
     onDone: saveFile,
   });

@@ -7,7 +7,7 @@ import { Form, NumberField, SelectField, TextAreaField, TextField, useSchemaForm
 import { errorsOnFields } from '#ui/form-errors.ts';
 import { PictureField } from '#ui/picture-field/picture-field.tsx';
 import { toInstant, toPickerValue, viewerTimeZone } from './event-times.ts';
-import { useCreateEvent, useUpdateEvent } from './use-event-changes.ts';
+import { useCreateEvent, useUpdateEvent } from './use-event-mutations.ts';
 
 /** The form's values: picker values are local times in `time_zone`. */
 interface EventFormValues {

@@ -23,7 +23,7 @@ import { EventActions } from './event-actions.tsx';
 import { EventDetails } from './event-details.tsx';
 import { isOverNow } from './event-times.ts';
 import { missingEvent } from './missing-event.tsx';
-import { useMessageAttendees } from './use-event-changes.ts';
+import { useMessageAttendees } from './use-event-mutations.ts';
 
 interface MessageDialogProps {
   open: boolean;

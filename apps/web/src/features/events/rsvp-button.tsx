@@ -1,6 +1,6 @@
 import { type EventDto, events } from '@rosette/shared/contract/events.ts';
 import { call } from '#api/client.ts';
-import { useChange } from '#api/use-change.ts';
+import { useApiMutation } from '#api/use-api-mutation.ts';
 import { Button } from '#ui/button.tsx';
 import { isOverNow } from './event-times.ts';
 import { isFull } from './seats.ts';
@@ -17,8 +17,8 @@ interface Rsvp {
  * instead of toggling: the page may not know a change from elsewhere.
  */
 const useRsvp = () =>
-  useChange({
-    change: ({ id, next }: Rsvp) => call(next ? events.attend : events.leave, { params: { id } }),
+  useApiMutation({
+    mutationFn: ({ id, next }: Rsvp) => call(next ? events.attend : events.leave, { params: { id } }),
     done: ({ action }) => `RSVP ${action}!`,
     failed: () => 'Failed to update RSVP',
     changes: ['attendance'],

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { call } from '#api/client.ts';
 import { query } from '#api/queries.ts';
-import { report } from '#lib/report.ts';
+import { logError } from '#lib/log-error.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Carousel } from '#ui/carousel.tsx';
@@ -24,7 +24,7 @@ function useAds(ad_type: AdType): ActiveAdvertisementDto[] {
 /** Reports a view, and whether the ad was in the viewport; a failure is only logged. */
 function trackView(id: string, in_view: boolean): void {
   call(advertisements.track, { params: { id }, body: { action: 'view', in_view } }).catch((error: unknown) =>
-    report('Failed to track view', error),
+    logError('Failed to track view', error),
   );
 }
 
@@ -54,7 +54,7 @@ async function followAd(id: string, link: string): Promise<void> {
     else window.open(link, '_blank', 'noopener');
   } catch (error) {
     kept.tab?.close();
-    report('Failed to track click', error);
+    logError('Failed to track click', error);
   } finally {
     clearTimeout(keeping);
   }
@@ -67,7 +67,7 @@ async function followAd(id: string, link: string): Promise<void> {
 function openArticle(id: string, link: string): void {
   window.open(link, '_blank', 'noopener');
   call(advertisements.track, { params: { id }, body: { action: 'click' } }).catch((error: unknown) =>
-    report('Failed to track click', error),
+    logError('Failed to track click', error),
   );
 }
 

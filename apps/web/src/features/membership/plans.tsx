@@ -7,7 +7,7 @@ import type { OwnUserDto } from '@rosette/shared/contract/users.ts';
 import { convertTime } from '@rosette/shared/membership-term.ts';
 import { isHigherTier, type PaidTier } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { call } from '#api/client.ts';
-import { useChange } from '#api/use-change.ts';
+import { useApiMutation } from '#api/use-api-mutation.ts';
 import { formatCounted, formatMoney } from '#lib/format.ts';
 import { leaveFor } from '#lib/leave-for.ts';
 import { tierNames } from '#shared/membership/tier-names.ts';
@@ -112,8 +112,8 @@ export function PlanButtons({ tier, checkout, disabled }: PlanButtonsProps) {
  * (product/memberships-and-payments#checkout).
  */
 export function useCheckout() {
-  return useChange({
-    change: (package_id: MembershipPackageId) =>
+  return useApiMutation({
+    mutationFn: (package_id: MembershipPackageId) =>
       call(payments.membershipCheckout, { body: { package_id, origin_url: window.location.origin } }),
     onDone: ({ url }) => leaveFor(url),
     failed: 'Failed to initiate payment',

@@ -2,7 +2,7 @@ import { type ContactRequestDto, contactRequests } from '@rosette/shared/contrac
 import type { PersonDto } from '@rosette/shared/contract/people.ts';
 import { type ReactNode, useId, useState } from 'react';
 import { call } from '#api/client.ts';
-import { useChange } from '#api/use-change.ts';
+import { useApiMutation } from '#api/use-api-mutation.ts';
 import { formatDate } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
 import { purposeNames } from '#shared/contact/purpose-words.ts';
@@ -21,15 +21,15 @@ export function ReceivedRequest({ request }: { request: ContactRequestDto }) {
   const [isBlocking, setBlocking] = useState(false);
   const nameId = useId();
   const goTo = useGoTo();
-  const accept = useChange({
-    change: () => call(contactRequests.accept, { params: { id: request.id } }),
+  const accept = useApiMutation({
+    mutationFn: () => call(contactRequests.accept, { params: { id: request.id } }),
     done: `You can now write to ${request.from.full_name}`,
     failed: 'The request could not be accepted',
     changes: ['contact'],
     onDone: ({ conversation_id }) => goTo(paths.conversation(conversation_id)),
   });
-  const decline = useChange({
-    change: () => call(contactRequests.decline, { params: { id: request.id } }),
+  const decline = useApiMutation({
+    mutationFn: () => call(contactRequests.decline, { params: { id: request.id } }),
     done: 'Request declined',
     failed: 'The request could not be declined',
     changes: ['contact'],
@@ -66,8 +66,8 @@ export function ReceivedRequest({ request }: { request: ContactRequestDto }) {
 /** A pending contact request of the caller. */
 export function SentRequest({ request }: { request: ContactRequestDto }) {
   const nameId = useId();
-  const withdraw = useChange({
-    change: () => call(contactRequests.withdraw, { params: { id: request.id } }),
+  const withdraw = useApiMutation({
+    mutationFn: () => call(contactRequests.withdraw, { params: { id: request.id } }),
     done: 'Request withdrawn',
     failed: 'The request could not be withdrawn',
     changes: ['contact'],

@@ -3,7 +3,7 @@ import type { PersonDto } from '@rosette/shared/contract/people.ts';
 import { Unlink, UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
-import { useChange } from '#api/use-change.ts';
+import { useApiMutation } from '#api/use-api-mutation.ts';
 import { IntroduceDialog } from '#shared/introductions/introduce-dialog.tsx';
 import { MoreMenu } from '#shared/safety/more-menu.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -18,8 +18,8 @@ interface ConversationMenuProps {
 /** The menu 'More' of a conversation. */
 export function ConversationMenu({ person, isOpen, reportableMessageId }: ConversationMenuProps) {
   const [isEnding, setEnding] = useState(false);
-  const end = useChange({
-    change: () => call(contacts.remove, { params: { user_id: person.id } }),
+  const end = useApiMutation({
+    mutationFn: () => call(contacts.remove, { params: { user_id: person.id } }),
     done: 'The connection has ended',
     failed: 'The connection could not be ended. Please try again.',
     changes: ['contact'],

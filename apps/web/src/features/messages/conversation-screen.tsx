@@ -1,5 +1,5 @@
 import { type ConversationDto, conversations } from '@rosette/shared/contract/conversations.ts';
-import { messages as sentences } from '@rosette/shared/contract/messages.ts';
+import { errorMessages } from '@rosette/shared/contract/error-messages.ts';
 import { usePrefetchInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, MessageCircleOff } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
@@ -8,8 +8,8 @@ import { invalidate } from '#api/changes.ts';
 import { call } from '#api/client.ts';
 import { refreshConversationList } from '#api/conversation-cache.ts';
 import { query } from '#api/queries.ts';
+import { logError } from '#lib/log-error.ts';
 import { paths } from '#lib/paths.ts';
-import { report } from '#lib/report.ts';
 import { MoreMenu } from '#shared/safety/more-menu.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { LinkButton } from '#ui/button.tsx';
@@ -55,7 +55,7 @@ function useReading({ id, unread_count }: ConversationDto, newestId: string | un
         await refreshConversationList(queryClient);
         await invalidate(queryClient, 'notification');
       })
-      .catch((error: unknown) => report('Failed to mark a conversation as read', error));
+      .catch((error: unknown) => logError('Failed to mark a conversation as read', error));
   });
   useEffect(() => {
     if (newestId === undefined) return;
@@ -107,7 +107,7 @@ function Conversation({ conversation }: { conversation: ConversationDto }) {
         <MessageField conversationId={id} onWrite={write} />
       ) : (
         <p className="rounded-2xl bg-surface-soft p-4 text-center text-ink-soft">
-          {sentences.conversationEnded}. You can still read it.
+          {errorMessages.conversationEnded}. You can still read it.
         </p>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { type IntroductionDto, introductions } from '@rosette/shared/contract/introductions.ts';
 import { useId } from 'react';
 import { call } from '#api/client.ts';
-import { useChange } from '#api/use-change.ts';
+import { useApiMutation } from '#api/use-api-mutation.ts';
 import type { PagedList } from '#api/use-paged-list.ts';
 import { formatDate } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
@@ -80,8 +80,8 @@ function Introduction({ introduction, ownId }: { introduction: IntroductionDto; 
 function Answers({ id, otherName, titleId }: { id: string; otherName: string; titleId: string }) {
   const goTo = useGoTo();
   const buttons = useFocusOnRemoval<HTMLDivElement>();
-  const accept = useChange({
-    change: () => call(introductions.accept, { params: { id } }),
+  const accept = useApiMutation({
+    mutationFn: () => call(introductions.accept, { params: { id } }),
     done: ({ state }) =>
       state === 'connected'
         ? `You can now write to ${otherName}`
@@ -92,8 +92,8 @@ function Answers({ id, otherName, titleId }: { id: string; otherName: string; ti
       if (conversation_id) goTo(paths.conversation(conversation_id));
     },
   });
-  const decline = useChange({
-    change: () => call(introductions.decline, { params: { id } }),
+  const decline = useApiMutation({
+    mutationFn: () => call(introductions.decline, { params: { id } }),
     done: 'Nobody is notified that you said no',
     failed: 'Your answer could not be saved. Please try again.',
     changes: ['contact'],

@@ -1,5 +1,5 @@
 import type { MessageDto } from '@rosette/shared/contract/conversations.ts';
-import { messages as sentences } from '@rosette/shared/contract/messages.ts';
+import { errorMessages } from '@rosette/shared/contract/error-messages.ts';
 import { type ReactNode, type UIEvent, useRef } from 'react';
 import { cn } from '#lib/cn.ts';
 import { formatDateTime } from '#lib/format.ts';
@@ -85,7 +85,7 @@ export function MessageLog({
                 <MemberText>{message.text}</MemberText>
                 <Progress
                   message={message}
-                  isReasonShown={isOpen || message.reason !== sentences.conversationEnded}
+                  isReasonShown={isOpen || message.reason !== errorMessages.conversationEnded}
                   onTryAgain={() => onTryAgain(message.client_id)}
                   onDiscard={() => onDiscard(message.client_id)}
                 />

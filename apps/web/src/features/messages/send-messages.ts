@@ -1,5 +1,5 @@
 import { conversations, type MessageDto } from '@rosette/shared/contract/conversations.ts';
-import { messages } from '@rosette/shared/contract/messages.ts';
+import { errorMessages } from '@rosette/shared/contract/error-messages.ts';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { ApiError, detailOr } from '#api/api-error.ts';
 import { invalidate } from '#api/changes.ts';
@@ -63,7 +63,7 @@ async function sendOne(
     const detail = detailOr(error, 'The message could not be sent');
     unsentMessages.mark(accountId, conversationId, client_id, state, isFinal(error) ? detail : undefined);
     // The open page of an ended conversation says so instead of the field.
-    if (detail !== messages.conversationEnded || !isPageOpen(queryClient, conversationId))
+    if (detail !== errorMessages.conversationEnded || !isPageOpen(queryClient, conversationId))
       toast.error(detail);
     if (error instanceof ApiError && error.status === 409) await invalidate(queryClient, 'message');
   }

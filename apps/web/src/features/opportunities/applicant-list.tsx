@@ -20,7 +20,7 @@ import { MemberText } from '#ui/member-text.tsx';
 import { PersonLink } from '#ui/person-link.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ApplicationStateBadge } from './opportunity-parts.tsx';
-import { useAnswerApplicant, useOpenConversation } from './use-application-changes.ts';
+import { useAnswerApplicant, useOpenConversation } from './use-application-mutations.ts';
 
 /**
  * The applicants, oldest first. Reading turns 'sent' into 'seen' for them

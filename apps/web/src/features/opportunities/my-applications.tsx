@@ -28,7 +28,7 @@ import { LoadFailure } from '#ui/load-failure.tsx';
 import { MemberText } from '#ui/member-text.tsx';
 import { CardGridSkeleton } from '#ui/skeleton.tsx';
 import { ApplicationStateBadge } from './opportunity-parts.tsx';
-import { useChangeNote, useWithdrawApplication } from './use-application-changes.ts';
+import { useChangeNote, useWithdrawApplication } from './use-application-mutations.ts';
 
 interface ApplicationCardProps {
   application: MyApplicationDto;

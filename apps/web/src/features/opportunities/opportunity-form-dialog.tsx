@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Form, SelectField, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
 import { errorsOnFields } from '#ui/form-errors.ts';
-import { usePostOpportunity, useUpdateOpportunity } from './use-opportunity-changes.ts';
+import { usePostOpportunity, useUpdateOpportunity } from './use-opportunity-mutations.ts';
 
 interface OpportunityFormDialogProps {
   open: boolean;

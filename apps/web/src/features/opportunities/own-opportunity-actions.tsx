@@ -7,8 +7,12 @@ import { hasEnded } from '#shared/opportunities/opportunity-words.ts';
 import { Button } from '#ui/button.tsx';
 import { OwnerActions } from '#ui/owner-actions.tsx';
 import { OpportunityFormDialog } from './opportunity-form-dialog.tsx';
-import { useApply } from './use-application-changes.ts';
-import { useCloseOpportunity, useRemoveOpportunity, useRenewOpportunity } from './use-opportunity-changes.ts';
+import { useApply } from './use-application-mutations.ts';
+import {
+  useCloseOpportunity,
+  useRemoveOpportunity,
+  useRenewOpportunity,
+} from './use-opportunity-mutations.ts';
 
 interface OwnOpportunityActionsProps {
   opportunity: OpportunityDto;

@@ -4,7 +4,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { callFile } from '#api/client.ts';
 import { query } from '#api/queries.ts';
-import { useChange } from '#api/use-change.ts';
+import { useApiMutation } from '#api/use-api-mutation.ts';
 import { formatCount } from '#lib/format.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { Button } from '#ui/button.tsx';
@@ -68,8 +68,8 @@ export function DayByDay() {
   const today = new Date();
   const [from, until] = [daysBefore(today, Number(period) - 1), daysBefore(today, 0)];
   const daily = useQuery(query(partner.dailyAnalytics, { query: { from, until } }));
-  const download = useChange({
-    change: () => callFile(partner.analyticsFile, { query: { from, until } }),
+  const download = useApiMutation({
+    mutationFn: () => callFile(partner.analyticsFile, { query: { from, until } }),
     failed: 'The file could not be downloaded. Please try again.',
     onDone: saveFile,
   });

@@ -7,7 +7,7 @@ import {
 import { Handshake, Pencil } from 'lucide-react';
 import { useId, useState } from 'react';
 import { call } from '#api/client.ts';
-import { useChange } from '#api/use-change.ts';
+import { useApiMutation } from '#api/use-api-mutation.ts';
 import { formatDate, formatMoney } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
 import { PlacementBadge } from '#shared/placements/placement-badge.tsx';
@@ -144,8 +144,8 @@ function EditPartnershipForm({ partnership, onDone }: { partnership: Partnership
     website_url: partnership.website_url ?? '',
     description: partnership.description ?? '',
   });
-  const save = useChange({
-    change: (request: UpdateRequest) => call(partnerships.update, request),
+  const save = useApiMutation({
+    mutationFn: (request: UpdateRequest) => call(partnerships.update, request),
     done: 'Partnership updated successfully!',
     failed: 'Failed to update partnership',
     changes: ['placement'],

@@ -5,9 +5,9 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { invalidate } from '#api/changes.ts';
 import { call } from '#api/client.ts';
+import { logError } from '#lib/log-error.ts';
 import { usePageTitle } from '#lib/page-title.ts';
 import { paths } from '#lib/paths.ts';
-import { report } from '#lib/report.ts';
 import { useTimeout } from '#lib/timers.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -49,7 +49,7 @@ function usePaymentStatus(sessionId: string | null): PaymentState {
     const leaving = new AbortController();
     poll(sessionId, leaving.signal)
       .catch((error: unknown): PaymentState => {
-        report('Failed to fetch the payment status', error);
+        logError('Failed to fetch the payment status', error);
         return 'error';
       })
       .then((reached) => {

@@ -8,7 +8,7 @@ import {
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { call } from '#api/client.ts';
-import { type FormChange, useChange } from '#api/use-change.ts';
+import { type FormMutation, useApiMutation } from '#api/use-api-mutation.ts';
 import { countryOptions } from '#lib/country-names.ts';
 import { useSession, useUser } from '#session/session.tsx';
 import { Button } from '#ui/button.tsx';
@@ -144,11 +144,11 @@ export function ProfileForm({ onDone }: { onDone(): void }) {
   );
 }
 
-function useSaveProfile(form: FormChange) {
+function useSaveProfile(form: FormMutation) {
   const { setUser } = useSession();
   const user = useUser();
-  return useChange({
-    change: (body: z.input<typeof updateProfileBody>) => call(users.updateMe, { body }),
+  return useApiMutation({
+    mutationFn: (body: z.input<typeof updateProfileBody>) => call(users.updateMe, { body }),
     done: 'Profile updated successfully!',
     failed: () => 'Failed to update profile',
     // Other lists show her name, too.

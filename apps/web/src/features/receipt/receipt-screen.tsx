@@ -4,7 +4,7 @@ import { Download, FileX, Hourglass, Printer } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import { callFile } from '#api/client.ts';
 import { query } from '#api/queries.ts';
-import { useChange } from '#api/use-change.ts';
+import { useApiMutation } from '#api/use-api-mutation.ts';
 import { countryName } from '#lib/country-names.ts';
 import { formatDate, formatExactMoney } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
@@ -45,8 +45,8 @@ function UnpaidProblem() {
 function Receipt({ receipt }: { receipt: ReceiptDto }) {
   const { id, seller, buyer, note, credit_notes } = receipt;
   const paidOn = formatDate(receipt.paid_at ?? receipt.created_at);
-  const download = useChange({
-    change: () => callFile(payments.receiptFile, { params: { id } }),
+  const download = useApiMutation({
+    mutationFn: () => callFile(payments.receiptFile, { params: { id } }),
     failed: 'The receipt could not be downloaded. Please try again.',
     onDone: saveFile,
   });
@@ -134,8 +134,8 @@ function Amounts({ receipt: { name, amount, net, vat, vat_rate, currency } }: { 
 
 /** The refunds, each with its credit note. */
 function CreditNotes({ receipt: { id, currency, credit_notes } }: { receipt: ReceiptDto }) {
-  const download = useChange({
-    change: (number: string) => callFile(payments.creditNoteFile, { params: { id, number } }),
+  const download = useApiMutation({
+    mutationFn: (number: string) => callFile(payments.creditNoteFile, { params: { id, number } }),
     failed: 'The credit note could not be downloaded. Please try again.',
     onDone: saveFile,
   });

@@ -2,7 +2,7 @@ import { events } from '@rosette/shared/contract/events.ts';
 import { CalendarSync, Copy, RefreshCw } from 'lucide-react';
 import { useId, useState } from 'react';
 import { call } from '#api/client.ts';
-import { useChange } from '#api/use-change.ts';
+import { useApiMutation } from '#api/use-api-mutation.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { copyText } from '#ui/copy-text.ts';
@@ -17,13 +17,13 @@ export function CalendarSection() {
   const fieldId = useId();
   const [isAsking, setAsking] = useState(false);
   const [address, setAddress] = useState<string | null>(null);
-  const show = useChange({
-    change: () => call(events.calendarLink),
+  const show = useApiMutation({
+    mutationFn: () => call(events.calendarLink),
     failed: 'Failed to load the address',
     onDone: ({ url }) => setAddress(url),
   });
-  const renew = useChange({
-    change: () => call(events.renewCalendarLink),
+  const renew = useApiMutation({
+    mutationFn: () => call(events.renewCalendarLink),
     done: 'Your calendar has a new address',
     failed: 'Failed to make a new address',
     onDone: ({ url }) => setAddress(url),

@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { call, callFile } from '#api/client.ts';
-import { useChange } from '#api/use-change.ts';
+import { useApiMutation } from '#api/use-api-mutation.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { useSession } from '#session/session.tsx';
 import { Button } from '#ui/button.tsx';
@@ -15,8 +15,8 @@ import { SettingsSection } from './settings-section.tsx';
 
 /** Downloads the data export. */
 export function DataSection() {
-  const download = useChange({
-    change: () => callFile(account.download),
+  const download = useApiMutation({
+    mutationFn: () => callFile(account.download),
     done: 'Your data has been downloaded.',
     failed: 'Your data could not be downloaded. Please try again.',
     onDone: saveFile,
@@ -69,8 +69,8 @@ function DeletionForm({ account: mine, onCancel }: { account: AccountDto; onCanc
   const { signOut } = useSession();
   const hasPassword = mine.has_password;
   const form = useSchemaForm(proofBody, emptyProof(hasPassword));
-  const remove = useChange({
-    change: (body: z.input<typeof proofBody>) => call(account.remove, { body }),
+  const remove = useApiMutation({
+    mutationFn: (body: z.input<typeof proofBody>) => call(account.remove, { body }),
     done: 'Your account has been deleted. Take care!',
     failed: 'Your account could not be deleted. Please try again.',
     onFields: errorsOnFields(form, { 401: proofFieldName(hasPassword) }),

@@ -3,7 +3,7 @@ import { CircleCheck, MailQuestion } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { call } from '#api/client.ts';
-import { useChange } from '#api/use-change.ts';
+import { useApiMutation } from '#api/use-api-mutation.ts';
 import { Button } from '#ui/button.tsx';
 import { Form, TextField, useSchemaForm } from '#ui/form.tsx';
 import { errorsOnFields } from '#ui/form-errors.ts';
@@ -60,8 +60,8 @@ export function EmailSection({ account: mine }: { account: AccountDto }) {
 
 /** An unobtrusive hint: nothing depends on the confirmation at once. */
 function UnconfirmedHint() {
-  const send = useChange({
-    change: () => call(account.sendVerification),
+  const send = useApiMutation({
+    mutationFn: () => call(account.sendVerification),
     done: ({ message }) => message,
     failed: 'The mail could not be sent. Please try again.',
   });
@@ -81,8 +81,8 @@ function UnconfirmedHint() {
 /** Requests a change of address; `onDone` is called when the link was mailed or on Cancel. */
 function ChangeEmailForm({ hasPassword, onDone }: { hasPassword: boolean; onDone(): void }) {
   const form = useSchemaForm(changeEmailBody, { email: '', ...emptyProof(hasPassword) });
-  const change = useChange({
-    change: (body: z.input<typeof changeEmailBody>) => call(account.changeEmail, { body }),
+  const change = useApiMutation({
+    mutationFn: (body: z.input<typeof changeEmailBody>) => call(account.changeEmail, { body }),
     done: ({ message }) => message,
     failed: 'The address could not be changed. Please try again.',
     changes: ['account'],

@@ -7,7 +7,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import { query } from '#api/queries.ts';
-import { useChange } from '#api/use-change.ts';
+import { useApiMutation } from '#api/use-api-mutation.ts';
 import { AutosaveCheckbox } from '#ui/autosave-checkbox.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -56,8 +56,8 @@ export function NotificationSection() {
 }
 
 function Choices({ preferences }: { preferences: NotificationPreferencesDto }) {
-  const set = useChange({
-    change: (body: UpdateNotificationPreferencesBody) => call(notifications.updatePreferences, { body }),
+  const set = useApiMutation({
+    mutationFn: (body: UpdateNotificationPreferencesBody) => call(notifications.updatePreferences, { body }),
     done: 'Your notification settings are saved',
     failed: 'Your notification settings could not be saved',
     changes: ['account'],

@@ -1,6 +1,6 @@
 import { account } from '@rosette/shared/contract/account.ts';
 import { call } from '#api/client.ts';
-import { useChange } from '#api/use-change.ts';
+import { useApiMutation } from '#api/use-api-mutation.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/form.tsx';
 
@@ -25,8 +25,8 @@ export function ProofField({ hasPassword }: { hasPassword: boolean }) {
 }
 
 function CodeField() {
-  const sendCode = useChange({
-    change: () => call(account.sendCode),
+  const sendCode = useApiMutation({
+    mutationFn: () => call(account.sendCode),
     done: ({ message }) => message,
     failed: 'The code could not be sent. Please try again.',
   });

@@ -1,13 +1,13 @@
 import { type AccountDto, account } from '@rosette/shared/contract/account.ts';
 import { auth } from '@rosette/shared/contract/auth.ts';
+import { errorMessages } from '@rosette/shared/contract/error-messages.ts';
 import { givenPassword, minPasswordLength, newPassword } from '@rosette/shared/contract/fields.ts';
-import { messages } from '@rosette/shared/contract/messages.ts';
 import { type SocialProvider, socialProviders } from '@rosette/shared/social-providers.ts';
 import { Link2Off, LogOut } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as z from 'zod/mini';
 import { call } from '#api/client.ts';
-import { useChange } from '#api/use-change.ts';
+import { useApiMutation } from '#api/use-api-mutation.ts';
 import { useSession } from '#session/session.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -21,7 +21,7 @@ const passwordsBody = z
   .check(
     z.refine((body) => body.new_password === body.confirmation, {
       path: ['confirmation'],
-      error: messages.passwordsDiffer,
+      error: errorMessages.passwordsDiffer,
     }),
   );
 type Passwords = z.input<typeof passwordsBody>;
@@ -52,8 +52,8 @@ export function PasswordSection({ account: { has_password, providers, email } }:
 function PasswordForm({ email }: { email: string }) {
   const { renew } = useSession();
   const form = useSchemaForm(passwordsBody, nothingTyped);
-  const change = useChange({
-    change: ({ current_password, new_password }: Passwords) =>
+  const change = useApiMutation({
+    mutationFn: ({ current_password, new_password }: Passwords) =>
       call(auth.changePassword, { body: { current_password, new_password } }),
     done: 'Your password has been changed.',
     failed: 'Your password could not be changed. Please try again.',
@@ -105,15 +105,15 @@ export function ProvidersSection({
 }) {
   const { renew } = useSession();
   const [asked, setAsked] = useState<SocialProvider | null>(null);
-  const unlink = useChange({
-    change: (provider: SocialProvider) => call(account.unlinkProvider, { params: { provider } }),
+  const unlink = useApiMutation({
+    mutationFn: (provider: SocialProvider) => call(account.unlinkProvider, { params: { provider } }),
     done: (_, provider) => `${socialProviders[provider]} no longer signs you in.`,
     failed: 'That did not work. Please try again.',
     changes: ['account'],
     onDone: ({ token }) => renew(token),
   });
-  const allow = useChange({
-    change: (provider: SocialProvider) => call(account.allowProvider, { params: { provider } }),
+  const allow = useApiMutation({
+    mutationFn: (provider: SocialProvider) => call(account.allowProvider, { params: { provider } }),
     done: (_, provider) => `Sign in with ${socialProviders[provider]} to link it again.`,
     failed: 'That did not work. Please try again.',
     changes: ['account'],
@@ -183,8 +183,8 @@ function Row({ children }: { children: ReactNode }) {
 /** Ends all other sessions; this device continues with a new token. */
 export function SessionsSection() {
   const { renew } = useSession();
-  const signOut = useChange({
-    change: () => call(account.signOutEverywhere),
+  const signOut = useApiMutation({
+    mutationFn: () => call(account.signOutEverywhere),
     done: 'You are signed out everywhere else.',
     failed: 'That did not work. Please try again.',
     onDone: ({ token }) => renew(token),

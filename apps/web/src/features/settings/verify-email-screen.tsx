@@ -6,11 +6,11 @@ import * as z from 'zod/mini';
 import { ApiError, detailOr } from '#api/api-error.ts';
 import { call, callWithToken } from '#api/client.ts';
 import { tokenStore } from '#api/token-store.ts';
-import { useChange } from '#api/use-change.ts';
+import { useApiMutation } from '#api/use-api-mutation.ts';
+import { logError } from '#lib/log-error.ts';
 import { newPasswordForm } from '#lib/new-password-form.ts';
 import { usePageTitle } from '#lib/page-title.ts';
 import { paths } from '#lib/paths.ts';
-import { report } from '#lib/report.ts';
 import { useTokenOfAddress } from '#lib/use-token-of-address.ts';
 import { useSession } from '#session/session.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
@@ -101,8 +101,8 @@ function Proof({ token, confirm }: { token: string; confirm: Confirm }) {
 
 function useConfirmation(clearToken: () => void) {
   const { signIn } = useSession();
-  return useChange({
-    change(body: VerifyEmailBody) {
+  return useApiMutation({
+    mutationFn(body: VerifyEmailBody) {
       const session = tokenStore.get();
       // Public calls are sent without a token; this one needs the session's.
       return session
@@ -120,7 +120,7 @@ function useConfirmation(clearToken: () => void) {
       try {
         signIn({ token, user: await callWithToken(token, users.me) });
       } catch (error) {
-        report('Failed to load the own profile', error);
+        logError('Failed to load the own profile', error);
       }
     },
   });

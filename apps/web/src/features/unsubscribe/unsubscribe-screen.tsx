@@ -2,7 +2,7 @@ import { mail, mailTopics } from '@rosette/shared/contract/mail.ts';
 import type { ReactNode } from 'react';
 import { detailOr } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
-import { useChange } from '#api/use-change.ts';
+import { useApiMutation } from '#api/use-api-mutation.ts';
 import { usePageTitle } from '#lib/page-title.ts';
 import { paths } from '#lib/paths.ts';
 import { useTokenOfAddress } from '#lib/use-token-of-address.ts';
@@ -16,7 +16,7 @@ import { Card } from '#ui/card.tsx';
 export function UnsubscribeScreen() {
   usePageTitle('Fewer mails');
   const { token } = useTokenOfAddress();
-  const end = useChange({ change: (query: { token: string }) => call(mail.unsubscribe, { query }) });
+  const end = useApiMutation({ mutationFn: (query: { token: string }) => call(mail.unsubscribe, { query }) });
   return (
     <Card className="mx-auto mt-8 max-w-md">
       <h1 className="text-3xl">Fewer mails</h1>

@@ -3,7 +3,7 @@ import type { EndpointRequest } from '@rosette/shared/contract/define-endpoint.t
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import { query } from '#api/queries.ts';
-import { useChange } from '#api/use-change.ts';
+import { useApiMutation } from '#api/use-api-mutation.ts';
 import { countryOptions } from '#lib/country-names.ts';
 import { Button } from '#ui/button.tsx';
 import { Form, SelectField, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
@@ -28,8 +28,8 @@ function Fields({ details, onDone }: { details: BillingDto; onDone?(): void }) {
     country: details.country ?? '',
     vat_id: details.vat_id ?? '',
   });
-  const save = useChange({
-    change: (request: UpdateRequest) => call(billing.update, request),
+  const save = useApiMutation({
+    mutationFn: (request: UpdateRequest) => call(billing.update, request),
     done: 'Billing details saved!',
     failed: 'Failed to save your billing details',
     changes: ['account'],

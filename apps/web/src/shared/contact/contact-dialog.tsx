@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { call } from '#api/client.ts';
 import { query } from '#api/queries.ts';
-import { useChange } from '#api/use-change.ts';
+import { useApiMutation } from '#api/use-api-mutation.ts';
 import { formatDate } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
 import { Button } from '#ui/button.tsx';
@@ -107,8 +107,8 @@ interface AskedProps {
 
 /** The caller's pending request. */
 function Asked({ requestId, since, onDone }: AskedProps) {
-  const withdraw = useChange({
-    change: () => call(contactRequests.withdraw, { params: { id: requestId } }),
+  const withdraw = useApiMutation({
+    mutationFn: () => call(contactRequests.withdraw, { params: { id: requestId } }),
     done: 'Request withdrawn',
     failed: 'The request could not be withdrawn',
     changes: ['contact'],
@@ -138,8 +138,8 @@ interface ContactFormProps {
 function ContactForm({ member, purpose, onDone }: ContactFormProps) {
   const goTo = useGoTo();
   const form = useSchemaForm(createContactRequestBody, { to: member.id, purpose, text: '' });
-  const ask = useChange({
-    change: (body: Asking) => call(contactRequests.create, { body }),
+  const ask = useApiMutation({
+    mutationFn: (body: Asking) => call(contactRequests.create, { body }),
     done: 'Request sent!',
     failed: 'The request could not be sent. Please try again.',
     changes: ['contact'],

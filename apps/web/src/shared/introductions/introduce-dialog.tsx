@@ -7,7 +7,7 @@ import { UsersRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#api/client.ts';
 import { listQuery, query } from '#api/queries.ts';
-import { useChange } from '#api/use-change.ts';
+import { useApiMutation } from '#api/use-api-mutation.ts';
 import { useDebounced } from '#lib/timers.ts';
 import { RequestTextField } from '#shared/contact/request-text-field.tsx';
 import { Button } from '#ui/button.tsx';
@@ -140,8 +140,8 @@ function IntroduceForm({ member, others, isSearched, onDone }: IntroduceFormProp
     value: id ?? '',
     label: business_name ? `${full_name}, ${business_name}` : full_name,
   }));
-  const introduce = useChange({
-    change: (body: EndpointRequest<typeof introductions.create>['body']) =>
+  const introduce = useApiMutation({
+    mutationFn: (body: EndpointRequest<typeof introductions.create>['body']) =>
       call(introductions.create, { body }),
     done: 'Introduction sent!',
     failed: 'The introduction could not be sent. Please try again.',

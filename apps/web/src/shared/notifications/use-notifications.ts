@@ -2,7 +2,7 @@ import { notifications } from '@rosette/shared/contract/notifications.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import { listQuery } from '#api/queries.ts';
-import { useChange } from '#api/use-change.ts';
+import { useApiMutation } from '#api/use-api-mutation.ts';
 
 /** For the total of the member's unread notifications. */
 export const unreadNotificationsQuery = listQuery(notifications.list, {
@@ -13,15 +13,15 @@ export const unreadNotificationsQuery = listQuery(notifications.list, {
 export const useUnreadNotifications = (): number => useQuery(unreadNotificationsQuery).data?.total ?? 0;
 
 export const useMarkAllAsRead = () =>
-  useChange({
-    change: () => call(notifications.read, { body: { all: true } }),
+  useApiMutation({
+    mutationFn: () => call(notifications.read, { body: { all: true } }),
     failed: 'The notifications could not be marked as read',
     changes: ['notification'],
   });
 
 /** Marks one notification as read, by its id. */
 export const useMarkAsRead = () =>
-  useChange({
-    change: (id: string) => call(notifications.read, { body: { ids: [id] } }),
+  useApiMutation({
+    mutationFn: (id: string) => call(notifications.read, { body: { ids: [id] } }),
     changes: ['notification'],
   });

@@ -1,6 +1,6 @@
 import { blocks } from '@rosette/shared/contract/blocks.ts';
 import { call } from '#api/client.ts';
-import { useChange } from '#api/use-change.ts';
+import { useApiMutation } from '#api/use-api-mutation.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 
 interface BlockQuestionProps {
@@ -27,8 +27,8 @@ export function BlockQuestion({ open, onOpenChange, member, onBlocked }: BlockQu
 
 /** Blocks a member by id (product/safety#blocks); `onDone` is called after a success. */
 const useBlock = (full_name: string, onDone?: () => void) =>
-  useChange({
-    change: (user_id: string) => call(blocks.create, { body: { user_id } }),
+  useApiMutation({
+    mutationFn: (user_id: string) => call(blocks.create, { body: { user_id } }),
     done: `${full_name} is blocked`,
     failed: 'Failed to block this member',
     changes: ['block'],
@@ -37,8 +37,8 @@ const useBlock = (full_name: string, onDone?: () => void) =>
 
 /** Unblocks a member by id; ended contacts stay ended. */
 export const useUnblock = () =>
-  useChange({
-    change: (user_id: string) => call(blocks.remove, { params: { user_id } }),
+  useApiMutation({
+    mutationFn: (user_id: string) => call(blocks.remove, { params: { user_id } }),
     done: 'Unblocked',
     failed: 'Failed to unblock this member',
     changes: ['block'],

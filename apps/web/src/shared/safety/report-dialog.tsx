@@ -7,7 +7,7 @@ import {
 } from '@rosette/shared/contract/reports.ts';
 import type * as z from 'zod/mini';
 import { call } from '#api/client.ts';
-import { useChange } from '#api/use-change.ts';
+import { useApiMutation } from '#api/use-api-mutation.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Form, SelectField, TextAreaField, useSchemaForm } from '#ui/form.tsx';
@@ -44,8 +44,8 @@ const reasons = reportReasons.map((reason) => ({ value: reason, label: reportRea
 
 function ReportForm({ subject, onDone }: { subject: Reportable; onDone(): void }) {
   const form = useSchemaForm(createReportBody, { ...subject, reason: 'spam', text: '' });
-  const send = useChange({
-    change: (body: z.input<typeof createReportBody>) => call(reports.create, { body }),
+  const send = useApiMutation({
+    mutationFn: (body: z.input<typeof createReportBody>) => call(reports.create, { body }),
     done: ({ number }) => `Report sent! Its number is ${number}.`,
     failed: 'Failed to send the report',
     changes: ['report'],

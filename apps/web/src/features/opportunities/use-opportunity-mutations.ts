@@ -1,12 +1,12 @@
 import type { EndpointRequest } from '@rosette/shared/contract/define-endpoint.ts';
 import { opportunities } from '@rosette/shared/contract/opportunities.ts';
 import { call } from '#api/client.ts';
-import { type FormChange, useChange } from '#api/use-change.ts';
+import { type FormMutation, useApiMutation } from '#api/use-api-mutation.ts';
 import { formatDate } from '#lib/format.ts';
 
-export const usePostOpportunity = (form: FormChange) =>
-  useChange({
-    change: (body: EndpointRequest<typeof opportunities.create>['body']) =>
+export const usePostOpportunity = (form: FormMutation) =>
+  useApiMutation({
+    mutationFn: (body: EndpointRequest<typeof opportunities.create>['body']) =>
       call(opportunities.create, { body }),
     done: 'Opportunity posted successfully!',
     failed: 'Failed to post opportunity',
@@ -14,9 +14,10 @@ export const usePostOpportunity = (form: FormChange) =>
     ...form,
   });
 
-export const useUpdateOpportunity = (form: FormChange) =>
-  useChange({
-    change: (request: EndpointRequest<typeof opportunities.update>) => call(opportunities.update, request),
+export const useUpdateOpportunity = (form: FormMutation) =>
+  useApiMutation({
+    mutationFn: (request: EndpointRequest<typeof opportunities.update>) =>
+      call(opportunities.update, request),
     done: 'Opportunity updated successfully!',
     failed: 'Failed to update opportunity',
     changes: ['opportunity'],
@@ -24,8 +25,8 @@ export const useUpdateOpportunity = (form: FormChange) =>
   });
 
 export const useRemoveOpportunity = (onDone?: () => void) =>
-  useChange({
-    change: (id: string) => call(opportunities.remove, { params: { id } }),
+  useApiMutation({
+    mutationFn: (id: string) => call(opportunities.remove, { params: { id } }),
     done: 'Opportunity deleted',
     failed: 'Failed to delete opportunity',
     changes: ['opportunity'],
@@ -33,8 +34,8 @@ export const useRemoveOpportunity = (onDone?: () => void) =>
   });
 
 export const useRenewOpportunity = () =>
-  useChange({
-    change: (id: string) => call(opportunities.renew, { params: { id } }),
+  useApiMutation({
+    mutationFn: (id: string) => call(opportunities.renew, { params: { id } }),
     done: ({ expires_at }) => `On the board until ${formatDate(expires_at)}`,
     failed: 'Failed to renew opportunity',
     changes: ['opportunity'],
@@ -42,8 +43,8 @@ export const useRenewOpportunity = () =>
 
 /** Closes an opportunity; `filled` where somebody was found. */
 export const useCloseOpportunity = () =>
-  useChange({
-    change: ({ id, filled }: { id: string; filled: boolean }) =>
+  useApiMutation({
+    mutationFn: ({ id, filled }: { id: string; filled: boolean }) =>
       call(opportunities.close, { params: { id }, body: { filled } }),
     done: (_, { filled }) => (filled ? 'Marked as filled' : 'Opportunity closed'),
     failed: 'Failed to close opportunity',

@@ -13,7 +13,7 @@ const listOf = (values: readonly unknown[]) =>
   values.length < 2 ? values.join('') : `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`;
 
 /** The message for an invalid field; a schema's own `error` takes precedence. */
-function sentenceFor(issue: Issue): string {
+function messageFor(issue: Issue): string {
   const label = labelOf(issue.path ?? []);
   switch (issue.code) {
     case 'invalid_type':
@@ -39,10 +39,10 @@ function sentenceFor(issue: Issue): string {
 }
 
 /** Passed to every parse, so that the API and forms show the same messages. */
-export const sentences = { error: sentenceFor } as const;
+export const errorMap = { error: messageFor } as const;
 
 /** Messages fixed by the specification and used by both sides. */
-export const messages = {
+export const errorMessages = {
   conversationEnded: 'This conversation has ended',
   passwordTooShort: 'Password must be at least 8 characters long',
   passwordTooLong: 'Password can have at most 72 bytes',

@@ -1,7 +1,7 @@
 import { applications } from '@rosette/shared/contract/applications.ts';
 import type { EndpointRequest } from '@rosette/shared/contract/define-endpoint.ts';
 import { call } from '#api/client.ts';
-import { type FormChange, useChange } from '#api/use-change.ts';
+import { type FormMutation, useApiMutation } from '#api/use-api-mutation.ts';
 import { paths } from '#lib/paths.ts';
 import { useGoTo } from '#ui/link.tsx';
 
@@ -11,8 +11,8 @@ import { useGoTo } from '#ui/link.tsx';
  */
 export function useApply() {
   const goTo = useGoTo();
-  return useChange({
-    change: (id: string) => call(applications.apply, { params: { id } }),
+  return useApiMutation({
+    mutationFn: (id: string) => call(applications.apply, { params: { id } }),
     done: 'Application submitted!',
     doneAction: (_, id) => ({ label: 'Add a note', act: () => goTo(paths.applicationNote(id)) }),
     failed: () => 'Failed to apply',
@@ -21,16 +21,16 @@ export function useApply() {
 }
 
 export const useWithdrawApplication = () =>
-  useChange({
-    change: (id: string) => call(applications.withdraw, { params: { id } }),
+  useApiMutation({
+    mutationFn: (id: string) => call(applications.withdraw, { params: { id } }),
     done: 'Application withdrawn',
     failed: 'The application could not be withdrawn',
     changes: ['application'],
   });
 
-export const useChangeNote = (form: FormChange) =>
-  useChange({
-    change: (request: EndpointRequest<typeof applications.changeNote>) =>
+export const useChangeNote = (form: FormMutation) =>
+  useApiMutation({
+    mutationFn: (request: EndpointRequest<typeof applications.changeNote>) =>
       call(applications.changeNote, request),
     done: 'Note saved',
     failed: 'The note could not be saved',
@@ -42,8 +42,8 @@ type Answering = EndpointRequest<typeof applications.answer>;
 
 /** Answers an applicant: shortlisted, accepted or declined, optionally with a message. */
 export const useAnswerApplicant = (onDone: () => void) =>
-  useChange({
-    change: (request: Answering) => call(applications.answer, request),
+  useApiMutation({
+    mutationFn: (request: Answering) => call(applications.answer, request),
     done: ({ person }) => `${person.full_name} will hear of it`,
     failed: 'The answer could not be saved',
     changes: ['application'],
@@ -53,8 +53,8 @@ export const useAnswerApplicant = (onDone: () => void) =>
 /** Opens the conversation with an applicant and navigates to it. */
 export function useOpenConversation() {
   const goTo = useGoTo();
-  return useChange({
-    change: (params: { id: string; user_id: string }) => call(applications.openConversation, { params }),
+  return useApiMutation({
+    mutationFn: (params: { id: string; user_id: string }) => call(applications.openConversation, { params }),
     failed: 'The conversation could not be opened',
     changes: ['application', 'contact'],
     onDone: ({ conversation_id }) => goTo(paths.conversation(conversation_id)),

@@ -5,15 +5,15 @@ import { ApiError, detailOr } from './api-error.ts';
 import { type Changed, invalidate } from './changes.ts';
 
 /** What a form adds to its mutation. */
-export interface FormChange {
+export interface FormMutation {
   /** Shows the API's messages beside the fields; returns whether all of them belong to a field. */
   onFields?(error: unknown): boolean;
   /** Called after a success, before the refetch. */
   onDone?(): void;
 }
 
-interface Change<I, O> {
-  change(input: I): Promise<O>;
+interface ApiMutation<I, O> {
+  mutationFn(input: I): Promise<O>;
   /** The toast of a success; none by default. */
   done?: string | ((output: O, input: I) => string);
   /** The button in that toast. */
@@ -25,7 +25,7 @@ interface Change<I, O> {
   failed?: string | ((error: unknown, input: I) => string);
   /** What it changes: the queries that show it are refetched afterwards, also after a conflict. */
   changes?: readonly Changed[];
-  onFields?: FormChange['onFields'];
+  onFields?: FormMutation['onFields'];
   onDone?(output: O, input: I): void | Promise<void>;
 }
 
@@ -39,15 +39,15 @@ const withOfflineHint = (sentence: string, error: unknown) =>
  * A mutation. The same input is sent once at a time, however often the button is pressed. It is pending until the
  * refetch has finished, so that a changed control does not flip back meanwhile.
  */
-export function useChange<O, I = void>({
-  change,
+export function useApiMutation<O, I = void>({
+  mutationFn,
   done,
   doneAction,
   failed,
   changes = [],
   onFields,
   onDone,
-}: Change<I, O>) {
+}: ApiMutation<I, O>) {
   const queryClient = useQueryClient();
   const pending = useRef(new Set<string>());
   const keyOf = (input: I) => JSON.stringify(input) ?? '';
@@ -59,7 +59,7 @@ export function useChange<O, I = void>({
     };
   }, []);
   const { mutate, ...state } = useMutation<O, Error, I>({
-    mutationFn: change,
+    mutationFn,
     async onSuccess(output, input) {
       if (done !== undefined) {
         const action = doneAction?.(output, input);

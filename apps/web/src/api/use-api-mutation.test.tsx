@@ -9,14 +9,14 @@ import { Button } from '#ui/button.tsx';
 import { Form, TextField, useSchemaForm } from '#ui/form.tsx';
 import { errorsOnFields } from '#ui/form-errors.ts';
 import { call } from './client.ts';
-import { useChange } from './use-change.ts';
+import { useApiMutation } from './use-api-mutation.ts';
 
 const cups = { name: 'Cups', description: 'Of clay', industry: 'Craft' };
 
 function Adding() {
   const form = useSchemaForm(createBusinessBody, { ...cups, website: '', logo: '' });
-  const add = useChange({
-    change: (body: typeof cups) => call(businesses.create, { body }),
+  const add = useApiMutation({
+    mutationFn: (body: typeof cups) => call(businesses.create, { body }),
     done: 'Business added successfully!',
     failed: 'Failed to add business',
     changes: ['business'],
@@ -53,7 +53,7 @@ function answerCreations(...answers: (() => Response)[]): (string | null)[] {
 const created = () => HttpResponse.json(aBusiness(), { status: 201 });
 const away = () => HttpResponse.json({ detail: 'Away for a moment' }, { status: 503 });
 
-describe('a mutation with useChange', () => {
+describe('a mutation with useApiMutation', () => {
   beforeEach(() => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
   });
