@@ -42,17 +42,19 @@ interface Past {
   before: StoredDocument | undefined;
 }
 
-/** The open transactions, and the changes committed since the first of them started. */
+/** The open transactions, in the order of their snapshots, and the changes committed since the first of them. */
 export class Transactions {
   readonly open = new Set<Transaction>();
-  readonly #history: Past[] = [];
+  readonly history: Past[] = [];
+  /** The number of changes that `history` no longer has, as no open transaction's snapshot is before them. */
+  #dropped = 0;
 
   remember(change: Past): void {
-    if (this.open.size) this.#history.push(change);
+    if (this.open.size) this.history.push(change);
   }
 
   changesSince({ snapshot }: Transaction): Past[] {
-    return this.#history.slice(snapshot);
+    return this.history.slice(snapshot - this.#dropped);
   }
 
   begin(): Transaction {
@@ -63,7 +65,7 @@ export class Transactions {
     const held = { overlays: new Map(), locks: new Set<Locks>() };
     const transaction: Transaction = {
       since: Date.now(),
-      snapshot: this.#history.length,
+      snapshot: this.#dropped + this.history.length,
       ...held,
       ended,
       end,
@@ -72,12 +74,15 @@ export class Transactions {
     return transaction;
   }
 
-  /** Releases all locks of a transaction. */
+  /** Releases all locks of a transaction, and the changes that only it could not see. */
   finish(transaction: Transaction): void {
     for (const locks of transaction.locks)
       for (const [what, holder] of locks) if (holder === transaction) locks.delete(what);
     this.open.delete(transaction);
-    if (this.open.size === 0) this.#history.length = 0;
+    const [oldest] = this.open;
+    const past = oldest ? oldest.snapshot - this.#dropped : this.history.length;
+    this.history.splice(0, past);
+    this.#dropped += past;
     transaction.end();
   }
 }
