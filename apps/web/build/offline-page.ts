@@ -10,8 +10,8 @@ const font = /-latin-wght-normal-[^/]*\.woff2$/;
 const attendeeListSources = [
   'src/app/create-root.ts',
   'src/app/start-app.tsx',
-  'src/features/events/attendee-list-screen.tsx',
-  'src/features/events/send-check-ins.ts',
+  'src/features/events/attendees/attendee-list-screen.tsx',
+  'src/features/events/attendees/send-check-ins.ts',
   'src/ui/toaster.tsx',
 ];
 

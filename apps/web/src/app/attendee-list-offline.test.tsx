@@ -9,7 +9,7 @@ import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, it } from 'vitest';
 import { createQueryClient } from '#api/queries.ts';
 import { tokenStore } from '#api/token-store.ts';
-import { AttendeeListScreen } from '#features/events/attendee-list-screen.tsx';
+import { AttendeeListScreen } from '#features/events/attendees/attendee-list-screen.tsx';
 import { SessionProvider, useSession } from '#session/session.tsx';
 import { keptAttendeeLists } from '#shared/events/kept-attendee-lists.ts';
 import { anEvent } from '#test/events.ts';

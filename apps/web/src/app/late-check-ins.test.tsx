@@ -4,7 +4,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { tokenStore } from '#api/token-store.ts';
-import { AttendeeListScreen } from '#features/events/attendee-list-screen.tsx';
+import { AttendeeListScreen } from '#features/events/attendees/attendee-list-screen.tsx';
 import { waitingCheckIns } from '#shared/events/waiting-check-ins.ts';
 import { anEvent } from '#test/events.ts';
 import { aUser } from '#test/people.ts';

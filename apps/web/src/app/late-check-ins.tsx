@@ -9,7 +9,7 @@ export function LateCheckIns() {
   useLateSending((accountId) => {
     const eventIds = waitingCheckIns.eventIdsOf(accountId);
     if (eventIds.length === 0) return;
-    return import('#features/events/send-check-ins.ts').then(({ sendCheckIns }) =>
+    return import('#features/events/attendees/send-check-ins.ts').then(({ sendCheckIns }) =>
       Promise.all(eventIds.map((eventId) => sendCheckIns(accountId, eventId))),
     );
   });

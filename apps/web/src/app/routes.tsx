@@ -28,7 +28,7 @@ const BusinessScreen = screen(() => import('#features/businesses/business-screen
 const EventsScreen = screen(() => import('#features/events/events-screen.tsx'), 'EventsScreen');
 const EventScreen = screen(() => import('#features/events/event-screen.tsx'), 'EventScreen');
 const AttendeeListScreen = screen(
-  () => import('#features/events/attendee-list-screen.tsx'),
+  () => import('#features/events/attendees/attendee-list-screen.tsx'),
   'AttendeeListScreen',
 );
 const OpportunitiesScreen = screen(

@@ -1,8 +1,8 @@
 import { type BusinessDto, businesses, createBusinessBody } from '@rosette/shared/contract/businesses.ts';
-import type { EndpointRequest } from '@rosette/shared/contract/define-endpoint.ts';
 import { useState } from 'react';
+import type * as z from 'zod/mini';
 import { call } from '#api/client.ts';
-import { type FormMutation, useApiMutation } from '#api/use-api-mutation.ts';
+import { useApiMutation } from '#api/use-api-mutation.ts';
 import { countryOptions } from '#lib/country-names.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -43,19 +43,21 @@ const valuesOf = (business: BusinessDto | undefined) => ({
 
 function BusinessForm({ business, onDone }: { business: BusinessDto | undefined; onDone(): void }) {
   const form = useSchemaForm(createBusinessBody, valuesOf(business));
-  const sent = { onFields: errorsOnFields(form), onDone };
-  const create = useCreateBusiness(sent);
-  const update = useUpdateBusiness(sent);
-  const isSending = create.isPending || update.isPending;
+  const save = useApiMutation({
+    mutationFn: (body: z.input<typeof createBusinessBody>) =>
+      business
+        ? call(businesses.update, { params: { id: business.id }, body })
+        : call(businesses.create, { body }),
+    done: `Business ${business ? 'updated' : 'added'} successfully!`,
+    failed: `Failed to ${business ? 'update' : 'add'} business`,
+    changes: ['business'],
+    onFields: errorsOnFields(form),
+    onDone,
+  });
+  const action = business ? 'Save Changes' : 'Add Business';
 
   return (
-    <Form
-      form={form}
-      isSending={isSending}
-      onSubmit={(body) =>
-        business ? update.mutate({ params: { id: business.id }, body }) : create.mutate(body)
-      }
-    >
+    <Form form={form} isSending={save.isPending} onSubmit={(body) => save.mutate(body)}>
       <TextField name="name" label="Business Name" required autoComplete="organization" />
       <TextAreaField name="description" label="Description" required />
       <TextField name="industry" label="Industry" required />
@@ -69,45 +71,12 @@ function BusinessForm({ business, onDone }: { business: BusinessDto | undefined;
         use="logo"
         crop="logo"
       />
-      <Button type="submit" disabled={isSending} className="mt-2">
-        {submitLabel(business !== undefined, isSending)}
+      <Button type="submit" className="mt-2">
+        {save.isPending ? 'Saving...' : action}
       </Button>
     </Form>
   );
 }
-
-function submitLabel(isEdit: boolean, isSending: boolean): string {
-  if (isSending) return 'Saving...';
-  return isEdit ? 'Save Changes' : 'Add Business';
-}
-
-const useCreateBusiness = (form: FormMutation) =>
-  useApiMutation({
-    mutationFn: (body: EndpointRequest<typeof businesses.create>['body']) =>
-      call(businesses.create, { body }),
-    done: 'Business added successfully!',
-    failed: 'Failed to add business',
-    changes: ['business'],
-    ...form,
-  });
-
-const useUpdateBusiness = (form: FormMutation) =>
-  useApiMutation({
-    mutationFn: (request: EndpointRequest<typeof businesses.update>) => call(businesses.update, request),
-    done: 'Business updated successfully!',
-    failed: 'Failed to update business',
-    changes: ['business'],
-    ...form,
-  });
-
-const useRemoveBusiness = (onDone?: () => void) =>
-  useApiMutation({
-    mutationFn: (id: string) => call(businesses.remove, { params: { id } }),
-    done: 'Business deleted',
-    failed: 'Failed to delete business',
-    changes: ['business'],
-    ...(onDone && { onDone }),
-  });
 
 interface OwnBusinessActionsProps {
   business: BusinessDto;
@@ -119,7 +88,13 @@ interface OwnBusinessActionsProps {
 /** The actions of the owner and of admins. */
 export function OwnBusinessActions({ business, titleId, onRemoved }: OwnBusinessActionsProps) {
   const [isEditing, setEditing] = useState(false);
-  const remove = useRemoveBusiness(onRemoved);
+  const remove = useApiMutation({
+    mutationFn: () => call(businesses.remove, { params: { id: business.id } }),
+    done: 'Business deleted',
+    failed: 'Failed to delete business',
+    changes: ['business'],
+    onDone: () => onRemoved?.(),
+  });
   return (
     <>
       <OwnerActions
@@ -127,7 +102,7 @@ export function OwnBusinessActions({ business, titleId, onRemoved }: OwnBusiness
         name={business.name}
         titleId={titleId}
         onEdit={() => setEditing(true)}
-        onDelete={() => remove.mutate(business.id)}
+        onDelete={() => remove.mutate()}
         isDeleting={remove.isPending}
       />
       <BusinessFormDialog open={isEditing} onOpenChange={setEditing} business={business} />

@@ -27,13 +27,11 @@ import { MemberText } from '#ui/member-text.tsx';
 import { Menu, MenuItem, MenuLink } from '#ui/menu.tsx';
 import { ShareButton } from '#ui/share-button.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { googleCalendarLink, outlookCalendarLink } from './calendar-links.ts';
-import { EventBadges } from './event-badges.tsx';
+import { googleCalendarLink, outlookCalendarLink } from './calendar/calendar-links.ts';
 import { EventBanner } from './event-banner.tsx';
+import { EventBadges, Organizer, seatWords } from './event-parts.tsx';
 import { isOverNow, timeInOwnZone, whenOf } from './event-times.ts';
-import { Organizer } from './organizer.tsx';
 import { RsvpButton } from './rsvp-button.tsx';
-import { seatWords } from './seats.ts';
 
 /** Time, location and organizer, with the private fields for attendees. */
 function EventPageFacts({ event }: { event: EventDto }) {

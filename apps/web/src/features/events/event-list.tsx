@@ -17,14 +17,12 @@ import { MemberText } from '#ui/member-text.tsx';
 import { NoMatches } from '#ui/no-matches.tsx';
 import { PagedGrid } from '#ui/paged-grid.tsx';
 import { CardGridSkeleton } from '#ui/skeleton.tsx';
-import { EventActions } from './event-actions.tsx';
-import { EventBadges } from './event-badges.tsx';
 import { EventBanner } from './event-banner.tsx';
 import { type EventFilter, isFiltered } from './event-filters.tsx';
+import { EventBadges, Organizer, seatWords } from './event-parts.tsx';
 import { isOverNow, timeInOwnZone } from './event-times.ts';
-import { Organizer } from './organizer.tsx';
+import { EventActions } from './form/event-actions.tsx';
 import { RsvpButton } from './rsvp-button.tsx';
-import { seatWords } from './seats.ts';
 import { type MyRsvp, useMyRsvps } from './use-my-rsvps.ts';
 
 /** The start in the viewer's zone and, where it differs, in the event's. */

@@ -6,7 +6,10 @@ import { useQuery } from '@tanstack/react-query';
 import { ClipboardCheck, Megaphone } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import type * as z from 'zod/mini';
+import { call } from '#api/client.ts';
 import { query } from '#api/queries.ts';
+import { useApiMutation } from '#api/use-api-mutation.ts';
 import { cn } from '#lib/cn.ts';
 import { formatCount } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
@@ -19,11 +22,10 @@ import { Form, TextAreaField, useSchemaForm } from '#ui/form.tsx';
 import { errorsOnFields } from '#ui/form-errors.ts';
 import { ItemPage } from '#ui/item-page.tsx';
 import { Link } from '#ui/link.tsx';
-import { EventActions } from './event-actions.tsx';
 import { EventDetails } from './event-details.tsx';
+import { missingEvent } from './event-parts.tsx';
 import { isOverNow } from './event-times.ts';
-import { missingEvent } from './missing-event.tsx';
-import { useMessageAttendees } from './use-event-mutations.ts';
+import { EventActions } from './form/event-actions.tsx';
 
 interface MessageDialogProps {
   open: boolean;
@@ -47,9 +49,15 @@ function MessageDialog({ open, onOpenChange, event }: MessageDialogProps) {
 
 function MessageForm({ id, onDone }: { id: string; onDone(): void }) {
   const form = useSchemaForm(eventMessageBody, { text: '' });
-  const send = useMessageAttendees({ onFields: errorsOnFields(form), onDone });
+  const send = useApiMutation({
+    mutationFn: (body: z.input<typeof eventMessageBody>) => call(events.message, { params: { id }, body }),
+    done: 'Message sent!',
+    failed: 'Failed to send the message',
+    onFields: errorsOnFields(form),
+    onDone,
+  });
   return (
-    <Form form={form} isSending={send.isPending} onSubmit={(body) => send.mutate({ params: { id }, body })}>
+    <Form form={form} isSending={send.isPending} onSubmit={(body) => send.mutate(body)}>
       <TextAreaField name="text" label="Message" required rows={5} hint="Up to 1,000 characters" />
       <Button type="submit">{send.isPending ? 'Sending...' : 'Send Message'}</Button>
     </Form>

@@ -11,10 +11,12 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { PageSkeleton } from '#ui/skeleton.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#ui/tabs.tsx';
 import { EventFilters, useEventFilters } from './event-filters.tsx';
-import { EventFormDialog } from './event-form-dialog.tsx';
 import { PastEvents, UpcomingEvents } from './event-list.tsx';
+import { EventFormDialog } from './form/event-form-dialog.tsx';
 
-const EventCalendar = lazy(async () => ({ default: (await import('./event-calendar.tsx')).EventCalendar }));
+const EventCalendar = lazy(async () => ({
+  default: (await import('./calendar/event-calendar.tsx')).EventCalendar,
+}));
 
 /** /events. */
 export function EventsScreen() {

@@ -2,8 +2,8 @@ import { type EventDto, events } from '@rosette/shared/contract/events.ts';
 import { call } from '#api/client.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
 import { Button } from '#ui/button.tsx';
+import { isFull } from './event-parts.tsx';
 import { isOverNow } from './event-times.ts';
-import { isFull } from './seats.ts';
 import type { MyRsvp } from './use-my-rsvps.ts';
 
 interface Rsvp {

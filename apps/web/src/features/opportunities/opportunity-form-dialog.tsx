@@ -1,10 +1,16 @@
-import { createOpportunityBody, type OpportunityDto } from '@rosette/shared/contract/opportunities.ts';
+import {
+  createOpportunityBody,
+  type OpportunityDto,
+  opportunities,
+} from '@rosette/shared/contract/opportunities.ts';
+import type * as z from 'zod/mini';
+import { call } from '#api/client.ts';
+import { useApiMutation } from '#api/use-api-mutation.ts';
 import { opportunityTypeOptions } from '#shared/opportunities/opportunity-words.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Form, SelectField, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
 import { errorsOnFields } from '#ui/form-errors.ts';
-import { usePostOpportunity, useUpdateOpportunity } from './use-opportunity-mutations.ts';
 
 interface OpportunityFormDialogProps {
   open: boolean;
@@ -40,30 +46,27 @@ function OpportunityForm({
   onDone(): void;
 }) {
   const form = useSchemaForm(createOpportunityBody, valuesOf(opportunity));
-  const sent = { onFields: errorsOnFields(form), onDone };
-  const post = usePostOpportunity(sent);
-  const update = useUpdateOpportunity(sent);
-  const isSending = post.isPending || update.isPending;
+  const save = useApiMutation({
+    mutationFn: (body: z.input<typeof createOpportunityBody>) =>
+      opportunity
+        ? call(opportunities.update, { params: { id: opportunity.id }, body })
+        : call(opportunities.create, { body }),
+    done: `Opportunity ${opportunity ? 'updated' : 'posted'} successfully!`,
+    failed: `Failed to ${opportunity ? 'update' : 'post'} opportunity`,
+    changes: ['opportunity'],
+    onFields: errorsOnFields(form),
+    onDone,
+  });
+  const action = opportunity ? 'Save Changes' : 'Post Opportunity';
 
   return (
-    <Form
-      form={form}
-      isSending={isSending}
-      onSubmit={(body) =>
-        opportunity ? update.mutate({ params: { id: opportunity.id }, body }) : post.mutate(body)
-      }
-    >
+    <Form form={form} isSending={save.isPending} onSubmit={(body) => save.mutate(body)}>
       <SelectField name="type" label="Type" required options={opportunityTypeOptions} />
       <TextField name="title" label="Title" required />
       <TextAreaField name="description" label="Description" required rows={6} />
-      <Button type="submit" disabled={isSending} className="mt-2">
-        {submitLabel(opportunity !== undefined, isSending)}
+      <Button type="submit" className="mt-2">
+        {save.isPending ? 'Saving...' : action}
       </Button>
     </Form>
   );
-}
-
-function submitLabel(isEdit: boolean, isSending: boolean): string {
-  if (isSending) return 'Saving...';
-  return isEdit ? 'Save Changes' : 'Post Opportunity';
 }

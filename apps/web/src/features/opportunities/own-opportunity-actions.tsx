@@ -1,18 +1,15 @@
-import type { OpportunityDto } from '@rosette/shared/contract/opportunities.ts';
+import { type OpportunityDto, opportunities } from '@rosette/shared/contract/opportunities.ts';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { detailOr } from '#api/api-error.ts';
-import { withReadableDays } from '#lib/format.ts';
+import { call } from '#api/client.ts';
+import { useApiMutation } from '#api/use-api-mutation.ts';
+import { formatDate, withReadableDays } from '#lib/format.ts';
 import { hasEnded } from '#shared/opportunities/opportunity-words.ts';
 import { Button } from '#ui/button.tsx';
 import { OwnerActions } from '#ui/owner-actions.tsx';
 import { OpportunityFormDialog } from './opportunity-form-dialog.tsx';
 import { useApply } from './use-application-mutations.ts';
-import {
-  useCloseOpportunity,
-  useRemoveOpportunity,
-  useRenewOpportunity,
-} from './use-opportunity-mutations.ts';
 
 interface OwnOpportunityActionsProps {
   opportunity: OpportunityDto;
@@ -24,7 +21,13 @@ interface OwnOpportunityActionsProps {
 /** The actions of the poster and of admins. */
 export function OwnOpportunityActions({ opportunity, titleId, onRemoved }: OwnOpportunityActionsProps) {
   const [isEditing, setEditing] = useState(false);
-  const remove = useRemoveOpportunity(onRemoved);
+  const remove = useApiMutation({
+    mutationFn: () => call(opportunities.remove, { params: { id: opportunity.id } }),
+    done: 'Opportunity deleted',
+    failed: 'Failed to delete opportunity',
+    changes: ['opportunity'],
+    onDone: () => onRemoved?.(),
+  });
   return (
     <>
       <OwnerActions
@@ -32,7 +35,7 @@ export function OwnOpportunityActions({ opportunity, titleId, onRemoved }: OwnOp
         name={opportunity.title}
         titleId={titleId}
         onEdit={() => setEditing(true)}
-        onDelete={() => remove.mutate(opportunity.id)}
+        onDelete={() => remove.mutate()}
         isDeleting={remove.isPending}
       />
       <OpportunityFormDialog open={isEditing} onOpenChange={setEditing} opportunity={opportunity} />
@@ -47,17 +50,27 @@ interface PostingActionsProps {
 
 /** Renews or closes an opportunity; renewing reopens a closed one (product/opportunities#states). */
 export function PostingActions({ opportunity, titleId }: PostingActionsProps) {
-  const { id, state } = opportunity;
-  const renew = useRenewOpportunity();
-  const close = useCloseOpportunity();
-  const isClosing = (filled: boolean) => close.isPending && close.variables?.filled === filled;
+  const params = { id: opportunity.id };
+  const renew = useApiMutation({
+    mutationFn: () => call(opportunities.renew, { params }),
+    done: ({ expires_at }) => `On the board until ${formatDate(expires_at)}`,
+    failed: 'Failed to renew opportunity',
+    changes: ['opportunity'],
+  });
+  const close = useApiMutation({
+    mutationFn: (filled: boolean) => call(opportunities.close, { params, body: { filled } }),
+    done: (_, filled) => (filled ? 'Marked as filled' : 'Opportunity closed'),
+    failed: 'Failed to close opportunity',
+    changes: ['opportunity'],
+  });
+  const isClosing = (filled: boolean) => close.isPending && close.variables === filled;
   return (
     <>
       <Button
         variant="secondary"
         isBusy={renew.isPending}
         aria-describedby={titleId}
-        onClick={() => renew.mutate(id)}
+        onClick={() => renew.mutate()}
       >
         Renew
       </Button>
@@ -66,17 +79,17 @@ export function PostingActions({ opportunity, titleId }: PostingActionsProps) {
           variant="secondary"
           isBusy={isClosing(false)}
           aria-describedby={titleId}
-          onClick={() => close.mutate({ id, filled: false })}
+          onClick={() => close.mutate(false)}
         >
           Close
         </Button>
       )}
-      {state !== 'filled' && (
+      {opportunity.state !== 'filled' && (
         <Button
           variant="secondary"
           isBusy={isClosing(true)}
           aria-describedby={titleId}
-          onClick={() => close.mutate({ id, filled: true })}
+          onClick={() => close.mutate(true)}
         >
           Mark as filled
         </Button>

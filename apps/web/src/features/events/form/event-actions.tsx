@@ -1,18 +1,30 @@
-import { patchEventBody } from '@rosette/shared/contract/admin.ts';
-import type { EventDto } from '@rosette/shared/contract/events.ts';
+import { admin, patchEventBody } from '@rosette/shared/contract/admin.ts';
+import type { EndpointRequest } from '@rosette/shared/contract/define-endpoint.ts';
+import { type EventDto, events } from '@rosette/shared/contract/events.ts';
 import { optionalText } from '@rosette/shared/contract/fields.ts';
 import { BadgeEuro, CalendarX2, type LucideIcon, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { call } from '#api/client.ts';
+import { type FormMutation, useApiMutation } from '#api/use-api-mutation.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { CheckboxField, Form, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
 import { errorsOnFields } from '#ui/form-errors.ts';
 import { useFocusOnRemoval } from '#ui/use-focus-on-removal.ts';
+import { isOverNow } from '../event-times.ts';
 import { EventFormDialog } from './event-form-dialog.tsx';
-import { isOverNow } from './event-times.ts';
-import { useRemoveEvent, useSetSponsor } from './use-event-mutations.ts';
+
+/** Cancels an upcoming event or removes a past one; `onDone` is called afterwards. */
+const useRemoveEvent = ({ isOver, ...form }: FormMutation & { isOver: boolean }) =>
+  useApiMutation({
+    mutationFn: (request: EndpointRequest<typeof events.remove>) => call(events.remove, request),
+    done: isOver ? 'Event deleted' : 'Event cancelled',
+    failed: isOver ? 'Failed to delete event' : 'Failed to cancel event',
+    changes: ['event'],
+    ...form,
+  });
 
 interface RemoveEventDialogProps {
   open: boolean;
@@ -107,20 +119,24 @@ function SponsorForm({ event, onDone }: { event: EventDto; onDone(): void }) {
     is_sponsored: event.is_sponsored,
     sponsor_name: event.sponsor_name ?? '',
   });
-  const save = useSetSponsor({ onFields: errorsOnFields(form), onDone });
+  const save = useApiMutation({
+    mutationFn: (body: z.input<typeof patchEventBody>) =>
+      call(admin.patchEvent, { params: { id: event.id }, body }),
+    done: 'Sponsor saved',
+    failed: 'Failed to save the sponsor',
+    changes: ['event'],
+    onFields: errorsOnFields(form),
+    onDone,
+  });
   return (
-    <Form
-      form={form}
-      isSending={save.isPending}
-      onSubmit={(body) => save.mutate({ params: { id: event.id }, body })}
-    >
+    <Form form={form} isSending={save.isPending} onSubmit={(body) => save.mutate(body)}>
       <CheckboxField
         name="is_sponsored"
         label="This event is sponsored"
         hint="Members see a badge on the event"
       />
       <TextField name="sponsor_name" label="Sponsor name (Optional)" />
-      <Button type="submit" disabled={save.isPending} className="mt-2">
+      <Button type="submit" className="mt-2">
         {save.isPending ? 'Saving...' : 'Save Sponsor'}
       </Button>
     </Form>

@@ -13,8 +13,8 @@ import { ItemPage } from '#ui/item-page.tsx';
 import { Link } from '#ui/link.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
+import { missingEvent } from '../event-parts.tsx';
 import { AttendeeRow, WaitingRow } from './attendee-rows.tsx';
-import { missingEvent } from './missing-event.tsx';
 import { useAttendeeList } from './use-attendee-list.ts';
 
 const fold = (text: string) =>

@@ -1,13 +1,19 @@
-import { type AttendeeVisibility, createEventBody, type EventDto } from '@rosette/shared/contract/events.ts';
+import {
+  type AttendeeVisibility,
+  createEventBody,
+  type EventDto,
+  events,
+} from '@rosette/shared/contract/events.ts';
 import { useWatch } from 'react-hook-form';
+import { call } from '#api/client.ts';
+import { useApiMutation } from '#api/use-api-mutation.ts';
 import { isKnown, startInstantOf } from '#shared/events/event-start.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Form, NumberField, SelectField, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
 import { errorsOnFields } from '#ui/form-errors.ts';
 import { PictureField } from '#ui/picture-field/picture-field.tsx';
-import { toInstant, toPickerValue, viewerTimeZone } from './event-times.ts';
-import { useCreateEvent, useUpdateEvent } from './use-event-mutations.ts';
+import { toInstant, toPickerValue, viewerTimeZone } from '../event-times.ts';
 
 /** The form's values: picker values are local times in `time_zone`. */
 interface EventFormValues {
@@ -100,27 +106,32 @@ const visibilities: { value: AttendeeVisibility; label: string }[] = [
 function EventForm({ event, onDone }: { event: EventDto | undefined; onDone(): void }) {
   const given = event ? valuesOf(event) : emptyValues();
   const form = useSchemaForm(createEventBody, given);
-  const sent = { onFields: errorsOnFields(form), onDone };
-  const create = useCreateEvent(sent);
-  const update = useUpdateEvent(sent);
-  const isSending = create.isPending || update.isPending;
+  const save = useApiMutation({
+    mutationFn: (values: EventFormValues) =>
+      event
+        ? call(events.update, {
+            params: { id: event.id },
+            body: changedEventBody(values, form.formState.dirtyFields),
+          })
+        : call(events.create, { body: newEventBody(values) }),
+    done: `Event ${event ? 'updated' : 'created'} successfully!`,
+    failed: `Failed to ${event ? 'update' : 'create'} event`,
+    changes: ['event'],
+    onFields: errorsOnFields(form),
+    onDone,
+  });
+  const action = event ? 'Save Changes' : 'Create Event';
   const zones = timeZones(viewerTimeZone(), given.time_zone).map((zone) => ({
     value: zone,
     label: zone.replaceAll('_', ' '),
   }));
 
-  function save(values: EventFormValues) {
-    if (!event) return create.mutate(newEventBody(values));
-    const body = changedEventBody(values, form.formState.dirtyFields);
-    update.mutate({ params: { id: event.id }, body });
-  }
-
   return (
     <Form
       form={form}
       // Adds fields of the schema that the form does not edit.
-      onSubmit={(values) => save({ ...given, ...values } as EventFormValues)}
-      isSending={isSending}
+      onSubmit={(values) => save.mutate({ ...given, ...values } as EventFormValues)}
+      isSending={save.isPending}
     >
       <TextField name="title" label="Title" required />
       <TextAreaField name="description" label="Description" required />
@@ -153,8 +164,8 @@ function EventForm({ event, onDone }: { event: EventDto | undefined; onDone(): v
       />
       <SelectField name="attendee_visibility" label="Who sees who is going" options={visibilities} />
       <PictureField name="image" label="Image URL (Optional)" use="event" />
-      <Button type="submit" disabled={isSending} className="mt-2">
-        {submitLabel(event !== undefined, isSending)}
+      <Button type="submit" className="mt-2">
+        {save.isPending ? 'Saving...' : action}
       </Button>
     </Form>
   );
@@ -170,11 +181,6 @@ function PastDateNote() {
       {isPast && 'This date has already passed. You can still save the event.'}
     </p>
   );
-}
-
-function submitLabel(isEdit: boolean, isSending: boolean): string {
-  if (isSending) return 'Saving...';
-  return isEdit ? 'Save Changes' : 'Create Event';
 }
 
 interface EventFormDialogProps {

@@ -9,10 +9,10 @@ import { paths } from '#lib/paths.ts';
 import { toast } from '#lib/toast.ts';
 import { useEventsOfUnblocked } from '#shared/safety/use-blocked.ts';
 import { QuietRetry } from '#ui/load-failure.tsx';
+import type { EventFilter } from '../event-filters.tsx';
 import { type CalendarEntry, calendarEntries } from './calendar-entries.ts';
 import { formats, localizer, weekStartsOn } from './calendar-localizer.ts';
 import { components, messages } from './calendar-parts.tsx';
-import type { EventFilter } from './event-filters.tsx';
 
 /** How many days the agenda holds (product/events#calendar-view). */
 const agendaDays = 30;

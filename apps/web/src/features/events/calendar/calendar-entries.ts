@@ -1,6 +1,6 @@
 import type { EventDto } from '@rosette/shared/contract/events.ts';
 import { isKnown, shownStartOf } from '#shared/events/event-start.ts';
-import { shownEndOf } from './event-times.ts';
+import { shownEndOf } from '../event-times.ts';
 
 /** An entry of the calendar library, with its event as resource. */
 export interface CalendarEntry {

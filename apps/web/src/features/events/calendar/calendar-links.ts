@@ -1,6 +1,6 @@
 import type { EventDto } from '@rosette/shared/contract/events.ts';
 import { startInstantOf } from '#shared/events/event-start.ts';
-import { endInstantOf } from './event-times.ts';
+import { endInstantOf } from '../event-times.ts';
 
 /** '20260531T160000Z', the format of Google Calendar. */
 const compact = (date: Date) => date.toISOString().replace(/[-:]|\.\d{3}/g, '');

@@ -6,8 +6,8 @@ import { anEvent } from '#test/events.ts';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
-import { viewerTimeZone } from './event-times.ts';
-import { EventsScreen } from './events-screen.tsx';
+import { viewerTimeZone } from '../event-times.ts';
+import { EventsScreen } from '../events-screen.tsx';
 
 const premium = aUser({ membership_tier: 'premium' });
 const admins = aUser({ role: 'admin' });
