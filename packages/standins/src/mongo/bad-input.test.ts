@@ -193,7 +193,7 @@ test('a client that disconnects in a transaction does not block others forever',
       .collection('c')
       .updateOne({ i: 0 }, { $set: { x: 1 } }, { maxTimeMS: 100 }),
   ).rejects.toMatchObject({ code: 50 });
-  await bystander.db('admin').command({ killSessions: [lsid] });
+  await bystander.db('admin').command({ killAllSessions: [] });
   expect(
     await bystander
       .db('a')

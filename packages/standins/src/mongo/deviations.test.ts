@@ -93,22 +93,6 @@ describe('what MongoDB refuses is refused with the same code', () => {
           .toArray(),
     ],
     [
-      '$merge with a field of its own',
-      40415,
-      () =>
-        fresh()
-          .aggregate([{ $merge: { into: 'x', other: 1 } }])
-          .toArray(),
-    ],
-    [
-      '$out with a field of its own',
-      40415,
-      () =>
-        fresh()
-          .aggregate([{ $out: { db: 'semantics', coll: 'x', other: 1 } as never }])
-          .toArray(),
-    ],
-    [
       'a NUL in a pattern',
       51109,
       () =>

@@ -27,7 +27,7 @@ const commands: Record<string, Command> = {
 
 /** Features of MongoDB that this server refuses. */
 const refused =
-  /^(mapReduce|mapreduce|eval|.*Search(Index|Indexes)|shardCollection|enableSharding|replSet.*|startSession|collMod|validate|compact|serverStatus|collStats|dbStats|top|currentOp|killOp)$/;
+  /^(bulkWrite|renameCollection|mapReduce|mapreduce|eval|.*Search(Index|Indexes)|shardCollection|enableSharding|replSet.*|startSession|refreshSessions|killSessions|collMod|validate|compact|buildInfo|buildinfo|getParameter|setParameter|connectionStatus|serverStatus|collStats|dbStats|top|currentOp|killOp)$/;
 
 /** Codes of errors after which a retry may succeed. */
 const retryable = new Set([6, 7, 89, 91, 134, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436]);
@@ -102,16 +102,9 @@ const lookUp = (name: string): Command => {
   fail('CommandNotFound', `no such command: '${name}'`);
 };
 
-/** Whether a command writes, including `$out` and `$merge`. */
-function writes(name: string, { pipeline }: Doc): boolean {
-  if (name === 'aggregate') return Array.isArray(pipeline) && /^\$(out|merge)$/.test(lastStage(pipeline));
-  return /^(insert|update|delete|findAndModify|findandmodify|bulkWrite|create.*|drop.*|renameCollection|commitTransaction)$/.test(
-    name,
-  );
-}
-
-const lastStage = (pipeline: unknown[]): string =>
-  Object.keys((pipeline.at(-1) as Doc | undefined) ?? {})[0] ?? '';
+/** Whether a command writes. */
+const writes = (name: string): boolean =>
+  /^(insert|update|delete|findAndModify|findandmodify|create.*|drop.*|commitTransaction)$/.test(name);
 
 /** Adds the session's state to a command. */
 function enter(server: ServerState, connection: Connection, name: string, body: Doc): Request {
@@ -140,7 +133,7 @@ export async function dispatch(server: ServerState, connection: Connection, body
     checkFields(name === 'findandmodify' ? 'findAndModify' : name, body);
     checkConcerns(request);
     // memory is not changed while the disk cannot be written
-    if (storage.failure && writes(name, body)) await storage.durable();
+    if (storage.failure && writes(name)) await storage.durable();
     reply = { ...(await afterLocks(() => lookUp(name)(request), deadlineOf(request))), ok: 1 };
     // an error in a transaction aborts it, also one of a single statement
     if (reply.writeErrors && session && request.transaction) server.sessions.abort(session);
@@ -151,7 +144,7 @@ export async function dispatch(server: ServerState, connection: Connection, body
   try {
     await storage.durable();
   } catch (error) {
-    if (writes(name, body)) reply = errorReply(error, subject);
+    if (writes(name)) reply = errorReply(error, subject);
   }
   const concern = concernError(body);
   if (concern && reply.ok === 1) {

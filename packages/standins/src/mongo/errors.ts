@@ -97,7 +97,7 @@ const missing = {
   filter: `text near nearSphere geoWithin geoIntersects where jsonSchema sampleRate bitsAllSet bitsAnySet bitsAllClear
     bitsAnyClear`,
   update: 'bit',
-  stage: `geoNear graphLookup setWindowFields redact bucket bucketAuto densify fill sample search searchMeta vectorSearch
+  stage: `out merge documents listLocalSessions listSessions changeStream count geoNear graphLookup setWindowFields redact bucket bucketAuto densify fill sample search searchMeta vectorSearch
     listSearchIndexes collStats indexStats currentOp planCacheStats unwind lookup unionWith facet sortByCount`,
   accumulator:
     'accumulator stdDevPop stdDevSamp topN top bottomN bottom firstN lastN minN maxN median percentile',

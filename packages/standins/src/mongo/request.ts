@@ -14,7 +14,6 @@ export interface ServerState {
   catalogue: Catalogue;
   sessions: Sessions;
   cursors: Cursors;
-  parameters: Doc;
   address: string;
 }
 

@@ -9,7 +9,6 @@ import { expireCursors } from './sessions/cursors.ts';
 import { Sessions } from './sessions/sessions.ts';
 import { Catalogue } from './storage/catalogue.ts';
 import { inMemory, openStorage } from './storage/storage.ts';
-import { type Doc, toNumber } from './values/values.ts';
 
 export interface MongoServer {
   uri: string;
@@ -24,10 +23,12 @@ interface Options {
   /** Starts with an empty folder. */
   fresh?: boolean;
   /** As mongod's --setParameter. */
-  parameters?: Doc;
+  parameters?: { transactionLifetimeLimitSeconds?: number };
 }
 
 const host = '127.0.0.1';
+/** Ms between two removals of documents that a TTL index has expired. */
+const ttlInterval = 60_000;
 let connections = 0;
 
 /** The bytes of a message's reply, if it expects one. */
@@ -60,13 +61,13 @@ async function serve(state: ServerState, socket: Socket): Promise<void> {
     }
 }
 
-function startSweeps(state: ServerState): NodeJS.Timeout {
+function startSweeps(state: ServerState, transactionLifetime: number): NodeJS.Timeout {
   let lastSweep = Date.now();
   const timer = setInterval(() => {
     const now = Date.now();
-    state.sessions.expire(now, toNumber(state.parameters.transactionLifetimeLimitSeconds) * 1000);
+    state.sessions.expire(now, transactionLifetime);
     expireCursors(state.cursors, now);
-    if (now - lastSweep < toNumber(state.parameters.ttlMonitorSleepSecs) * 1000) return;
+    if (now - lastSweep < ttlInterval) return;
     lastSweep = now;
     const { storage } = state.catalogue;
     if (!storage.failure) state.catalogue.sweep(now);
@@ -80,7 +81,7 @@ export async function startMongo({
   port = 0,
   dataDir,
   fresh,
-  parameters,
+  parameters: { transactionLifetimeLimitSeconds = 60 } = {},
 }: Options = {}): Promise<MongoServer> {
   // biome-ignore lint/style/noProcessEnv: a guard against the wrong environment
   if (env.NODE_ENV === 'production')
@@ -95,15 +96,6 @@ export async function startMongo({
     sessions: new Sessions(catalogue, opened.stored.sessions),
     cursors: new Map(),
     address: '',
-    parameters: {
-      ttlMonitorSleepSecs: 60,
-      transactionLifetimeLimitSeconds: 60,
-      enableTestCommands: true,
-      authenticationMechanisms: [],
-      requireApiVersion: false,
-      featureCompatibilityVersion: { version: '8.0' },
-      ...parameters,
-    },
   };
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -120,7 +112,7 @@ export async function startMongo({
   }
   const { port: chosen } = server.address() as AddressInfo;
   state.address = `${host}:${chosen}`;
-  const sweeps = startSweeps(state);
+  const sweeps = startSweeps(state, transactionLifetimeLimitSeconds * 1000);
   return {
     uri: `mongodb://${state.address}/?replicaSet=rs0`,
     port: chosen,

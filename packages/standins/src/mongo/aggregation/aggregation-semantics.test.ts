@@ -21,7 +21,6 @@ describe('a stage', () => {
         { _id: 'b', s: 2, c: 1 },
       ],
     ],
-    ['$count of nothing is nothing', [{ $match: { n: 77 } }, { $count: 'c' }], []],
     ['$replaceRoot', [{ $match: { _id: 1 } }, { $replaceRoot: { newRoot: { x: '$n' } } }], [{ x: 1 }]],
     [
       '$addFields into a path leaves the stored document alone',
@@ -39,8 +38,6 @@ describe('a stage', () => {
     ['an unknown stage', [{ $foo: 1 }], 40324],
     ['a $cond without then', [{ $project: { a: { $cond: { if: true, else: 1 } } } }], 16020],
     ['an unknown expression', [{ $project: { a: { $foo: 1 } } }], 168],
-    ['a change stream', [{ $changeStream: {} }], 40573],
-    ['$out in the middle', [{ $out: 'x' }, { $match: {} }], 40601],
   ])('%s answers with an error code', async (_name, pipeline, code) => {
     await expect(
       fresh()
@@ -48,60 +45,4 @@ describe('a stage', () => {
         .toArray(),
     ).rejects.toMatchObject({ code });
   });
-});
-
-describe('$merge', () => {
-  const rows: [string, Doc, Doc[] | number][] = [
-    [
-      'puts the fields together, new ones in',
-      {},
-      [
-        { _id: 1, a: 1, n: 10 },
-        { _id: 2, n: 20 },
-      ],
-    ],
-    [
-      'replaces',
-      { whenMatched: 'replace' },
-      [
-        { _id: 1, n: 10 },
-        { _id: 2, n: 20 },
-      ],
-    ],
-    [
-      'keeps what is there',
-      { whenMatched: 'keepExisting' },
-      [
-        { _id: 1, a: 1, n: 1 },
-        { _id: 2, n: 20 },
-      ],
-    ],
-    ['leaves new ones out', { whenNotMatched: 'discard' }, [{ _id: 1, a: 1, n: 10 }]],
-    ['fails on one that is there', { whenMatched: 'fail' }, 11000],
-    ['fails on a new one', { whenNotMatched: 'fail' }, 13113],
-    ['refuses an unknown way', { whenMatched: 'guess' }, 2],
-  ];
-  test.each(rows)('%s', async (_name, options, expected) => {
-    const [from, into] = [fresh(), fresh()];
-    await from.insertMany([
-      { _id: 1 as never, n: 10 },
-      { _id: 2 as never, n: 20 },
-    ]);
-    await into.insertOne({ _id: 1 as never, a: 1, n: 1 });
-    const run = from.aggregate([{ $merge: { into: into.collectionName, ...options } }]).toArray();
-    if (typeof expected === 'number') await expect(run).rejects.toMatchObject({ code: expected });
-    else {
-      await run;
-      expect(await into.find({}, { sort: { _id: 1 } }).toArray()).toEqual(expected);
-    }
-  });
-});
-
-test.each(['$out', '$merge'])('%s does not write what a linearizable read found', async (stage) => {
-  const run = (level: 'local' | 'linearizable') =>
-    fresh()
-      .aggregate([{ [stage]: 'linearizable' }], { readConcern: { level } })
-      .toArray();
-  await run('local');
-  await expect(run('linearizable')).rejects.toMatchObject({ code: 72 });
 });

@@ -2,18 +2,15 @@ import { fail, refuse } from '../errors.ts';
 import type { FindRequest } from '../query/find-request.ts';
 import { compileFilter } from '../query/matcher.ts';
 import { parseSort, sortBy } from '../query/sort.ts';
-import type { Sessions } from '../sessions/sessions.ts';
 import { checkTime } from '../sessions/transactions.ts';
 import type { Collation } from '../values/collation.ts';
 import { type Doc, isDoc, show, toNumber } from '../values/values.ts';
-import { compileDocumentStage, stageFields, stageParts } from './document-stages.ts';
+import { compileDocumentStage, stageParts } from './document-stages.ts';
 import type { Variables } from './expression.ts';
-import { compileExpression } from './expressions.ts';
 import { compileGroup } from './group.ts';
 
 /** What stages need to know besides the documents. */
 export interface PipelineContext {
-  sessions: Sessions;
   collation: Collation | undefined;
   variables: Variables;
   /** When maxTimeMS expires. */
@@ -51,23 +48,10 @@ const stages: Record<string, CompileStage> = {
     const first = amount('$skip', spec);
     return (docs) => docs.slice(first);
   },
-  $count(spec) {
-    if (typeof spec !== 'string' || spec === '' || spec.includes('.') || spec.startsWith('$'))
-      fail(40156, 'the count field must be a non-empty string');
-    return (docs) => (docs.length ? [{ [spec]: docs.length }] : []);
-  },
   $group(spec, { collation, variables }) {
     if (!isDoc(spec)) fail(15947, "a group's fields must be specified in an object");
     const group = compileGroup(spec, collation);
     return (docs) => group(docs, variables);
-  },
-  $documents(spec, { variables }) {
-    const list = compileExpression(spec);
-    return () => list(variables) as Doc[];
-  },
-  $listLocalSessions(spec, { sessions }) {
-    stageFields('$listLocalSessions', isDoc(spec) ? spec : {}, ['users', 'allUsers']);
-    return () => sessions.all().map(({ id, lastUse }) => ({ _id: id, lastUse: new Date(lastUse) }));
   },
 };
 
@@ -76,9 +60,6 @@ function compileStage(name: string, spec: unknown, context: PipelineContext): St
   if (perDocument) return (docs) => docs.map((doc) => perDocument(doc, context.variables));
   const compile = Object.hasOwn(stages, name) ? stages[name] : undefined;
   if (compile) return compile(spec, context);
-  if (name === '$changeStream') fail(40573, 'This server has no change streams');
-  if (name === '$out' || name === '$merge')
-    fail(40601, `${name} can only be the final stage in the pipeline`);
   return refuse('stage', name, 'UnrecognizedStage', `Unrecognized pipeline stage name: '${name}'`);
 }
 

@@ -4,7 +4,6 @@ import { arrayField, type Command, type Request } from '../request.ts';
 import { noSuchTransaction } from '../sessions/sessions.ts';
 import { type Doc, isDoc, maxDocumentSize } from '../values/values.ts';
 
-const version = '8.0.4';
 const electionId = new ObjectId('7fffffff0000000000000001');
 
 /** The handshake of a replica set with one member. */
@@ -35,27 +34,6 @@ const hello: Command = ({ server, name, body, connection }) => {
   };
 };
 
-const buildInfo: Command = () => ({
-  version,
-  versionArray: [...version.split('.').map(Number), 0],
-  bits: 64,
-});
-
-const getParameter: Command = ({ server, body }) => {
-  const found = Object.entries(server.parameters).filter(
-    ([name]) => name in body || body.getParameter === '*',
-  );
-  return found.length ? Object.fromEntries(found) : fail('InvalidOptions', 'no option found to get');
-};
-
-const setParameter: Command = ({ server, body }) => {
-  const name = Object.keys(body).find((key) => key in server.parameters);
-  if (name === undefined) fail('InvalidOptions', 'no option found to set');
-  const was = server.parameters[name];
-  server.parameters[name] = body[name];
-  return { was };
-};
-
 function endOfTransaction({ server, session, transaction }: Request, end: 'commit' | 'abort'): Doc {
   const { catalogue, cursors, sessions } = server;
   if (!session) fail('InvalidOptions', `${end}Transaction must be run within a transaction`);
@@ -77,29 +55,15 @@ function endOfTransaction({ server, session, transaction }: Request, end: 'commi
   return {};
 }
 
-/** A command that applies to each session it names. */
-const forSessions =
-  (field: string, act: (request: Request, lsid: unknown) => void): Command =>
-  (request) => {
-    for (const lsid of arrayField(request, field)) act(request, lsid);
-    return {};
-  };
-
 export const adminCommands: Record<string, Command> = {
   hello,
   isMaster: hello,
   ismaster: hello,
   ping: () => ({}),
-  buildInfo,
-  buildinfo: buildInfo,
-  getParameter,
-  setParameter,
-  connectionStatus: () => ({ authInfo: { authenticatedUsers: [], authenticatedUserRoles: [] } }),
-  endSessions: forSessions('endSessions', ({ server }, lsid) => server.sessions.end(lsid)),
-  refreshSessions: forSessions('refreshSessions', ({ server }, lsid) => void server.sessions.use(lsid)),
-  killSessions: forSessions('killSessions', ({ server }, lsid) =>
-    server.sessions.abort(server.sessions.use(lsid)),
-  ),
+  endSessions(request) {
+    for (const lsid of arrayField(request, 'endSessions')) request.server.sessions.end(lsid);
+    return {};
+  },
   killAllSessions({ server }) {
     for (const session of server.sessions.all()) server.sessions.abort(session);
     return {};

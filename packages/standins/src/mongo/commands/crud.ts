@@ -3,7 +3,6 @@ import { compileFilter } from '../query/matcher.ts';
 import { compileProjection } from '../query/projection.ts';
 import { arrayField, type Command, docField, nameField, type Request } from '../request.ts';
 import { type Doc, isTruthy, toNumber } from '../values/values.ts';
-import { firstBatch } from './cursors.ts';
 import { checkFields } from './known-fields.ts';
 import { runStatements, writeErrorsOf } from './statements.ts';
 import { insertOne, type Outcome, remove, type Target, targetOf, update } from './writes.ts';
@@ -83,53 +82,10 @@ const findAndModify: Command = async (request) => {
   return result as Doc;
 };
 
-const kinds = ['insert', 'update', 'delete'] as const;
-const kindOf = (op: Doc): (typeof kinds)[number] =>
-  kinds.find((kind) => kind in op) ??
-  fail('FailedToParse', `BulkWrite ops must be insert, update or delete, found ${Object.keys(op)[0]}`);
-
-/** One operation of a bulkWrite, whose namespace is an index of `nsInfo`. */
-async function runOp(request: Request, op: Doc): Promise<Outcome> {
-  const kind = kindOf(op);
-  const ns = (arrayField(request, 'nsInfo') as Doc[])[toNumber(op[kind])]?.ns;
-  if (typeof ns !== 'string' || !ns.includes('.'))
-    fail('BadValue', `BulkWrite ops entry has an invalid nsInfo index: ${op[kind]}`);
-  const dot = ns.indexOf('.');
-  const target = targetOf(request, ns.slice(0, dot), ns.slice(dot + 1));
-  if (kind === 'insert') return insertOne(target, op.document as Doc);
-  return kind === 'delete' ? remove(target, op) : update(target, { ...op, update: op.updateMods });
-}
-
-/** `bulkWrite` of MongoDB 8: writes to several collections in one command. */
-const bulkWrite: Command = async (request) => {
-  const { body, database } = request;
-  if (database !== 'admin') fail('Unauthorized', 'bulkWrite may only be run against the admin database.');
-  const ops = statementsIn(request, 'ops');
-  const results = await runStatements(request, ops, async (op) => counted(await runOp(request, op)));
-  const doc = { nErrors: 0, nInserted: 0, nMatched: 0, nModified: 0, nUpserted: 0, nDeleted: 0 };
-  const errors = writeErrorsOf(results);
-  const shown = results.flatMap((result, idx): Doc[] => {
-    if (result instanceof CommandError) {
-      const { index: _, ...error } = errors[doc.nErrors++] as Doc;
-      return [{ ok: 0, idx, ...error, n: 0 }];
-    }
-    const { n, modified = 0, upserted } = result;
-    const kind = kindOf(ops[idx] as Doc);
-    if (upserted) doc.nUpserted += 1;
-    else doc[kind === 'insert' ? 'nInserted' : kind === 'delete' ? 'nDeleted' : 'nMatched'] += n;
-    doc.nModified += modified;
-    if (isTruthy(body.errorsOnly)) return [];
-    const changed = kind === 'update' && { nModified: modified, ...(upserted && { upserted }) };
-    return [{ ok: 1, idx, n: upserted ? 1 : n, ...changed }];
-  });
-  return { ...firstBatch(request, 'admin.$cmd.bulkWrite', shown), ...doc };
-};
-
 export const crudCommands: Record<string, Command> = {
   insert: batch('documents', insertOne),
   update: batch('updates', (to, { q: filter, u, ...rest }) => update(to, { ...rest, filter, update: u })),
   delete: batch('deletes', deleteOne),
   findAndModify,
   findandmodify: findAndModify,
-  bulkWrite,
 };

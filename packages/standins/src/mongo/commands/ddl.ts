@@ -1,8 +1,6 @@
-import { fail } from '../errors.ts';
 import { compileFilter } from '../query/matcher.ts';
-import { type Command, deadlineOf, docField, nameField, type Request, stringField } from '../request.ts';
+import { type Command, deadlineOf, docField, nameField, type Request } from '../request.ts';
 import { afterLocks } from '../sessions/transactions.ts';
-import { checkNamespace } from '../storage/catalogue.ts';
 import type { Collection } from '../storage/collection.ts';
 import { type Doc, isTruthy, show } from '../values/values.ts';
 import { firstBatch } from './cursors.ts';
@@ -53,27 +51,6 @@ const dropDatabase = changing((request) => {
   return collections.length ? { dropped: request.database } : {};
 });
 
-function namespaceField(request: Request, field: string): [string, string] {
-  const value = stringField(request, field);
-  const dot = value.indexOf('.');
-  const ns: [string, string] = [value.slice(0, dot), value.slice(dot + 1)];
-  checkNamespace(...ns);
-  return ns;
-}
-
-const rename = changing((request) => {
-  const { catalogue } = request.server;
-  const [from, to] = [namespaceField(request, 'renameCollection'), namespaceField(request, 'to')];
-  const collection = catalogue.get(...from);
-  const target = catalogue.find(...to);
-  if (target === collection) fail('IllegalOperation', "Can't rename a collection to itself");
-  if (target && !isTruthy(request.body.dropTarget)) fail('NamespaceExists', 'target namespace exists');
-  catalogue.claim(collection);
-  if (target) catalogue.claim(target);
-  catalogue.rename(collection, ...to);
-  return {};
-});
-
 const listCollections: Command = (request) => {
   const { server, database, body } = request;
   const matches = compileFilter(docField(request, 'filter') ?? {});
@@ -113,7 +90,6 @@ export const ddlCommands: Record<string, Command> = {
   create,
   drop,
   dropDatabase,
-  renameCollection: rename,
   listCollections,
   listDatabases,
 };

@@ -16,7 +16,6 @@ const known: Record<string, string> = {
   delete: `deletes ${write}`,
   'delete.deletes': 'q limit collation hint sampleId',
   findAndModify: `query sort remove update new fields upsert arrayFilters collation hint ${write}`,
-  bulkWrite: `ops nsInfo cursor errorsOnly ${write}`,
   find: 'filter sort projection hint skip limit batchSize singleBatch max min returnKey showRecordId tailable oplogReplay noCursorTimeout awaitData allowPartialResults collation allowDiskUse let',
   aggregate: 'pipeline explain cursor bypassDocumentValidation hint collation let allowDiskUse',
   count: 'query limit skip hint collation fields',

@@ -32,7 +32,7 @@ export const noSuchTransaction = (number: bigint): never =>
   fail('NoSuchTransaction', `Transaction number ${number} does not match any in-progress transactions.`);
 
 const inTransaction =
-  /^(insert|update|delete|findAndModify|findandmodify|find|getMore|killCursors|aggregate|distinct|bulkWrite|(commit|abort)Transaction|create|createIndexes)$/;
+  /^(insert|update|delete|findAndModify|findandmodify|find|getMore|killCursors|aggregate|distinct|(commit|abort)Transaction|create|createIndexes)$/;
 
 /** The logical sessions of all clients, with transactions and stored answers. */
 export class Sessions {

@@ -109,16 +109,6 @@ export class Catalogue implements Shared {
     this.#forget(collection);
   }
 
-  /** Renames a collection, dropping one that has the new name. */
-  rename(collection: Collection, database: string, name: string): void {
-    const target = this.find(database, name);
-    if (target) this.drop(target);
-    this.#forget(collection);
-    Object.assign(collection, { database, name });
-    this.#register(collection);
-    collection.saveDescription();
-  }
-
   /** Ends a transaction; a commit makes its changes visible, and the caller awaits durability. */
   end(transaction: Transaction, commits: boolean): void {
     this.transactions.open.delete(transaction);
