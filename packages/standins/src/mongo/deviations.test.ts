@@ -55,12 +55,6 @@ describe('what MongoDB refuses is refused with the same code', () => {
       224,
       () => fresh().updateOne({ $expr: { $eq: ['$a', 1] } }, { $set: { b: 1 } }, { upsert: true }),
     ],
-    ['a hint that names no index', 2, async () => (await filled({})).find({}, { hint: 'nothing' }).toArray()],
-    [
-      'a hint of an update that names no index',
-      2,
-      async () => (await filled({})).updateOne({}, { $set: { a: 1 } }, { hint: { n: 1 } }),
-    ],
     [
       'a partial index by $ne',
       67,
@@ -75,14 +69,6 @@ describe('what MongoDB refuses is refused with the same code', () => {
       'an order by two arrays',
       2,
       async () => (await filled({ a: [1], b: [2] })).find().sort({ a: 1, b: 1 }).toArray(),
-    ],
-    [
-      'a collation nobody knows',
-      2,
-      () =>
-        fresh()
-          .find({}, { collation: { locale: 'xx' } })
-          .toArray(),
     ],
     [
       '$replaceRoot with a field of its own',

@@ -1,12 +1,8 @@
-import type { Variables } from './aggregation/expression.ts';
-import { evaluateConstant } from './aggregation/expressions.ts';
 import { fail } from './errors.ts';
 import type { Cursors } from './sessions/cursors.ts';
 import type { Session, Sessions } from './sessions/sessions.ts';
 import type { Transaction } from './sessions/transactions.ts';
 import type { Catalogue } from './storage/catalogue.ts';
-import type { Collection } from './storage/collection.ts';
-import { type Collation, compileCollation } from './values/collation.ts';
 import { type Doc, isDoc, isNumeric, toNumber, typeOf } from './values/values.ts';
 
 /** The state shared by all connections. */
@@ -77,19 +73,6 @@ export function nameField(request: Request): string {
     fail('InvalidNamespace', `collection name has invalid type ${typeOf(value)}`);
   if (value === '') fail('InvalidNamespace', `Invalid namespace specified '${request.database}.'`);
   return value;
-}
-
-/** The collation of a command, else the collection's. */
-export function collationOf(spec: unknown, collection: Collection | undefined): Collation | undefined {
-  return spec === undefined ? collection?.collation : compileCollation(spec);
-}
-
-/** `let` as variables, with the start of the command as $$NOW. */
-export function variablesOf(bindings: unknown): Variables {
-  const variables: Variables = { NOW: new Date() };
-  if (isDoc(bindings))
-    for (const [name, value] of Object.entries(bindings)) variables[name] = evaluateConstant(value);
-  return variables;
 }
 
 /** When maxTimeMS expires. */

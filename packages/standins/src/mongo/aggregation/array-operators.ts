@@ -23,9 +23,7 @@ export const arrayOperators: Record<string, Operator> = {
   $arrayElemAt: strict(2, 2, ([values, at]) => array(values).at(toNumber(at))),
   $first: strict(1, 1, ([values]) => array(values)[0]),
   $last: strict(1, 1, ([values]) => array(values).at(-1)),
-  $in: takes(2, 2, ([value, values], collation) =>
-    array(values).some((item) => equal(item, value, collation)),
-  ),
+  $in: takes(2, 2, ([value, values]) => array(values).some((item) => equal(item, value))),
   $slice: strict(2, 3, slice),
   $concatArrays: strict(0, many, (args) => args.flatMap(array)),
   /** The different items of the first array that are not in the second. */

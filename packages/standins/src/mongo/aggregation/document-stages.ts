@@ -1,6 +1,5 @@
 import { fail } from '../errors.ts';
 import { compileAddFields, compileProjection, type Projection } from '../query/projection.ts';
-import type { Collation } from '../values/collation.ts';
 import { type Doc, isDoc, show } from '../values/values.ts';
 import { compileExpression } from './expressions.ts';
 
@@ -19,29 +18,25 @@ export function stageFields(name: string, spec: Doc, fields: readonly string[]):
   return spec;
 }
 
-function replaceRoot(expression: unknown, collation?: Collation): Projection {
-  const root = compileExpression(expression, collation);
-  return (doc, variables = {}) => {
-    const next = root({ ...variables, ROOT: doc, CURRENT: doc });
+function replaceRoot(expression: unknown): Projection {
+  const root = compileExpression(expression);
+  return (doc) => {
+    const next = root({ ROOT: doc, CURRENT: doc });
     return isDoc(next) ? next : fail(40228, `The new root must be an object, but it was ${show(next)}`);
   };
 }
 
 /** Stages that map one document to one document, for pipelines and pipeline updates. */
-export function compileDocumentStage(
-  name: string,
-  spec: unknown,
-  collation?: Collation,
-): Projection | undefined {
+export function compileDocumentStage(name: string, spec: unknown): Projection | undefined {
   const document = (code: number): Doc =>
     isDoc(spec) ? spec : fail(code, `The specification of ${name} must be an object, not ${show(spec)}`);
   switch (name) {
     case '$addFields':
     case '$set':
-      return compileAddFields(document(40272), collation);
+      return compileAddFields(document(40272));
     case '$project':
       if (Object.keys(document(15969)).length === 0) fail(51272, '$project must have at least one field');
-      return compileProjection(spec as Doc, { collation });
+      return compileProjection(spec as Doc);
     case '$unset': {
       const paths = Array.isArray(spec) ? spec : [spec];
       if (paths.length === 0 || paths.some((path) => typeof path !== 'string'))
@@ -49,9 +44,9 @@ export function compileDocumentStage(
       return compileProjection(Object.fromEntries(paths.map((path) => [path, 0])));
     }
     case '$replaceRoot':
-      return replaceRoot(stageFields(name, document(40229), ['newRoot']).newRoot, collation);
+      return replaceRoot(stageFields(name, document(40229), ['newRoot']).newRoot);
     case '$replaceWith':
-      return replaceRoot(spec, collation);
+      return replaceRoot(spec);
     default:
       return undefined;
   }

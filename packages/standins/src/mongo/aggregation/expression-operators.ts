@@ -12,8 +12,8 @@ const sum = (values: Values): unknown =>
 
 const extreme =
   (sign: 1 | -1): Apply =>
-  (values, collation) => {
-    const further = (best: unknown, value: unknown): boolean => compare(value, best, collation) * sign > 0;
+  (values) => {
+    const further = (best: unknown, value: unknown): boolean => compare(value, best) * sign > 0;
     const present = values.filter((value) => !isMissing(value));
     return present.length ? present.reduce((best, value) => (further(best, value) ? value : best)) : null;
   };
@@ -39,12 +39,10 @@ export const listOperators: Record<string, Apply> = {
 
 /** A single argument may evaluate to the list ($sum: "$scores"). */
 const spreading = (apply: Apply): Operator =>
-  takes(0, many, (args, collation) =>
-    apply(args.length === 1 && Array.isArray(args[0]) ? args[0] : args, collation),
-  );
+  takes(0, many, (args) => apply(args.length === 1 && Array.isArray(args[0]) ? args[0] : args));
 
 const comparison = (test: (order: number) => unknown): Operator =>
-  takes(2, 2, ([a, b], collation) => test(compare(a, b, collation)));
+  takes(2, 2, ([a, b]) => test(compare(a, b)));
 
 /** Comparisons, and operators on lists of arguments. */
 export const operators: Record<string, Operator> = {

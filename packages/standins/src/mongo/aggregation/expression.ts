@@ -1,5 +1,3 @@
-import type { Collation } from '../values/collation.ts';
-
 /** The types of expressions and their operators. */
 
 /** Values of `$$NAME`; ROOT and CURRENT are the current document. */
@@ -8,4 +6,4 @@ export type Expression = (variables: Variables) => unknown;
 
 /** Compiles a sub-expression; passed to operators, which decide when to evaluate it. */
 export type Compile = (expression: unknown) => Expression;
-export type Operator = (argument: unknown, compile: Compile, collation?: Collation) => Expression;
+export type Operator = (argument: unknown, compile: Compile) => Expression;

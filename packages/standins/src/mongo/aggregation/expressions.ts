@@ -1,5 +1,4 @@
 import { fail, refuse } from '../errors.ts';
-import type { Collation } from '../values/collation.ts';
 import { type Doc, isDoc, own, put } from '../values/values.ts';
 import { arrayOperators } from './array-operators.ts';
 import type { Compile, Expression, Operator } from './expression.ts';
@@ -45,8 +44,8 @@ function compilePath(path: string): Expression {
 }
 
 /** Compiles an aggregation expression; throws for unknown operators. */
-export function compileExpression(expression: unknown, collation?: Collation): Expression {
-  const compile: Compile = (inner) => compileExpression(inner, collation);
+export function compileExpression(expression: unknown): Expression {
+  const compile: Compile = (inner) => compileExpression(inner);
   if (typeof expression === 'string' && expression.startsWith('$')) return compilePath(expression);
   if (Array.isArray(expression)) {
     const items = expression.map(compile);
@@ -59,7 +58,7 @@ export function compileExpression(expression: unknown, collation?: Collation): E
     if (names.length > 1) fail(15983, `An expression has one operator, found ${names.join(', ')}`);
     const operator = Object.hasOwn(operators, name) ? operators[name] : undefined;
     return operator
-      ? operator(expression[name], compile, collation)
+      ? operator(expression[name], compile)
       : refuse('expression', name, 'InvalidPipelineOperator', `Unrecognized expression '${name}'`);
   }
   if (names.some((key) => key.startsWith('$')))
@@ -74,6 +73,3 @@ export function compileExpression(expression: unknown, collation?: Collation): E
     return doc;
   };
 }
-
-/** Evaluates an expression without a document (`let`). */
-export const evaluateConstant = (expression: unknown): unknown => compileExpression(expression)({});

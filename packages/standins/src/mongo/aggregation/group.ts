@@ -1,8 +1,6 @@
 import { fail, refuse } from '../errors.ts';
-import type { Collation } from '../values/collation.ts';
 import { keyOf } from '../values/keys.ts';
 import { type Doc, isDoc, put } from '../values/values.ts';
-import type { Variables } from './expression.ts';
 import { listOperators } from './expression-operators.ts';
 import { compileExpression } from './expressions.ts';
 
@@ -12,51 +10,45 @@ const accumulators: typeof listOperators = {
   $first: ([first = null]) => first,
   $last: (values) => values.at(-1) ?? null,
   $push: (values) => values.filter((value) => value !== undefined),
-  $addToSet: (values, collation) => {
+  $addToSet: (values) => {
     const present = values.filter((value) => value !== undefined);
-    return [...new Map(present.map((value) => [keyOf(value, collation), value])).values()];
+    return [...new Map(present.map((value) => [keyOf(value), value])).values()];
   },
 };
 
-type Accumulate = (docs: readonly Doc[], variables: Variables) => unknown;
+type Accumulate = (docs: readonly Doc[]) => unknown;
 
-function compileAccumulator(field: string, spec: unknown, collation?: Collation): Accumulate {
+function compileAccumulator(field: string, spec: unknown): Accumulate {
   if (field.includes('.')) fail(40235, `The field name '${field}' cannot contain '.'`);
   const [name, extra] = isDoc(spec) ? Object.keys(spec) : [];
   if (!isDoc(spec) || name === undefined) fail(40234, `The field '${field}' must be an accumulator object`);
   if (extra !== undefined) fail(40238, `The field '${field}' must specify one accumulator`);
   const accumulate = Object.hasOwn(accumulators, name) ? accumulators[name] : undefined;
   if (!accumulate) refuse('accumulator', name, 15952, `unknown group operator '${name}'`);
-  const value = compileExpression(spec[name], collation);
-  return (docs, variables) => {
-    const values = docs.map((doc) => value({ ...variables, ROOT: doc, CURRENT: doc }));
-    return accumulate(values, collation);
-  };
+  const value = compileExpression(spec[name]);
+  return (docs) => accumulate(docs.map((doc) => value({ ROOT: doc, CURRENT: doc })));
 }
 
 /** Compiles `$group`. */
-export function compileGroup(
-  { _id, ...rest }: Doc,
-  collation?: Collation,
-): (docs: readonly Doc[], variables: Variables) => Doc[] {
+export function compileGroup({ _id, ...rest }: Doc): (docs: readonly Doc[]) => Doc[] {
   if (_id === undefined) fail(15955, 'a group specification must include an _id');
-  const id = compileExpression(_id, collation);
+  const id = compileExpression(_id);
   const fields = Object.entries(rest).map(
-    ([field, value]) => [field, compileAccumulator(field, value, collation)] as const,
+    ([field, value]) => [field, compileAccumulator(field, value)] as const,
   );
-  return (docs, variables) => {
+  return (docs) => {
     const groups = new Map<string, { id: unknown; docs: Doc[] }>();
     for (const doc of docs) {
       // a missing key and null are one group
-      const value = id({ ...variables, ROOT: doc, CURRENT: doc }) ?? null;
-      const key = keyOf(value, collation);
+      const value = id({ ROOT: doc, CURRENT: doc }) ?? null;
+      const key = keyOf(value);
       const group = groups.get(key);
       if (group) group.docs.push(doc);
       else groups.set(key, { id: value, docs: [doc] });
     }
     return [...groups.values()].map((group) => {
       const out: Doc = { _id: group.id };
-      for (const [field, accumulate] of fields) put(out, field, accumulate(group.docs, variables));
+      for (const [field, accumulate] of fields) put(out, field, accumulate(group.docs));
       return out;
     });
   };

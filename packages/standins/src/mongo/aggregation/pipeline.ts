@@ -3,22 +3,12 @@ import type { FindRequest } from '../query/find-request.ts';
 import { compileFilter } from '../query/matcher.ts';
 import { parseSort, sortBy } from '../query/sort.ts';
 import { checkTime } from '../sessions/transactions.ts';
-import type { Collation } from '../values/collation.ts';
 import { type Doc, isDoc, show, toNumber } from '../values/values.ts';
 import { compileDocumentStage, stageParts } from './document-stages.ts';
-import type { Variables } from './expression.ts';
 import { compileGroup } from './group.ts';
 
-/** What stages need to know besides the documents. */
-export interface PipelineContext {
-  collation: Collation | undefined;
-  variables: Variables;
-  /** When maxTimeMS expires. */
-  deadline?: number;
-}
-
 type Stage = (docs: Doc[]) => Doc[];
-type CompileStage = (spec: unknown, context: PipelineContext) => Stage;
+type CompileStage = (spec: unknown) => Stage;
 
 function amount(name: '$limit' | '$skip', spec: unknown): number {
   const [n, least] = [toNumber(spec), name === '$limit' ? 1 : 0];
@@ -28,17 +18,17 @@ function amount(name: '$limit' | '$skip', spec: unknown): number {
 }
 
 const stages: Record<string, CompileStage> = {
-  $match(spec, { collation, variables }) {
+  $match(spec) {
     if (!isDoc(spec)) fail(15959, 'the match filter must be an expression in an object');
-    const matches = compileFilter(spec, { collation, variables });
+    const matches = compileFilter(spec);
     return (docs) => docs.filter((doc) => matches(doc));
   },
-  $sort(spec, { collation }) {
+  $sort(spec) {
     if (!isDoc(spec) || Object.keys(spec).length === 0)
       fail(15976, '$sort stage must have at least one sort key');
     parseSort(spec);
     const items = (docs: readonly Doc[]) => docs.map((doc) => ({ doc }));
-    return (docs) => sortBy(items(docs), spec, collation).map(({ doc }) => doc);
+    return (docs) => sortBy(items(docs), spec).map(({ doc }) => doc);
   },
   $limit(spec) {
     const most = amount('$limit', spec);
@@ -48,27 +38,27 @@ const stages: Record<string, CompileStage> = {
     const first = amount('$skip', spec);
     return (docs) => docs.slice(first);
   },
-  $group(spec, { collation, variables }) {
+  $group(spec) {
     if (!isDoc(spec)) fail(15947, "a group's fields must be specified in an object");
-    const group = compileGroup(spec, collation);
-    return (docs) => group(docs, variables);
+    const group = compileGroup(spec);
+    return group;
   },
 };
 
-function compileStage(name: string, spec: unknown, context: PipelineContext): Stage {
-  const perDocument = compileDocumentStage(name, spec, context.collation);
-  if (perDocument) return (docs) => docs.map((doc) => perDocument(doc, context.variables));
+function compileStage(name: string, spec: unknown): Stage {
+  const perDocument = compileDocumentStage(name, spec);
+  if (perDocument) return (docs) => docs.map((doc) => perDocument(doc));
   const compile = Object.hasOwn(stages, name) ? stages[name] : undefined;
-  if (compile) return compile(spec, context);
+  if (compile) return compile(spec);
   return refuse('stage', name, 'UnrecognizedStage', `Unrecognized pipeline stage name: '${name}'`);
 }
 
 /** Compiles stages into one function; throws for invalid ones. */
-export function compilePipeline(pipeline: readonly unknown[], context: PipelineContext): Stage {
-  const compiled = pipeline.map((stage) => compileStage(...stageParts(stage), context));
+export function compilePipeline(pipeline: readonly unknown[], deadline?: number): Stage {
+  const compiled = pipeline.map((stage) => compileStage(...stageParts(stage)));
   return (docs) =>
     compiled.reduce((current, stage) => {
-      checkTime(context.deadline);
+      checkTime(deadline);
       return stage(current);
     }, docs);
 }

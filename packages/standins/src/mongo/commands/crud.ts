@@ -62,15 +62,13 @@ const findAndModify: Command = async (request) => {
   checkFindAndModify(body);
   const target = targetOf(request, request.database, nameField(request));
   const [filter, fields] = [docField(request, 'query') ?? {}, docField(request, 'fields')];
-  const { variables } = target;
-  const project =
-    fields && compileProjection(fields, { find: { matcher: compileFilter(filter, { variables }) } });
+  const project = fields && compileProjection(fields, { find: { matcher: compileFilter(filter) } });
   const removes = isTruthy(body.remove);
   const [result] = await runStatements(request, [body], async (): Promise<Doc> => {
     const run = removes ? remove : update;
     const { n, upserted, before, after } = await run(target, { ...body, filter, multi: false });
     const doc = (isTruthy(body.new) ? after : before)?.doc;
-    const value = doc ? (project?.(doc, variables) ?? doc) : null;
+    const value = doc ? (project?.(doc) ?? doc) : null;
     if (removes) return { lastErrorObject: { n }, value };
     const outcome = upserted
       ? { n: 1, updatedExisting: false, upserted: upserted._id }

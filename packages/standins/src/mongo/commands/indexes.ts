@@ -13,7 +13,7 @@ const maxIndexes = 64;
 
 /** Adds an index, unless it exists; throws for a conflicting one. */
 export function createIndex(collection: Collection, given: Doc): void {
-  const index = compileIndex(given, collection.collation?.spec);
+  const index = compileIndex(given);
   for (const existing of collection.indexes) {
     if (show(existing.spec) === show(index.spec)) return;
     const equivalent = signature(existing) === signature(index);

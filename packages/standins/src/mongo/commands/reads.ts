@@ -1,10 +1,8 @@
-import { fail } from '../errors.ts';
 import { countRecords, type Found, findRecords, type Source, variedRecords } from '../query/find.ts';
 import type { FindRequest } from '../query/find-request.ts';
 import { compileProjection } from '../query/projection.ts';
 import {
   type Command,
-  collationOf,
   countField,
   deadlineOf,
   docField,
@@ -12,19 +10,15 @@ import {
   numberField,
   type Request,
   stringField,
-  variablesOf,
 } from '../request.ts';
 import { keyOf } from '../values/keys.ts';
 import { valuesAt } from '../values/paths.ts';
 import { isTruthy } from '../values/values.ts';
 import { firstBatch } from './cursors.ts';
 
-/** Options of MongoDB's find that this server refuses. */
-const refused = ['min', 'max', 'returnKey', 'showRecordId', 'tailable', 'awaitData'];
-
 /** The parameters of a find, count or distinct. */
 function searchOf(request: Request, filterField: 'filter' | 'query'): [Source, FindRequest] {
-  const { body, database, server, transaction } = request;
+  const { database, server, transaction } = request;
   const collection = server.catalogue.find(database, nameField(request), transaction);
   const asked: FindRequest = {
     filter: docField(request, filterField) ?? {},
@@ -33,9 +27,6 @@ function searchOf(request: Request, filterField: 'filter' | 'query'): [Source, F
     // count accepts a negative limit, find refuses it
     limit:
       filterField === 'filter' ? countField(request, 'limit') : Math.abs(numberField(request, 'limit') ?? 0),
-    hint: body.hint,
-    collation: collationOf(body.collation, collection),
-    variables: variablesOf(body.let),
     transaction,
     deadline: deadlineOf(request),
   };
@@ -47,16 +38,13 @@ export const search = (request: Request, filterField: 'filter' | 'query'): Found
 
 const find: Command = (request) => {
   const { body, database } = request;
-  const option = refused.find((name) => isTruthy(body[name]));
-  if (option) fail('NotImplemented', `The find option '${option}' is not supported by this server`);
   const [source, asked] = searchOf(request, 'filter');
   const { records, matcher } = findRecords(source, asked);
-  const { collation, variables } = asked;
   const spec = docField(request, 'projection') ?? {};
-  const project = compileProjection(spec, { collation, find: { matcher } });
+  const project = compileProjection(spec, { find: { matcher } });
   return firstBatch(request, `${database}.${nameField(request)}`, records, {
     size: countField(request, 'batchSize'),
-    project: Object.keys(spec).length ? ({ doc }) => project(doc, variables) : undefined,
+    project: Object.keys(spec).length ? ({ doc }) => project(doc) : undefined,
     single: isTruthy(body.singleBatch),
   });
 };
@@ -69,7 +57,7 @@ const distinct: Command = (request) => {
   const values = new Map<string, unknown>();
   for (const { doc } of variedRecords(source, asked, path))
     for (const value of valuesAt(doc, path.split('.')).flat()) {
-      const key = keyOf(value, asked.collation);
+      const key = keyOf(value);
       if (value !== undefined && !values.has(key)) values.set(key, value);
     }
   return { values: [...values.keys()].sort().map((key) => values.get(key)) };

@@ -1,10 +1,9 @@
 import { ObjectId } from 'bson';
-import type { Variables } from '../aggregation/expression.ts';
 import { fail } from '../errors.ts';
 import { findRecords } from '../query/find.ts';
 import type { Matcher } from '../query/matcher.ts';
 import type { MatchDetails } from '../query/value-tests.ts';
-import { collationOf, deadlineOf, type Request, variablesOf } from '../request.ts';
+import { deadlineOf, type Request } from '../request.ts';
 import { afterLocks } from '../sessions/transactions.ts';
 import { checkNamespace } from '../storage/catalogue.ts';
 import type { Collection } from '../storage/collection.ts';
@@ -28,14 +27,12 @@ export interface Target {
   request: Request;
   database: string;
   collection: string;
-  variables: Variables;
   deadline: number;
 }
 
 export function targetOf(request: Request, database: string, collection: string): Target {
   checkNamespace(database, collection);
-  const [variables, deadline] = [variablesOf(request.body.let), deadlineOf(request)];
-  return { request, database, collection, variables, deadline };
+  return { request, database, collection, deadline: deadlineOf(request) };
 }
 
 function checkId(id: unknown): void {
@@ -82,19 +79,18 @@ async function forSelected(
   act: Act,
   otherwise: () => Outcome,
 ): Promise<Outcome> {
-  const { filter, multi, hint } = statement;
+  const { filter, multi } = statement;
   if (!isDoc(filter)) fail('MissingField', 'The filter of a write is missing but a required field');
-  const { request, variables, deadline } = target;
+  const { request, deadline } = target;
   const { transaction } = request;
   const [sort, limit] = [statement.sort as Doc | undefined, isTruthy(multi) ? 0 : 1];
-  const collation = collationOf(statement.collation, current(target));
   const actOn = (collection: Collection, record: StoredDocument | undefined, matcher: Matcher): Outcome => {
     const details: MatchDetails = {};
     return record && matcher(record.doc, details) ? act(collection, record, details.index) : { n: 0 };
   };
   const found = await afterLocks(() => {
     const collection = current(target);
-    const wanted = { filter, sort, limit, hint, collation, variables, transaction, deadline };
+    const wanted = { filter, sort, limit, transaction, deadline };
     const { records, matcher } = findRecords(collection, wanted);
     if (!collection || !records[0]) return otherwise();
     return limit ? actOn(collection, records[0], matcher) : { collection, records, matcher };
@@ -118,13 +114,12 @@ const hasExpression = (filter: Doc): boolean =>
       name === '$expr' || (/^\$(and|or|nor)$/.test(name) && (operand as Doc[]).some(hasExpression)),
   );
 
-/** Runs `{ filter, update, multi, upsert, sort, arrayFilters, collation, hint }`. */
+/** Runs `{ filter, update, multi, upsert, sort, arrayFilters }`. */
 export async function update(target: Target, statement: Doc): Promise<Outcome> {
-  const { request, variables } = target;
+  const { request } = target;
   const { filter, multi, update, arrayFilters } = statement;
   if (update === undefined) fail('MissingField', 'The update of a write is missing but a required field');
-  const collation = collationOf(statement.collation, current(target));
-  const change = compileUpdate(update, { arrayFilters, collation, variables });
+  const change = compileUpdate(update, { arrayFilters });
   if (isTruthy(multi) && (change.kind === 'replacement' || statement.sort))
     fail('FailedToParse', 'An update of several documents can neither replace nor sort them');
   if (isTruthy(multi) && request.retryable)
@@ -148,7 +143,7 @@ export async function update(target: Target, statement: Doc): Promise<Outcome> {
   });
 }
 
-/** Runs `{ filter, multi, sort, collation, hint }`. */
+/** Runs `{ filter, multi, sort }`. */
 export const remove = (target: Target, statement: Doc): Promise<Outcome> =>
   forSelected(
     target,

@@ -1,5 +1,4 @@
 import { isOperatorDoc } from '../query/value-tests.ts';
-import type { Collation } from '../values/collation.ts';
 import { bracketOf, inverted, keyOf } from '../values/keys.ts';
 import { arrayIndex } from '../values/paths.ts';
 import { isRegex } from '../values/regex.ts';
@@ -25,9 +24,9 @@ export interface Bound {
 const startingWith = (key: string): Interval => [key, key + after];
 
 /** Intervals of single values: not of arrays, which are indexed by element, nor of regular expressions. */
-function pointsOf(values: readonly unknown[], collation?: Collation): Bound | undefined {
+function pointsOf(values: readonly unknown[]): Bound | undefined {
   if (values.some((value) => value === undefined || Array.isArray(value) || isRegex(value))) return undefined;
-  const keys = [...new Set(values.map((value) => keyOf(value, collation)))].sort();
+  const keys = [...new Set(values.map((value) => keyOf(value)))].sort();
   const excludesNull = !values.includes(null);
   return { points: true, intervals: keys.map(startingWith), excludesNull, exact: excludesNull };
 }
@@ -77,19 +76,17 @@ function inequality(spec: Doc, multikey: boolean): Bound | undefined {
   return range && rangeOf(range, alike && names.length === operands.length);
 }
 
-function boundOf(condition: unknown, collation: Collation | undefined, multikey: boolean): Bound | undefined {
-  if (isRegex(condition)) return collation ? undefined : prefixRange(condition.pattern, condition.options);
-  if (!isOperatorDoc(condition)) return pointsOf([condition], collation);
+function boundOf(condition: unknown, multikey: boolean): Bound | undefined {
+  if (isRegex(condition)) return prefixRange(condition.pattern, condition.options);
+  if (!isOperatorDoc(condition)) return pointsOf([condition]);
   const { $eq, $in, $all, $regex, $options = '', $exists } = condition;
   const values = $eq !== undefined ? [$eq] : ($in ?? $all);
   if (Array.isArray(values) && !values.some(isOperatorDoc)) {
-    const bound = pointsOf(values === $all ? values.slice(0, 1) : values, collation);
+    const bound = pointsOf(values === $all ? values.slice(0, 1) : values);
     const all = Object.keys(condition).length === 1 && (values !== $all || values.length === 1);
     return bound && { ...bound, exact: bound.exact && all };
   }
-  // keys with a collation encode equality, not order
-  if (collation) return undefined;
-  if (isRegex($regex)) return boundOf($regex, collation, multikey);
+  if (isRegex($regex)) return boundOf($regex, multikey);
   if (typeof $regex === 'string') return prefixRange($regex, $options as string);
   const range = inequality(condition, multikey);
   if (range || $exists === undefined) return range;
@@ -116,14 +113,13 @@ export function conjuncts(filter: Doc): [string, unknown][] {
 export function boundFor(
   path: string,
   filter: Doc,
-  collation: Collation | undefined,
   multikey: boolean,
   keys: (bound: Bound) => number = () => 0,
 ): Bound | undefined {
   if (path.split('.').some((part) => arrayIndex(part) >= 0)) return undefined;
   const bounds = conjuncts(filter)
     .filter(([field]) => field === path)
-    .flatMap(([, condition]) => boundOf(condition, collation, multikey) ?? []);
+    .flatMap(([, condition]) => boundOf(condition, multikey) ?? []);
   const points = bounds.filter((bound) => bound.points);
   const [narrowest] = points.length > 1 ? points.toSorted((a, b) => keys(a) - keys(b)) : points;
   const best = narrowest ?? bounds.find(({ intervals }) => intervals[0]?.[0] !== '') ?? bounds[0];

@@ -2,7 +2,6 @@ import { fail } from '../errors.ts';
 import { compileFilter, type Matcher } from '../query/matcher.ts';
 import type { SortField } from '../query/sort.ts';
 import { isOperatorDoc } from '../query/value-tests.ts';
-import { type Collation, compileCollation } from '../values/collation.ts';
 import { inverted, keyOf } from '../values/keys.ts';
 import { arrayIndex } from '../values/paths.ts';
 import { isRegex } from '../values/regex.ts';
@@ -18,7 +17,6 @@ export interface Index {
   unique: boolean;
   sparse: boolean;
   partial: { filter: Doc; matches: Matcher } | undefined;
-  collation: Collation | undefined;
   /** Set for TTL indexes. */
   expireAfterSeconds: number | undefined;
   /** Fields by which a document has several keys: they limit bounds and order. */
@@ -26,7 +24,7 @@ export interface Index {
   entries: OrderedKeys;
 }
 
-const knownOptions = /^(v|unique|sparse|background|collation|hidden|prepareUnique|ns|dropDups)$/;
+const knownOptions = /^(v|unique|sparse|background|hidden|prepareUnique|collation|ns|dropDups)$/;
 
 function parseField([path, order]: [string, unknown]): SortField {
   if (/^(text|2d|2dsphere|hashed)$/.test(String(order)) || path.includes('$**'))
@@ -45,7 +43,7 @@ function checkSpec({
   partialFilterExpression: filter,
   ...given
 }: Doc): void {
-  const refused = ['hidden', 'prepareUnique'].find((option) => isTruthy(given[option]));
+  const refused = ['hidden', 'prepareUnique', 'collation'].find((option) => isTruthy(given[option]));
   if (refused) fail('NotImplemented', `The index option '${refused}' is not supported by this server`);
   const unknown = Object.keys(given).find((option) => !knownOptions.test(option));
   if (unknown)
@@ -87,28 +85,25 @@ const _pathsOf = (filter: unknown): string[] =>
     path.startsWith('$') ? (condition as Doc[]).flatMap(_pathsOf) : path,
   );
 
-/** Compiles a specification of createIndexes; `inherited` is the collection's collation. */
-export function compileIndex(given: Doc, inherited?: Doc): Index {
+/** Compiles a specification of createIndexes. */
+export function compileIndex(given: Doc): Index {
   checkSpec(given);
   const { expireAfterSeconds, partialFilterExpression: filter } = given;
   const key = given.key as Doc;
   const fields = Object.entries(key).map(parseField);
   const isId = fields.length === 1 && fields[0]?.path === '_id';
   const name = isId ? '_id_' : String(given.name);
-  const collation = compileCollation(given.collation ?? inherited);
   const spec: Doc = { v: 2, key, name };
   for (const option of ['unique', 'sparse']) if (isTruthy(given[option]) && !isId) spec[option] = true;
   if (filter !== undefined) spec.partialFilterExpression = filter;
   if (expireAfterSeconds !== undefined) spec.expireAfterSeconds = expireAfterSeconds;
-  if (collation) spec.collation = collation.spec;
   return {
     name,
     spec,
     fields,
-    collation,
     unique: isId || spec.unique === true,
     sparse: spec.sparse === true,
-    partial: isDoc(filter) ? { filter, matches: compileFilter(filter, { collation }) } : undefined,
+    partial: isDoc(filter) ? { filter, matches: compileFilter(filter) } : undefined,
     expireAfterSeconds: expireAfterSeconds === undefined ? undefined : toNumber(expireAfterSeconds),
     arrays: new Set(),
     entries: new OrderedKeys(),
@@ -170,8 +165,8 @@ function expand(walks: readonly Walk[], index: Index, keys: Set<string>): void {
 
 const emptyArray = Symbol('empty array');
 
-function fieldKey(value: unknown, { fields, collation }: Index, at: number): string {
-  const key = value === emptyArray ? types.missing[1] : keyOf(value ?? null, collation);
+function fieldKey(value: unknown, { fields }: Index, at: number): string {
+  const key = value === emptyArray ? types.missing[1] : keyOf(value ?? null);
   return fields[at]?.direction === -1 ? inverted(key) : key;
 }
 

@@ -33,7 +33,7 @@ async function people(name: string): Promise<Collection<Person>> {
 }
 
 test('indexes serve look-ups, ranges and sorts, as explain shows', async () => {
-  const collection = await people('explained');
+  const [collection, unindexed] = [await people('explained'), await people('unindexed')];
   await collection.createIndexes([
     { key: { email: 1 }, unique: true },
     { key: { city: 1, age: -1 } },
@@ -64,9 +64,7 @@ test('indexes serve look-ups, ranges and sorts, as explain shows', async () => {
     const fetch = sorts ? winningPlan.inputStage : winningPlan;
     expect(fetch.inputStage, text).toMatchObject({ stage: 'IXSCAN', indexName: index });
     expect(plan.executionStats.totalDocsExamined, text).toBeLessThanOrEqual(examined + 3);
-    expect(plan.executionStats.nReturned, text).toBe(
-      (await collection.find(filter, { hint: { $natural: 1 } }).toArray()).length,
-    );
+    expect(plan.executionStats.nReturned, text).toBe((await unindexed.find(filter).toArray()).length);
   }
   const latest = await collection.find({}, { sort: { born: -1 }, limit: 5 }).explain('executionStats');
   expect(latest.executionStats).toMatchObject({ nReturned: 5, totalKeysExamined: 5, totalDocsExamined: 5 });
@@ -80,7 +78,6 @@ test('indexes serve look-ups, ranges and sorts, as explain shows', async () => {
     const { executionStats } = await collection.find({ $or: branches, ...rest }).explain('executionStats');
     expect(executionStats.totalDocsExamined, JSON.stringify(rest)).toBeLessThan(10);
   }
-  await expect(collection.find({}, { hint: 'none' }).toArray()).rejects.toMatchObject({ code: 2 });
 });
 
 const scalar = fc.oneof(
@@ -162,13 +159,12 @@ test('results are the same with and without any index', async () => {
         await collection.insertMany(docs.map((doc, i) => ({ _id: i, ...doc })));
         // equal documents have no defined order, so _id is added
         const order = Object.keys(sort).length ? { ...sort, _id: 1 as const } : {};
-        const ask = async (options: Document): Promise<number[]> => {
+        const ask = async (): Promise<number[]> => {
           const ids = (
             await collection
               .find(filter as Document, {
                 sort: order,
                 limit: Object.keys(order).length ? (limit ?? 0) : 0,
-                ...options,
               })
               .toArray()
           ).map(({ _id }) => _id);
@@ -178,11 +174,12 @@ test('results are the same with and without any index', async () => {
           (await collection.distinct(path, filter as Document))
             .map((value) => EJSON.stringify({ value }))
             .sort();
-        const expected = await ask({ hint: { $natural: 1 } }).catch((error: unknown) => {
+        const expected = await ask().catch((error: unknown) => {
           if (!parallel.test(String(error))) throw error;
         });
         // sorting by two arrays is refused
         if (!expected) return;
+        const matches = (await collection.find(filter as Document).toArray()).length;
         const expectedValues = new Map<string, string[]>();
         for (const path of paths) expectedValues.set(path, await varied(path));
         for (const key of keys) {
@@ -192,10 +189,8 @@ test('results are the same with and without any index', async () => {
             if (!parallel.test(String(error))) throw error;
           }
         }
-        expect(await ask({})).toEqual(expected);
-        const everything = (await collection.find(filter as Document, { hint: { $natural: 1 } }).toArray())
-          .length;
-        expect(await collection.countDocuments(filter as Document)).toBe(everything);
+        expect(await ask()).toEqual(expected);
+        expect(await collection.countDocuments(filter as Document)).toBe(matches);
         for (const path of paths) expect(await varied(path)).toEqual(expectedValues.get(path));
         await collection.drop();
       },

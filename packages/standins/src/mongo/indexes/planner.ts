@@ -4,7 +4,7 @@ import { parseSort, type SortField } from '../query/sort.ts';
 import { isOperatorDoc } from '../query/value-tests.ts';
 import type { Collection } from '../storage/collection.ts';
 import { equal } from '../values/keys.ts';
-import { type Doc, isDoc, isMissing, show, toNumber } from '../values/values.ts';
+import { type Doc, isDoc, isMissing } from '../values/values.ts';
 import { after, type Bound, boundFor, conjuncts, directed, type Interval } from './bounds.ts';
 import type { Index } from './compiled-index.ts';
 
@@ -33,7 +33,7 @@ const maxIntervals = 512;
 
 /** Whether the filter implies a condition of a partial index; false when uncertain. */
 function implies(filter: Doc, path: string, condition: unknown): boolean {
-  const passes = compileCondition(condition, {});
+  const passes = compileCondition(condition);
   return conjuncts(filter).some(([field, demand]) => {
     if (field !== path) return false;
     const { $eq = undefined, $in = [$eq] } = isOperatorDoc(demand) ? demand : { $eq: demand };
@@ -88,15 +88,9 @@ function intervalsOf({ fields, arrays }: Index, bounds: Bounds) {
 const countKeys = ({ entries }: Index, intervals: readonly Interval[]): number =>
   intervals.reduce((total, [low, high]) => total + entries.count(low, high), 0);
 
-/** The plan for an index, if it can serve the request; a hinted index has to. */
-function candidate(
-  index: Index,
-  { filter, collation }: FindRequest,
-  sort: readonly SortField[],
-  hinted: boolean,
-): IndexScan | undefined {
+/** The plan for an index, if it can serve the request. */
+function candidate(index: Index, { filter }: FindRequest, sort: readonly SortField[]): IndexScan | undefined {
   const { fields, arrays } = index;
-  const comparable = show(index.collation?.spec) === show(collation?.spec);
   const bounds = fields.map(({ path, direction }, i) => {
     const keysIn = ({ intervals }: Bound) =>
       countKeys(
@@ -104,21 +98,18 @@ function candidate(
         intervals.map((each) => directed(each, direction)),
       );
     // how many keys a later field has depends on those before it
-    return comparable
-      ? boundFor(path, filter, collation, arrays.has(i), i === 0 ? keysIn : undefined)
-      : undefined;
+    return boundFor(path, filter, arrays.has(i), i === 0 ? keysIn : undefined);
   });
-  if (!hinted && !covers(index, filter, bounds)) return undefined;
+  if (!covers(index, filter, bounds)) return undefined;
   const { intervals, fixed, used } = intervalsOf(index, bounds);
   intervals.sort(([a], [b]) => (a < b ? -1 : 1));
   // an array sorts by its least or greatest element, whichever was found
   const byArray = sort.some(({ path }) => [...arrays].some((at) => fields[at]?.path === path));
-  const ordered = sort.length > 0 && !byArray && comparable && !index.collation && intervals.length <= 1;
+  const ordered = sort.length > 0 && !byArray && intervals.length <= 1;
   const order = ordered ? orderOf(index, fixed, sort) : undefined;
-  if (used === 0 && !order && !hinted) return undefined;
+  if (used === 0 && !order) return undefined;
   // each key in the intervals is one match, and none is missing
   const exact =
-    !index.collation &&
     Object.keys(filter).length === used &&
     fields.slice(0, used).every(({ path }, i) => Object.hasOwn(filter, path) && bounds[i]?.exact) &&
     [...arrays].every((at) => at < fixed);
@@ -153,7 +144,7 @@ function orUnion(collection: Collection, request: FindRequest): Plan | undefined
   const scans: IndexScan[] = [];
   for (const branch of branches) {
     if (!isDoc(branch)) return undefined;
-    const plan = choosePlan(collection, { filter: branch, collation: request.collation });
+    const plan = choosePlan(collection, { filter: branch });
     if (plan.kind !== 'index') return undefined;
     scans.push(plan);
   }
@@ -163,15 +154,9 @@ function orUnion(collection: Collection, request: FindRequest): Plan | undefined
 /** Chooses the plan of a request: the index with the fewest documents to read, or a collection scan. */
 export function choosePlan(collection: Collection | undefined, request: FindRequest): Plan {
   if (!collection) return { kind: 'collection', reverse: false, sorted: false };
-  const hint = isDoc(request.hint) && Object.keys(request.hint).length === 0 ? undefined : request.hint;
-  const inOrder = request.sort?.$natural;
-  const natural = (isDoc(hint) ? hint.$natural : undefined) ?? inOrder;
-  if (natural !== undefined)
-    return { kind: 'collection', reverse: toNumber(natural) < 0, sorted: inOrder !== undefined };
   const sort = parseSort(request.sort ?? {});
   const everything: Plan = { kind: 'collection', reverse: false, sorted: sort.length === 0 };
-  if (hint !== undefined) return candidate(collection.findIndex(hint), request, sort, true) ?? everything;
-  const candidates = collection.indexes.flatMap((index) => candidate(index, request, sort, false) ?? []);
+  const candidates = collection.indexes.flatMap((index) => candidate(index, request, sort) ?? []);
   // the narrowest index limits the number of matches
   const narrow = candidates.filter(({ bounded }) => bounded).map(({ keys }) => keys);
   const fewest = narrow.length > 0 ? Math.min(...narrow) : undefined;

@@ -68,8 +68,7 @@ export function countRecords(source: Source, request: FindRequest): number {
 export function variedRecords(source: Source, request: FindRequest, path: string): StoredDocument[] {
   const everyOne = () => findRecords(source, request).records;
   const { collection, plan } = byKeys(source, request) ?? {};
-  if (!collection || plan?.kind !== 'index' || plan.index.arrays.size > 0 || plan.index.collation)
-    return everyOne();
+  if (!collection || plan?.kind !== 'index' || plan.index.arrays.size > 0) return everyOne();
   const [first] = plan.index.fields;
   if (first?.path !== path || first.direction !== 1) return everyOne();
   const records: StoredDocument[] = [];
@@ -91,8 +90,8 @@ export function variedRecords(source: Source, request: FindRequest, path: string
 
 /** Finds records as a transaction (or everyone) sees them, by index where possible. */
 export function findRecords(source: Source, request: FindRequest): Found {
-  const { filter, sort = {}, collation, transaction, skip = 0, limit = 0, deadline } = request;
-  const matcher = compileFilter(filter, { collation, variables: request.variables });
+  const { filter, sort = {}, transaction, skip = 0, limit = 0, deadline } = request;
+  const matcher = compileFilter(filter);
   const plan = choosePlan(source, request);
   const snapshot = source?.snapshot(transaction);
   const asked = sort.$natural === undefined && Object.keys(sort).length > 0;
@@ -110,7 +109,7 @@ export function findRecords(source: Source, request: FindRequest): Found {
     if (found.records.length >= enough) break;
   }
   for (const record of snapshot?.values() ?? []) if (record) take(record);
-  if (sorted) found.records = sortBy(found.records, sort, collation);
+  if (sorted) found.records = sortBy(found.records, sort);
   else if (snapshot) found.records.sort((a, b) => a.rid - b.rid);
   if (skip || limit) found.records = found.records.slice(skip, limit ? skip + limit : undefined);
   return found;

@@ -9,7 +9,6 @@ import {
   isOperatorDoc,
   isReference,
   type MatchDetails,
-  type MatchOptions,
   modTest,
   oneOf,
   ordered,
@@ -32,14 +31,14 @@ interface Predicate {
 
 const unknown = (name: string): never => refuse('filter', name, 'BadValue', `unknown operator: ${name}`);
 
-function elementTest(operand: unknown, options: MatchOptions): Test {
+function elementTest(operand: unknown): Test {
   if (!isDoc(operand)) fail('BadValue', '$elemMatch needs an Object');
   let matches: (element: unknown) => boolean;
   if (isOperatorDoc(operand) && !/^\$(and|or|nor|expr)$/.test(Object.keys(operand)[0] as string)) {
-    const predicates = compileOperators(operand, options);
+    const predicates = compileOperators(operand);
     matches = (element) => predicates.every(({ test, negated = false }) => test(element) !== negated);
   } else {
-    const matcher = compileFilter(operand, options);
+    const matcher = compileFilter(operand);
     // an array element is a document with positions as field names
     matches = (element) =>
       isDoc(element) ? matcher(element) : Array.isArray(element) && matcher({ ...element } as Doc);
@@ -51,13 +50,13 @@ function elementTest(operand: unknown, options: MatchOptions): Test {
   };
 }
 
-function allOf(operand: unknown, options: MatchOptions): Predicate {
+function allOf(operand: unknown): Predicate {
   if (!Array.isArray(operand)) fail('BadValue', '$all needs an array');
   const all = operand.map((item): Predicate => {
     if (isDoc(item) && Object.keys(item)[0] === '$elemMatch')
-      return { test: elementTest(item.$elemMatch, options), whole: true };
+      return { test: elementTest(item.$elemMatch), whole: true };
     if (isOperatorDoc(item)) fail('BadValue', 'no $ expressions in $all');
-    return { test: equalTo(item, options) };
+    return { test: equalTo(item) };
   });
   return all.length ? { test: () => true, all } : { test: () => false };
 }
@@ -69,44 +68,44 @@ function regexTest(operand: unknown, { $options }: Doc): Test {
   return patternTest(pattern, ($options as string | undefined) ?? options);
 }
 
-function negationOf(operand: unknown, options: MatchOptions): Predicate {
-  if (isRegex(operand)) return { test: equalTo(operand, options), negated: true };
+function negationOf(operand: unknown): Predicate {
+  if (isRegex(operand)) return { test: equalTo(operand), negated: true };
   if (!isOperatorDoc(operand)) fail('BadValue', '$not needs a regex or a document');
-  return { test: () => true, negated: true, all: compileOperators(operand, options) };
+  return { test: () => true, negated: true, all: compileOperators(operand) };
 }
 
-const fieldOperators: Record<string, (operand: unknown, options: MatchOptions, spec: Doc) => Predicate> = {
+const fieldOperators: Record<string, (operand: unknown, spec: Doc) => Predicate> = {
   // a stored regular expression equals the operand, a bare one is matched
-  $eq: (operand, options) => ({
-    test: isRegex(operand) ? (value) => equal(value, operand) : equalTo(operand, options),
+  $eq: (operand) => ({
+    test: isRegex(operand) ? (value) => equal(value, operand) : equalTo(operand),
   }),
-  $ne(operand, options) {
+  $ne(operand) {
     if (isRegex(operand)) fail('BadValue', "Can't have regex as arg to $ne.");
-    return { test: equalTo(operand, options), negated: true };
+    return { test: equalTo(operand), negated: true };
   },
-  $gt: (operand, options) => ({ test: ordered('$gt', operand, options) }),
-  $gte: (operand, options) => ({ test: ordered('$gte', operand, options) }),
-  $lt: (operand, options) => ({ test: ordered('$lt', operand, options) }),
-  $lte: (operand, options) => ({ test: ordered('$lte', operand, options) }),
-  $in: (operand, options) => ({ test: oneOf('$in', operand, options) }),
-  $nin: (operand, options) => ({ test: oneOf('$nin', operand, options), negated: true }),
+  $gt: (operand) => ({ test: ordered('$gt', operand) }),
+  $gte: (operand) => ({ test: ordered('$gte', operand) }),
+  $lt: (operand) => ({ test: ordered('$lt', operand) }),
+  $lte: (operand) => ({ test: ordered('$lte', operand) }),
+  $in: (operand) => ({ test: oneOf('$in', operand) }),
+  $nin: (operand) => ({ test: oneOf('$nin', operand), negated: true }),
   $exists: (operand) => ({ test: (value) => value !== undefined, whole: true, negated: !isTruthy(operand) }),
   $type: (operand) => ({ test: typeTest(operand) }),
   $mod: (operand) => ({ test: modTest(operand) }),
   $size: (operand) => ({ test: sizeTest(operand), whole: true }),
   $all: allOf,
-  $elemMatch: (operand, options) => ({ test: elementTest(operand, options), whole: true }),
-  $regex: (operand, _options, spec) => ({ test: regexTest(operand, spec) }),
+  $elemMatch: (operand) => ({ test: elementTest(operand), whole: true }),
+  $regex: (operand, spec) => ({ test: regexTest(operand, spec) }),
   $not: negationOf,
 };
 
-function compileOperators(spec: Doc, options: MatchOptions): Predicate[] {
+function compileOperators(spec: Doc): Predicate[] {
   if (spec.$options !== undefined && spec.$regex === undefined) fail('BadValue', '$options needs a $regex');
   return Object.entries(spec)
     .filter(([name]) => name !== '$options' && name !== '$comment')
     .map(([name, operand]) => {
       const compile = Object.hasOwn(fieldOperators, name) ? fieldOperators[name] : undefined;
-      return (compile ?? unknown(name))(operand, options, spec);
+      return (compile ?? unknown(name))(operand, spec);
     });
 }
 
@@ -129,28 +128,26 @@ function onPath(parts: readonly string[], { test, whole, negated = false, all }:
     }) !== negated;
 }
 
-function compileTopLevel(name: string, operand: unknown, options: MatchOptions): Matcher {
+function compileTopLevel(name: string, operand: unknown): Matcher {
   if (name === '$comment') return () => true;
   if (name === '$expr') {
-    const expression = compileExpression(operand, options.collation);
-    return (doc) => isTruthy(expression({ ...options.variables, ROOT: doc, CURRENT: doc }));
+    const expression = compileExpression(operand);
+    return (doc) => isTruthy(expression({ ROOT: doc, CURRENT: doc }));
   }
   if (!/^\$(and|or|nor)$/.test(name)) return unknown(name);
   if (!Array.isArray(operand) || operand.length === 0 || !operand.every(isDoc))
     fail('BadValue', `${name} needs a non-empty array of objects`);
-  const branches = operand.map((branch: Doc) => compileFilter(branch, options));
+  const branches = operand.map((branch: Doc) => compileFilter(branch));
   if (name === '$and') return (doc, details) => branches.every((branch) => branch(doc, details));
   const any: Matcher = (doc, details) => branches.some((branch) => branch(doc, details));
   return name === '$or' ? any : (doc) => !any(doc);
 }
 
 /** Compiles a query filter; throws for unknown operators. */
-export function compileFilter(filter: Doc, options: MatchOptions = {}): Matcher {
+export function compileFilter(filter: Doc): Matcher {
   const matchers = Object.entries(filter).flatMap(([name, operand]) => {
-    if (name.startsWith('$') && !isReference(name)) return [compileTopLevel(name, operand, options)];
-    const predicates = isOperatorDoc(operand)
-      ? compileOperators(operand, options)
-      : [{ test: equalTo(operand, options) }];
+    if (name.startsWith('$') && !isReference(name)) return [compileTopLevel(name, operand)];
+    const predicates = isOperatorDoc(operand) ? compileOperators(operand) : [{ test: equalTo(operand) }];
     return predicates.map((predicate) => onPath(name.split('.'), predicate));
   });
   const [first] = matchers;
@@ -159,8 +156,8 @@ export function compileFilter(filter: Doc, options: MatchOptions = {}): Matcher 
 }
 
 /** Compiles the condition of `$pull` and partial indexes on a bare value, or a value to equal. */
-export function compileCondition(condition: unknown, options: MatchOptions): (value: unknown) => boolean {
-  if (!isOperatorDoc(condition) && !isDoc(condition)) return equalTo(condition, options);
-  const matcher = compileFilter(isOperatorDoc(condition) ? { value: condition } : condition, options);
+export function compileCondition(condition: unknown): (value: unknown) => boolean {
+  if (!isOperatorDoc(condition) && !isDoc(condition)) return equalTo(condition);
+  const matcher = compileFilter(isOperatorDoc(condition) ? { value: condition } : condition);
   return (value) => (isOperatorDoc(condition) ? matcher({ value }) : isDoc(value) && matcher(value));
 }

@@ -2,7 +2,6 @@ import { slice } from '../aggregation/array-operators.ts';
 import type { Expression, Variables } from '../aggregation/expression.ts';
 import { compileExpression } from '../aggregation/expressions.ts';
 import { fail } from '../errors.ts';
-import type { Collation } from '../values/collation.ts';
 import { type Doc, isDoc, isNumeric, isTruthy, put } from '../values/values.ts';
 import { compileFilter, type Matcher } from './matcher.ts';
 import type { MatchDetails } from './value-tests.ts';
@@ -20,10 +19,9 @@ interface Branch {
   fields: Map<string, Node>;
 }
 
-export type Projection = (doc: Doc, variables?: Variables) => Doc;
+export type Projection = (doc: Doc) => Doc;
 
 export interface ProjectionOptions {
-  collation?: Collation | undefined;
   /** Find allows `$slice`, `$elemMatch` and the positional `a.$`, for which it passes the matcher. */
   find?: { matcher: Matcher };
 }
@@ -94,8 +92,8 @@ function sliceOf(spec: unknown): Transform {
   return (value) => (Array.isArray(value) ? slice([value, ...bounds]) : value);
 }
 
-function elementOf(condition: Doc, options: ProjectionOptions): Transform {
-  const matches = compileFilter({ items: condition }, options);
+function elementOf(condition: Doc): Transform {
+  const matches = compileFilter({ items: condition });
   return (items) => {
     const found = Array.isArray(items) ? items.find((item) => matches({ items: [item] })) : undefined;
     return found === undefined ? undefined : [found];
@@ -125,7 +123,7 @@ const pathsOf = (spec: Doc): [string, unknown][] =>
 
 /** Compiles a projection of find or `$project`. */
 export function compileProjection(spec: Doc, options: ProjectionOptions = {}): Projection {
-  const { collation, find } = options;
+  const { find } = options;
   const root = branch();
   let decided: Mode | undefined;
   let keepId = true;
@@ -152,21 +150,21 @@ export function compileProjection(spec: Doc, options: ProjectionOptions = {}): P
     else {
       decide('include', path);
       if (isDoc(value) && find && name === '$elemMatch')
-        place(root, path, { kind: 'transform', apply: elementOf(value, options) });
-      else place(root, path, { kind: 'compute', expression: compileExpression(value, collation) });
+        place(root, path, { kind: 'transform', apply: elementOf(value) });
+      else place(root, path, { kind: 'compute', expression: compileExpression(value) });
     }
   }
   const onlyId = keepId && root.fields.has('_id') && !has(root, 'transform');
   const mode = decided ?? (onlyId ? 'include' : 'exclude');
   // _id is included by default
   if (mode === 'include' && !root.fields.has('_id')) root.fields.set('_id', { kind: 'include' });
-  return (doc, variables) => project(doc, root, mode, { ...variables, ROOT: doc, CURRENT: doc }) as Doc;
+  return (doc) => project(doc, root, mode, { ROOT: doc, CURRENT: doc }) as Doc;
 }
 
 /** Compiles `$addFields` and `$set`. */
-export function compileAddFields(spec: Doc, collation?: Collation): Projection {
+export function compileAddFields(spec: Doc): Projection {
   const root = branch();
   for (const [path, value] of pathsOf(spec))
-    place(root, path, { kind: 'compute', expression: compileExpression(value, collation) });
-  return (doc, variables) => project(doc, root, 'exclude', { ...variables, ROOT: doc, CURRENT: doc }) as Doc;
+    place(root, path, { kind: 'compute', expression: compileExpression(value) });
+  return (doc) => project(doc, root, 'exclude', { ROOT: doc, CURRENT: doc }) as Doc;
 }

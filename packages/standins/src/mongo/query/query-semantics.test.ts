@@ -201,7 +201,6 @@ describe('a unique index', () => {
     ['an int and an equal double clash', {}, { a: 1 }, { a: new Double(1) }, true],
     ['arrays clash by one element', {}, { a: [1, 2] }, { a: [2, 3] }, true],
     ['one array may repeat itself', {}, { a: [1, 1] }, { a: 2 }, false],
-    ['a collation ignores case', { collation: { locale: 'en', strength: 2 } }, { a: 'X' }, { a: 'x' }, true],
   ];
   test.each(rows)('%s', async (_name, options, first, second, clash) => {
     const collection = fresh();

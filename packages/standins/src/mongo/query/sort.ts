@@ -1,5 +1,4 @@
 import { fail } from '../errors.ts';
-import type { Collation } from '../values/collation.ts';
 import { compare, inverted, keyOf } from '../values/keys.ts';
 import { valuesAt } from '../values/paths.ts';
 import { type Doc, isDoc, own, toNumber } from '../values/values.ts';
@@ -14,6 +13,7 @@ export interface SortField {
 export function parseSort(spec: Doc): SortField[] {
   return Object.entries(spec).map(([path, order]) => {
     if (isDoc(order)) fail('NotImplemented', '$meta sorts are not supported by this server (no text search)');
+    if (path.startsWith('$')) fail('NotImplemented', `A sort by ${path} is not supported by this server`);
     const direction = toNumber(order);
     if (direction !== 1 && direction !== -1)
       fail('BadValue', `The sort order of ${path} must be 1 (for ascending) or -1 (for descending)`);
@@ -39,20 +39,20 @@ function refuseParallel(doc: Doc, fields: readonly SortField[]): void {
 }
 
 /** The sort value of a document: of an array the least element ascending, the greatest descending. */
-function sortValue(doc: Doc, { parts, direction }: SortField, collation?: Collation): unknown {
+function sortValue(doc: Doc, { parts, direction }: SortField): unknown {
   const candidates = valuesAt(doc, parts).flatMap((value) =>
     Array.isArray(value) ? (value.length ? value : [undefined]) : [value ?? null],
   );
   if (candidates.length <= 1) return candidates.length ? candidates[0] : null;
-  return candidates.reduce((best, value) => (compare(value, best, collation) * direction < 0 ? value : best));
+  return candidates.reduce((best, value) => (compare(value, best) * direction < 0 ? value : best));
 }
 
 /** A comparator for whole documents. */
-function compileSort(spec: Doc, collation?: Collation): (a: Doc, b: Doc) => number {
+function compileSort(spec: Doc): (a: Doc, b: Doc) => number {
   const fields = parseSort(spec);
   return (a, b) => {
     for (const field of fields) {
-      const order = compare(sortValue(a, field, collation), sortValue(b, field, collation), collation);
+      const order = compare(sortValue(a, field), sortValue(b, field));
       if (order) return order * field.direction;
     }
     return 0;
@@ -60,22 +60,20 @@ function compileSort(spec: Doc, collation?: Collation): (a: Doc, b: Doc) => numb
 }
 
 /** A comparator for array elements: by fields, or (1 and -1) by value. */
-export function compileElementSort(spec: unknown, collation?: Collation): (a: unknown, b: unknown) => number {
+export function compileElementSort(spec: unknown): (a: unknown, b: unknown) => number {
   if (isDoc(spec)) {
-    const order = compileSort(spec, collation);
+    const order = compileSort(spec);
     return (a, b) => order(isDoc(a) ? a : {}, isDoc(b) ? b : {});
   }
   const sign = toNumber(spec);
   if (sign !== 1 && sign !== -1) fail('BadValue', 'The $sort element value must be either 1 or -1');
-  return (a, b) => compare(a, b, collation) * sign;
+  return (a, b) => compare(a, b) * sign;
 }
 
 /** Sorts items by their documents; stable, with precomputed keys. */
-export function sortBy<T extends { doc: Doc }>(items: readonly T[], spec: Doc, collation?: Collation): T[] {
-  const order = compileSort(spec, collation);
+export function sortBy<T extends { doc: Doc }>(items: readonly T[], spec: Doc): T[] {
   const fields = parseSort(spec);
   for (const { doc } of items) refuseParallel(doc, fields);
-  if (collation) return items.toSorted((a, b) => order(a.doc, b.doc));
   const keyed = items.map((item) => {
     let key = '';
     for (const field of fields) {

@@ -1,6 +1,4 @@
-import type { Variables } from '../aggregation/expression.ts';
 import { fail } from '../errors.ts';
-import type { Collation } from '../values/collation.ts';
 import { bracketOf, compare, keyOf } from '../values/keys.ts';
 import { compileRegex, isRegex } from '../values/regex.ts';
 import { type Doc, isDoc, isNumeric, show, toNumber, typeNamed, typeOf } from '../values/values.ts';
@@ -8,11 +6,6 @@ import { type Doc, isDoc, isNumeric, show, toNumber, typeNamed, typeOf } from '.
 /** The array position of a match, for the positional operator `$`. */
 export interface MatchDetails {
   index?: number;
-}
-
-export interface MatchOptions {
-  collation?: Collation | undefined;
-  variables?: Variables | undefined;
 }
 
 /** A test of one value. */
@@ -36,29 +29,28 @@ export function patternTest(pattern: string, options: string): Test {
       : isRegex(value) && value.pattern === pattern && value.options === options;
 }
 
-export function equalTo(operand: unknown, { collation }: MatchOptions): Test {
+export function equalTo(operand: unknown): Test {
   if (operand === null || operand === undefined) return (value) => value === null || value === undefined;
   if (isRegex(operand)) return patternTest(operand.pattern, operand.options);
-  if (typeof operand === 'string' && !collation) return (value) => value === operand;
-  const key = keyOf(operand, collation);
-  return (value) => value !== undefined && keyOf(value, collation) === key;
+  if (typeof operand === 'string') return (value) => value === operand;
+  const key = keyOf(operand);
+  return (value) => value !== undefined && keyOf(value) === key;
 }
 
-export function oneOf(name: string, operands: unknown, options: MatchOptions): Test {
+export function oneOf(name: string, operands: unknown): Test {
   if (!Array.isArray(operands)) fail('BadValue', `${name} needs an array`);
   if (operands.some(isOperatorDoc)) fail('BadValue', `cannot nest $ under ${name}`);
-  const { collation } = options;
-  const patterns = operands.filter(isRegex).map((operand) => equalTo(operand, options));
-  const keys = new Set(operands.filter((operand) => !isRegex(operand)).map((each) => keyOf(each, collation)));
-  return (value) => keys.has(keyOf(value ?? null, collation)) || patterns.some((test) => test(value));
+  const patterns = operands.filter(isRegex).map(equalTo);
+  const keys = new Set(operands.filter((operand) => !isRegex(operand)).map(keyOf));
+  return (value) => keys.has(keyOf(value ?? null)) || patterns.some((test) => test(value));
 }
 
-export function ordered(name: string, operand: unknown, { collation }: MatchOptions): Test {
+export function ordered(name: string, operand: unknown): Test {
   if (isRegex(operand)) fail('BadValue', `Can't have RegEx as arg to predicate over field '${name}'.`);
   const orEqual = name.endsWith('e');
   const sign = name.startsWith('$g') ? 1 : -1;
   const passes = (value: unknown): boolean => {
-    const order = compare(value, operand, collation) * sign;
+    const order = compare(value, operand) * sign;
     return order > 0 || (orEqual && order === 0);
   };
   const type = typeOf(operand);

@@ -11,9 +11,9 @@ export function checkNamespace(database: string, name: string): void {
     fail('InvalidNamespace', `Invalid namespace specified '${database}.${name}'`);
 }
 
-const known = /^(collation|storageEngine|indexOptionDefaults|autoIndexId|changeStreamPreAndPostImages)$/;
+const known = /^(storageEngine|indexOptionDefaults|autoIndexId|changeStreamPreAndPostImages)$/;
 const refused =
-  /^(capped|size|max|viewOn|pipeline|validator|validation(Level|Action)|timeseries|expireAfterSeconds|clusteredIndex|encryptedFields)$/;
+  /^(collation|capped|size|max|viewOn|pipeline|validator|validation(Level|Action)|timeseries|expireAfterSeconds|clusteredIndex|encryptedFields)$/;
 
 function checkOptions(options: Doc): void {
   for (const option of Object.keys(options).filter((each) => !known.test(each) && isTruthy(options[each]))) {

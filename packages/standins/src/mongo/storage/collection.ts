@@ -11,7 +11,6 @@ import {
   writeConflict,
 } from '../sessions/transactions.ts';
 import { valueAt } from '../update/update-paths.ts';
-import { type Collation, compileCollation } from '../values/collation.ts';
 import { type Doc, show } from '../values/values.ts';
 import type { IdRange } from './data-folder.ts';
 import type { Storage } from './storage.ts';
@@ -43,7 +42,6 @@ export class Collection {
   name: string;
   readonly id: number;
   options: Doc;
-  readonly collation: Collation | undefined;
   readonly records = new Map<number, StoredDocument>();
   readonly indexes: Index[];
   readonly #shared: Shared;
@@ -57,8 +55,7 @@ export class Collection {
     this.name = name;
     this.id = id;
     this.options = options;
-    this.collation = compileCollation(options.collation);
-    this.indexes = [compileIndex({ key: { _id: 1 } }, this.collation?.spec)];
+    this.indexes = [compileIndex({ key: { _id: 1 } })];
   }
 
   get ns(): string {
@@ -195,11 +192,5 @@ export class Collection {
     const { id, database: db, name, options } = this;
     const indexes = this.indexes.slice(1).map(({ spec }) => spec);
     this.#shared.storage.putCollection(id, { db, name, options, indexes });
-  }
-
-  findIndex(hint: unknown): Index {
-    const found = this.indexes.find(({ name, spec }) => name === hint || show(spec.key) === show(hint));
-    if (!found) fail('BadValue', 'The hint provided does not correspond to an existing index');
-    return found;
   }
 }

@@ -81,11 +81,10 @@ test('a damaged folder is refused and not changed', async () => {
   expect(await serving(count)).toBe(500);
 });
 
-test('indexes, options, and the answer to a retryable write survive a restart', async () => {
+test('indexes and the answer to a retryable write survive a restart', async () => {
   let server = await startMongo({ dataDir: folder });
   let client = new MongoClient(server.uri);
   await client.db('a').collection('c').createIndex({ email: 1 }, { unique: true, sparse: true });
-  await client.db('a').createCollection('folded', { collation: { locale: 'en', strength: 2 } });
   const retried = {
     update: 'c',
     updates: [{ q: { k: 1 }, u: { $inc: { n: 1 } }, upsert: true }],
@@ -110,8 +109,6 @@ test('indexes, options, and the answer to a retryable write survive a restart', 
   ).toEqual({ k: 1, n: 1 });
   const indexes = await client.db('a').collection('c').indexes();
   expect(indexes).toMatchObject([{ name: '_id_' }, { name: 'email_1', unique: true, sparse: true }]);
-  await client.db('a').collection('folded').insertOne({ name: 'Ada' });
-  expect(await client.db('a').collection('folded').countDocuments({ name: 'ADA' })).toBe(1);
   await client.close();
   await server.close();
 });

@@ -77,7 +77,7 @@ test('the first queries after a restart are answered from indexes, and the first
     Array.from({ length: size }, (_, i) => memberOf(i)).filter(({ tags }) => tags.includes('tag 1')).length,
   );
   const { executionStats } = await members()
-    .find({ town: 'Town 3' }, { hint: { town: 1, _id: -1 }, limit: 2 })
+    .find({ town: 'Town 3' }, { sort: { _id: -1 }, limit: 2 })
     .explain();
   expect(executionStats).toMatchObject({ nReturned: 2, totalDocsExamined: 2 });
   expect(await members().indexes()).toHaveLength(4);

@@ -2,7 +2,6 @@ import { Timestamp } from 'bson';
 import { fail, refuse } from '../errors.ts';
 import { compileCondition } from '../query/matcher.ts';
 import { compileElementSort } from '../query/sort.ts';
-import type { Collation } from '../values/collation.ts';
 import { compare, equal, keyOf } from '../values/keys.ts';
 import { arithmetic, type Operation } from '../values/numbers.ts';
 import { clone, type Doc, isDoc, isNumeric, show, toNumber, typeOf } from '../values/values.ts';
@@ -12,7 +11,7 @@ import type { Way } from './update-paths.ts';
 export type Change = (value: unknown) => unknown;
 
 /** Validates the argument of an operator, before any document is changed, and returns its change of a value. */
-type Prepare = (argument: unknown, path: string, collation?: Collation) => Change;
+type Prepare = (argument: unknown, path: string) => Change;
 
 const calculation =
   (operation: Operation): Prepare =>
@@ -31,9 +30,9 @@ const calculation =
 
 const extreme =
   (sign: 1 | -1): Prepare =>
-  (argument, _path, collation) =>
+  (argument) =>
   (value) =>
-    value === undefined || compare(argument, value, collation) * sign > 0 ? clone(argument) : value;
+    value === undefined || compare(argument, value) * sign > 0 ? clone(argument) : value;
 
 const set: Prepare = (argument) => () => clone(argument);
 
@@ -60,9 +59,9 @@ function integer(value: unknown): number | undefined {
 
 /** Removes the elements of an array that fail a test; a missing field stays missing. */
 const removal =
-  (prepare: (argument: unknown, collation?: Collation) => (element: unknown) => boolean): Prepare =>
-  (argument, path, collation) => {
-    const removes = prepare(argument, collation);
+  (prepare: (argument: unknown) => (element: unknown) => boolean): Prepare =>
+  (argument, path) => {
+    const removes = prepare(argument);
     return (value) => arrayAt(path, value).filter((element) => !removes(element));
   };
 
@@ -80,10 +79,10 @@ const updateOperators: Record<string, Prepare> = {
     if (type === 'date' || typeof type === 'boolean') return () => new Date();
     return fail('BadValue', `$currentDate takes true or a $type of 'date' or 'timestamp': ${show(argument)}`);
   },
-  $push(argument, path, collation) {
+  $push(argument, path) {
     const { items, options } = itemsOf(argument, /^\$(slice|sort|position)$/);
     const [slice, position] = [integer(options.$slice), integer(options.$position)];
-    const order = options.$sort === undefined ? undefined : compileElementSort(options.$sort, collation);
+    const order = options.$sort === undefined ? undefined : compileElementSort(options.$sort);
     return (value) => {
       const next = [...arrayAt(path, value)];
       next.splice(position ?? next.length, 0, ...items.map(clone));
@@ -92,16 +91,15 @@ const updateOperators: Record<string, Prepare> = {
       return slice < 0 ? next.slice(slice) : next.slice(0, slice);
     };
   },
-  $addToSet(argument, path, collation) {
+  $addToSet(argument, path) {
     const { items } = itemsOf(argument, /^$/);
     return (value) => {
       const next = [...arrayAt(path, value)];
-      for (const item of items)
-        if (!next.some((element) => equal(element, item, collation))) next.push(clone(item));
+      for (const item of items) if (!next.some((element) => equal(element, item))) next.push(clone(item));
       return next;
     };
   },
-  $pull: removal((argument, collation) => compileCondition(argument, { collation })),
+  $pull: removal(compileCondition),
   $pullAll: removal((argument) => {
     const keys = new Set(arrayAt('$pullAll', argument).map((item) => keyOf(item)));
     return (element) => keys.has(keyOf(element));

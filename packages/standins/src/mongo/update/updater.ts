@@ -1,9 +1,7 @@
 import { compileDocumentStage, stageParts } from '../aggregation/document-stages.ts';
-import type { Variables } from '../aggregation/expression.ts';
 import { fail } from '../errors.ts';
 import { compileFilter } from '../query/matcher.ts';
 import { isOperatorDoc } from '../query/value-tests.ts';
-import type { Collation } from '../values/collation.ts';
 import { equal } from '../values/keys.ts';
 import { isRegex } from '../values/regex.ts';
 import { clone, type Doc, isDoc, own, show } from '../values/values.ts';
@@ -21,8 +19,6 @@ import {
 
 export interface UpdateOptions {
   arrayFilters?: unknown;
-  collation?: Collation | undefined;
-  variables?: Variables | undefined;
 }
 
 export interface Update {
@@ -48,7 +44,7 @@ function topLevelNames(filter: Doc): string[] {
   );
 }
 
-function parseFilters(given: unknown, steps: readonly Step[], collation?: Collation) {
+function parseFilters(given: unknown, steps: readonly Step[]) {
   const filters = new Map<string, (element: unknown) => boolean>();
   for (const filter of (given as Doc[] | undefined) ?? []) {
     const [name, ...others] = new Set(topLevelNames(filter));
@@ -58,15 +54,15 @@ function parseFilters(given: unknown, steps: readonly Step[], collation?: Collat
       fail('BadValue', `The name in an array filter begins with a lowercase letter, unlike '${name}'`);
     if (!steps.some(({ parts }) => parts.includes(`$[${name}]`)))
       fail('FailedToParse', `The array filter for identifier '${name}' was not used in the update`);
-    const matcher = compileFilter(filter, { collation });
+    const matcher = compileFilter(filter);
     filters.set(name, (element) => matcher({ [name]: element }));
   }
   return filters;
 }
 
-function parseStep(name: string, path: string, argument: unknown, collation?: Collation): Step {
+function parseStep(name: string, path: string, argument: unknown): Step {
   if (name !== '$rename') {
-    const change = findOperator(name)(argument, path, collation);
+    const change = findOperator(name)(argument, path);
     return { name, parts: checkPath(path), change };
   }
   if (typeof argument !== 'string') fail('BadValue', `The 'to' field for $rename must be a string: ${path}`);
@@ -77,11 +73,11 @@ function parseStep(name: string, path: string, argument: unknown, collation?: Co
   return { name, parts, target, change: () => undefined };
 }
 
-function parseSteps(update: Doc, collation?: Collation): Step[] {
+function parseSteps(update: Doc): Step[] {
   const steps = Object.entries(update).flatMap(([name, fields]) => {
     if (name !== '$rename') findOperator(name);
     if (!isDoc(fields)) fail('FailedToParse', `${name} needs a document of fields, not ${show(fields)}`);
-    return Object.entries(fields).map(([path, argument]) => parseStep(name, path, argument, collation));
+    return Object.entries(fields).map(([path, argument]) => parseStep(name, path, argument));
   });
   refuseConflicts(steps.flatMap(({ parts, target }) => (target ? [parts, target] : [parts])));
   refuseMixedSteps(steps.map(({ parts }) => parts));
@@ -106,9 +102,9 @@ function refuseNewId(before: unknown, after: unknown): void {
     fail('ImmutableField', `The update would change the (immutable) field '_id' to ${show(after)}`);
 }
 
-function operatorUpdate(update: Doc, { arrayFilters, collation }: UpdateOptions): Update {
-  const steps = parseSteps(update, collation);
-  const filters = parseFilters(arrayFilters, steps, collation);
+function operatorUpdate(update: Doc, { arrayFilters }: UpdateOptions): Update {
+  const steps = parseSteps(update);
+  const filters = parseFilters(arrayFilters, steps);
   return {
     kind: 'operators',
     apply(original, { index, inserting }) {
@@ -140,17 +136,17 @@ function replacementUpdate(replacement: Doc): Update {
   };
 }
 
-function pipelineUpdate(pipeline: readonly unknown[], { collation, variables }: UpdateOptions): Update {
+function pipelineUpdate(pipeline: readonly unknown[]): Update {
   const stages = pipeline.map((stage) => {
     const [name, spec] = stageParts(stage);
     const code = name.startsWith('$') ? 'InvalidOptions' : 'UnrecognizedStage';
-    const compiled = compileDocumentStage(name, spec, collation);
+    const compiled = compileDocumentStage(name, spec);
     return compiled ?? fail(code, `${name} is not allowed to be used within an update`);
   });
   return {
     kind: 'pipeline',
     apply(doc) {
-      let next = stages.reduce((current, stage) => stage(current, variables), doc);
+      let next = stages.reduce((current, stage) => stage(current), doc);
       if (own(next, '_id') === undefined && doc._id !== undefined) next = { _id: doc._id, ...next };
       refuseNewId(doc._id, next._id);
       return next;
@@ -163,7 +159,7 @@ export function compileUpdate(update: unknown, options: UpdateOptions = {}): Upd
   if (isDoc(update) && Object.keys(update)[0]?.startsWith('$')) return operatorUpdate(update, options);
   if ((options.arrayFilters as unknown[] | undefined)?.length)
     fail('FailedToParse', 'arrayFilters may only be specified for updates by operators');
-  if (Array.isArray(update)) return pipelineUpdate(update, options);
+  if (Array.isArray(update)) return pipelineUpdate(update);
   return isDoc(update)
     ? replacementUpdate(update)
     : fail('FailedToParse', 'Update argument must be either an object or an array');

@@ -1,7 +1,6 @@
 import type { Binary, BSONRegExp, Code, ObjectId, Timestamp } from 'bson';
-import type { Collation } from './collation.ts';
 import { type Exact, exactOf } from './numbers.ts';
-import { type Doc, isDoc, toNumber, typeOf, types } from './values.ts';
+import { type Doc, toNumber, typeOf, types } from './values.ts';
 
 /**
  * Every value has a key: a string that sorts (by code unit) exactly as MongoDB sorts the value, and is equal exactly
@@ -65,9 +64,9 @@ const bytesKey = (bytes: Uint8Array): string =>
 /** The first character of a value's key, its type bracket: queries compare values of one bracket only. */
 export const bracketOf = (value: unknown): string => types[typeOf(value)][1];
 
-/** The key of a value; with a collation, strings that it considers equal have the same key. */
-export function keyOf(value: unknown, collation?: Collation): string {
-  if (typeof value === 'string') return `\x0f${textKey(collation ? collation.fold(value) : value)}`;
+/** The key of a value. */
+export function keyOf(value: unknown): string {
+  if (typeof value === 'string') return `\x0f${textKey(value)}`;
   if (typeof value === 'number') return `\x0a${orderedDouble(value)}\x01`;
   const type = typeOf(value);
   const bracket = types[type][1];
@@ -85,13 +84,13 @@ export function keyOf(value: unknown, collation?: Collation): string {
       for (const name of Object.keys(value as Doc)) {
         const field = (value as Doc)[name];
         if (field === undefined) continue;
-        key += bracketOf(field) + textKey(name) + keyOf(field, collation);
+        key += bracketOf(field) + textKey(name) + keyOf(field);
       }
       return `${key}\0`;
     }
     case 'array': {
       let key: string = bracket;
-      for (const element of value as unknown[]) key += keyOf(element ?? null, collation);
+      for (const element of value as unknown[]) key += keyOf(element ?? null);
       return `${key}\0`;
     }
     case 'binData': {
@@ -123,31 +122,14 @@ export function inverted(key: string): string {
   return bytes.toString('latin1');
 }
 
-function compareCollated(a: unknown, b: unknown, collation: Collation): number {
-  if (typeof a === 'string' && typeof b === 'string') return collation.compare(a, b);
-  const aBracket = bracketOf(a);
-  if (aBracket !== bracketOf(b) || (!Array.isArray(a) && !isDoc(a))) return compare(a, b);
-  const [xs, ys] = [Object.entries(a as Doc), Object.entries(b as Doc)];
-  for (let i = 0; i < Math.min(xs.length, ys.length); i++) {
-    const [[xName, x], [yName, y]] = [xs[i] as [string, unknown], ys[i] as [string, unknown]];
-    const order =
-      compare(bracketOf(x), bracketOf(y)) ||
-      (Array.isArray(a) ? 0 : compare(xName, yName)) ||
-      compareCollated(x, y, collation);
-    if (order) return order;
-  }
-  return Math.sign(xs.length - ys.length);
-}
-
 /** MongoDB's order over all values. */
-export function compare(a: unknown, b: unknown, collation?: Collation): number {
+export function compare(a: unknown, b: unknown): number {
   if (typeof a === 'number' && typeof b === 'number' && !Number.isNaN(a) && !Number.isNaN(b))
     return a < b ? -1 : a > b ? 1 : 0;
-  if (collation) return compareCollated(a, b, collation);
   if (a instanceof Date && b instanceof Date) return Math.sign(a.getTime() - b.getTime());
   const [x, y] = [keyOf(a), keyOf(b)];
   return x < y ? -1 : x > y ? 1 : 0;
 }
 
-export const equal = (a: unknown, b: unknown, collation?: Collation): boolean =>
-  a === b || (bracketOf(a) === bracketOf(b) && keyOf(a, collation) === keyOf(b, collation));
+export const equal = (a: unknown, b: unknown): boolean =>
+  a === b || (bracketOf(a) === bracketOf(b) && keyOf(a) === keyOf(b));
