@@ -6,8 +6,7 @@ import { aBusiness } from '#test/listings.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, delayAnswer, server } from '#test/server.ts';
 import { Button } from '#ui/button.tsx';
-import { Form, TextField, useSchemaForm } from '#ui/form.tsx';
-import { errorsOnFields } from '#ui/form-errors.ts';
+import { errorsOnFields, Form, TextField, useSchemaForm } from '#ui/form.tsx';
 import { call } from './client.ts';
 import { useApiMutation } from './use-api-mutation.ts';
 

@@ -5,7 +5,7 @@ import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { FailedMails } from '#features/admin/failed-mails.tsx';
 import { MembersScreen } from '#features/members/members-screen.tsx';
-import { ApplicantsDialog } from '#features/opportunities/applicant-list.tsx';
+import { ApplicantList } from '#features/opportunities/applicant-list.tsx';
 import { anApplicant, anOpportunity } from '#test/listings.ts';
 import { aMember, aPerson, aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
@@ -19,10 +19,7 @@ const down = { status: 500, detail: 'Down' };
 
 test('applicants that cannot be fetched show an error, and are shown after Try again', async () => {
   refuse(applications.applicants, down);
-  const { person } = renderScreen(
-    <ApplicantsDialog open onOpenChange={() => {}} opportunity={anOpportunity()} />,
-    { user: aUser() },
-  );
+  const { person } = renderScreen(<ApplicantList opportunity={anOpportunity()} />, { user: aUser() });
   expect(await screen.findByRole('alert')).toHaveTextContent('Could not be loaded');
   expect(screen.queryByText('Nobody has applied yet.')).toBeNull();
   answer(applications.applicants, [anApplicant({ person: aPerson({ full_name: 'Beatriz Sol' }) })]);

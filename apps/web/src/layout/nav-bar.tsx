@@ -12,7 +12,7 @@ import { SearchButton } from '#shared/search/search-button.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
-import { Logo } from '#ui/logo.tsx';
+import { Logo } from '#ui/rosette.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { MessagesLink } from './messages-link.tsx';
 import { NavLink } from './nav-link.tsx';

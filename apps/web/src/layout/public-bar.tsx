@@ -4,7 +4,7 @@ import { wantedPage } from '#lib/wanted-page.ts';
 import { useAccountId } from '#session/account-id.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
-import { Logo } from '#ui/logo.tsx';
+import { Logo } from '#ui/rosette.tsx';
 
 /** The bar of public pages for visitors, and of every page while a member's account is being loaded. */
 export function PublicBar() {

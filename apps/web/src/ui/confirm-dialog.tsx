@@ -1,6 +1,6 @@
 import { AlertDialog as Base } from 'radix-ui';
 import { Button } from './button.tsx';
-import { useFocusReturn } from './use-focus-return.ts';
+import { useFocusReturn } from './focus.ts';
 
 interface ConfirmDialogProps {
   open: boolean;

@@ -13,8 +13,7 @@ import { delayAnswer } from '#test/server.ts';
 import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
-import { Form, TextField, useSchemaForm } from './form.tsx';
-import { errorsOnFields } from './form-errors.ts';
+import { errorsOnFields, Form, TextField, useSchemaForm } from './form.tsx';
 import { Link } from './link.tsx';
 
 function Opened({ kind }: { kind: 'dialog' | 'question' }) {

@@ -3,8 +3,8 @@ import { Dialog as Base } from 'radix-ui';
 import { type ReactNode, useRef, useState } from 'react';
 import { cn } from '#lib/cn.ts';
 import { Button } from './button.tsx';
+import { useFocusReturn } from './focus.ts';
 import { AskToDiscard, DialogFormsProvider, type HasChanges } from './unsaved-changes.tsx';
-import { useFocusReturn } from './use-focus-return.ts';
 
 interface DialogProps {
   open: boolean;

@@ -3,6 +3,7 @@ import { logError } from '#lib/log-error.ts';
 import { useOnline } from '#lib/use-online.ts';
 import { Button } from './button.tsx';
 import { Card } from './card.tsx';
+import { PageProblem } from './page-problem.tsx';
 
 interface State {
   failed: boolean;
@@ -33,7 +34,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   }
 
   override render(): ReactNode {
-    const { children, fallback = <PageProblem /> } = this.props;
+    const { children, fallback = <BrokenPage /> } = this.props;
     return this.state.failed ? fallback : children;
   }
 }
@@ -51,21 +52,22 @@ export function EntryBoundary({ entry, children }: { entry: object; children: Re
 }
 
 /** A lazily loaded screen fails offline; it is reloaded when online again. */
-function PageProblem() {
+function BrokenPage() {
   const isOnline = useOnline();
   const [wasOffline] = useState(!isOnline);
   useEffect(() => {
     if (wasOffline && isOnline) window.location.reload();
   }, [wasOffline, isOnline]);
   return (
-    <div role="alert" className="flex flex-col items-center gap-4 px-4 py-20 text-center">
-      <h1 className="text-3xl">{wasOffline ? 'You are offline' : 'This page could not be shown'}</h1>
-      <p className="text-ink-soft">
+    <div role="alert" className="px-4">
+      <PageProblem
+        title={wasOffline ? 'You are offline' : 'This page could not be shown'}
+        action={<Button onClick={() => window.location.reload()}>Load again</Button>}
+      >
         {wasOffline
           ? 'This page cannot be reached without a connection. It opens by itself once you are back.'
           : 'Something went wrong on our side. Loading the page again usually helps.'}
-      </p>
-      <Button onClick={() => window.location.reload()}>Load again</Button>
+      </PageProblem>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from '#lib/cn.ts';
 
@@ -17,22 +18,31 @@ export function Facts({ className, children }: { className?: string; children: R
 
 interface FactProps {
   name: string;
+  icon?: LucideIcon;
   /** Two columns, or the whole width. */
   width?: 'double' | 'full';
   children: ReactNode;
 }
 
 /** A term with its description; a dash without one. */
-export function Fact({ name, width, children }: FactProps) {
+export function Fact({ name, icon: Icon, width, children }: FactProps) {
   return (
     <div
       className={cn(
-        'min-w-0',
+        'relative min-w-0',
+        Icon && 'pl-12',
         width === 'double' && 'col-span-full sm:col-span-2',
         width === 'full' && 'col-span-full',
       )}
     >
-      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dt className="text-sm text-ink-soft">
+        {Icon && (
+          <span className="absolute top-0 left-0 grid size-9 place-items-center rounded-full bg-surface-strong text-accent-ink">
+            <Icon aria-hidden="true" className="size-4.5" />
+          </span>
+        )}
+        {name}
+      </dt>
       <dd className="font-medium wrap-anywhere">{children ?? '–'}</dd>
     </div>
   );

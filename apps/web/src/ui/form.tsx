@@ -1,9 +1,11 @@
 import { errorMap } from '@rosette/shared/contract/error-messages.ts';
+import { minPasswordLength } from '@rosette/shared/contract/fields.ts';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import {
   type DefaultValues,
   type FieldValues,
   FormProvider,
+  type Path,
   type RegisterOptions,
   type Resolver,
   type SubmitHandler,
@@ -12,6 +14,7 @@ import {
   useFormContext,
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
+import { ApiError } from '#api/api-error.ts';
 import { cn } from '#lib/cn.ts';
 import { UnsavedChanges } from './unsaved-changes.tsx';
 
@@ -180,6 +183,22 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
+/** The current password, or with `isNew` one that is to be set. */
+export function PasswordField({
+  isNew = false,
+  ...props
+}: Omit<FieldProps, 'required'> & { isNew?: boolean }) {
+  return (
+    <TextField
+      {...props}
+      type="password"
+      required
+      autoComplete={isNew ? 'new-password' : 'current-password'}
+      {...(isNew && { minLength: minPasswordLength })}
+    />
+  );
+}
+
 /** Parses a whole number; '' for an empty field. */
 const asNumber = { setValueAs: (value: unknown) => (value === '' || value === null ? '' : Number(value)) };
 
@@ -263,4 +282,29 @@ export function CheckboxField(props: FieldProps) {
       )}
     </div>
   );
+}
+
+/** Maps a status to its field where the API names none: a wrong password, a taken address. */
+type FieldOfStatus<V extends FieldValues> = Partial<Record<number, Path<V>>>;
+
+/**
+ * Shows the API's errors beside their fields and focuses the first. Returns whether all of them belong to a field;
+ * others have to be shown elsewhere. For `useApiMutation`.
+ */
+export function errorsOnFields<V extends FieldValues>(
+  form: UseFormReturn<V, unknown, V>,
+  fieldOfStatus: FieldOfStatus<V> = {},
+) {
+  return (error: unknown): boolean => {
+    if (!(error instanceof ApiError)) return false;
+    const field = fieldOfStatus[error.status];
+    const named = field && error.detail ? [{ path: field, message: error.detail }] : [];
+    const reasons = error.errors.length > 0 ? error.errors : named;
+    const values = form.getValues();
+    const shown = reasons.filter(({ path }) => path in values);
+    shown.forEach(({ path, message }, index) => {
+      form.setError(path as Path<V>, { message }, { shouldFocus: index === 0 });
+    });
+    return shown.length > 0 && shown.length === reasons.length;
+  };
 }

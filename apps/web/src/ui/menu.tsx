@@ -4,17 +4,18 @@ import type { ComponentProps, ReactNode } from 'react';
 interface MenuProps {
   /** The button that opens it. */
   trigger: ReactNode;
+  align?: 'start' | 'end';
   children: ReactNode;
 }
 
 /** A menu button with its menu; arrow keys move, Escape closes. */
-export function Menu({ trigger, children }: MenuProps) {
+export function Menu({ trigger, align = 'start', children }: MenuProps) {
   return (
     <Base.Root modal={false}>
       <Base.Trigger asChild>{trigger}</Base.Trigger>
       <Base.Portal>
         <Base.Content
-          align="start"
+          align={align}
           sideOffset={6}
           collisionPadding={12}
           className="z-40 grid max-w-[calc(100vw-1.5rem)] min-w-52 animate-fade gap-0.5 rounded-2xl border border-line bg-surface p-1.5 shadow-card"

@@ -2,7 +2,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { useFocusOnRemoval } from './use-focus-on-removal.ts';
+import { useFocusOnRemoval } from './focus.ts';
 
 interface OwnerActionsProps {
   /** As in 'business'. */

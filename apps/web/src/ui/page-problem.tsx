@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 interface PageProblemProps {
-  icon: LucideIcon;
+  icon?: LucideIcon;
   title: string;
   action: ReactNode;
   children: string;
@@ -12,9 +12,11 @@ interface PageProblemProps {
 export function PageProblem({ icon: Icon, title, action, children }: PageProblemProps) {
   return (
     <div className="flex flex-col items-center gap-4 py-20 text-center">
-      <span className="grid size-16 place-items-center rounded-full bg-surface-strong text-accent-ink">
-        <Icon aria-hidden="true" className="size-8" />
-      </span>
+      {Icon && (
+        <span className="grid size-16 place-items-center rounded-full bg-surface-strong text-accent-ink">
+          <Icon aria-hidden="true" className="size-8" />
+        </span>
+      )}
       <h1 className="text-3xl">{title}</h1>
       <p className="max-w-prose text-ink-soft">{children}</p>
       {action}

@@ -9,8 +9,8 @@ import { useApiMutation } from '#api/use-api-mutation.ts';
 import { formatCounted, formatDateTime } from '#lib/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { useFocusOnRemoval } from '#ui/focus.ts';
 import { LoadFailure } from '#ui/load-failure.tsx';
-import { useFocusOnRemoval } from '#ui/use-focus-on-removal.ts';
 
 /** Shown at once; further ones follow when these are handled. */
 const shownAtOnce = 50;

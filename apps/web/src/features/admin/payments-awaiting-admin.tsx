@@ -14,8 +14,8 @@ import { formatMoney } from '#lib/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { useFocusOnRemoval } from '#ui/focus.ts';
 import { LoadFailure } from '#ui/load-failure.tsx';
-import { useFocusOnRemoval } from '#ui/use-focus-on-removal.ts';
 import { PaymentEntry } from './payment-history.tsx';
 
 type RefundState = (typeof paymentStatesAwaitingAdmin)[number];

@@ -11,7 +11,7 @@ import { paymentMethodNames, paymentStatusNames } from '#shared/placements/place
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Fact } from '#ui/facts.tsx';
-import { useFocusOnRemoval } from '#ui/use-focus-on-removal.ts';
+import { useFocusOnRemoval } from '#ui/focus.ts';
 
 type Kind = 'partnership' | 'advertisement';
 

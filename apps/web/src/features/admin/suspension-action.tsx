@@ -8,8 +8,7 @@ import { useApiMutation } from '#api/use-api-mutation.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { Form, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
-import { errorsOnFields } from '#ui/form-errors.ts';
+import { errorsOnFields, Form, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
 
 interface SuspensionActionProps {
   member: MemberDto;

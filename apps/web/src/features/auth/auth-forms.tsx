@@ -15,8 +15,7 @@ import { useSite } from '#api/use-site.ts';
 import { suspensionSentence } from '#lib/suspension-sentence.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { Form, TextField, useSchemaForm } from '#ui/form.tsx';
-import { errorsOnFields } from '#ui/form-errors.ts';
+import { errorsOnFields, Form, PasswordField, TextField, useSchemaForm } from '#ui/form.tsx';
 
 /** Whether the API's message contains one of these words. */
 const mentions = (error: unknown, ...words: string[]) => {
@@ -65,13 +64,7 @@ export function LoginForm({ onSession }: { onSession(session: SessionDto): void 
     <>
       <Form form={form} onSubmit={(body) => login.mutate(body)} isSending={login.isPending} label="Login">
         <TextField name="email" label="Email" type="email" required autoComplete="email" />
-        <TextField
-          name="password"
-          label="Password"
-          type="password"
-          required
-          autoComplete="current-password"
-        />
+        <PasswordField name="password" label="Password" />
         {login.error instanceof ApiError && login.error.status === 429 && (
           <p role="alert" className="text-sm font-medium text-bad">
             {login.error.detail}
@@ -148,14 +141,7 @@ export function RegisterForm({ onSession }: { onSession(session: SessionDto): vo
     >
       <TextField name="full_name" label="Full Name" required autoComplete="name" />
       <TextField name="email" label="Email" type="email" required autoComplete="email" />
-      <TextField
-        name="password"
-        label={`Password (min. ${minPasswordLength} characters)`}
-        type="password"
-        required
-        minLength={minPasswordLength}
-        autoComplete="new-password"
-      />
+      <PasswordField name="password" label={`Password (min. ${minPasswordLength} characters)`} isNew />
       <TextField name="business_name" label="Business Name (Optional)" autoComplete="organization" />
       <TextField name="industry" label="Industry (Optional)" />
       <Button type="submit">Register</Button>

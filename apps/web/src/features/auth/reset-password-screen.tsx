@@ -1,20 +1,18 @@
 import { auth } from '@rosette/shared/contract/auth.ts';
-import { minPasswordLength } from '@rosette/shared/contract/fields.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ApiError } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
-import { newPasswordForm } from '#lib/new-password-form.ts';
 import { usePageTitle } from '#lib/page-title.ts';
 import { paths } from '#lib/paths.ts';
 import { useTimeout } from '#lib/timers.ts';
 import { toast } from '#lib/toast.ts';
 import { useTokenOfAddress } from '#lib/use-token-of-address.ts';
+import { NewPasswordFields, newPasswordForm } from '#shared/account/new-password.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { Form, TextField, useSchemaForm } from '#ui/form.tsx';
-import { errorsOnFields } from '#ui/form-errors.ts';
+import { errorsOnFields, Form, useSchemaForm } from '#ui/form.tsx';
 import { PageSpinner } from '#ui/spinner.tsx';
 
 /** product/accounts#forgotten-passwords: opens / 3 s after an invalid link, 2 s after success. */
@@ -99,22 +97,7 @@ function PasswordsForm({ token, onDone }: { token: string; onDone(): void }) {
       isSending={reset.isPending}
       className="mt-5"
     >
-      <TextField
-        name="new_password"
-        label="New Password"
-        type="password"
-        required
-        minLength={minPasswordLength}
-        autoComplete="new-password"
-      />
-      <TextField
-        name="confirmation"
-        label="Confirm Password"
-        type="password"
-        required
-        minLength={minPasswordLength}
-        autoComplete="new-password"
-      />
+      <NewPasswordFields hasHint={false} />
       <Button type="submit">Reset Password</Button>
     </Form>
   );

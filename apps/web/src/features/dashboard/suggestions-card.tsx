@@ -12,10 +12,10 @@ import { Avatar } from '#ui/avatar.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { useFocusOnRemoval } from '#ui/focus.ts';
 import { QuietRetry } from '#ui/load-failure.tsx';
 import { PersonLink } from '#ui/person-link.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { useFocusOnRemoval } from '#ui/use-focus-on-removal.ts';
 
 // Each call counts as shown, so they stay while the page is open.
 const suggested = { ...query(suggestions.list), staleTime: Number.POSITIVE_INFINITY };

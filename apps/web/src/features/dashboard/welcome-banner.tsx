@@ -1,10 +1,9 @@
 import { formatCounted } from '#lib/format.ts';
+import { Rosette } from '#ui/rosette.tsx';
 import { useStats } from './use-dashboard.ts';
 
 const row = 'mt-5 flex min-h-9 flex-wrap gap-2.5';
 const pill = 'wrap-anywhere rounded-full bg-on-accent px-4 py-1.5 font-semibold dark:bg-surface';
-
-const petals = [0, 72, 144, 216, 288];
 
 /** Greets by name and shows counts of members, events and opportunities (product/web#dashboard). */
 export function WelcomeBanner({ name }: { name: string }) {
@@ -16,15 +15,7 @@ export function WelcomeBanner({ name }: { name: string }) {
   ];
   return (
     <section className="relative overflow-hidden rounded-3xl bg-accent px-6 py-10 text-on-accent dark:bg-surface-strong dark:text-ink sm:px-10 sm:py-12">
-      <svg
-        aria-hidden="true"
-        viewBox="0 0 64 64"
-        className="absolute -top-10 -right-10 size-72 fill-current opacity-15 max-sm:-right-24"
-      >
-        {petals.map((angle) => (
-          <ellipse key={angle} cx="32" cy="16" rx="10" ry="14" transform={`rotate(${angle} 32 32)`} />
-        ))}
-      </svg>
+      <Rosette className="absolute -top-10 -right-10 size-72 opacity-15 max-sm:-right-24" />
       <div className="relative">
         <h1 className="text-4xl wrap-anywhere max-sm:text-3xl">Welcome back, {name}!</h1>
         <p className="mt-3 max-w-prose text-lg">

@@ -5,13 +5,11 @@ import {
   CalendarPlus,
   Download,
   ExternalLink,
-  type LucideIcon,
   MapPin,
   Sparkles,
   UserRound,
   Video,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { callFile } from '#api/client.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
 import { formatCount } from '#lib/format.ts';
@@ -22,6 +20,7 @@ import { isKnown, shownStartOf } from '#shared/events/event-start.ts';
 import { MoreMenu } from '#shared/safety/more-menu.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { Fact } from '#ui/facts.tsx';
 import { useGoTo } from '#ui/link.tsx';
 import { MemberText } from '#ui/member-text.tsx';
 import { Menu, MenuItem, MenuLink } from '#ui/menu.tsx';
@@ -39,46 +38,26 @@ function EventPageFacts({ event }: { event: EventDto }) {
   const there = timeInOwnZone(event);
   return (
     <dl className="grid gap-4 sm:grid-cols-2">
-      <Fact icon={CalendarClock} label="When">
+      <Fact icon={CalendarClock} name="When">
         <time dateTime={isKnown(start) ? start.toISOString() : undefined}>{whenOf(event)}</time>
         {there && <span className="block text-ink-soft">{there}</span>}
       </Fact>
-      <Fact icon={MapPin} label="Where">
+      <Fact icon={MapPin} name="Where">
         {event.location}
         {event.address && <span className="block text-ink-soft">{event.address}</span>}
       </Fact>
       {event.online_url && (
-        <Fact icon={Video} label="Online">
+        <Fact icon={Video} name="Online">
           <TextLink href={event.online_url}>{event.online_url}</TextLink>
         </Fact>
       )}
-      <Fact icon={UserRound} label="Host">
+      <Fact icon={UserRound} name="Host">
         <Organizer event={event} />
       </Fact>
       {event.is_sponsored && event.sponsor_name && (
-        <Fact icon={Sparkles} label="Sponsor">{`Sponsored by ${event.sponsor_name}`}</Fact>
+        <Fact icon={Sparkles} name="Sponsor">{`Sponsored by ${event.sponsor_name}`}</Fact>
       )}
     </dl>
-  );
-}
-
-interface FactProps {
-  icon: LucideIcon;
-  label: string;
-  children: ReactNode;
-}
-
-function Fact({ icon: Icon, label, children }: FactProps) {
-  return (
-    <div className="relative min-w-0 pl-12">
-      <dt className="text-sm text-ink-soft">
-        <span className="absolute top-0 left-0 grid size-9 place-items-center rounded-full bg-surface-strong text-accent-ink">
-          <Icon aria-hidden="true" className="size-4.5" />
-        </span>
-        {label}
-      </dt>
-      <dd className="font-medium wrap-anywhere">{children}</dd>
-    </div>
   );
 }
 

@@ -44,20 +44,20 @@ function EventFacts({ event }: { event: EventDto }) {
   const seats = seatWords(event);
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
-      <Fact icon={MapPin}>{event.location}</Fact>
-      <Fact icon={Users}>{`${formatCount(event.attendee_count)} attending`}</Fact>
-      {seats && <Fact icon={Armchair}>{seats}</Fact>}
-      <Fact icon={UserRound}>
+      <Detail icon={MapPin}>{event.location}</Detail>
+      <Detail icon={Users}>{`${formatCount(event.attendee_count)} attending`}</Detail>
+      {seats && <Detail icon={Armchair}>{seats}</Detail>}
+      <Detail icon={UserRound}>
         <Organizer event={event} />
-      </Fact>
+      </Detail>
       {event.is_sponsored && event.sponsor_name && (
-        <Fact icon={Sparkles}>{`Sponsored by ${event.sponsor_name}`}</Fact>
+        <Detail icon={Sparkles}>{`Sponsored by ${event.sponsor_name}`}</Detail>
       )}
     </ul>
   );
 }
 
-function Fact({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
+function Detail({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
   return (
     <li className="flex items-start gap-2">
       <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent-ink" />

@@ -11,10 +11,10 @@ import { Avatar } from '#ui/avatar.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { useFocusOnRemoval } from '#ui/focus.ts';
 import { useGoTo } from '#ui/link.tsx';
 import { MemberText } from '#ui/member-text.tsx';
 import { PersonLink } from '#ui/person-link.tsx';
-import { useFocusOnRemoval } from '#ui/use-focus-on-removal.ts';
 
 /** A received contact request with its actions. */
 export function ReceivedRequest({ request }: { request: ContactRequestDto }) {

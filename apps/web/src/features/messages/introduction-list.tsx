@@ -8,11 +8,11 @@ import { paths } from '#lib/paths.ts';
 import { useUser } from '#session/session.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { useFocusOnRemoval } from '#ui/focus.ts';
 import { Link, useGoTo } from '#ui/link.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { MemberText } from '#ui/member-text.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
-import { useFocusOnRemoval } from '#ui/use-focus-on-removal.ts';
 
 /** Pending introductions: those that await the caller's answer first. */
 export function IntroductionList({ list }: { list: PagedList<IntroductionDto> }) {

@@ -7,7 +7,7 @@ import { maxLength } from '@rosette/shared/contract/fields.ts';
 import type { OpportunityDto } from '@rosette/shared/contract/opportunities.ts';
 import { owns } from '@rosette/shared/policy/can.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { type ComponentProps, useId, useState } from 'react';
 import { query } from '#api/queries.ts';
 import { formatDate } from '#lib/format.ts';
 import { callerOf } from '#session/caller.ts';
@@ -179,17 +179,22 @@ function Answers({ opportunity, applicant, memberId, nameId }: AnswersProps) {
   );
 }
 
-interface ApplicantsDialogProps {
-  open: boolean;
-  onOpenChange(open: boolean): void;
+interface ApplicantsButtonProps extends Pick<ComponentProps<typeof Button>, 'variant' | 'className'> {
   opportunity: OpportunityDto;
+  titleId: string;
 }
 
-/** The applicants with the poster's answers (product/opportunities#states-of-an-application). */
-export function ApplicantsDialog({ open, onOpenChange, opportunity }: ApplicantsDialogProps) {
+/** Opens the applicants with the poster's answers (product/opportunities#states-of-an-application). */
+export function ApplicantsButton({ opportunity, titleId, ...look }: ApplicantsButtonProps) {
+  const [isOpen, setOpen] = useState(false);
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Applicants" description={opportunity.title} isWide>
-      <ApplicantList opportunity={opportunity} />
-    </Dialog>
+    <>
+      <Button {...look} aria-describedby={titleId} onClick={() => setOpen(true)}>
+        Applicants
+      </Button>
+      <Dialog open={isOpen} onOpenChange={setOpen} title="Applicants" description={opportunity.title} isWide>
+        <ApplicantList opportunity={opportunity} />
+      </Dialog>
+    </>
   );
 }

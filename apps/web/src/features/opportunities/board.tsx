@@ -3,7 +3,7 @@ import { mayChange, owns } from '@rosette/shared/policy/can.ts';
 import { capOf } from '@rosette/shared/policy/caps.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { Handshake } from 'lucide-react';
-import { memo, useId, useMemo, useState } from 'react';
+import { memo, useId, useMemo } from 'react';
 import { type PagedList, usePagedList } from '#api/use-paged-list.ts';
 import { formatDate } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
@@ -23,7 +23,7 @@ import { PagedGrid } from '#ui/paged-grid.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { CardGridSkeleton } from '#ui/skeleton.tsx';
 import { UpgradePrompt } from '#ui/upgrade-prompt.tsx';
-import { ApplicantsDialog } from './applicant-list.tsx';
+import { ApplicantsButton } from './applicant-list.tsx';
 import { ApplicantCount, OpportunityTitle, OpportunityTypeBadge } from './opportunity-parts.tsx';
 import { ApplyButton, OwnOpportunityActions } from './own-opportunity-actions.tsx';
 
@@ -35,7 +35,6 @@ interface OpportunityCardProps {
 /** Memoized: typing into the search would render up to a thousand cards. */
 const OpportunityCard = memo(function OpportunityCard({ opportunity, caller }: OpportunityCardProps) {
   const titleId = useId();
-  const [isShowingApplicants, setShowingApplicants] = useState(false);
   const { type, description, poster_id, poster_name, applicant_count, created_at } = opportunity;
 
   return (
@@ -68,14 +67,12 @@ const OpportunityCard = memo(function OpportunityCard({ opportunity, caller }: O
       <ApplicantCount count={applicant_count} />
       <div className="flex flex-wrap items-start gap-2">
         {owns(caller, poster_id) ? (
-          <Button
+          <ApplicantsButton
+            opportunity={opportunity}
+            titleId={titleId}
             variant="secondary"
             className="grow"
-            aria-describedby={titleId}
-            onClick={() => setShowingApplicants(true)}
-          >
-            Applicants
-          </Button>
+          />
         ) : (
           <ApplyButton opportunity={opportunity} callerId={caller.id} titleId={titleId} />
         )}
@@ -83,11 +80,6 @@ const OpportunityCard = memo(function OpportunityCard({ opportunity, caller }: O
           <OwnOpportunityActions opportunity={opportunity} titleId={titleId} />
         )}
       </div>
-      <ApplicantsDialog
-        open={isShowingApplicants}
-        onOpenChange={setShowingApplicants}
-        opportunity={opportunity}
-      />
     </Card>
   );
 });

@@ -1,6 +1,6 @@
 import { type OpportunityDto, opportunities } from '@rosette/shared/contract/opportunities.ts';
 import { Megaphone } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { usePagedList } from '#api/use-paged-list.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -8,14 +8,13 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { PagedGrid } from '#ui/paged-grid.tsx';
 import { CardGridSkeleton } from '#ui/skeleton.tsx';
-import { ApplicantsDialog } from './applicant-list.tsx';
+import { ApplicantsButton } from './applicant-list.tsx';
 import { ApplicantCount, OpportunityTitle, OpportunityTypeBadge, Term } from './opportunity-parts.tsx';
 import { OwnOpportunityActions, PostingActions } from './own-opportunity-actions.tsx';
 
 /** The caller's opportunity in any state, with its actions. */
 function PostingCard({ opportunity }: { opportunity: OpportunityDto }) {
   const titleId = useId();
-  const [isShowingApplicants, setShowingApplicants] = useState(false);
   return (
     <Card className="flex h-full flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -25,17 +24,10 @@ function PostingCard({ opportunity }: { opportunity: OpportunityDto }) {
       <OpportunityTitle opportunity={opportunity} id={titleId} />
       <ApplicantCount count={opportunity.applicant_count} />
       <div className="mt-auto flex flex-wrap items-start gap-2">
-        <Button aria-describedby={titleId} onClick={() => setShowingApplicants(true)}>
-          Applicants
-        </Button>
+        <ApplicantsButton opportunity={opportunity} titleId={titleId} />
         <PostingActions opportunity={opportunity} titleId={titleId} />
         <OwnOpportunityActions opportunity={opportunity} titleId={titleId} />
       </div>
-      <ApplicantsDialog
-        open={isShowingApplicants}
-        onOpenChange={setShowingApplicants}
-        opportunity={opportunity}
-      />
     </Card>
   );
 }

@@ -9,8 +9,7 @@ import { useApiMutation } from '#api/use-api-mutation.ts';
 import { opportunityTypeOptions } from '#shared/opportunities/opportunity-words.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { Form, SelectField, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
-import { errorsOnFields } from '#ui/form-errors.ts';
+import { errorsOnFields, Form, SelectField, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
 
 interface OpportunityFormDialogProps {
   open: boolean;

@@ -1,15 +1,9 @@
-import type { EndpointRequest } from '@rosette/shared/contract/define-endpoint.ts';
-import {
-  type PartnershipDto,
-  partnerships,
-  updatePartnershipBody,
-} from '@rosette/shared/contract/partnerships.ts';
+import type { PartnershipDto } from '@rosette/shared/contract/partnerships.ts';
 import { Handshake, Pencil } from 'lucide-react';
 import { useId, useState } from 'react';
-import { call } from '#api/client.ts';
-import { useApiMutation } from '#api/use-api-mutation.ts';
 import { formatDate, formatMoney } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
+import { PartnershipForm } from '#shared/placements/partnership-form.tsx';
 import { PlacementBadge } from '#shared/placements/placement-badge.tsx';
 import { partnershipName, paymentMethodNames } from '#shared/placements/placement-words.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
@@ -17,12 +11,9 @@ import { Card } from '#ui/card.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Fact, Facts } from '#ui/facts.tsx';
-import { Form, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
-import { errorsOnFields } from '#ui/form-errors.ts';
 import { Link } from '#ui/link.tsx';
 import { MemberText } from '#ui/member-text.tsx';
 import { Picture } from '#ui/picture.tsx';
-import { PictureField } from '#ui/picture-field/picture-field.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 
 export function OwnPartnerships({ partnerships }: { partnerships: readonly PartnershipDto[] }) {
@@ -131,39 +122,7 @@ function EditPartnershipDialog({ open, onOpenChange, partnership }: EditPartners
       title="Edit Partnership"
       description="Visitors see your logo on our landing page"
     >
-      <EditPartnershipForm partnership={partnership} onDone={() => onOpenChange(false)} />
+      <PartnershipForm partnership={partnership} onDone={() => onOpenChange(false)} />
     </Dialog>
-  );
-}
-
-type UpdateRequest = EndpointRequest<typeof partnerships.update>;
-
-function EditPartnershipForm({ partnership, onDone }: { partnership: PartnershipDto; onDone(): void }) {
-  const form = useSchemaForm(updatePartnershipBody, {
-    logo_url: partnership.logo_url ?? '',
-    website_url: partnership.website_url ?? '',
-    description: partnership.description ?? '',
-  });
-  const save = useApiMutation({
-    mutationFn: (request: UpdateRequest) => call(partnerships.update, request),
-    done: 'Partnership updated successfully!',
-    failed: 'Failed to update partnership',
-    changes: ['placement'],
-    onFields: errorsOnFields(form),
-    onDone,
-  });
-  return (
-    <Form
-      form={form}
-      isSending={save.isPending}
-      onSubmit={(body) => save.mutate({ params: { id: partnership.id }, body })}
-    >
-      <PictureField name="logo_url" label="Logo URL (Optional)" use="logo" crop="wide logo" />
-      <TextField name="website_url" label="Website URL (Optional)" type="url" placeholder="https://" />
-      <TextAreaField name="description" label="Description (Optional)" />
-      <Button type="submit" disabled={save.isPending} className="mt-2">
-        {save.isPending ? 'Saving...' : 'Save Changes'}
-      </Button>
-    </Form>
   );
 }

@@ -12,8 +12,15 @@ import { type FormMutation, useApiMutation } from '#api/use-api-mutation.ts';
 import { countryOptions } from '#lib/country-names.ts';
 import { useSession, useUser } from '#session/session.tsx';
 import { Button } from '#ui/button.tsx';
-import { CheckboxField, Form, SelectField, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
-import { errorsOnFields } from '#ui/form-errors.ts';
+import {
+  CheckboxField,
+  errorsOnFields,
+  Form,
+  SelectField,
+  TextAreaField,
+  TextField,
+  useSchemaForm,
+} from '#ui/form.tsx';
 import { PictureField } from '#ui/picture-field/picture-field.tsx';
 
 /** Splits a comma-separated line. */

@@ -17,7 +17,7 @@ import {
   UserRoundPlus,
   UserRoundX,
 } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { query } from '#api/queries.ts';
 import { placeInWords } from '#lib/country-names.ts';
@@ -31,6 +31,7 @@ import { Avatar } from '#ui/avatar.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { useFocusWhenBack } from '#ui/focus.ts';
 import { ItemPage, type MissingItem } from '#ui/item-page.tsx';
 import { useGoTo } from '#ui/link.tsx';
 import { MemberText } from '#ui/member-text.tsx';
@@ -63,14 +64,7 @@ function ProfileCard({ member, isOwn }: { member: MemberDto; isOwn: boolean }) {
   const [isEditing, setEditing] = useState(false);
   const [isWriting, setWriting] = useState(false);
   const [isIntroducing, setIntroducing] = useState(false);
-  const editButton = useRef<HTMLButtonElement>(null);
-  const wasEditing = useRef(false);
-
-  // Returns the focus to the button, which the form replaces.
-  useEffect(() => {
-    if (wasEditing.current && !isEditing) editButton.current?.focus();
-    wasEditing.current = isEditing;
-  }, [isEditing]);
+  const editButton = useFocusWhenBack(isEditing);
 
   return (
     <Card className="mx-auto max-w-3xl overflow-hidden p-0">

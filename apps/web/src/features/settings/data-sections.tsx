@@ -8,8 +8,7 @@ import { saveFile } from '#lib/save-file.ts';
 import { useSession } from '#session/session.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { Form, useSchemaForm } from '#ui/form.tsx';
-import { errorsOnFields } from '#ui/form-errors.ts';
+import { errorsOnFields, Form, useSchemaForm } from '#ui/form.tsx';
 import { emptyProof, ProofField, proofFieldName } from './proof-field.tsx';
 import { SettingsSection } from './settings-section.tsx';
 

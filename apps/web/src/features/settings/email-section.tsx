@@ -1,26 +1,19 @@
 import { type AccountDto, account, changeEmailBody } from '@rosette/shared/contract/account.ts';
 import { CircleCheck, MailQuestion } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type * as z from 'zod/mini';
 import { call } from '#api/client.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
 import { Button } from '#ui/button.tsx';
-import { Form, TextField, useSchemaForm } from '#ui/form.tsx';
-import { errorsOnFields } from '#ui/form-errors.ts';
+import { useFocusWhenBack } from '#ui/focus.ts';
+import { errorsOnFields, Form, TextField, useSchemaForm } from '#ui/form.tsx';
 import { emptyProof, ProofField, proofFieldName } from './proof-field.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
 /** The e-mail address, its confirmation and its change. */
 export function EmailSection({ account: mine }: { account: AccountDto }) {
   const [isChanging, setChanging] = useState(false);
-  const changeButton = useRef<HTMLButtonElement>(null);
-  const wasChanging = useRef(false);
-
-  // Returns the focus to the button, which the form replaces.
-  useEffect(() => {
-    if (wasChanging.current && !isChanging) changeButton.current?.focus();
-    wasChanging.current = isChanging;
-  }, [isChanging]);
+  const changeButton = useFocusWhenBack(isChanging);
 
   const { email, is_email_verified, pending_email, can_mail, has_password } = mine;
   return (

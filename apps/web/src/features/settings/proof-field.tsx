@@ -2,7 +2,7 @@ import { account } from '@rosette/shared/contract/account.ts';
 import { call } from '#api/client.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
 import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/form.tsx';
+import { PasswordField, TextField } from '#ui/form.tsx';
 
 /** The initial values of a form with a proof. */
 export const emptyProof = (hasPassword: boolean) => (hasPassword ? { current_password: '' } : { code: '' });
@@ -13,15 +13,7 @@ export const proofFieldName = (hasPassword: boolean) => (hasPassword ? 'current_
 /** Asks for a proof of identity: the password, or a mailed code without one. */
 export function ProofField({ hasPassword }: { hasPassword: boolean }) {
   if (!hasPassword) return <CodeField />;
-  return (
-    <TextField
-      name="current_password"
-      label="Your password"
-      type="password"
-      required
-      autoComplete="current-password"
-    />
-  );
+  return <PasswordField name="current_password" label="Your password" />;
 }
 
 function CodeField() {

@@ -9,9 +9,9 @@ import { reportKindWords, reportReasonWords, reportStateWords } from '#shared/sa
 import { Avatar } from '#ui/avatar.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
+import { useFocusOnRemoval } from '#ui/focus.ts';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { useFocusOnRemoval } from '#ui/use-focus-on-removal.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 /** Blocked members, with a button to unblock (product/safety#ending-a-block). */

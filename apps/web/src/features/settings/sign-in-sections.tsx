@@ -1,7 +1,6 @@
 import { type AccountDto, account } from '@rosette/shared/contract/account.ts';
 import { auth } from '@rosette/shared/contract/auth.ts';
-import { errorMessages } from '@rosette/shared/contract/error-messages.ts';
-import { givenPassword, minPasswordLength, newPassword } from '@rosette/shared/contract/fields.ts';
+import { givenPassword } from '@rosette/shared/contract/fields.ts';
 import { type SocialProvider, socialProviders } from '@rosette/shared/social-providers.ts';
 import { Link2Off, LogOut } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -9,21 +8,17 @@ import * as z from 'zod/mini';
 import { call } from '#api/client.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
 import { useSession } from '#session/session.tsx';
+import { NewPasswordFields, newPasswordForm } from '#shared/account/new-password.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { Form, TextField, useSchemaForm } from '#ui/form.tsx';
-import { errorsOnFields } from '#ui/form-errors.ts';
-import { useFocusOnRemoval } from '#ui/use-focus-on-removal.ts';
+import { useFocusOnRemoval } from '#ui/focus.ts';
+import { errorsOnFields, Form, PasswordField, useSchemaForm } from '#ui/form.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
-const passwordsBody = z
-  .object({ current_password: givenPassword, new_password: newPassword, confirmation: givenPassword })
-  .check(
-    z.refine((body) => body.new_password === body.confirmation, {
-      path: ['confirmation'],
-      error: errorMessages.passwordsDiffer,
-    }),
-  );
+const passwordsBody = z.safeExtend(newPasswordForm, {
+  current_password: givenPassword,
+  confirmation: givenPassword,
+});
 type Passwords = z.input<typeof passwordsBody>;
 
 const nothingTyped: Passwords = { current_password: '', new_password: '', confirmation: '' };
@@ -67,29 +62,8 @@ function PasswordForm({ email }: { email: string }) {
     <Form form={form} onSubmit={(body) => change.mutate(body)} isSending={change.isPending} label="Password">
       {/* Tells password managers the account. */}
       <input type="text" value={email} readOnly autoComplete="username" hidden />
-      <TextField
-        name="current_password"
-        label="Current password"
-        type="password"
-        required
-        autoComplete="current-password"
-      />
-      <TextField
-        name="new_password"
-        label="New password"
-        type="password"
-        required
-        minLength={minPasswordLength}
-        hint={`At least ${minPasswordLength} characters`}
-        autoComplete="new-password"
-      />
-      <TextField
-        name="confirmation"
-        label="New password, once more"
-        type="password"
-        required
-        autoComplete="new-password"
-      />
+      <PasswordField name="current_password" label="Current password" />
+      <NewPasswordFields labels={['New password', 'New password, once more']} />
       <div>
         <Button type="submit">{change.isPending ? 'Changing...' : 'Change password'}</Button>
       </div>

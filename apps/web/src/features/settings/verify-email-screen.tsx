@@ -1,5 +1,5 @@
 import { account, type VerifyEmailBody } from '@rosette/shared/contract/account.ts';
-import { givenPassword, minPasswordLength } from '@rosette/shared/contract/fields.ts';
+import { givenPassword } from '@rosette/shared/contract/fields.ts';
 import { users } from '@rosette/shared/contract/users.ts';
 import { type ReactNode, useState } from 'react';
 import * as z from 'zod/mini';
@@ -8,14 +8,14 @@ import { call, callWithToken } from '#api/client.ts';
 import { tokenStore } from '#api/token-store.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
 import { logError } from '#lib/log-error.ts';
-import { newPasswordForm } from '#lib/new-password-form.ts';
 import { usePageTitle } from '#lib/page-title.ts';
 import { paths } from '#lib/paths.ts';
 import { useTokenOfAddress } from '#lib/use-token-of-address.ts';
 import { useSession } from '#session/session.tsx';
+import { NewPasswordFields, newPasswordForm } from '#shared/account/new-password.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { Form, TextField, useSchemaForm } from '#ui/form.tsx';
+import { Form, PasswordField, useSchemaForm } from '#ui/form.tsx';
 
 /**
  * /verify-email?token=…, public. The link proves the mailbox, not the account: so it takes a click in a session of the
@@ -162,13 +162,7 @@ function PasswordForm({ isSending, onSubmit }: FormProps<{ current_password: str
   const form = useSchemaForm(passwordBody, { current_password: '' });
   return (
     <Form form={form} onSubmit={onSubmit} isSending={isSending}>
-      <TextField
-        name="current_password"
-        label="Password"
-        type="password"
-        required
-        autoComplete="current-password"
-      />
+      <PasswordField name="current_password" label="Password" />
       <div>
         <Button type="submit" isBusy={isSending}>
           {isSending ? 'Confirming...' : 'Confirm my address'}
@@ -183,22 +177,7 @@ function NewPasswordForm({ isSending, onSubmit }: FormProps<{ new_password: stri
   const form = useSchemaForm(newPasswordForm, { new_password: '', confirmation: '' });
   return (
     <Form form={form} onSubmit={({ new_password }) => onSubmit({ new_password })} isSending={isSending}>
-      <TextField
-        name="new_password"
-        label="New Password"
-        type="password"
-        required
-        minLength={minPasswordLength}
-        hint={`At least ${minPasswordLength} characters`}
-        autoComplete="new-password"
-      />
-      <TextField
-        name="confirmation"
-        label="Confirm Password"
-        type="password"
-        required
-        autoComplete="new-password"
-      />
+      <NewPasswordFields />
       <div>
         <Button type="submit" isBusy={isSending}>
           {isSending ? 'Setting...' : 'Set password'}

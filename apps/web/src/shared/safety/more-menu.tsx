@@ -1,11 +1,11 @@
 import { Ban, EllipsisVertical, Flag, type LucideIcon } from 'lucide-react';
-import { DropdownMenu } from 'radix-ui';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { signInPath } from '#lib/paths.ts';
 import { useSession } from '#session/session.tsx';
 import { Button } from '#ui/button.tsx';
 import { useGoTo } from '#ui/link.tsx';
+import { Menu, MenuItem } from '#ui/menu.tsx';
 import { BlockQuestion } from './block-question.tsx';
 import { type Reportable, ReportDialog } from './report-dialog.tsx';
 
@@ -52,32 +52,21 @@ export function MoreMenu({ subject, owner, actions = [], describedBy, onBlocked 
 
   return (
     <>
-      <DropdownMenu.Root modal={false}>
-        <DropdownMenu.Trigger asChild>
+      <Menu
+        align="end"
+        trigger={
           <Button variant="quiet" size="icon" aria-label="More" aria-describedby={describedBy} title="More">
             <EllipsisVertical aria-hidden="true" />
           </Button>
-        </DropdownMenu.Trigger>
-        <DropdownMenu.Portal>
-          <DropdownMenu.Content
-            align="end"
-            sideOffset={4}
-            collisionPadding={8}
-            className="z-40 min-w-44 animate-fade rounded-2xl border border-line bg-surface p-1.5 shadow-card"
-          >
-            {items.map(({ label, icon: Icon, act }) => (
-              <DropdownMenu.Item
-                key={label}
-                onSelect={act}
-                className="flex min-h-11 cursor-pointer items-center gap-3 rounded-xl px-3 font-medium outline-none data-highlighted:bg-surface-strong"
-              >
-                <Icon aria-hidden="true" className="size-[1.15em] text-accent-ink" />
-                {label}
-              </DropdownMenu.Item>
-            ))}
-          </DropdownMenu.Content>
-        </DropdownMenu.Portal>
-      </DropdownMenu.Root>
+        }
+      >
+        {items.map(({ label, icon: Icon, act }) => (
+          <MenuItem key={label} onSelect={act}>
+            <Icon aria-hidden="true" />
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
       {subject && (
         <ReportDialog
           open={open === 'report'}

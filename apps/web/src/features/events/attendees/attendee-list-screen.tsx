@@ -1,5 +1,6 @@
 import type { AttendeeDto } from '@rosette/shared/contract/attendees.ts';
 import { events } from '@rosette/shared/contract/events.ts';
+import { foldText } from '@rosette/shared/fold-text.ts';
 import { Download } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import { callFile } from '#api/client.ts';
@@ -17,14 +18,8 @@ import { missingEvent } from '../event-parts.tsx';
 import { AttendeeRow, WaitingRow } from './attendee-rows.tsx';
 import { useAttendeeList } from './use-attendee-list.ts';
 
-const fold = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase();
-
 const matches = ({ person }: AttendeeDto, q: string) =>
-  fold(`${person.full_name}\n${person.business_name ?? ''}`).includes(fold(q.trim()));
+  foldText(`${person.full_name}\n${person.business_name ?? ''}`).includes(foldText(q.trim()));
 
 /** /events/{id}/attendees: the check-in list for the organizer (product/events#the-organisers-list). */
 export function AttendeeListScreen() {

@@ -8,7 +8,7 @@ import { cn } from '#lib/cn.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { useFocusOnRemoval } from '#ui/use-focus-on-removal.ts';
+import { useFocusOnRemoval } from '#ui/focus.ts';
 
 interface RowProps {
   eventId: string;

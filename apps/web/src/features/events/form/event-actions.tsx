@@ -10,9 +10,8 @@ import { type FormMutation, useApiMutation } from '#api/use-api-mutation.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { CheckboxField, Form, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
-import { errorsOnFields } from '#ui/form-errors.ts';
-import { useFocusOnRemoval } from '#ui/use-focus-on-removal.ts';
+import { useFocusOnRemoval } from '#ui/focus.ts';
+import { CheckboxField, errorsOnFields, Form, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
 import { isOverNow } from '../event-times.ts';
 import { EventFormDialog } from './event-form-dialog.tsx';
 

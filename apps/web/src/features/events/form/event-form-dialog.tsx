@@ -10,8 +10,15 @@ import { useApiMutation } from '#api/use-api-mutation.ts';
 import { isKnown, startInstantOf } from '#shared/events/event-start.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { Form, NumberField, SelectField, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
-import { errorsOnFields } from '#ui/form-errors.ts';
+import {
+  errorsOnFields,
+  Form,
+  NumberField,
+  SelectField,
+  TextAreaField,
+  TextField,
+  useSchemaForm,
+} from '#ui/form.tsx';
 import { PictureField } from '#ui/picture-field/picture-field.tsx';
 import { toInstant, toPickerValue, viewerTimeZone } from '../event-times.ts';
 

@@ -1,0 +1,38 @@
+import { errorMessages } from '@rosette/shared/contract/error-messages.ts';
+import { minPasswordLength, newPassword } from '@rosette/shared/contract/fields.ts';
+import * as z from 'zod/mini';
+import { PasswordField } from '#ui/form.tsx';
+
+/** The values of a form that sets a password: the password, and once more the same. Only the first one is sent. */
+export const newPasswordForm = z
+  .object({ new_password: newPassword, confirmation: z.string().check(z.minLength(1)) })
+  .check(
+    z.refine((body) => body.new_password === body.confirmation, {
+      path: ['confirmation'],
+      error: errorMessages.passwordsDiffer,
+    }),
+  );
+
+interface NewPasswordFieldsProps {
+  labels?: readonly [password: string, confirmation: string];
+  /** Whether the page says how long it has to be. */
+  hasHint?: boolean;
+}
+
+/** The fields of `newPasswordForm`. */
+export function NewPasswordFields({
+  labels: [password, confirmation] = ['New Password', 'Confirm Password'],
+  hasHint = true,
+}: NewPasswordFieldsProps) {
+  return (
+    <>
+      <PasswordField
+        name="new_password"
+        label={password}
+        isNew
+        {...(hasHint && { hint: `At least ${minPasswordLength} characters` })}
+      />
+      <PasswordField name="confirmation" label={confirmation} isNew />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import {
+  type PartnershipDto,
+  partnerships,
+  updatePartnershipBody,
+} from '@rosette/shared/contract/partnerships.ts';
+import type * as z from 'zod/mini';
+import { call } from '#api/client.ts';
+import { useApiMutation } from '#api/use-api-mutation.ts';
+import { Button } from '#ui/button.tsx';
+import { errorsOnFields, Form, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
+import { PictureField } from '#ui/picture-field/picture-field.tsx';
+import { partnershipName } from './placement-words.ts';
+
+interface PartnershipFormProps {
+  partnership: PartnershipDto;
+  /** In a dialog: with the description, and called when it is saved. */
+  onDone?(): void;
+}
+
+/** What a partner may change: logo, website, description (product/partners-and-advertisements#buying-a-partnership). */
+export function PartnershipForm({ partnership, onDone }: PartnershipFormProps) {
+  const valuesOf = ({ logo_url, website_url, description }: PartnershipDto) => ({
+    logo_url: logo_url ?? '',
+    website_url: website_url ?? '',
+    ...(onDone && { description: description ?? '' }),
+  });
+  const form = useSchemaForm(updatePartnershipBody, valuesOf(partnership));
+  const save = useApiMutation({
+    mutationFn: (body: z.input<typeof updatePartnershipBody>) =>
+      call(partnerships.update, { params: { id: partnership.id }, body }),
+    done: 'Partnership updated successfully!',
+    failed: 'Failed to update partnership',
+    changes: ['placement'],
+    onFields: errorsOnFields(form),
+    onDone: onDone ?? ((saved) => form.reset(valuesOf(saved))),
+  });
+  const addition = onDone ? ' URL (Optional)' : '';
+  return (
+    <Form
+      form={form}
+      isSending={save.isPending}
+      onSubmit={(body) => save.mutate(body)}
+      {...(!onDone && { label: partnershipName(partnership.package_type) })}
+    >
+      <PictureField name="logo_url" label={`Logo${addition}`} use="logo" crop="wide logo" />
+      <TextField name="website_url" label={`Website${addition}`} type="url" placeholder="https://" />
+      {onDone && <TextAreaField name="description" label="Description (Optional)" />}
+      <Button type="submit" className={onDone ? 'mt-2' : 'w-fit'}>
+        {save.isPending ? 'Saving...' : onDone ? 'Save Changes' : 'Save'}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,43 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+
+/** Returns the focus after a dialog without a trigger element; the library does it for triggers only. */
+export function useFocusReturn() {
+  const opener = useRef<Element | null>(null);
+  return {
+    onOpenAutoFocus() {
+      opener.current = document.activeElement;
+    },
+    onCloseAutoFocus(event: Event) {
+      event.preventDefault();
+      if (opener.current instanceof HTMLElement) opener.current.focus();
+    },
+  };
+}
+
+/** The ref of a button that is replaced, as by the form that it opens: it takes the focus when it is back. */
+export function useFocusWhenBack(isReplaced: boolean): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasReplaced = useRef(false);
+  useEffect(() => {
+    if (wasReplaced.current && !isReplaced) button.current?.focus();
+    wasReplaced.current = isReplaced;
+  }, [isReplaced]);
+  return button;
+}
+
+/**
+ * The ref of a part, such as a row of a list: when it is removed while it contains the focus, the focus moves to the
+ * dialog around it, else to the page's `main`.
+ */
+export function useFocusOnRemoval<T extends HTMLElement>(): RefObject<T | null> {
+  const part = useRef<T>(null);
+  useLayoutEffect(() => {
+    const node = part.current;
+    return () => {
+      if (!node?.contains(document.activeElement)) return;
+      const around = node.closest<HTMLElement>('[role="dialog"]') ?? document.getElementById('main');
+      around?.focus({ preventScroll: true });
+    };
+  }, []);
+  return part;
+}
