@@ -21,31 +21,6 @@ describe('what MongoDB refuses is refused with the same code', () => {
       async () => (await filled({ a: 1 })).updateOne({}, { $pull: { 'a.b': 1 } as never }),
     ],
     [
-      '$pullAll through a scalar',
-      28,
-      async () => (await filled({ a: 1 })).updateOne({}, { $pullAll: { 'a.b': [1] } as never }),
-    ],
-    [
-      '$pop through a scalar',
-      28,
-      async () => (await filled({ a: 1 })).updateOne({}, { $pop: { 'a.b': 1 } as never }),
-    ],
-    [
-      '$rename through a scalar',
-      28,
-      async () => (await filled({ a: 1 })).updateOne({}, { $rename: { 'a.b': 'c' } }),
-    ],
-    [
-      'a name beside an array filter',
-      40,
-      async () =>
-        (await filled({ a: [{}] })).updateOne(
-          {},
-          { $set: { 'a.0.x': 1, 'a.$[e].y': 1 } },
-          { arrayFilters: [{ 'e.z': null }] },
-        ),
-    ],
-    [
       'an upsert by a document and a path in it',
       54,
       () => fresh().updateOne({ a: { b: 1 }, 'a.c': 1 }, { $set: { d: 1 } }, { upsert: true }),

@@ -96,7 +96,8 @@ export function fail(code: CodeName | number, message: string, extra?: Record<st
 const missing = {
   filter: `text near nearSphere geoWithin geoIntersects where jsonSchema sampleRate bitsAllSet bitsAnySet bitsAllClear
     bitsAnyClear`,
-  update: 'bit',
+  update: 'bit mul min max rename currentDate pop pullAll',
+  modifier: 'sort position',
   stage: `out merge documents listLocalSessions listSessions changeStream count geoNear graphLookup setWindowFields redact bucket bucketAuto densify fill sample search searchMeta vectorSearch
     listSearchIndexes collStats indexStats currentOp planCacheStats unwind lookup unionWith facet sortByCount`,
   accumulator:

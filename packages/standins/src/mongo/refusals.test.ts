@@ -8,8 +8,21 @@ import { type Doc, dec, fresh } from './test/semantics.ts';
 describe('unsupported features are refused', () => {
   const compute = (collection: Collection<Doc>, expression: unknown): Promise<unknown> =>
     collection.aggregate([{ $project: { v: expression } }]).toArray();
-  const rows: [string, (collection: Collection<Doc>) => Promise<unknown>][] = [
-    ['$bit', (c) => c.updateOne({}, { $bit: { n: { and: 1 } } } as never)],
+  type Row = [string, (collection: Collection<Doc>) => Promise<unknown>];
+  const rows: Row[] = [
+    ...['$bit', '$mul', '$min', '$max', '$rename', '$currentDate', '$pop', '$pullAll'].map(
+      (name): Row => [name, (c) => c.updateOne({}, { [name]: { n: 1 } } as never)],
+    ),
+    ...['$sort', '$position'].map(
+      (name): Row => [
+        `${name} of $push`,
+        (c) => c.updateOne({}, { $push: { n: { $each: [], [name]: 1 } } } as never),
+      ],
+    ),
+    ...['a.$', 'a.$[].b', 'a.$[one]'].map(
+      (path): Row => [`the path ${path}`, (c) => c.updateOne({ a: 1 }, { $set: { [path]: 1 } })],
+    ),
+    ['array filters', (c) => c.updateOne({}, { $set: { n: 1 } }, { arrayFilters: [{ a: 1 }] })],
     ['a hash that would be another', (c) => compute(c, { $toHashedIndexKey: 'a' })],
     ['trigonometry', (c) => compute(c, { $sin: 1 })],
     ['a script', (c) => compute(c, { $function: { body: '', args: [], lang: 'js' } })],

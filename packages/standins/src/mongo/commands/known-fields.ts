@@ -12,10 +12,10 @@ const write = 'ordered bypassDocumentValidation';
 const known: Record<string, string> = {
   insert: `documents ${write}`,
   update: `updates ${write}`,
-  'update.updates': 'q u c multi upsert arrayFilters sort upsertSupplied sampleId',
+  'update.updates': 'q u c multi upsert sort upsertSupplied sampleId',
   delete: `deletes ${write}`,
   'delete.deletes': 'q limit sampleId',
-  findAndModify: `query sort remove update new fields upsert arrayFilters ${write}`,
+  findAndModify: `query sort remove update new fields upsert ${write}`,
   find: 'filter sort projection skip limit batchSize singleBatch oplogReplay noCursorTimeout allowPartialResults allowDiskUse',
   aggregate: 'pipeline explain cursor bypassDocumentValidation allowDiskUse',
   count: 'query limit skip fields',
@@ -26,7 +26,9 @@ const known: Record<string, string> = {
 };
 
 /** Options of MongoDB that this server refuses. */
-const refused = 'collation hint let min max returnKey showRecordId tailable awaitData'.split(' ');
+const refused = 'collation hint let arrayFilters min max returnKey showRecordId tailable awaitData'.split(
+  ' ',
+);
 
 /** Throws for an unknown field of a command (`find`) or statement (`update.updates`). */
 export function checkFields(what: string, body: Doc): void {

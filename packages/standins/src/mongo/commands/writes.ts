@@ -2,7 +2,6 @@ import { ObjectId } from 'bson';
 import { fail } from '../errors.ts';
 import { findRecords } from '../query/find.ts';
 import type { Matcher } from '../query/matcher.ts';
-import type { MatchDetails } from '../query/value-tests.ts';
 import { deadlineOf, type Request } from '../request.ts';
 import { afterLocks } from '../sessions/transactions.ts';
 import { checkNamespace } from '../storage/catalogue.ts';
@@ -67,7 +66,7 @@ export async function insertOne(target: Target, doc: Doc): Promise<Outcome> {
   return { n: 1 };
 }
 
-type Act = (collection: Collection, record: StoredDocument, index: number | undefined) => Outcome;
+type Act = (collection: Collection, record: StoredDocument) => Outcome;
 
 /**
  * Applies a statement to its matches: to one document as it is found, or to several (`multi`) in sequence, waiting for
@@ -84,10 +83,8 @@ async function forSelected(
   const { request, deadline } = target;
   const { transaction } = request;
   const [sort, limit] = [statement.sort as Doc | undefined, isTruthy(multi) ? 0 : 1];
-  const actOn = (collection: Collection, record: StoredDocument | undefined, matcher: Matcher): Outcome => {
-    const details: MatchDetails = {};
-    return record && matcher(record.doc, details) ? act(collection, record, details.index) : { n: 0 };
-  };
+  const actOn = (collection: Collection, record: StoredDocument | undefined, matcher: Matcher): Outcome =>
+    record && matcher(record.doc) ? act(collection, record) : { n: 0 };
   const found = await afterLocks(() => {
     const collection = current(target);
     const wanted = { filter, sort, limit, transaction, deadline };
@@ -114,20 +111,20 @@ const hasExpression = (filter: Doc): boolean =>
       name === '$expr' || (/^\$(and|or|nor)$/.test(name) && (operand as Doc[]).some(hasExpression)),
   );
 
-/** Runs `{ filter, update, multi, upsert, sort, arrayFilters }`. */
+/** Runs `{ filter, update, multi, upsert, sort }`. */
 export async function update(target: Target, statement: Doc): Promise<Outcome> {
   const { request } = target;
-  const { filter, multi, update, arrayFilters } = statement;
+  const { filter, multi, update } = statement;
   if (update === undefined) fail('MissingField', 'The update of a write is missing but a required field');
-  const change = compileUpdate(update, { arrayFilters });
+  const change = compileUpdate(update);
   if (isTruthy(multi) && (change.kind === 'replacement' || statement.sort))
     fail('FailedToParse', 'An update of several documents can neither replace nor sort them');
   if (isTruthy(multi) && request.retryable)
     fail('InvalidOptions', 'Cannot use retryable writes with multi=true');
   if (isTruthy(statement.upsert) && isDoc(filter) && hasExpression(filter))
     fail('QueryFeatureNotAllowed', '$expr is not allowed in the query predicate for an upsert');
-  const apply: Act = (collection, before, index) => {
-    const doc = change.apply(before.doc, { index });
+  const apply: Act = (collection, before) => {
+    const doc = change.apply(before.doc);
     const bytes = encodeStored(doc);
     if (Buffer.compare(bytes, before.bytes) === 0) {
       collection.claim(before.rid, request.transaction);

@@ -47,29 +47,6 @@ function sortValue(doc: Doc, { parts, direction }: SortField): unknown {
   return candidates.reduce((best, value) => (compare(value, best) * direction < 0 ? value : best));
 }
 
-/** A comparator for whole documents. */
-function compileSort(spec: Doc): (a: Doc, b: Doc) => number {
-  const fields = parseSort(spec);
-  return (a, b) => {
-    for (const field of fields) {
-      const order = compare(sortValue(a, field), sortValue(b, field));
-      if (order) return order * field.direction;
-    }
-    return 0;
-  };
-}
-
-/** A comparator for array elements: by fields, or (1 and -1) by value. */
-export function compileElementSort(spec: unknown): (a: unknown, b: unknown) => number {
-  if (isDoc(spec)) {
-    const order = compileSort(spec);
-    return (a, b) => order(isDoc(a) ? a : {}, isDoc(b) ? b : {});
-  }
-  const sign = toNumber(spec);
-  if (sign !== 1 && sign !== -1) fail('BadValue', 'The $sort element value must be either 1 or -1');
-  return (a, b) => compare(a, b) * sign;
-}
-
 /** Sorts items by their documents; stable, with precomputed keys. */
 export function sortBy<T extends { doc: Doc }>(items: readonly T[], spec: Doc): T[] {
   const fields = parseSort(spec);

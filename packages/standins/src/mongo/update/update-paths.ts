@@ -11,7 +11,10 @@ type Path = readonly string[];
 export function checkPath(path: string): string[] {
   const parts = path.split('.');
   if (parts.includes('')) fail('EmptyFieldName', `The update path '${path}' contains an empty field name.`);
-  const bad = parts.find((part, i) => part.startsWith('$') && (i === 0 || !/^\$(\[.*)?$/.test(part)));
+  const [first, ...others] = parts;
+  const positional = others.find((part) => /^\$(\[.*)?$/.test(part));
+  if (positional) fail('NotImplemented', `The '${positional}' in '${path}' is not supported by this server`);
+  const bad = [first, ...others].find((part) => part?.startsWith('$'));
   if (bad)
     fail('DollarPrefixedFieldName', `The dollar ($) prefixed field '${bad}' in '${path}' cannot be stored.`);
   return parts;
@@ -27,21 +30,6 @@ export function refuseConflicts(paths: readonly Path[]): void {
       fail('ConflictingUpdateOperators', `Updating the path '${path}' would create a conflict at '${above}'`);
     }
   }
-}
-
-/** Refuses paths with array filters beside paths with names or positions at the same place. */
-export function refuseMixedSteps(paths: readonly Path[]): void {
-  const filtered = new Map<string, boolean>();
-  for (const path of paths)
-    for (const [i, part] of path.entries()) {
-      const [above, isFilter] = [path.slice(0, i).join('.'), part.startsWith('$[')];
-      if ((filtered.get(above) ?? isFilter) !== isFilter)
-        fail(
-          'ConflictingUpdateOperators',
-          `Updating the path '${path.join('.')}' would create a conflict at '${above}'`,
-        );
-      filtered.set(above, isFilter);
-    }
 }
 
 export const valueIn = (holder: Holder, part: string): unknown =>
@@ -95,32 +83,6 @@ export function holderOf(doc: Doc, parts: Path, way: Way): Holder | undefined {
   if (way !== 'look')
     fail('PathNotViable', `Cannot reach field '${parts.join('.')}' in element ${show(holder)}`);
   return undefined;
-}
-
-export interface Positions {
-  /** The array position that the query matched, for `$`. */
-  index?: number | undefined;
-  /** Conditions for `$[name]`. */
-  filters: ReadonlyMap<string, (element: unknown) => boolean>;
-}
-
-/** Replaces `$`, `$[]` and `$[name]` by their positions in this document. */
-export function concretePaths(doc: Doc, parts: Path, positions: Positions): Path[] {
-  const at = parts.findIndex((part) => part.startsWith('$'));
-  if (at < 0) return [parts];
-  const [head, name] = [parts.slice(0, at), (parts[at] as string).slice(2, -1)];
-  const follow = (index: number): Path[] =>
-    concretePaths(doc, [...head, String(index), ...parts.slice(at + 1)], positions);
-  if (parts[at] === '$')
-    return follow(
-      positions.index ?? fail('BadValue', 'The positional operator found no match in the query.'),
-    );
-  const value = valueAt(doc, head);
-  if (!Array.isArray(value))
-    fail('BadValue', `Cannot apply array updates to ${head.join('.')}: ${show(value)}`);
-  const test = name === '' ? () => true : positions.filters.get(name);
-  if (!test) fail('BadValue', `No array filter found for identifier '${name}' in path '${parts.join('.')}'`);
-  return value.flatMap((element, index) => (test(element) ? follow(index) : []));
 }
 
 /** Numeric names by number, the rest by text: the order in which MongoDB applies and appends fields. */

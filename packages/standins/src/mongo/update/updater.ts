@@ -1,30 +1,16 @@
 import { compileDocumentStage, stageParts } from '../aggregation/document-stages.ts';
 import { fail } from '../errors.ts';
-import { compileFilter } from '../query/matcher.ts';
 import { isOperatorDoc } from '../query/value-tests.ts';
 import { equal } from '../values/keys.ts';
 import { isRegex } from '../values/regex.ts';
 import { clone, type Doc, isDoc, own, show } from '../values/values.ts';
 import { type Change, findOperator, wayOf } from './update-operators.ts';
-import {
-  checkPath,
-  comparePaths,
-  concretePaths,
-  holderOf,
-  refuseConflicts,
-  refuseMixedSteps,
-  setIn,
-  valueIn,
-} from './update-paths.ts';
-
-export interface UpdateOptions {
-  arrayFilters?: unknown;
-}
+import { checkPath, comparePaths, holderOf, refuseConflicts, setIn, valueIn } from './update-paths.ts';
 
 export interface Update {
   kind: 'operators' | 'replacement' | 'pipeline';
-  /** The updated document; the given one is not changed. `index` is the position for `$`. */
-  apply(doc: Doc, details: { index?: number | undefined; inserting?: boolean }): Doc;
+  /** The updated document; the given one is not changed. */
+  apply(doc: Doc, details?: { inserting: boolean }): Doc;
 }
 
 /** One operator applied to one path. */
@@ -32,69 +18,30 @@ interface Step {
   name: string;
   parts: readonly string[];
   change: Change;
-  /** The new path, for `$rename`. */
-  target?: readonly string[];
-}
-
-function topLevelNames(filter: Doc): string[] {
-  return Object.entries(filter).flatMap(([key, value]) =>
-    key.startsWith('$') && Array.isArray(value)
-      ? value.flatMap((branch) => topLevelNames(branch as Doc))
-      : [key.split('.')[0] as string],
-  );
-}
-
-function parseFilters(given: unknown, steps: readonly Step[]) {
-  const filters = new Map<string, (element: unknown) => boolean>();
-  for (const filter of (given as Doc[] | undefined) ?? []) {
-    const [name, ...others] = new Set(topLevelNames(filter));
-    if (name === undefined || others.length || filters.has(name))
-      fail('FailedToParse', `An array filter needs one top-level field name of its own: ${show(filter)}`);
-    if (!/^[a-z][a-zA-Z0-9]*$/.test(name))
-      fail('BadValue', `The name in an array filter begins with a lowercase letter, unlike '${name}'`);
-    if (!steps.some(({ parts }) => parts.includes(`$[${name}]`)))
-      fail('FailedToParse', `The array filter for identifier '${name}' was not used in the update`);
-    const matcher = compileFilter(filter);
-    filters.set(name, (element) => matcher({ [name]: element }));
-  }
-  return filters;
-}
-
-function parseStep(name: string, path: string, argument: unknown): Step {
-  if (name !== '$rename') {
-    const change = findOperator(name)(argument, path);
-    return { name, parts: checkPath(path), change };
-  }
-  if (typeof argument !== 'string') fail('BadValue', `The 'to' field for $rename must be a string: ${path}`);
-  if (path === argument) fail('BadValue', `The source and target field for $rename must differ: ${path}`);
-  const [parts, target] = [checkPath(path), checkPath(argument)];
-  if ([...parts, ...target].some((part) => part.startsWith('$')))
-    fail('BadValue', `The source or destination field for $rename may not be dynamic: ${path}`);
-  return { name, parts, target, change: () => undefined };
 }
 
 function parseSteps(update: Doc): Step[] {
   const steps = Object.entries(update).flatMap(([name, fields]) => {
-    if (name !== '$rename') findOperator(name);
+    const prepare = findOperator(name);
     if (!isDoc(fields)) fail('FailedToParse', `${name} needs a document of fields, not ${show(fields)}`);
-    return Object.entries(fields).map(([path, argument]) => parseStep(name, path, argument));
+    return Object.entries(fields).map(([path, argument]) => ({
+      name,
+      parts: checkPath(path),
+      change: prepare(argument, path),
+    }));
   });
-  refuseConflicts(steps.flatMap(({ parts, target }) => (target ? [parts, target] : [parts])));
-  refuseMixedSteps(steps.map(({ parts }) => parts));
+  refuseConflicts(steps.map(({ parts }) => parts));
   return steps.sort((a, b) => comparePaths(a.parts, b.parts));
 }
 
-/** Applies one step to a document, at a path without `$`. */
-function take(doc: Doc, parts: readonly string[], { name, change, target }: Step): void {
+/** Applies one step to a document. */
+function take(doc: Doc, { name, parts, change }: Step): void {
   const [last, way] = [parts.at(-1) as string, wayOf(name)];
   const holder = holderOf(doc, parts, way);
   const value = holder && valueIn(holder, last);
   if (!holder || (value === undefined && way !== 'create')) return;
-  if (target && Array.isArray(holder))
-    fail('BadValue', `The source field of $rename cannot be an array element: ${parts.join('.')}`);
   const next = change(value);
   if (next !== value) setIn(holder, last, next);
-  if (target) setIn(holderOf(doc, target, 'create') as Doc, target.at(-1) as string, value);
 }
 
 function refuseNewId(before: unknown, after: unknown): void {
@@ -102,21 +49,13 @@ function refuseNewId(before: unknown, after: unknown): void {
     fail('ImmutableField', `The update would change the (immutable) field '_id' to ${show(after)}`);
 }
 
-function operatorUpdate(update: Doc, { arrayFilters }: UpdateOptions): Update {
+function operatorUpdate(update: Doc): Update {
   const steps = parseSteps(update);
-  const filters = parseFilters(arrayFilters, steps);
   return {
     kind: 'operators',
-    apply(original, { index, inserting }) {
+    apply(original, { inserting } = { inserting: false }) {
       const doc = clone(original);
-      const planned = steps
-        .filter(({ name }) => inserting || name !== '$setOnInsert')
-        .flatMap((step) =>
-          concretePaths(doc, step.parts, { index, filters }).map((parts) => ({ step, parts })),
-        );
-      if (steps.some(({ parts }, i) => parts !== planned[i]?.parts))
-        refuseConflicts(planned.map(({ parts }) => parts));
-      for (const { step, parts } of planned) take(doc, parts, step);
+      for (const step of steps) if (inserting || step.name !== '$setOnInsert') take(doc, step);
       refuseNewId(original._id, doc._id);
       return doc;
     },
@@ -155,10 +94,8 @@ function pipelineUpdate(pipeline: readonly unknown[]): Update {
 }
 
 /** Compiles an update: operators, a replacement, or a pipeline. Throws for an invalid one. */
-export function compileUpdate(update: unknown, options: UpdateOptions = {}): Update {
-  if (isDoc(update) && Object.keys(update)[0]?.startsWith('$')) return operatorUpdate(update, options);
-  if ((options.arrayFilters as unknown[] | undefined)?.length)
-    fail('FailedToParse', 'arrayFilters may only be specified for updates by operators');
+export function compileUpdate(update: unknown): Update {
+  if (isDoc(update) && Object.keys(update)[0]?.startsWith('$')) return operatorUpdate(update);
   if (Array.isArray(update)) return pipelineUpdate(update);
   return isDoc(update)
     ? replacementUpdate(update)
