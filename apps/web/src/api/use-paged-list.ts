@@ -6,7 +6,9 @@ import { useLocation } from 'react-router-dom';
 import { lengthOf, rememberLength } from './list-lengths.ts';
 import { type ListFilter, type PageParam, pagedListQuery } from './queries.ts';
 
-type ItemOf<E extends Endpoint> = EndpointResponse<E> extends (infer T extends { id: string })[] ? T : never;
+/** An item of an endpoint's list. */
+export type ItemOf<E extends Endpoint> =
+  EndpointResponse<E> extends (infer T extends { id: string })[] ? T : never;
 
 /** What a list page shows. */
 export interface PagedList<T> {

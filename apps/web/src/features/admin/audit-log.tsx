@@ -1,34 +1,6 @@
 import { type AuditAction, type AuditEntryDto, audit, auditActions } from '@rosette/shared/contract/audit.ts';
-import { usePagedList } from '#api/use-paged-list.ts';
 import { formatDateTime } from '#lib/format.ts';
-import { useUrlDialog, useUrlFilters } from '#lib/use-url-params.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { FilterSelect } from '#ui/filter-select.tsx';
-import { LoadFailure } from '#ui/load-failure.tsx';
-import { ShowMore } from '#ui/show-more.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-
-/** The button and dialog of the audit log (product/safety#audit-log). */
-export function AuditLog() {
-  const [isOpen, setOpen] = useUrlDialog('audit', ['action']);
-  return (
-    <>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
-        Audit log
-      </Button>
-      <Dialog
-        open={isOpen}
-        onOpenChange={setOpen}
-        isWide
-        title="Audit log"
-        description="What admins changed, newest first. Entries cannot be changed."
-      >
-        <AuditList />
-      </Dialog>
-    </>
-  );
-}
+import { ListDialog } from './admin-lists.tsx';
 
 /** 'user.role' reads 'User: role'. */
 function wordsOf(action: AuditAction): string {
@@ -36,42 +8,22 @@ function wordsOf(action: AuditAction): string {
   return `${kind.charAt(0).toUpperCase()}${kind.slice(1)}: ${step.replaceAll('_', ' ')}`;
 }
 
-const options: { value: AuditAction | ''; label: string }[] = [
-  { value: '', label: 'All' },
-  ...auditActions.map((action) => ({ value: action, label: wordsOf(action) })),
-];
-
-function AuditList() {
-  const { filters, setFilter } = useUrlFilters(['action']);
-  const action = auditActions.find((known) => known === filters.action) ?? '';
-  const list = usePagedList(audit.list, { action }, 20);
+/** The button and dialog of the audit log (product/safety#audit-log). */
+export function AuditLog() {
   return (
-    <>
-      <FilterSelect
-        label="Action"
-        value={action}
-        options={options}
-        onChange={(chosen) => setFilter('action', chosen)}
-      />
-      {list.isPending && (
-        <div role="status" aria-label="Loading the audit log" className="mt-4 grid gap-4">
-          <Skeleton className="h-16" />
-          <Skeleton className="h-16" />
-        </div>
-      )}
-      <div className="mt-4">
-        <LoadFailure of={list} />
-      </div>
-      {!list.isPending && !list.isError && list.items.length === 0 && (
-        <p className="mt-4 text-ink-soft">Nothing to show.</p>
-      )}
-      <ul className="mt-2 divide-y divide-line">
-        {list.items.map((entry) => (
-          <AuditEntry key={entry.id} entry={entry} />
-        ))}
-      </ul>
-      <ShowMore list={list} what="entries" />
-    </>
+    <ListDialog
+      name="audit"
+      title="Audit log"
+      description="What admins changed, newest first. Entries cannot be changed."
+      isWide
+      endpoint={audit.list}
+      filter={{ name: 'action', label: 'Action', values: auditActions, wordsOf }}
+      what="entries"
+      loading="the audit log"
+      empty="Nothing to show."
+    >
+      {(entry) => <AuditEntry entry={entry} />}
+    </ListDialog>
   );
 }
 

@@ -10,10 +10,9 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ClampedText } from '#ui/clamped-text.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { EntryBoundary } from '#ui/error-boundary.tsx';
 import { Fact, Facts } from '#ui/facts.tsx';
-import { ShowMore } from '#ui/show-more.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import { CardList } from './admin-lists.tsx';
 
 const statuses = {
   new: { name: 'New', tone: 'gold', move: 'Mark as New' },
@@ -29,26 +28,18 @@ const interests: Record<InquiryDto['interest'], string> = {
 };
 
 export function InquiryList({ list }: { list: PagedList<InquiryDto> }) {
-  if (list.items.length === 0) {
-    return (
-      <EmptyState icon={Inbox} title="No inquiries yet">
-        What companies write with the contact form of the partner page arrives here.
-      </EmptyState>
-    );
-  }
   return (
-    <>
-      <ul className="grid gap-6">
-        {list.items.map((inquiry) => (
-          <li key={inquiry.id}>
-            <EntryBoundary entry={inquiry}>
-              <Inquiry inquiry={inquiry} />
-            </EntryBoundary>
-          </li>
-        ))}
-      </ul>
-      <ShowMore list={list} what="inquiries" />
-    </>
+    <CardList
+      list={list}
+      what="inquiries"
+      empty={
+        <EmptyState icon={Inbox} title="No inquiries yet">
+          What companies write with the contact form of the partner page arrives here.
+        </EmptyState>
+      }
+    >
+      {(inquiry) => <Inquiry inquiry={inquiry} />}
+    </CardList>
   );
 }
 

@@ -52,7 +52,7 @@ export function PaymentsAwaitingAdmin() {
           payment leaves this list once Stripe has told us. What came by bank transfer has no such number:
           transfer it back, then press ‘Refunded’.
         </p>
-        <ul className="mt-4">
+        <ul className="mt-4 divide-y divide-line">
           {data.items.map((payment) => (
             <PaymentEntry key={payment.id} payment={payment}>
               <Reason payment={payment} />

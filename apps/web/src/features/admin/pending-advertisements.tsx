@@ -15,14 +15,13 @@ import { Card } from '#ui/card.tsx';
 import { ClampedText } from '#ui/clamped-text.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { EntryBoundary } from '#ui/error-boundary.tsx';
 import { Fact, Facts } from '#ui/facts.tsx';
 import { errorsOnFields, Form, SelectField, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { PictureField } from '#ui/picture-field/picture-field.tsx';
-import { ShowMore } from '#ui/show-more.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { PlacementFacts, PlacementSteps, TabIntro } from './placement-steps.tsx';
+import { CardList, TabIntro } from './admin-lists.tsx';
+import { PlacementFacts, PlacementSteps } from './placement-steps.tsx';
 
 interface AdvertisementDialogProps {
   open: boolean;
@@ -112,22 +111,17 @@ export function PendingAdvertisements({ list }: { list: PagedList<AdvertisementD
         text="Advertisements that wait for approval or payment."
         action={<Button onClick={() => setEntering(true)}>Enter Advertisement</Button>}
       />
-      {list.items.length === 0 ? (
-        <EmptyState icon={Megaphone} title="No advertisements are waiting">
-          Advertisements are sold in person. Enter one here when it is sold.
-        </EmptyState>
-      ) : (
-        <ul className="grid gap-6">
-          {list.items.map((ad) => (
-            <li key={ad.id}>
-              <EntryBoundary entry={ad}>
-                <PendingAdvertisement ad={ad} />
-              </EntryBoundary>
-            </li>
-          ))}
-        </ul>
-      )}
-      <ShowMore list={list} what="advertisements" />
+      <CardList
+        list={list}
+        what="advertisements"
+        empty={
+          <EmptyState icon={Megaphone} title="No advertisements are waiting">
+            Advertisements are sold in person. Enter one here when it is sold.
+          </EmptyState>
+        }
+      >
+        {(ad) => <PendingAdvertisement ad={ad} />}
+      </CardList>
       <AdvertisementDialog open={isEntering} onOpenChange={setEntering} />
     </>
   );

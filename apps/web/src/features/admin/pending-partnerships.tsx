@@ -15,13 +15,12 @@ import { Card } from '#ui/card.tsx';
 import { ClampedText } from '#ui/clamped-text.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { EntryBoundary } from '#ui/error-boundary.tsx';
 import { Fact, Facts } from '#ui/facts.tsx';
 import { errorsOnFields, Form, SelectField, TextField, useSchemaForm } from '#ui/form.tsx';
 import { Picture } from '#ui/picture.tsx';
-import { ShowMore } from '#ui/show-more.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { PlacementFacts, PlacementSteps, TabIntro } from './placement-steps.tsx';
+import { CardList, TabIntro } from './admin-lists.tsx';
+import { PlacementFacts, PlacementSteps } from './placement-steps.tsx';
 
 interface EnterPartnershipDialogProps {
   open: boolean;
@@ -80,22 +79,17 @@ export function PendingPartnerships({ list }: { list: PagedList<PartnershipDto> 
         text="Partnerships that wait for approval or payment."
         action={<Button onClick={() => setEntering(true)}>Enter Partnership</Button>}
       />
-      {list.items.length === 0 ? (
-        <EmptyState icon={Handshake} title="No partnerships are waiting">
-          Bought partnerships appear here until they are approved and paid.
-        </EmptyState>
-      ) : (
-        <ul className="grid gap-6">
-          {list.items.map((partnership) => (
-            <li key={partnership.id}>
-              <EntryBoundary entry={partnership}>
-                <PendingPartnership partnership={partnership} />
-              </EntryBoundary>
-            </li>
-          ))}
-        </ul>
-      )}
-      <ShowMore list={list} what="partnerships" />
+      <CardList
+        list={list}
+        what="partnerships"
+        empty={
+          <EmptyState icon={Handshake} title="No partnerships are waiting">
+            Bought partnerships appear here until they are approved and paid.
+          </EmptyState>
+        }
+      >
+        {(partnership) => <PendingPartnership partnership={partnership} />}
+      </CardList>
       <EnterPartnershipDialog open={isEntering} onOpenChange={setEntering} />
     </>
   );

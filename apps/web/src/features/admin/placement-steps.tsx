@@ -2,7 +2,7 @@ import { admin } from '@rosette/shared/contract/admin.ts';
 import type { AdvertisementDto } from '@rosette/shared/contract/advertisements.ts';
 import type { PartnershipDto } from '@rosette/shared/contract/partnerships.ts';
 import { type PlacementState, type PlacementStep, stepsOffered } from '@rosette/shared/lifecycle.ts';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { detailOr } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
@@ -103,15 +103,5 @@ export function PlacementFacts({ item }: { item: PartnershipDto | AdvertisementD
       <Fact name="Start date">{item.start_date && formatDate(item.start_date)}</Fact>
       <Fact name="End date">{item.end_date && formatDate(item.end_date)}</Fact>
     </>
-  );
-}
-
-/** The first line of a tab: its description and an action. */
-export function TabIntro({ text, action }: { text: string; action?: ReactNode }) {
-  return (
-    <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
-      <p className="text-ink-soft">{text}</p>
-      {action}
-    </div>
   );
 }

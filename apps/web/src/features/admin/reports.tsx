@@ -11,10 +11,8 @@ import type * as z from 'zod/mini';
 import { call } from '#api/client.ts';
 import { listQuery } from '#api/queries.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
-import { usePagedList } from '#api/use-paged-list.ts';
 import { cn } from '#lib/cn.ts';
 import { formatDateTime } from '#lib/format.ts';
-import { useUrlDialog, useUrlFilters } from '#lib/use-url-params.ts';
 import { useUser } from '#session/session.tsx';
 import {
   reportKindWords,
@@ -24,16 +22,12 @@ import {
 } from '#shared/safety/report-words.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { EntryBoundary } from '#ui/error-boundary.tsx';
 import { Fact, Facts } from '#ui/facts.tsx';
-import { FilterSelect } from '#ui/filter-select.tsx';
 import { errorsOnFields, Form, SelectField, TextAreaField, useSchemaForm } from '#ui/form.tsx';
 import { Link } from '#ui/link.tsx';
-import { LoadFailure } from '#ui/load-failure.tsx';
 import { PersonLink } from '#ui/person-link.tsx';
-import { ShowMore } from '#ui/show-more.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { ListDialog } from './admin-lists.tsx';
 
 const outcomes = reportOutcomes.map((outcome) => ({ value: outcome, label: reportOutcomeWords[outcome] }));
 
@@ -167,68 +161,31 @@ function ReportEntry({ report }: { report: AdminReportDto }) {
 
 /** The button and dialog of members' reports, with the number of open ones (product/safety#reports). */
 export function Reports() {
-  const [isOpen, setOpen] = useUrlDialog('reports', ['state']);
   const waiting = useQuery(listQuery(reports.list, { query: { state: 'received', limit: '1' } }));
   return (
-    <>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
-        Reports
-        {Boolean(waiting.data?.total) && <Badge tone="accent">{`${waiting.data?.total} new`}</Badge>}
-      </Button>
-      <Dialog
-        open={isOpen}
-        onOpenChange={setOpen}
-        isWide
-        title="Reports"
-        description="What members reported, newest first"
-      >
-        <ReportList />
-      </Dialog>
-    </>
-  );
-}
-
-type StateFilter = (typeof reportStates)[number] | '';
-
-const options: { value: StateFilter; label: string }[] = [
-  { value: '', label: 'All' },
-  ...reportStates.map((state) => ({ value: state, label: reportStateWords[state] })),
-];
-
-function ReportList() {
-  const { filters, setFilter } = useUrlFilters(['state']);
-  const state: StateFilter = reportStates.find((known) => known === filters.state) ?? '';
-  const list = usePagedList(reports.list, { state }, 20);
-  return (
-    <>
-      <FilterSelect
-        label="State"
-        value={state}
-        options={options}
-        onChange={(chosen) => setFilter('state', chosen)}
-      />
-      {list.isPending && (
-        <div role="status" aria-label="Loading reports" className="mt-4 grid gap-4">
-          <Skeleton className="h-32" />
-          <Skeleton className="h-32" />
-        </div>
+    <ListDialog
+      name="reports"
+      title="Reports"
+      badge={Boolean(waiting.data?.total) && <Badge tone="accent">{`${waiting.data?.total} new`}</Badge>}
+      description="What members reported, newest first"
+      isWide
+      endpoint={reports.list}
+      filter={{
+        name: 'state',
+        label: 'State',
+        values: reportStates,
+        wordsOf: (state) => reportStateWords[state],
+      }}
+      what="reports"
+      empty="No reports to show."
+    >
+      {(report) => (
+        <li className="py-6">
+          <EntryBoundary entry={report}>
+            <ReportEntry report={report} />
+          </EntryBoundary>
+        </li>
       )}
-      <div className="mt-4">
-        <LoadFailure of={list} />
-      </div>
-      {!list.isPending && !list.isError && list.items.length === 0 && (
-        <p className="mt-4 text-ink-soft">No reports to show.</p>
-      )}
-      <ul className="mt-2 divide-y divide-line">
-        {list.items.map((report) => (
-          <li key={report.id} className="py-6">
-            <EntryBoundary entry={report}>
-              <ReportEntry report={report} />
-            </EntryBoundary>
-          </li>
-        ))}
-      </ul>
-      <ShowMore list={list} what="reports" />
-    </>
+    </ListDialog>
   );
 }
