@@ -94,7 +94,7 @@ export function fail(code: CodeName | number, message: string, extra?: Record<st
 
 /** Operators of MongoDB that this server refuses, without the `$`. */
 const missing = {
-  filter: `text near nearSphere geoWithin geoIntersects where jsonSchema sampleRate bitsAllSet bitsAnySet bitsAllClear
+  filter: `expr type mod size comment text near nearSphere geoWithin geoIntersects where jsonSchema sampleRate bitsAllSet bitsAnySet bitsAllClear
     bitsAnyClear`,
   update: 'bit mul min max rename currentDate pop pullAll',
   modifier: 'sort position',

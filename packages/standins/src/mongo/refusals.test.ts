@@ -26,7 +26,10 @@ describe('unsupported features are refused', () => {
     ['a hash that would be another', (c) => compute(c, { $toHashedIndexKey: 'a' })],
     ['trigonometry', (c) => compute(c, { $sin: 1 })],
     ['a script', (c) => compute(c, { $function: { body: '', args: [], lang: 'js' } })],
-    ['bits', (c) => c.find({ n: { $bitsAllSet: [2] } as never }).toArray()],
+    ...['$type', '$mod', '$size', '$comment', '$bitsAllSet'].map(
+      (name): Row => [`the filter ${name}`, (c) => c.find({ n: { [name]: [2] } as never }).toArray()],
+    ),
+    ['an expression in a filter', (c) => c.find({ $expr: { $eq: ['$n', 1] } }).toArray()],
     ['$geoNear', (c) => c.aggregate([{ $geoNear: {} }]).toArray()],
     ['$bucket', (c) => c.aggregate([{ $bucket: { groupBy: '$n', boundaries: [0, 2] } }]).toArray()],
     ['a window', (c) => c.aggregate([{ $setWindowFields: {} }]).toArray()],

@@ -105,12 +105,6 @@ async function forSelected(
   return total;
 }
 
-const hasExpression = (filter: Doc): boolean =>
-  Object.entries(filter).some(
-    ([name, operand]) =>
-      name === '$expr' || (/^\$(and|or|nor)$/.test(name) && (operand as Doc[]).some(hasExpression)),
-  );
-
 /** Runs `{ filter, update, multi, upsert, sort }`. */
 export async function update(target: Target, statement: Doc): Promise<Outcome> {
   const { request } = target;
@@ -121,8 +115,6 @@ export async function update(target: Target, statement: Doc): Promise<Outcome> {
     fail('FailedToParse', 'An update of several documents can neither replace nor sort them');
   if (isTruthy(multi) && request.retryable)
     fail('InvalidOptions', 'Cannot use retryable writes with multi=true');
-  if (isTruthy(statement.upsert) && isDoc(filter) && hasExpression(filter))
-    fail('QueryFeatureNotAllowed', '$expr is not allowed in the query predicate for an upsert');
   const apply: Act = (collection, before) => {
     const doc = change.apply(before.doc);
     const bytes = encodeStored(doc);

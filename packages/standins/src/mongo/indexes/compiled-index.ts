@@ -70,8 +70,7 @@ function checkPartial(filter: Doc): void {
     const wrong = isOperatorDoc(condition)
       ? Object.keys(condition).find(
           (name) =>
-            !/^\$(eq|in|gte?|lte?|type|exists)$/.test(name) ||
-            (name === '$exists' && !isTruthy(condition[name])),
+            !/^\$(eq|in|gte?|lte?|exists)$/.test(name) || (name === '$exists' && !isTruthy(condition[name])),
         )
       : isRegex(condition) || (path.startsWith('$') && !/^\$(and|or)$/.test(path));
     if (wrong)
@@ -166,7 +165,7 @@ function expand(walks: readonly Walk[], index: Index, keys: Set<string>): void {
 const emptyArray = Symbol('empty array');
 
 function fieldKey(value: unknown, { fields }: Index, at: number): string {
-  const key = value === emptyArray ? types.missing[1] : keyOf(value ?? null);
+  const key = value === emptyArray ? types.missing[0] : keyOf(value ?? null);
   return fields[at]?.direction === -1 ? inverted(key) : key;
 }
 

@@ -1,4 +1,3 @@
-import { compileExpression } from '../aggregation/expressions.ts';
 import { fail, refuse } from '../errors.ts';
 import { equal } from '../values/keys.ts';
 import { visit } from '../values/paths.ts';
@@ -9,20 +8,17 @@ import {
   isOperatorDoc,
   isReference,
   type MatchDetails,
-  modTest,
   oneOf,
   ordered,
   patternTest,
-  sizeTest,
   type Test,
-  typeTest,
 } from './value-tests.ts';
 
 export type Matcher = (doc: Doc, details?: MatchDetails) => boolean;
 
 interface Predicate {
   test: Test;
-  /** Tests arrays as a whole ($size, $elemMatch, $exists), not by element. */
+  /** Tests arrays as a whole ($elemMatch, $exists), not by element. */
   whole?: boolean;
   negated?: boolean;
   /** Predicates that all have to match somewhere on the path ($all, $not). */
@@ -34,7 +30,7 @@ const unknown = (name: string): never => refuse('filter', name, 'BadValue', `unk
 function elementTest(operand: unknown): Test {
   if (!isDoc(operand)) fail('BadValue', '$elemMatch needs an Object');
   let matches: (element: unknown) => boolean;
-  if (isOperatorDoc(operand) && !/^\$(and|or|nor|expr)$/.test(Object.keys(operand)[0] as string)) {
+  if (isOperatorDoc(operand) && !/^\$(and|or|nor)$/.test(Object.keys(operand)[0] as string)) {
     const predicates = compileOperators(operand);
     matches = (element) => predicates.every(({ test, negated = false }) => test(element) !== negated);
   } else {
@@ -90,9 +86,6 @@ const fieldOperators: Record<string, (operand: unknown, spec: Doc) => Predicate>
   $in: (operand) => ({ test: oneOf('$in', operand) }),
   $nin: (operand) => ({ test: oneOf('$nin', operand), negated: true }),
   $exists: (operand) => ({ test: (value) => value !== undefined, whole: true, negated: !isTruthy(operand) }),
-  $type: (operand) => ({ test: typeTest(operand) }),
-  $mod: (operand) => ({ test: modTest(operand) }),
-  $size: (operand) => ({ test: sizeTest(operand), whole: true }),
   $all: allOf,
   $elemMatch: (operand) => ({ test: elementTest(operand), whole: true }),
   $regex: (operand, spec) => ({ test: regexTest(operand, spec) }),
@@ -102,7 +95,7 @@ const fieldOperators: Record<string, (operand: unknown, spec: Doc) => Predicate>
 function compileOperators(spec: Doc): Predicate[] {
   if (spec.$options !== undefined && spec.$regex === undefined) fail('BadValue', '$options needs a $regex');
   return Object.entries(spec)
-    .filter(([name]) => name !== '$options' && name !== '$comment')
+    .filter(([name]) => name !== '$options')
     .map(([name, operand]) => {
       const compile = Object.hasOwn(fieldOperators, name) ? fieldOperators[name] : undefined;
       return (compile ?? unknown(name))(operand, spec);
@@ -129,11 +122,6 @@ function onPath(parts: readonly string[], { test, whole, negated = false, all }:
 }
 
 function compileTopLevel(name: string, operand: unknown): Matcher {
-  if (name === '$comment') return () => true;
-  if (name === '$expr') {
-    const expression = compileExpression(operand);
-    return (doc) => isTruthy(expression({ ROOT: doc, CURRENT: doc }));
-  }
   if (!/^\$(and|or|nor)$/.test(name)) return unknown(name);
   if (!Array.isArray(operand) || operand.length === 0 || !operand.every(isDoc))
     fail('BadValue', `${name} needs a non-empty array of objects`);

@@ -1,7 +1,7 @@
 import { fail } from '../errors.ts';
 import { bracketOf, compare, keyOf } from '../values/keys.ts';
 import { compileRegex, isRegex } from '../values/regex.ts';
-import { type Doc, isDoc, isNumeric, show, toNumber, typeNamed, typeOf } from '../values/values.ts';
+import { type Doc, isDoc, isNumeric, toNumber, typeOf } from '../values/values.ts';
 
 /** The array position of a match, for the positional operator `$`. */
 export interface MatchDetails {
@@ -62,26 +62,4 @@ export function ordered(name: string, operand: unknown): Test {
   const bracket = bracketOf(operand);
   return (value) =>
     value !== undefined && bracketOf(value) === bracket && !notANumber(value) && passes(value);
-}
-
-export function typeTest(operand: unknown): Test {
-  const wanted = (Array.isArray(operand) ? operand : [operand]).flatMap((type: unknown) =>
-    type === 'number' ? ['int', 'long', 'double', 'decimal'] : [typeNamed(type)],
-  );
-  return (value) => value !== undefined && wanted.includes(typeOf(value));
-}
-
-export function modTest(operand: unknown): Test {
-  const numbers = Array.isArray(operand) ? operand.map((n) => Math.trunc(toNumber(n))) : [];
-  const [divisor = 0, remainder] = numbers;
-  if (numbers.length !== 2 || !divisor || Number.isNaN(remainder))
-    fail('BadValue', `malformed mod, needs a divisor other than 0 and a remainder: ${show(operand)}`);
-  return (value) => isNumeric(value) && Math.trunc(toNumber(value)) % divisor === remainder;
-}
-
-export function sizeTest(operand: unknown): Test {
-  const size = toNumber(operand);
-  if (!Number.isInteger(size) || size < 0)
-    fail('BadValue', `$size needs a non-negative integer, not ${show(operand)}`);
-  return (value) => Array.isArray(value) && value.length === size;
 }

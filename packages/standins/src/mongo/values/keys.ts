@@ -62,14 +62,14 @@ const bytesKey = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
 
 /** The first character of a value's key, its type bracket: queries compare values of one bracket only. */
-export const bracketOf = (value: unknown): string => types[typeOf(value)][1];
+export const bracketOf = (value: unknown): string => types[typeOf(value)][0];
 
 /** The key of a value. */
 export function keyOf(value: unknown): string {
   if (typeof value === 'string') return `\x0f${textKey(value)}`;
   if (typeof value === 'number') return `\x0a${orderedDouble(value)}\x01`;
   const type = typeOf(value);
-  const bracket = types[type][1];
+  const bracket = types[type][0];
   switch (type) {
     case 'double':
     case 'int':

@@ -89,42 +89,34 @@ export function clone<T>(value: T): T {
 }
 
 /**
- * Every type: its number for `$type`, its bracket (the place in MongoDB's order; queries compare values of one bracket
- * only), and the name of its wrapper in `bson`.
+ * Every type: its bracket (the place in MongoDB's order; queries compare values of one bracket only), and the name of
+ * its wrapper in `bson`.
  */
 export const types = {
-  minKey: [-1, '\x01', 'MinKey'],
-  missing: [6, '\x04'],
-  null: [10, '\x05'],
-  double: [1, '\x0a', 'Double'],
-  int: [16, '\x0a', 'Int32'],
-  long: [18, '\x0a', 'Long'],
-  decimal: [19, '\x0a', 'Decimal128'],
-  string: [2, '\x0f'],
-  symbol: [14, '\x0f', 'BSONSymbol'],
-  object: [3, '\x14'],
-  array: [4, '\x19'],
-  binData: [5, '\x1e', 'Binary'],
-  objectId: [7, '\x23', 'ObjectId'],
-  bool: [8, '\x28'],
-  date: [9, '\x2d'],
-  timestamp: [17, '\x2f', 'Timestamp'],
-  regex: [11, '\x32', 'BSONRegExp'],
-  javascript: [13, '\x3c', 'Code'],
-  maxKey: [127, '\x7f', 'MaxKey'],
+  minKey: ['\x01', 'MinKey'],
+  missing: ['\x04'],
+  null: ['\x05'],
+  double: ['\x0a', 'Double'],
+  int: ['\x0a', 'Int32'],
+  long: ['\x0a', 'Long'],
+  decimal: ['\x0a', 'Decimal128'],
+  string: ['\x0f'],
+  symbol: ['\x0f', 'BSONSymbol'],
+  object: ['\x14'],
+  array: ['\x19'],
+  binData: ['\x1e', 'Binary'],
+  objectId: ['\x23', 'ObjectId'],
+  bool: ['\x28'],
+  date: ['\x2d'],
+  timestamp: ['\x2f', 'Timestamp'],
+  regex: ['\x32', 'BSONRegExp'],
+  javascript: ['\x3c', 'Code'],
+  maxKey: ['\x7f', 'MaxKey'],
 } as const;
 export type TypeName = keyof typeof types;
 
 const typeNames = Object.keys(types) as TypeName[];
-const wrappedTypes = new Map<string, TypeName>(typeNames.map((name) => [types[name][2] ?? name, name]));
-
-/** The type of an alias or number, as in `$type` and `$convert`. */
-export function typeNamed(type: unknown): TypeName {
-  const found = typeNames.find(
-    (name) => name === type || (isNumeric(type) && types[name][0] === toNumber(type)),
-  );
-  return found && found !== 'missing' ? found : fail('BadValue', `Unknown type: ${show(type)}`);
-}
+const wrappedTypes = new Map<string, TypeName>(typeNames.map((name) => [types[name][1] ?? name, name]));
 
 export function typeOf(value: unknown): TypeName {
   if (value === undefined) return 'missing';
