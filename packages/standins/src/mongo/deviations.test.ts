@@ -41,14 +41,6 @@ describe('what MongoDB refuses is refused with the same code', () => {
       async () => (await filled({ a: [1], b: [2] })).find().sort({ a: 1, b: 1 }).toArray(),
     ],
     [
-      '$replaceRoot with a field of its own',
-      40415,
-      () =>
-        fresh()
-          .aggregate([{ $replaceRoot: { newRoot: {}, other: 1 } }])
-          .toArray(),
-    ],
-    [
       'a NUL in a pattern',
       51109,
       () =>

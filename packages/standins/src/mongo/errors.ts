@@ -98,11 +98,13 @@ const missing = {
     bitsAnyClear`,
   update: 'bit mul min max rename currentDate pop pullAll',
   modifier: 'sort position',
-  stage: `out merge documents listLocalSessions listSessions changeStream count geoNear graphLookup setWindowFields redact bucket bucketAuto densify fill sample search searchMeta vectorSearch
+  stage: `addFields project set unset replaceRoot replaceWith out merge documents listLocalSessions listSessions changeStream count geoNear graphLookup setWindowFields redact bucket bucketAuto densify fill sample search searchMeta vectorSearch
     listSearchIndexes collStats indexStats currentOp planCacheStats unwind lookup unionWith facet sortByCount`,
   accumulator:
-    'accumulator stdDevPop stdDevSamp topN top bottomN bottom firstN lastN minN maxN median percentile',
-  expression: `abs mod ceil floor round trunc pow sqrt exp ln log log10 sin cos tan asin acos atan atan2 sinh cosh tanh asinh
+    'avg count first last addToSet mergeObjects accumulator stdDevPop stdDevSamp topN top bottomN bottom firstN lastN minN maxN median percentile',
+  variable: 'NOW ROOT CURRENT CLUSTER_TIME USER_ROLES',
+  expression: `sum avg mergeObjects cmp not ifNull filter setField rand literal size arrayElemAt first last slice concatArrays
+    subtract multiply divide concat toLower toUpper abs mod ceil floor round trunc pow sqrt exp ln log log10 sin cos tan asin acos atan atan2 sinh cosh tanh asinh
     acosh atanh degreesToRadians radiansToDegrees bitAnd bitOr bitXor bitNot year month dayOfMonth dayOfWeek dayOfYear week
     isoWeek isoWeekYear isoDayOfWeek hour minute second millisecond dateToString dateToParts dateFromParts dateFromString
     dateAdd dateSubtract dateDiff dateTrunc tsSecond tsIncrement strcasecmp strLenCP strLenBytes substr substrBytes

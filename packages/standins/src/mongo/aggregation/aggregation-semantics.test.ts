@@ -14,18 +14,22 @@ describe('a stage', () => {
   const rows: [string, Doc[], unknown[]][] = [
     [
       '$group sums across types and groups missing as null',
-      [{ $group: { _id: '$g', s: { $sum: '$n' }, c: { $count: {} } } }, { $sort: { _id: 1 } }],
+      [{ $group: { _id: '$g', s: { $sum: '$n' }, c: { $sum: 1 } } }, { $sort: { _id: 1 } }],
       [
         { _id: null, s: 0, c: 1 },
         { _id: 'a', s: 1.5, c: 2 },
         { _id: 'b', s: 2, c: 1 },
       ],
     ],
-    ['$replaceRoot', [{ $match: { _id: 1 } }, { $replaceRoot: { newRoot: { x: '$n' } } }], [{ x: 1 }]],
     [
-      '$addFields into a path leaves the stored document alone',
-      [{ $match: { _id: 1 } }, { $addFields: { 'z.y': '$n' } }, { $project: { z: 1 } }],
-      [{ _id: 1, z: { y: 1 } }],
+      '$push leaves missing values out',
+      [{ $group: { _id: null, t: { $push: '$t' }, least: { $min: '$n' } } }],
+      [{ _id: null, t: [['x', 'y'], [], 'z'], least: 0.5 }],
+    ],
+    [
+      '$skip and $limit',
+      [{ $sort: { _id: -1 } }, { $skip: 1 }, { $limit: 1 }, { $match: { g: 'a' } }],
+      [docs[2]],
     ],
   ];
   test.each(rows)('%s', async (_name, pipeline, expected) => {
@@ -36,8 +40,9 @@ describe('a stage', () => {
 
   test.each([
     ['an unknown stage', [{ $foo: 1 }], 40324],
-    ['a $cond without then', [{ $project: { a: { $cond: { if: true, else: 1 } } } }], 16020],
-    ['an unknown expression', [{ $project: { a: { $foo: 1 } } }], 168],
+    ['an unknown expression', [{ $group: { _id: { $foo: 1 } } }], 168],
+    ['a comparison of three', [{ $group: { _id: { $eq: [1, 2, 3] } } }], 16020],
+    ['a variable nobody has set', [{ $group: { _id: '$$mine' } }], 17276],
   ])('%s answers with an error code', async (_name, pipeline, code) => {
     await expect(
       fresh()

@@ -19,20 +19,16 @@ describe('an expression', () => {
     ['a path over an array maps', '$docs.k', [1, 2]],
     ['missing is not null', { $eq: ['$missing', null] }, false],
     ['missing is below null', { $lt: ['$missing', null] }, true],
-    ['$ifNull', { $ifNull: ['$missing', '$nil', 'x'] }, 'x'],
+    ['$add', { $add: ['$n', 2, '$l'] }, 14],
     ['$add with null', { $add: ['$n', null] }, null],
     ['$add on a date', { $add: ['$d', 1000] }, new Date('2024-03-15T10:30:01Z')],
-    ['$subtract of dates', { $subtract: ['$d', new Date('2024-03-15T10:29:00Z')] }, 60000],
-    ['$divide', { $divide: ['$n', 2] }, 2.5],
     ['$cond', { $cond: [{ $gt: ['$n', 3] }, 'big', 'small'] }, 'big'],
-    ['$filter', { $filter: { input: '$arr', cond: { $gt: ['$$this', 1] } } }, [3, 2]],
-    ['$concat', { $concat: ['$s', '!'] }, 'Hello!'],
-    ['$toUpper', { $toUpper: '$s' }, 'HELLO'],
+    ['$cond that removes', { $cond: [{ $lte: ['$n', 3] }, 1, '$$REMOVE'] }, undefined],
+    ['$and', { $and: ['$n', { $ne: ['$s', 'x'] }, '$nil'] }, false],
     ['$in with an ObjectId', { $in: [oid, ['$o']] }, true],
-    ['$sum of an array', { $sum: '$arr' }, 6],
-    ['$avg', { $avg: '$arr' }, 2],
-    ['$mergeObjects', { $mergeObjects: [{ a: 1 }, null, { b: 2 }] }, { a: 1, b: 2 }],
-    ['$literal', { $literal: '$n' }, '$n'],
+    ['$max of values of two types', { $max: ['$n', '$s'] }, 'Hello'],
+    ['$min of an array', { $min: '$arr' }, 1],
+    ['$max leaves out what is missing', { $max: ['$missing', '$nil', '$n'] }, 5],
     [
       '$setDifference',
       {
@@ -43,30 +39,23 @@ describe('an expression', () => {
       },
       [1],
     ],
-    ['$slice', [{ $slice: ['$arr', -2] }, { $slice: ['$arr', 1, 1] }], [[1, 2], [1]]],
-    ['$concatArrays', { $concatArrays: ['$arr', [4]] }, [3, 1, 2, 4]],
-    ['$setField', { $setField: { field: 'a.b', input: { c: 1 }, value: 2 } }, { c: 1, 'a.b': 2 }],
-    ['the case of ASCII letters', [{ $toUpper: 'aé1' }, { $toLower: 'AÉ' }], ['Aé1', 'aÉ']],
-    ['the case of nothing', { $toLower: '$missing' }, ''],
   ];
   test.each(rows)('%s', async (_name, expression, expected) => {
     const collection = fresh();
     await collection.insertOne(doc as never);
-    const [result] = await collection.aggregate([{ $project: { _id: 0, v: expression } }]).toArray();
-    expect(result?.v).toEqual(expected);
+    await collection.updateOne({}, [{ $set: { v: expression } }]);
+    expect((await collection.findOne())?.v).toEqual(expected);
   });
 });
 
 test.each([
-  ['$concat', ['a', 1]],
-  ['$divide', [1, 0]],
+  ['$setDifference', [1, []]],
   ['$add', ['a', 1]],
 ])('%s refuses %j', async (name, argument) => {
   const collection = fresh();
   await collection.insertOne({});
   const error = await collection
-    .aggregate([{ $project: { v: { [name]: argument } } }])
-    .toArray()
+    .updateOne({}, [{ $set: { v: { [name]: argument } } }])
     .catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({ name: 'MongoServerError' });
   expect(error).not.toMatchObject({ code: 238 });

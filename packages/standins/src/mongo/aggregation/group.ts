@@ -1,19 +1,14 @@
 import { fail, refuse } from '../errors.ts';
 import { keyOf } from '../values/keys.ts';
-import { type Doc, isDoc, put } from '../values/values.ts';
-import { listOperators } from './expression-operators.ts';
-import { compileExpression } from './expressions.ts';
+import { sum } from '../values/numbers.ts';
+import { type Doc, isDoc, isNumeric, put } from '../values/values.ts';
+import { compileExpression, extreme, type Values } from './expressions.ts';
 
-const accumulators: typeof listOperators = {
-  ...listOperators,
-  $count: (values) => values.length,
-  $first: ([first = null]) => first,
-  $last: (values) => values.at(-1) ?? null,
+const accumulators: Record<string, (values: Values) => unknown> = {
+  $sum: (values) => sum(values.filter(isNumeric)),
+  $min: extreme(-1),
+  $max: extreme(1),
   $push: (values) => values.filter((value) => value !== undefined),
-  $addToSet: (values) => {
-    const present = values.filter((value) => value !== undefined);
-    return [...new Map(present.map((value) => [keyOf(value), value])).values()];
-  },
 };
 
 type Accumulate = (docs: readonly Doc[]) => unknown;
@@ -26,7 +21,7 @@ function compileAccumulator(field: string, spec: unknown): Accumulate {
   const accumulate = Object.hasOwn(accumulators, name) ? accumulators[name] : undefined;
   if (!accumulate) refuse('accumulator', name, 15952, `unknown group operator '${name}'`);
   const value = compileExpression(spec[name]);
-  return (docs) => accumulate(docs.map((doc) => value({ ROOT: doc, CURRENT: doc })));
+  return (docs) => accumulate(docs.map(value));
 }
 
 /** Compiles `$group`. */
@@ -40,7 +35,7 @@ export function compileGroup({ _id, ...rest }: Doc): (docs: readonly Doc[]) => D
     const groups = new Map<string, { id: unknown; docs: Doc[] }>();
     for (const doc of docs) {
       // a missing key and null are one group
-      const value = id({ ROOT: doc, CURRENT: doc }) ?? null;
+      const value = id(doc) ?? null;
       const key = keyOf(value);
       const group = groups.get(key);
       if (group) group.docs.push(doc);

@@ -4,8 +4,15 @@ import { compileFilter } from '../query/matcher.ts';
 import { parseSort, sortBy } from '../query/sort.ts';
 import { checkTime } from '../sessions/transactions.ts';
 import { type Doc, isDoc, show, toNumber } from '../values/values.ts';
-import { compileDocumentStage, stageParts } from './document-stages.ts';
 import { compileGroup } from './group.ts';
+
+/** A stage as [name, argument]; a document with one field. */
+export function stageParts(stage: unknown): [string, unknown] {
+  const entries = isDoc(stage) ? Object.entries(stage) : [];
+  if (entries.length !== 1)
+    fail(40323, 'A pipeline stage specification object must contain exactly one field.');
+  return entries[0] as [string, unknown];
+}
 
 type Stage = (docs: Doc[]) => Doc[];
 type CompileStage = (spec: unknown) => Stage;
@@ -46,8 +53,6 @@ const stages: Record<string, CompileStage> = {
 };
 
 function compileStage(name: string, spec: unknown): Stage {
-  const perDocument = compileDocumentStage(name, spec);
-  if (perDocument) return (docs) => docs.map((doc) => perDocument(doc));
   const compile = Object.hasOwn(stages, name) ? stages[name] : undefined;
   if (compile) return compile(spec);
   return refuse('stage', name, 'UnrecognizedStage', `Unrecognized pipeline stage name: '${name}'`);

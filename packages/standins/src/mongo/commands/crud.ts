@@ -1,5 +1,4 @@
 import { CommandError, fail } from '../errors.ts';
-import { compileFilter } from '../query/matcher.ts';
 import { compileProjection } from '../query/projection.ts';
 import { arrayField, type Command, docField, nameField, type Request } from '../request.ts';
 import { type Doc, isTruthy, toNumber } from '../values/values.ts';
@@ -62,7 +61,7 @@ const findAndModify: Command = async (request) => {
   checkFindAndModify(body);
   const target = targetOf(request, request.database, nameField(request));
   const [filter, fields] = [docField(request, 'query') ?? {}, docField(request, 'fields')];
-  const project = fields && compileProjection(fields, { find: { matcher: compileFilter(filter) } });
+  const project = fields && compileProjection(fields);
   const removes = isTruthy(body.remove);
   const [result] = await runStatements(request, [body], async (): Promise<Doc> => {
     const run = removes ? remove : update;

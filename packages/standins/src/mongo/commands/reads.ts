@@ -39,9 +39,9 @@ export const search = (request: Request, filterField: 'filter' | 'query'): Found
 const find: Command = (request) => {
   const { body, database } = request;
   const [source, asked] = searchOf(request, 'filter');
-  const { records, matcher } = findRecords(source, asked);
+  const { records } = findRecords(source, asked);
   const spec = docField(request, 'projection') ?? {};
-  const project = compileProjection(spec, { find: { matcher } });
+  const project = compileProjection(spec);
   return firstBatch(request, `${database}.${nameField(request)}`, records, {
     size: countField(request, 'batchSize'),
     project: Object.keys(spec).length ? ({ doc }) => project(doc) : undefined,

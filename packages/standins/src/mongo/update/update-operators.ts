@@ -1,7 +1,7 @@
 import { fail, refuse } from '../errors.ts';
 import { compileCondition } from '../query/matcher.ts';
 import { equal } from '../values/keys.ts';
-import { arithmetic } from '../values/numbers.ts';
+import { add } from '../values/numbers.ts';
 import { clone, type Doc, isDoc, isNumeric, show, toNumber, typeOf } from '../values/values.ts';
 import type { Way } from './update-paths.ts';
 
@@ -45,7 +45,7 @@ const updateOperators: Record<string, Prepare> = {
       if (value === undefined) return argument;
       if (!isNumeric(value))
         fail('TypeMismatch', `Cannot apply $inc to '${path}', which is a ${typeOf(value)}`);
-      return arithmetic('add', value, argument) ?? fail('BadValue', `'${path}' would no longer fit a long`);
+      return add(value, argument) ?? fail('BadValue', `'${path}' would no longer fit a long`);
     };
   },
   $push(argument, path) {

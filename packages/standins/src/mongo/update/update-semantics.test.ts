@@ -62,6 +62,7 @@ describe('an update', () => {
     ['a pipeline can remove', { a: 1, b: 2 }, [{ $unset: 'a' }], { b: 2 }],
     ['$each of no array', { a: [] }, { $push: { a: { $each: 5 } } }, 2],
     ['a pipeline refuses other stages', { a: 1 }, [{ $group: { _id: 1 } }], 72],
+    ['a pipeline unsets names only', { a: 1 }, [{ $unset: { a: 1 } }], 31002],
   ];
   test.each(rows)('%s', async (_name, doc, update, expected) => {
     const collection = fresh();

@@ -1,5 +1,6 @@
-import { compileDocumentStage, stageParts } from '../aggregation/document-stages.ts';
-import { fail } from '../errors.ts';
+import { compileExpression, type Expression } from '../aggregation/expressions.ts';
+import { stageParts } from '../aggregation/pipeline.ts';
+import { fail, refuse } from '../errors.ts';
 import { isOperatorDoc } from '../query/value-tests.ts';
 import { equal } from '../values/keys.ts';
 import { isRegex } from '../values/regex.ts';
@@ -75,13 +76,35 @@ function replacementUpdate(replacement: Doc): Update {
   };
 }
 
-function pipelineUpdate(pipeline: readonly unknown[]): Update {
-  const stages = pipeline.map((stage) => {
-    const [name, spec] = stageParts(stage);
-    const code = name.startsWith('$') ? 'InvalidOptions' : 'UnrecognizedStage';
-    const compiled = compileDocumentStage(name, spec);
-    return compiled ?? fail(code, `${name} is not allowed to be used within an update`);
+/** The fields that a stage of a pipeline update changes, `$set` or `$unset`, with their new values. */
+function changesOf(stage: unknown): [string, Expression][] {
+  const [name, spec] = stageParts(stage);
+  if (name === '$set') {
+    if (!isDoc(spec)) fail(40272, `$set needs a document, not ${show(spec)}`);
+    return Object.entries(spec).map(([field, value]) => [field, compileExpression(value)]);
+  }
+  if (name !== '$unset')
+    refuse('stage', name, 'InvalidOptions', `${name} is not allowed to be used within an update`);
+  return [spec].flat().map((field) => {
+    if (typeof field !== 'string') fail(31002, `$unset needs the names of fields, not ${show(spec)}`);
+    return [field, () => undefined];
   });
+}
+
+/** Compiles a stage of a pipeline update. */
+function compileStage(stage: unknown): (doc: Doc) => Doc {
+  const changes = changesOf(stage);
+  const path = changes.map(([field]) => field).find((field) => /^\$|\./.test(field));
+  if (path) fail('NotImplemented', `'${path}' in a pipeline update is not supported by this server`);
+  return (doc) => {
+    const next = { ...doc };
+    for (const [field, valueFor] of changes) setIn(next, field, valueFor(doc));
+    return next;
+  };
+}
+
+function pipelineUpdate(pipeline: readonly unknown[]): Update {
+  const stages = pipeline.map(compileStage);
   return {
     kind: 'pipeline',
     apply(doc) {
