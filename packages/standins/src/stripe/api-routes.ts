@@ -1,22 +1,12 @@
-import type Stripe from 'stripe';
 import { getCharge } from './charges.ts';
-import {
-  createSession,
-  expireSession,
-  getCheckout,
-  listLineItems,
-  listSessions,
-  sessionListShape,
-} from './checkout-sessions.ts';
+import { createSession, expireSession, getCheckout } from './checkout-sessions.ts';
 import { getDispute } from './disputes.ts';
 import { unknownUrl } from './errors.ts';
-import { eventListShape, getEvent, listEvents } from './events.ts';
 import { expand } from './expand.ts';
 import type { FormTree } from './form-encoding.ts';
-import { pagingShape } from './lists.ts';
 import { listOf, readParams, type Shape, text } from './params.ts';
-import { getPaymentIntent, listPaymentIntents, paymentIntentListShape } from './payment-intents.ts';
-import { createRefund, getRefund, listRefunds, refundCreateShape, refundListShape } from './refunds.ts';
+import { getPaymentIntent } from './payment-intents.ts';
+import { createRefund, refundCreateShape } from './refunds.ts';
 import type { Sandbox } from './sandbox.ts';
 import { sessionCreateShape } from './session-params.ts';
 
@@ -48,31 +38,17 @@ function route<P extends Expanding>(
 
 const expandOnly: Shape<Expanding> = { expand: listOf(text()) };
 
-const pagingAndExpand: Shape<Stripe.Checkout.SessionListLineItemsParams> = {
-  ...pagingShape,
-  expand: listOf(text()),
-};
-
 /** The supported part of Stripe's API. */
 const routes: Route[] = [
   route('POST', '/v1/checkout/sessions', sessionCreateShape, createSession, ['mode', 'success_url']),
-  route('GET', '/v1/checkout/sessions', sessionListShape, listSessions),
   route('GET', '/v1/checkout/sessions/:id', expandOnly, (sandbox, _, id) => getCheckout(sandbox, id).session),
   route('POST', '/v1/checkout/sessions/:id/expire', expandOnly, (sandbox, _, id) =>
     expireSession(sandbox, id),
   ),
-  route('GET', '/v1/checkout/sessions/:id/line_items', pagingAndExpand, (sandbox, params, id) =>
-    listLineItems(sandbox, id, params),
-  ),
-  route('GET', '/v1/payment_intents', paymentIntentListShape, listPaymentIntents),
   route('GET', '/v1/payment_intents/:id', expandOnly, (sandbox, _, id) => getPaymentIntent(sandbox, id)),
   route('GET', '/v1/charges/:id', expandOnly, (sandbox, _, id) => getCharge(sandbox, id)),
   route('GET', '/v1/disputes/:id', expandOnly, (sandbox, _, id) => getDispute(sandbox, id)),
   route('POST', '/v1/refunds', refundCreateShape, createRefund),
-  route('GET', '/v1/refunds', refundListShape, listRefunds),
-  route('GET', '/v1/refunds/:id', expandOnly, (sandbox, _, id) => getRefund(sandbox, id)),
-  route('GET', '/v1/events', eventListShape, listEvents),
-  route('GET', '/v1/events/:id', expandOnly, (sandbox, _, id) => getEvent(sandbox, id)),
 ];
 
 /**

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { newId } from './ids.ts';
-import { asMetadata, totalOf, type WireLineItem } from './line-items.ts';
+import { asMetadata, type LineItem, totalOf } from './line-items.ts';
 import type { Sandbox } from './sandbox.ts';
 
 export const paymentPageOf = (sandbox: Sandbox, id: string) => `${sandbox.url}/c/pay/${id}`;
@@ -17,7 +17,7 @@ function methodsOf(params: Stripe.Checkout.SessionCreateParams, currency: string
 export function buildSession(
   sandbox: Sandbox,
   params: Stripe.Checkout.SessionCreateParams,
-  items: WireLineItem[],
+  items: LineItem[],
 ): Stripe.Checkout.Session {
   const id = newId('cs_test', 60);
   const created = sandbox.now();

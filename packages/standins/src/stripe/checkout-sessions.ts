@@ -2,9 +2,7 @@ import type Stripe from 'stripe';
 import { buildSession, detailsOf } from './build-session.ts';
 import { invalid, invalidParameter, missing } from './errors.ts';
 import { emit } from './events.ts';
-import { asMetadata, lineItemsOf, type WireLineItem } from './line-items.ts';
-import { createdRule, isWithin, pageOf, pagingShape } from './lists.ts';
-import { email, listOf, object, oneOf, type Shape, text, unsupported } from './params.ts';
+import { asMetadata, lineItemsOf } from './line-items.ts';
 import type { Sandbox } from './sandbox.ts';
 import type { Checkout, Payer } from './state.ts';
 
@@ -30,7 +28,7 @@ export function createSession(
 ): Stripe.Checkout.Session {
   const now = sandbox.now();
   checkExpiry(params.expires_at, now);
-  const line_items = lineItemsOf(params.line_items, now);
+  const line_items = lineItemsOf(params.line_items);
   const session = buildSession(sandbox, params, line_items);
   const { metadata, description, receipt_email, statement_descriptor, statement_descriptor_suffix } =
     params.payment_intent_data ?? {};
@@ -57,44 +55,6 @@ export function getCheckout(sandbox: Sandbox, id: string): Checkout {
   const checkout = findCheckout(sandbox, id);
   if (!checkout) throw missing('checkout.session', id, 'session');
   return checkout;
-}
-
-export const sessionListShape: Shape<Stripe.Checkout.SessionListParams> = {
-  ...pagingShape,
-  created: createdRule,
-  customer_details: object<Stripe.Checkout.SessionListParams.CustomerDetails>({ email }, ['email']),
-  expand: listOf(text()),
-  payment_intent: text(),
-  status: oneOf('open', 'complete', 'expired'),
-  customer: unsupported,
-  customer_account: unsupported,
-  payment_link: unsupported,
-  subscription: unsupported,
-};
-
-export function listSessions(
-  { state }: Sandbox,
-  params: Stripe.Checkout.SessionListParams,
-): Stripe.ApiList<Stripe.Checkout.Session> {
-  const { payment_intent, status, customer_details } = params;
-  const found = Object.values(state.checkouts)
-    .map(({ session }) => session)
-    .filter(
-      (session) =>
-        isWithin(session.created, params.created) &&
-        (payment_intent === undefined || session.payment_intent === payment_intent) &&
-        (status === undefined || session.status === status) &&
-        (customer_details === undefined || session.customer_details?.email === customer_details.email),
-    );
-  return pageOf(found.toReversed(), '/v1/checkout/sessions', params);
-}
-
-export function listLineItems(
-  sandbox: Sandbox,
-  id: string,
-  params: Stripe.Checkout.SessionListLineItemsParams,
-): Stripe.ApiList<WireLineItem> {
-  return pageOf(getCheckout(sandbox, id).line_items, `/v1/checkout/sessions/${id}/line_items`, params);
 }
 
 /**

@@ -1,8 +1,5 @@
 import type Stripe from 'stripe';
-import { missing } from './errors.ts';
 import { newId } from './ids.ts';
-import { createdRule, isWithin, pageOf, pagingShape } from './lists.ts';
-import { listOf, type Shape, text, unsupported } from './params.ts';
 import type { Sandbox } from './sandbox.ts';
 
 /** The API version whose types are used. */
@@ -29,7 +26,7 @@ type SandboxEvent =
 
 type Envelope = Omit<Stripe.EventBase, 'type' | 'data'>;
 
-/** The number of kept events; Stripe keeps them for 30 days. */
+/** The number of kept events, for deliveries that wait and for replays. */
 const kept = 2000;
 
 /** Records and sends an event with the current state of its object. */
@@ -49,32 +46,4 @@ export function emit(sandbox: Sandbox, make: (envelope: Envelope) => SandboxEven
   state.events.push(event);
   state.events.splice(0, state.events.length - kept);
   sandbox.deliver(event);
-}
-
-export const eventListShape: Shape<Stripe.EventListParams> = {
-  ...pagingShape,
-  created: createdRule,
-  expand: listOf(text()),
-  type: text(),
-  types: listOf(text(), { max: 20 }),
-  delivery_success: unsupported,
-};
-
-const isWanted = (type: string, pattern: string) =>
-  pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : type === pattern;
-
-export function listEvents({ state }: Sandbox, params: Stripe.EventListParams): Stripe.ApiList<Stripe.Event> {
-  const patterns = params.types ?? (params.type ? [params.type] : ['*']);
-  const found = state.events.filter(
-    ({ type, created }) =>
-      patterns.some((pattern) => isWanted(type, pattern)) && isWithin(created, params.created),
-  );
-  return pageOf(found.toReversed(), '/v1/events', params);
-}
-
-/** @throws 404 */
-export function getEvent({ state }: Sandbox, id: string): Stripe.Event {
-  const event = state.events.find((candidate) => candidate.id === id);
-  if (!event) throw missing('event', id, 'id');
-  return event;
 }

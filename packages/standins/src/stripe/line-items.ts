@@ -1,44 +1,13 @@
 import type Stripe from 'stripe';
 import { invalid, invalidParameter } from './errors.ts';
-import { newId } from './ids.ts';
 import { formatAmount, maximumAmount, minimumAmounts } from './money.ts';
 
-/** On the wire a decimal is a string; the SDK parses it into an object. */
-type WirePrice = Omit<Stripe.Price, 'unit_amount_decimal'> & { unit_amount_decimal: string | null };
-export type WireLineItem = Omit<Stripe.LineItem, 'price'> & { price: WirePrice | null };
+/** A line item as the payment page shows it. */
+export type LineItem = Pick<Stripe.LineItem, 'amount_total' | 'currency' | 'description' | 'quantity'>;
 
 type LineItemParams = Stripe.Checkout.SessionCreateParams.LineItem;
-type PriceData = Stripe.Checkout.SessionCreateParams.LineItem.PriceData;
 
-function priceOf({ unit_amount = 0 }: PriceData, currency: string, created: number): WirePrice {
-  return {
-    id: newId('price'),
-    object: 'price',
-    active: false,
-    billing_scheme: 'per_unit',
-    created,
-    currency,
-    custom_unit_amount: null,
-    livemode: false,
-    lookup_key: null,
-    metadata: {},
-    nickname: null,
-    product: newId('prod', 14),
-    recurring: null,
-    tax_behavior: 'unspecified',
-    tiers_mode: null,
-    transform_quantity: null,
-    type: 'one_time',
-    unit_amount,
-    unit_amount_decimal: String(unit_amount),
-  };
-}
-
-function lineItemOf(
-  { price_data, quantity, metadata }: LineItemParams,
-  path: string,
-  created: number,
-): WireLineItem {
+function lineItemOf({ price_data, quantity }: LineItemParams, path: string): LineItem {
   if (!price_data) {
     throw invalidParameter(
       `Missing required param: ${path}[price_data].`,
@@ -55,20 +24,10 @@ function lineItemOf(
     const param = `${path}[price_data][${name}]`;
     throw invalidParameter(`Missing required param: ${param}.`, 'parameter_missing', param);
   }
-  const currency = price_data.currency.toLowerCase();
-  const amount = (price_data.unit_amount ?? 0) * quantity;
   return {
-    id: newId('li'),
-    object: 'item',
-    adjustable_quantity: null,
-    amount_discount: 0,
-    amount_subtotal: amount,
-    amount_tax: 0,
-    amount_total: amount,
-    currency,
+    amount_total: (price_data.unit_amount ?? 0) * quantity,
+    currency: price_data.currency.toLowerCase(),
     description: price_data.product_data?.name ?? null,
-    metadata: asMetadata(metadata),
-    price: priceOf(price_data, currency, created),
     quantity,
   };
 }
@@ -81,7 +40,7 @@ export const asMetadata = (given: Stripe.MetadataParam | undefined): Stripe.Meta
  * The line items of a new session.
  * @throws 400 for mixed or unknown currencies and amounts below the minimum
  */
-export function lineItemsOf(given: LineItemParams[] | undefined, created: number): WireLineItem[] {
+export function lineItemsOf(given: LineItemParams[] | undefined): LineItem[] {
   if (!given?.length) {
     throw invalidParameter(
       'You must specify `line_items` in `payment` mode.',
@@ -89,7 +48,7 @@ export function lineItemsOf(given: LineItemParams[] | undefined, created: number
       'line_items',
     );
   }
-  const items = given.map((item, index) => lineItemOf(item, `line_items[${index}]`, created));
+  const items = given.map((item, index) => lineItemOf(item, `line_items[${index}]`));
   const currency = items[0]?.currency ?? '';
   const minimum = minimumAmounts[currency];
   if (minimum === undefined) {

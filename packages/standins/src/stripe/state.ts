@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { readKept, writeKept } from '../kept-file.ts';
-import type { WireLineItem } from './line-items.ts';
+import type { LineItem } from './line-items.ts';
 
 /** The payer's details from the payment page. */
 export interface Payer {
@@ -17,7 +17,7 @@ export interface Card {
 /** A session with internal state that its answers do not contain. */
 export interface Checkout {
   session: Stripe.Checkout.Session;
-  line_items: WireLineItem[];
+  line_items: LineItem[];
   /** The fields of its future payment intent. */
   intent_data: Pick<
     Stripe.Checkout.SessionCreateParams.PaymentIntentData,
@@ -54,7 +54,6 @@ export interface State {
   checkouts: Record<string, Checkout>;
   payment_intents: Record<string, Stripe.PaymentIntent>;
   charges: Record<string, Stripe.Charge>;
-  refunds: Record<string, Stripe.Refund>;
   disputes: Record<string, Stripe.Dispute>;
   /** Oldest first. */
   events: Stripe.Event[];
@@ -67,7 +66,6 @@ const emptyState = (): State => ({
   checkouts: {},
   payment_intents: {},
   charges: {},
-  refunds: {},
   disputes: {},
   events: [],
   deliveries: [],

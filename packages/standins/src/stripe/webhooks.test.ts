@@ -11,8 +11,8 @@ async function paidWorld() {
   return { ...world, pay };
 }
 
-test('events are signed, sent in order, and listed by the API as sent', async () => {
-  const { pay, control, webhook, stripe } = await paidWorld();
+test('events are signed and sent in order', async () => {
+  const { pay, control, webhook } = await paidWorld();
   const id = await pay();
   await control.webhooksSettled();
   const completed = webhook.events.at(-1);
@@ -21,12 +21,7 @@ test('events are signed, sent in order, and listed by the API as sent', async ()
     api_version: '2026-10-28.endive',
     data: { object: { id, payment_status: 'paid', metadata: { payment_id: 'payment-1' } } },
   });
-  const listed = await stripe.events.list({ type: 'checkout.session.*' });
-  expect(listed.data).toMatchObject([{ id: completed?.id, pending_webhooks: 0 }]);
-  expect(await stripe.events.retrieve(completed?.id ?? '')).toMatchObject({ id: completed?.id });
-  const [first] = (
-    await stripe.events.list({ created: { gte: listed.data[0]?.created }, types: ['charge.succeeded'] })
-  ).data;
+  const first = webhook.events.find(({ type }) => type === 'charge.succeeded');
   expect(first).toMatchObject({ data: { object: { metadata: { payment_id: 'payment-1' } } } });
 });
 
@@ -50,8 +45,6 @@ test('an event is sent again until the webhook answers 2xx', async () => {
   expect(webhook.events).toEqual([]);
   await control.moveClock({ seconds: 2 });
   await control.webhooksSettled();
-  const [event] = (await stripe.events.list()).data;
-  expect(event?.pending_webhooks).toBe(1);
   await control.moveClock({ seconds: 6 });
   await control.webhooksSettled();
   expect(webhook.types()).toEqual(['checkout.session.expired']);
@@ -114,9 +107,8 @@ test('without a webhook nothing waits for delivery', async () => {
   const { control, webhook, stripe } = await startWorld({ webhookUrl: undefined });
   const { id } = await stripe.checkout.sessions.create(membership());
   await control.expireSession({ session: id });
-  const [event] = (await stripe.events.list()).data;
-  expect(event?.pending_webhooks).toBe(0);
   await control.setWebhookUrl({ url: webhook.url });
-  await control.replayWebhook({ event: event?.id ?? '' });
-  expect(webhook.types()).toEqual(['checkout.session.expired']);
+  await control.moveClock({ seconds: 7200 });
+  await control.webhooksSettled();
+  expect(webhook.types()).toEqual([]);
 });

@@ -39,28 +39,13 @@ export function testCheckoutContract(where: string, connect: () => Promise<Strip
       expect(await stripe.checkout.sessions.retrieve(session.id)).toEqual(session);
     });
 
-    test('keeps the line items, and lists the newest session first', async () => {
-      const { id } = await create();
-      const items = await stripe.checkout.sessions.listLineItems(id, { limit: 5 });
-      expect(items.data).toMatchObject([
-        { amount_total: 2500, description: 'Basic, monthly', quantity: 1, currency: 'eur' },
-      ]);
-      const listed = await stripe.checkout.sessions.list({ limit: 1 });
-      expect(listed.data.map((session) => session.id)).toEqual([id]);
-    });
-
-    test('expires an open session once, and sends an event', async () => {
+    test('expires an open session once', async () => {
       const { id } = await create();
       const expired = await stripe.checkout.sessions.expire(id);
       expect(expired).toMatchObject({ status: 'expired', payment_status: 'unpaid', url: null });
       const again = await refusalOf(stripe.checkout.sessions.expire(id));
       expect(again).toMatchObject({ type: 'StripeInvalidRequestError', statusCode: 400 });
       expect(again.message).toContain('status of `expired`');
-      const toldOf = async () => {
-        const { data } = await stripe.events.list({ type: 'checkout.session.expired', limit: 10 });
-        return data.map(({ data: { object } }) => (object as Stripe.Checkout.Session).id);
-      };
-      await expect.poll(toldOf, { interval: 500 }).toContain(id);
     });
 
     test('answers 404 for an unknown id', async () => {

@@ -25,7 +25,14 @@ export async function startWorld(options: Partial<StripeOptions> = {}) {
   closers.push(sandbox.close, webhook.close);
   const { url, control, close } = sandbox;
   const port = Number(new URL(url).port);
-  return { url, control, close, webhook, port, stripe: sdkFor(port) };
+  /** The ids of the open sessions, which expire. */
+  async function expireOpen(): Promise<string[]> {
+    const before = webhook.events.length;
+    await control.moveClock({ seconds: 24 * 3600 });
+    await control.webhooksSettled();
+    return webhook.events.slice(before).map(({ data }) => (data.object as Stripe.Checkout.Session).id);
+  }
+  return { url, control, close, webhook, port, stripe: sdkFor(port), expireOpen };
 }
 
 afterEach(async () => {
