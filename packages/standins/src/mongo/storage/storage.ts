@@ -6,7 +6,7 @@ import { crc32 } from 'node:zlib';
 import type { Database, Key, RootDatabase } from 'lmdb';
 import { CommandError, codes, fail } from '../errors.ts';
 import { type Doc, decode, encode } from '../values/values.ts';
-import { damaged, type IdRange, type Inspected, inspectFolder, recovering } from './data-folder.ts';
+import { damaged, type IdRange, inspectFolder } from './data-folder.ts';
 import { DiskRoom } from './disk-room.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
 import type { Reader } from './stored-document.ts';
@@ -52,15 +52,14 @@ export const inMemory: Opened = {
   },
 };
 
-/** The format of this version; 1 had no number yet. */
+/** The format of the folders that this version reads; 1 had no number yet. */
 const format = 2;
 
 /** Imported on use, as in-memory servers do not need it. */
 const importLmdb = () => import('lmdb');
 
-async function openDatabases(folder: string, state: Inspected['state']) {
+async function openDatabases(folder: string) {
   const { open } = await importLmdb();
-  if (state === 'interrupted') await open({ path: folder, maxDbs: 4, ...recovering }).close();
   // a transaction is on disk before the page that makes it the current one, so that a power cut leaves the one before
   const root = open({ path: folder, maxDbs: 4, overlappingSync: false });
   const named = <K extends Key>(name: string) => root.openDB<Buffer, K>({ name, encoding: 'binary' });
@@ -113,14 +112,14 @@ function load({ catalogue, documents, sessions }: Databases, ids: IdRange[]): St
   };
 }
 
-/** Refuses a folder of a later format and upgrades the number of an earlier one. */
-function checkFormat(folder: string, { root, properties }: Databases): void {
-  const found = properties.get('format') ?? 1;
-  if (found > format)
+/** Refuses a folder of another format, and gives a new one its number. */
+function checkFormat(folder: string, { root, properties, catalogue }: Databases): void {
+  const found = properties.get('format') ?? (catalogue.getKeysCount() ? 1 : undefined);
+  if (found === undefined) root.transactionSync(() => void properties.put('format', format));
+  else if (found !== format)
     throw new Error(
-      `The data folder ${folder} was written by a newer version (format ${found}, this one reads up to ${format}). Nothing was changed in it.`,
+      `The data folder ${folder} was written by another version (format ${found}, this one reads ${format}). Nothing was changed in it: empty it, or choose another folder.`,
     );
-  if (found < format) root.transactionSync(() => void properties.put('format', format));
 }
 
 interface OpenOptions {
@@ -135,8 +134,8 @@ export async function openStorage(folder: string, { fresh = false }: OpenOptions
   try {
     if (fresh) for (const file of ['data.mdb', 'lock.mdb']) rmSync(join(folder, file), { force: true });
     // lmdb is imported meanwhile
-    const [{ state, ids }] = await Promise.all([inspectFolder(folder), importLmdb()]);
-    databases = await openDatabases(folder, state);
+    const [ids] = await Promise.all([inspectFolder(folder), importLmdb()]);
+    databases = await openDatabases(folder);
     checkFormat(folder, databases);
     return { stored: loadOrRefuse(folder, databases, ids), storage: writer(folder, databases, lock) };
   } catch (error) {
