@@ -33,14 +33,14 @@ function firstLine(child: ChildProcess, complaints: () => string): Promise<strin
 
 /**
  * Runs a server process on a data folder, with a client that does not retry writes. Rejects with stderr when the
- * process ends instead; warnings are ignored.
+ * process ends instead.
+ * @param fileSize the size that no file of the process exceeds, in blocks of 512 or 1024 bytes, by the shell
  */
-export async function startServer(folder: string, env: Record<string, string> = {}): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [await builtServer(), '--port', '0', '--data', folder], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    // biome-ignore lint/style/noProcessEnv: this process's environment and the faults
-    env: { ...process.env, NODE_ENV: 'test', ...env },
-  });
+export async function startServer(folder: string, fileSize?: number): Promise<ServerProcess> {
+  const command = [process.execPath, await builtServer(), '--port', '0', '--data', folder];
+  const limited = fileSize === undefined ? [] : ['sh', '-c', 'ulimit -f "$0" && exec "$@"', String(fileSize)];
+  const [program = '', ...args] = [...limited, ...command];
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = once(child, 'exit');
   const written: Buffer[] = [];
   child.stderr.on('data', (bytes) => written.push(bytes));
