@@ -25,13 +25,14 @@ function changedByEvent(queryClient: QueryClient, arrived: StreamEvent): readonl
   return ['notification', ...(changedBy[kind] ?? [])];
 }
 
-/** Shows the unread messages, and returns what the counts tell of where others were shown: something was read elsewhere. */
+/** Shows the counts, and returns what they tell of where others were shown: something was read elsewhere. */
 function changedByCounts(queryClient: QueryClient, { messages, notifications }: UnreadCounts) {
   const before = queryClient.getQueryData(unreadMessagesQuery.queryKey) ?? messages;
   queryClient.setQueryData(unreadMessagesQuery.queryKey, messages);
-  // Undefined while it is loading.
-  const shown = queryClient.getQueryData(unreadNotificationsQuery.queryKey)?.total ?? notifications;
-  const changed: readonly Changed[] = shown === notifications ? [] : ['notification'];
+  const { queryKey } = unreadNotificationsQuery;
+  const shown = queryClient.getQueryData(queryKey)?.total;
+  if (shown === undefined) queryClient.setQueryData(queryKey, { items: [], total: notifications });
+  const changed: readonly Changed[] = (shown ?? notifications) === notifications ? [] : ['notification'];
   return { isListChanged: before !== messages, changed };
 }
 

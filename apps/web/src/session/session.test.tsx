@@ -222,3 +222,23 @@ test('where storage is blocked the session lasts for the visit', async () => {
   expect(await screen.findByRole('button', { name: 'Sign in' })).toBeVisible();
   expect(tokenStore.get()).toBeNull();
 });
+
+test("signing in keeps the site's settings and numbers, and forgets lists, which may differ for a member", async () => {
+  function Visitor() {
+    const { signIn } = useSession();
+    return (
+      <button type="button" onClick={() => signIn({ token: 'a-token', user: aUser() })}>
+        Sign in
+      </button>
+    );
+  }
+  const { person, queryClient } = renderScreen(<Visitor />);
+  const groups = () =>
+    queryClient
+      .getQueryCache()
+      .getAll()
+      .map(({ queryKey }) => queryKey[0]);
+  for (const group of ['site', 'stats', 'businesses']) queryClient.setQueryData([group], []);
+  await person.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(groups()).toEqual(['site', 'stats', 'users']);
+});

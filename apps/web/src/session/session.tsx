@@ -60,6 +60,12 @@ export function useUser(): OwnUserDto {
 
 const ownUser = query(users.me);
 
+/** Forgets what was loaded for a member, not what is the same for everybody. */
+function forgetLoaded(queryClient: QueryClient): void {
+  queryClient.removeQueries({ predicate: ({ queryKey: [group] }) => group !== 'site' && group !== 'stats' });
+  queryClient.getMutationCache().clear();
+}
+
 /** Starts loading the user of the stored token, if there is one, before the SessionProvider renders. */
 export function loadOwnUser(queryClient: QueryClient): void {
   if (tokenStore.get() !== null) void queryClient.prefetchQuery(ownUser);
@@ -91,7 +97,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const end = useCallback(
     (expired: boolean, why: string | null = null) => {
-      queryClient.clear();
+      forgetLoaded(queryClient);
       setExpired(expired);
       setSuspension(why);
       tokenStore.clear();
@@ -109,7 +115,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const isSameMember = user !== null && ownerOf(tokenStore.get()) === user.id;
     if (isSameMember) void queryClient.invalidateQueries({ queryKey: ownUser.queryKey });
     else {
-      queryClient.clear();
+      forgetLoaded(queryClient);
       // A running user query may have been cleared with the others: refetch it.
       if (tokenStore.get() !== null) void refetch();
     }
@@ -125,7 +131,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       hasExpired,
       suspension,
       signIn(started) {
-        queryClient.clear();
+        forgetLoaded(queryClient);
         queryClient.setQueryData(ownUser.queryKey, started.user);
         setExpired(false);
         setSuspension(null);

@@ -7,13 +7,18 @@ import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer } from '#test/server.ts';
 import { Bell } from './bell.tsx';
+import { unreadNotificationsQuery } from './use-notifications.ts';
 
-const open = () => renderScreen(<Bell />, { user: aUser(), at: '/events' });
+function open() {
+  const view = renderScreen(<Bell />, { user: aUser(), at: '/events' });
+  // As the live stream tells it.
+  view.queryClient.setQueryData(unreadNotificationsQuery.queryKey, { items: [], total: 3 });
+  return view;
+}
 const bell = { name: 'Notifications 3 unread' };
 
 test("shows the unread count, as does the document's title", async () => {
   pageTitle.set('Events');
-  answer(notifications.list, [aNotification()], { total: 3 });
   open();
   expect(await screen.findByRole('button', bell)).toBeVisible();
   await waitFor(() => expect(document.title).toBe('(3) Events · Rosette'));

@@ -1,15 +1,17 @@
 import { notifications } from '@rosette/shared/contract/notifications.ts';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import { listQuery } from '#api/queries.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
 
-/** For the total of the member's unread notifications. */
-export const unreadNotificationsQuery = listQuery(notifications.list, {
-  query: { unread: 'true', limit: '1' },
+/** For the total of the member's unread notifications: the live stream begins with it, so only changes fetch it. */
+export const unreadNotificationsQuery = queryOptions({
+  ...listQuery(notifications.list, { query: { unread: 'true', limit: '1' } }),
+  enabled: ({ state }) => state.data !== undefined,
+  staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** The member's unread notifications; 0 while loading. Refetched by the live stream. */
+/** The member's unread notifications; 0 until the live stream tells it. */
 export const useUnreadNotifications = (): number => useQuery(unreadNotificationsQuery).data?.total ?? 0;
 
 export const useMarkAllAsRead = () =>
