@@ -29,9 +29,8 @@ const commands: Record<string, Command> = {
 const refused =
   /^(bulkWrite|renameCollection|mapReduce|mapreduce|eval|.*Search(Index|Indexes)|shardCollection|enableSharding|replSet.*|startSession|refreshSessions|killSessions|collMod|validate|compact|buildInfo|buildinfo|getParameter|setParameter|connectionStatus|serverStatus|collStats|dbStats|top|currentOp|killOp)$/;
 
-/** Codes of errors after which a retry may succeed. */
-const retryable = new Set([6, 7, 89, 91, 134, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436]);
-const transient = new Set<number>([codes.WriteConflict, codes.NoSuchTransaction, 24, 246, 267]);
+/** Codes of errors after which a transaction may succeed when it is run again. */
+const transient = new Set<number>([codes.WriteConflict, codes.NoSuchTransaction, codes.SnapshotUnavailable]);
 
 /** The command of a reply, as far as it is known. */
 type Subject = Pick<Request, 'name' | 'body' | 'transaction'>;
@@ -47,24 +46,18 @@ function tick(): Timestamp {
 
 const signature = { hash: new Binary(new Uint8Array(20)), keyId: Long.ZERO };
 
-/** The error labels, which tell a driver what it may retry. */
-function labelsFor(code: number, { name, body, transaction }: Subject): string[] {
-  const ends = name === 'commitTransaction' || name === 'abortTransaction';
+/** Whether a driver may run the transaction again after an error of a command in it. */
+function isTransient(code: number, { name, body, transaction }: Subject): boolean {
   const inTransaction = transaction !== undefined || body.autocommit === false;
   const lost = code === codes.NoSuchTransaction && name === 'abortTransaction';
-  if (inTransaction && !lost && (transient.has(code) || (retryable.has(code) && !ends)))
-    return ['TransientTransactionError'];
-  if (body.txnNumber !== undefined && (!inTransaction || ends) && retryable.has(code))
-    return ['RetryableWriteError'];
-  return [];
+  return inTransaction && !lost && transient.has(code);
 }
 
 function errorReply(error: unknown, subject: Subject): Doc {
   const { message: errmsg } = error as Error;
   const { code, extra } = error instanceof CommandError ? error : { code: codes.InternalError, extra: {} };
-  const { errorLabels = labelsFor(code, subject), ...rest } = extra as Doc;
-  const labels = (errorLabels as string[]).length ? { errorLabels } : {};
-  return { ok: 0, errmsg, code, codeName: codeNameOf(code), ...rest, ...labels };
+  const labels = isTransient(code, subject) && { errorLabels: ['TransientTransactionError'] };
+  return { ok: 0, errmsg, code, codeName: codeNameOf(code), ...extra, ...labels };
 }
 
 const readLevels = ['local', 'majority', 'available', 'linearizable', 'snapshot'];

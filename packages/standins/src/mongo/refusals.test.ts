@@ -94,6 +94,11 @@ describe('unsupported features are refused', () => {
       () => client.db('semantics').createCollection('x', { collation: { locale: 'en' } }),
     ],
     ['a hint', (c) => c.find({}, { hint: '_id_' }).toArray()],
+    ['a hint of a find to explain', (c) => c.find({}, { hint: '_id_' }).explain()],
+    [
+      'an aggregation to explain',
+      () => client.db('semantics').command({ aggregate: 'c', pipeline: [], cursor: {}, explain: true }),
+    ],
     ['a hint of a removal', (c) => c.deleteOne({}, { hint: '_id_' })],
     ['variables', (c) => c.aggregate([], { let: { a: 1 } }).toArray()],
     ['the order of insertion', (c) => c.find().sort({ $natural: -1 }).toArray()],
@@ -115,6 +120,7 @@ test.each([
   { bulkWrite: 1, ops: [], nsInfo: [] },
   { renameCollection: 'a.b', to: 'a.c' },
   { setParameter: 1 },
+  { explain: { aggregate: 'c', pipeline: [], cursor: {} } },
 ])('%j is not supported', async (command) => {
   await expect(client.db('admin').command(command)).rejects.toMatchObject({ code: 115 });
 });

@@ -15,7 +15,6 @@ export interface ServerState {
 
 export interface Connection {
   id: number;
-  appName: string | undefined;
 }
 
 export interface Request {

@@ -51,7 +51,7 @@ async function answer(
 
 /** Serves a client: its messages in sequence. Throws for invalid ones. */
 async function serve(state: ServerState, socket: Socket): Promise<void> {
-  const connection: Connection = { id: ++connections, appName: undefined };
+  const connection: Connection = { id: ++connections };
   const framer = new Framer();
   socket.setNoDelay(true);
   for await (const chunk of socket)

@@ -2,15 +2,12 @@ import { ObjectId } from 'bson';
 import { fail } from '../errors.ts';
 import { arrayField, type Command, type Request } from '../request.ts';
 import { noSuchTransaction } from '../sessions/sessions.ts';
-import { type Doc, isDoc, maxDocumentSize } from '../values/values.ts';
+import { type Doc, maxDocumentSize } from '../values/values.ts';
 
 const electionId = new ObjectId('7fffffff0000000000000001');
 
 /** The handshake of a replica set with one member. */
-const hello: Command = ({ server, name, body, connection }) => {
-  const { client } = body;
-  if (isDoc(client) && isDoc(client.application) && typeof client.application.name === 'string')
-    connection.appName = client.application.name;
+const hello: Command = ({ server, name, connection }) => {
   return {
     helloOk: true,
     [name === 'hello' ? 'isWritablePrimary' : 'ismaster']: true,

@@ -1,9 +1,9 @@
 import { fail } from '../errors.ts';
 import type { IndexScan } from '../indexes/planner.ts';
 import type { Found } from '../query/find.ts';
-import type { Command, Request } from '../request.ts';
+import type { Command } from '../request.ts';
 import { type Doc, isDoc } from '../values/values.ts';
-import { findHead } from './aggregate.ts';
+import { checkFields } from './known-fields.ts';
 import { search } from './reads.ts';
 
 const indexStage = ({ index, reverse }: IndexScan): Doc => ({
@@ -23,23 +23,15 @@ function winningPlan({ plan, sorted }: Found): Doc {
   return sorted ? { stage: 'SORT', inputStage: stage } : stage;
 }
 
-const finders: Record<string, (request: Request) => Found> = {
-  find: (request) => search(request, 'filter'),
-  count: (request) => search(request, 'query'),
-  distinct: (request) => search(request, 'query'),
-  findAndModify: (request) => search({ ...request, body: { ...request.body, limit: 1 } }, 'query'),
-  aggregate: (request) => findHead(request),
-};
-
-/** `explain`: the plan of a command; nothing is written. */
+/** `explain`: the plan of a find. */
 export const explain: Command = (request) => {
   const { explain: command, verbosity } = request.body;
   const [name = ''] = isDoc(command) ? Object.keys(command) : [];
-  const finder = Object.hasOwn(finders, name) ? finders[name] : undefined;
-  if (!isDoc(command) || !finder)
-    fail('CommandNotSupported', `This server explains reads and findAndModify, not '${name}'`);
+  if (!isDoc(command) || name !== 'find')
+    fail('CommandNotSupported', `This server explains find, not '${name}'`);
+  checkFields(name, command);
   const started = Date.now();
-  const found = finder({ ...request, name, body: command });
+  const found = search({ ...request, name, body: command });
   const executionStats = {
     executionSuccess: true,
     nReturned: found.records.length,

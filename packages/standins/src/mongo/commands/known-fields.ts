@@ -12,12 +12,12 @@ const write = 'ordered bypassDocumentValidation';
 const known: Record<string, string> = {
   insert: `documents ${write}`,
   update: `updates ${write}`,
-  'update.updates': 'q u c multi upsert sort upsertSupplied sampleId',
+  'update.updates': 'q u multi upsert sort upsertSupplied sampleId',
   delete: `deletes ${write}`,
   'delete.deletes': 'q limit sampleId',
   findAndModify: `query sort remove update new fields upsert ${write}`,
   find: 'filter sort projection skip limit batchSize singleBatch oplogReplay noCursorTimeout allowPartialResults allowDiskUse',
-  aggregate: 'pipeline explain cursor bypassDocumentValidation allowDiskUse',
+  aggregate: 'pipeline cursor bypassDocumentValidation allowDiskUse',
   count: 'query limit skip fields',
   distinct: 'key query',
   getMore: 'collection batchSize',
@@ -26,9 +26,8 @@ const known: Record<string, string> = {
 };
 
 /** Options of MongoDB that this server refuses. */
-const refused = 'collation hint let arrayFilters min max returnKey showRecordId tailable awaitData'.split(
-  ' ',
-);
+const refused =
+  'collation hint let c explain arrayFilters min max returnKey showRecordId tailable awaitData'.split(' ');
 
 /** Throws for an unknown field of a command (`find`) or statement (`update.updates`). */
 export function checkFields(what: string, body: Doc): void {

@@ -33,8 +33,8 @@ function searchOf(request: Request, filterField: 'filter' | 'query'): [Source, F
   return [collection, asked];
 }
 
-export const search = (request: Request, filterField: 'filter' | 'query'): Found =>
-  findRecords(...searchOf(request, filterField));
+/** The records of a find command. */
+export const search = (request: Request): Found => findRecords(...searchOf(request, 'filter'));
 
 const find: Command = (request) => {
   const { body, database } = request;

@@ -78,12 +78,6 @@ function checkPartial(filter: Doc): void {
   }
 }
 
-/** The fields of a partial filter. */
-const _pathsOf = (filter: unknown): string[] =>
-  Object.entries((filter ?? {}) as Doc).flatMap(([path, condition]) =>
-    path.startsWith('$') ? (condition as Doc[]).flatMap(_pathsOf) : path,
-  );
-
 /** Compiles a specification of createIndexes. */
 export function compileIndex(given: Doc): Index {
   checkSpec(given);

@@ -7,14 +7,13 @@ import {
   equalTo,
   isOperatorDoc,
   isReference,
-  type MatchDetails,
   oneOf,
   ordered,
   patternTest,
   type Test,
 } from './value-tests.ts';
 
-export type Matcher = (doc: Doc, details?: MatchDetails) => boolean;
+export type Matcher = (doc: Doc) => boolean;
 
 interface Predicate {
   test: Test;
@@ -39,11 +38,7 @@ function elementTest(operand: unknown): Test {
     matches = (element) =>
       isDoc(element) ? matcher(element) : Array.isArray(element) && matcher({ ...element } as Doc);
   }
-  return (value, details) => {
-    const index = Array.isArray(value) ? value.findIndex(matches) : -1;
-    if (index >= 0 && details) details.index = index;
-    return index >= 0;
-  };
+  return (value) => Array.isArray(value) && value.some(matches);
 }
 
 function allOf(operand: unknown): Predicate {
@@ -105,19 +100,12 @@ function compileOperators(spec: Doc): Predicate[] {
 function onPath(parts: readonly string[], { test, whole, negated = false, all }: Predicate): Matcher {
   if (all) {
     const matchers = all.map((each) => onPath(parts, each));
-    return (doc, details) => matchers.every((matcher) => matcher(doc, details)) !== negated;
+    return (doc) => matchers.every((matcher) => matcher(doc)) !== negated;
   }
-  return (doc, details) =>
-    visit(doc, parts, (value, index, how) => {
-      const inner: MatchDetails | undefined = details && {};
-      const found =
-        !whole && how !== 'position' && Array.isArray(value)
-          ? value.findIndex((element) => test(element))
-          : -1;
-      if (found < 0 && !test(value, inner)) return false;
-      const at = index ?? (found < 0 ? inner?.index : found);
-      if (details && at !== undefined) details.index = at;
-      return true;
+  return (doc) =>
+    visit(doc, parts, (value, how) => {
+      const byElement = !whole && how !== 'position' && Array.isArray(value);
+      return (byElement && value.some((element) => test(element))) || test(value);
     }) !== negated;
 }
 
@@ -126,8 +114,8 @@ function compileTopLevel(name: string, operand: unknown): Matcher {
   if (!Array.isArray(operand) || operand.length === 0 || !operand.every(isDoc))
     fail('BadValue', `${name} needs a non-empty array of objects`);
   const branches = operand.map((branch: Doc) => compileFilter(branch));
-  if (name === '$and') return (doc, details) => branches.every((branch) => branch(doc, details));
-  const any: Matcher = (doc, details) => branches.some((branch) => branch(doc, details));
+  if (name === '$and') return (doc) => branches.every((branch) => branch(doc));
+  const any: Matcher = (doc) => branches.some((branch) => branch(doc));
   return name === '$or' ? any : (doc) => !any(doc);
 }
 
@@ -140,7 +128,7 @@ export function compileFilter(filter: Doc): Matcher {
   });
   const [first] = matchers;
   if (matchers.length === 1 && first) return first;
-  return (doc, details) => matchers.every((matcher) => matcher(doc, details));
+  return (doc) => matchers.every((matcher) => matcher(doc));
 }
 
 /** Compiles the condition of `$pull` and partial indexes on a bare value, or a value to equal. */

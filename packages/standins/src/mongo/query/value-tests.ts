@@ -3,13 +3,8 @@ import { bracketOf, compare, keyOf } from '../values/keys.ts';
 import { compileRegex, isRegex } from '../values/regex.ts';
 import { type Doc, isDoc, isNumeric, toNumber, typeOf } from '../values/values.ts';
 
-/** The array position of a match, for the positional operator `$`. */
-export interface MatchDetails {
-  index?: number;
-}
-
 /** A test of one value. */
-export type Test = (value: unknown, details?: MatchDetails) => boolean;
+export type Test = (value: unknown) => boolean;
 
 /** True for `{ $gt: 1 }`, not for a DBRef ({ $ref, $id }). */
 export function isOperatorDoc(value: unknown): value is Doc {

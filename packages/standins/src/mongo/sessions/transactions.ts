@@ -17,7 +17,7 @@ export interface Transaction {
   readonly since: number;
   /** The number of committed changes it sees: later ones are invisible. */
   readonly snapshot: number;
-  /** For each collection it used, which cannot be dropped or renamed before its end. */
+  /** For each collection it used, which cannot be dropped before its end. */
   readonly overlays: Map<Changing, Overlay>;
   readonly locks: Set<Locks>;
   /** Resolves at the end of the transaction, for those who wait for its locks. */

@@ -38,10 +38,10 @@ function duplicate(ns: string, { fields, name, spec }: Index, doc: Doc): never {
  * The documents of a namespace with its indexes. Changes are passed to storage at once; the caller awaits `durable`.
  */
 export class Collection {
-  database: string;
-  name: string;
+  readonly database: string;
+  readonly name: string;
   readonly id: number;
-  options: Doc;
+  readonly options: Doc;
   readonly records = new Map<number, StoredDocument>();
   readonly indexes: Index[];
   readonly #shared: Shared;
