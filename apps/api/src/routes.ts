@@ -9,6 +9,7 @@ import { businessHandlers } from '#features/businesses/businesses.handlers.ts';
 import { contactHandlers, contactRequestHandlers } from '#features/contacts/contacts.handlers.ts';
 import { conversationHandlers } from '#features/conversations/conversations.handlers.ts';
 import { countUnreadMessages } from '#features/conversations/unread-messages.service.ts';
+import { dashboardHandlers } from '#features/dashboard/dashboard.handlers.ts';
 import { eventHandlers } from '#features/events/events.handlers.ts';
 import { introductionHandlers } from '#features/introductions/introductions.handlers.ts';
 import { createUnsubscribeLink } from '#features/mail/unsubscribe-link.ts';
@@ -65,6 +66,7 @@ const handlers: { [G in keyof Groups]: Handlers<Groups[G]> } = {
   partner: partnerHandlers,
   mail: mailPreferencesHandlers,
   notifications: notificationHandlers,
+  dashboard: dashboardHandlers,
   admin: adminHandlers,
   suspensions: suspensionHandlers,
   reports: reportHandlers,

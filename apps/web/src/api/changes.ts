@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 /** Groups with items of other members, which a block or a suspension hides. */
 const ofOtherMembers = [
   ...['users', 'suggestions', 'search', 'businesses', 'events', 'opportunities', 'applications'],
-  ...['contacts', 'contact-requests', 'introductions', 'conversations', 'notifications'],
+  ...['contacts', 'contact-requests', 'introductions', 'conversations', 'notifications', 'dashboard'],
 ];
 
 /** What can change, with the groups of queries (`groupOf`) that show it, for own changes and those of others. */
@@ -12,7 +12,17 @@ export const shownIn = {
   /** Settings, address and billing details of the own account. */
   account: ['users'],
   /** The own profile: records show her name, the community's numbers her industry. */
-  profile: ['users', 'suggestions', 'search', 'stats', 'businesses', 'events', 'opportunities', 'admin'],
+  profile: [
+    'users',
+    'dashboard',
+    'suggestions',
+    'search',
+    'stats',
+    'businesses',
+    'events',
+    'opportunities',
+    'admin',
+  ],
   /** Role or tier: what she may see and do, and how much of each list. */
   standing: [
     ...['users', 'suggestions', 'search', 'businesses', 'events', 'opportunities', 'applications'],
@@ -22,23 +32,23 @@ export const shownIn = {
   suspension: ['admin', 'stats', ...ofOtherMembers],
   /** Requests, introductions and connections, which show e-mail addresses. */
   contact: [
-    ...['contacts', 'contact-requests', 'introductions', 'conversations', 'notifications'],
+    ...['contacts', 'contact-requests', 'introductions', 'conversations', 'notifications', 'dashboard'],
     ...['users', 'search', 'events'],
   ],
   message: ['conversations'],
-  notification: ['notifications'],
+  notification: ['notifications', 'dashboard'],
   business: ['businesses', 'search', 'stats', 'admin'],
-  event: ['events', 'search', 'stats', 'notifications', 'admin'],
-  attendance: ['events', 'search'],
-  opportunity: ['opportunities', 'applications', 'search', 'stats', 'notifications', 'admin'],
-  application: ['opportunities', 'applications', 'search', 'notifications'],
+  event: ['events', 'search', 'stats', 'notifications', 'dashboard', 'admin'],
+  attendance: ['events', 'search', 'dashboard'],
+  opportunity: ['opportunities', 'applications', 'search', 'stats', 'notifications', 'dashboard', 'admin'],
+  application: ['opportunities', 'applications', 'search', 'notifications', 'dashboard'],
   /** Partnerships and advertisements; approval makes a partner, Top Placement moves a business. */
   placement: [
     ...['admin', 'partnerships', 'advertisements', 'partner', 'payments'],
-    ...['users', 'businesses', 'search'],
+    ...['users', 'businesses', 'search', 'dashboard'],
   ],
-  report: ['reports', 'admin'],
-  inquiry: ['admin'],
+  report: ['reports', 'admin', 'dashboard'],
+  inquiry: ['admin', 'dashboard'],
   failedMail: ['admin'],
   stories: ['site', 'admin'],
 } as const satisfies Record<string, readonly string[]>;

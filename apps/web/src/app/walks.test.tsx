@@ -16,7 +16,7 @@ import { aBusiness, anOpportunity } from '#test/listings.ts';
 import { aConversation, aNotification, anIntroduction } from '#test/messages.ts';
 import { aMember, aPerson, aUser } from '#test/people.ts';
 import { answerNothingReported } from '#test/safety.ts';
-import { answer, refuse } from '#test/server.ts';
+import { answer, refuse, server } from '#test/server.ts';
 import { answerApp, answerPages, openApp } from '#test/walk.tsx';
 
 const me = aUser({ membership_tier: 'corporate', time_zone: 'Europe/Berlin' });
@@ -51,6 +51,19 @@ function answerPanel() {
   for (const list of [...lists, admin.failedMails]) answer(list, []);
   answerNothingReported();
 }
+
+test('the dashboard takes ten calls, with those of its frame, and the live stream', async () => {
+  const paths: string[] = [];
+  const note = ({ request }: { request: Request }) => void paths.push(new URL(request.url).pathname);
+  server.events.on('request:start', note);
+  app = openApp('/dashboard', me);
+  expect(await screen.findByRole('heading', { name: 'Member Spotlight' })).toBeVisible();
+  server.events.removeListener('request:start', note);
+  const frame = ['users/me', 'site', 'notifications/stream'];
+  const own = ['dashboard', 'stats', 'users/suggestions', 'users/spotlight'];
+  const lists = ['users', 'businesses', 'events', 'opportunities'];
+  expect(paths.toSorted()).toEqual([...frame, ...own, ...lists].map((path) => `/api/${path}`).toSorted());
+});
 
 describe('a list that another page shows in other pages', () => {
   test('the events are all there after the dashboard, which shows three', async () => {

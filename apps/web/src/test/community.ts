@@ -1,7 +1,6 @@
 import { businesses } from '@rosette/shared/contract/businesses.ts';
-import { contactRequests } from '@rosette/shared/contract/contacts.ts';
+import { type DashboardDto, dashboard } from '@rosette/shared/contract/dashboard.ts';
 import { events } from '@rosette/shared/contract/events.ts';
-import { notifications } from '@rosette/shared/contract/notifications.ts';
 import { opportunities } from '@rosette/shared/contract/opportunities.ts';
 import { type StatsDto, site } from '@rosette/shared/contract/site.ts';
 import { suggestions } from '@rosette/shared/contract/suggestions.ts';
@@ -15,19 +14,24 @@ export const stats: StatsDto = { members: 1234, industries: 4, events: 7, busine
 
 const nothing: StatsDto = { members: 0, industries: 0, events: 0, businesses: 0, opportunities: 0 };
 
-/** Answers without requests, RSVPs, notifications and suggestions. */
-function answerNothingPending() {
-  answer(contactRequests.list, []);
-  answer(events.mine, []);
-  answer(notifications.list, []);
-  answer(suggestions.list, []);
-}
+/** A dashboard of a member for whom nothing waits. */
+export const aDashboard = (traits: Partial<DashboardDto> = {}): DashboardDto => ({
+  requests: 0,
+  introductions: 0,
+  applications: [],
+  next_event: null,
+  panel: null,
+  newest_events: [],
+  blocked_ids: [],
+  ...traits,
+});
 
 /** A community with one record of each kind; the returned lists hold the requests. */
 export function answerCommunity({ members = [aMember()] }: { members?: MemberDto[] } = {}) {
   answer(site.stats, stats);
-  answerNothingPending();
+  answer(suggestions.list, []);
   answer(suggestions.spotlight, members[0] ?? null);
+  answer(dashboard.get, aDashboard({ newest_events: [anEvent()] }));
   return {
     users: answer(users.list, members),
     businesses: answer(businesses.list, [aBusiness()]),
@@ -39,7 +43,8 @@ export function answerCommunity({ members = [aMember()] }: { members?: MemberDto
 /** An empty community. */
 export function answerEmptyCommunity() {
   answer(site.stats, nothing);
-  answerNothingPending();
+  answer(suggestions.list, []);
+  answer(dashboard.get, aDashboard());
   answer(suggestions.spotlight, null);
   answer(users.list, []);
   answer(businesses.list, []);

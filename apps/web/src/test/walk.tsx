@@ -1,5 +1,6 @@
 import { conversations } from '@rosette/shared/contract/conversations.ts';
 import type { Endpoint, EndpointResponse } from '@rosette/shared/contract/define-endpoint.ts';
+import { events } from '@rosette/shared/contract/events.ts';
 import { type SiteDto, site } from '@rosette/shared/contract/site.ts';
 import { type OwnUserDto, users } from '@rosette/shared/contract/users.ts';
 import { render } from '@testing-library/react';
@@ -42,6 +43,7 @@ export function answerPages<const E extends Endpoint & { isList: true }>(
 export function answerApp() {
   answer(site.get, installation);
   answer(conversations.list, []);
+  answer(events.mine, []);
   return { ...answerCommunity(), send: openStream() };
 }
 

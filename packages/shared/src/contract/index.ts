@@ -9,6 +9,7 @@ import { blocks } from './blocks.ts';
 import { businesses } from './businesses.ts';
 import { contactRequests, contacts } from './contacts.ts';
 import { conversations } from './conversations.ts';
+import { dashboard } from './dashboard.ts';
 import { events } from './events.ts';
 import { introductions } from './introductions.ts';
 import { mail } from './mail.ts';
@@ -52,6 +53,7 @@ export const contract = {
   partner,
   mail,
   notifications,
+  dashboard,
   admin,
   suspensions,
   reports,

@@ -49,26 +49,37 @@ export const shownTo = (memberId: string) => ({
 /** Pending ones; of those with a deleted account the stored state is `ended`. */
 const isPending = () => ({ state: 'pending' as const, expires_at: { $gt: clock.now() } });
 
-/**
- * Introductions that the caller made or is part of, newest first, without those that involve a member hidden from her;
- * with `state` only pending ones.
- */
+/** Introductions that the caller made or is part of, without those that involve a member hidden from her. */
+const visibleIntroductions = async (caller: Caller) => ({
+  ...shownTo(caller.id),
+  ...(await visibleTo(caller, 'by_id')),
+  ...(await visibleTo(caller, 'first_id')),
+  ...(await visibleTo(caller, 'second_id')),
+});
+
+/** The caller's introductions, newest first; with `state` only pending ones. */
 export async function listIntroductions(
   caller: Caller,
   { state, ...page }: IntroductionListQuery,
 ): Promise<Listed<ShownIntroduction>> {
   const { items, ...total } = await findPage<Introduction>(IntroductionModel, {
-    filter: {
-      ...shownTo(caller.id),
-      ...(state && isPending()),
-      ...(await visibleTo(caller, 'by_id')),
-      ...(await visibleTo(caller, 'first_id')),
-      ...(await visibleTo(caller, 'second_id')),
-    },
+    filter: { ...(await visibleIntroductions(caller)), ...(state && isPending()) },
     sort: newestFirst,
     page,
   });
   return { items: await withPeople(items), ...total };
+}
+
+/** How many pending introductions wait for the caller's answer. */
+export async function countIntroductionsToAnswer(caller: Caller): Promise<number> {
+  return IntroductionModel.countDocuments({
+    ...(await visibleIntroductions(caller)),
+    ...isPending(),
+    $or: [
+      { first_id: caller.id, first_answer: null },
+      { second_id: caller.id, second_answer: null },
+    ],
+  });
 }
 
 /** Whether this introducer has a pending introduction of the two. */

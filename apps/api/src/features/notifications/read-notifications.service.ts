@@ -47,6 +47,18 @@ export async function listNotifications(
   return { items, total: only === 'true' ? unread : total, unread };
 }
 
+/** The caller's unread notifications of a kind, newest first; 1,000 at most. */
+export async function findUnread(
+  { id }: Caller,
+  kind: NotificationDto['kind'],
+): Promise<ShownNotification[]> {
+  return NotificationModel.find({ ...(await shownTo(id)), is_unread: true, kind })
+    .select(shownNotificationFields)
+    .sort(newestFirst)
+    .limit(pageOf({}).limit)
+    .lean<ShownNotification[]>();
+}
+
 /** Marks the unread notifications that a member sees and that match `filter` as read; answers how many. Inside a transaction. */
 async function markRead(memberId: string, filter: object): Promise<number> {
   const { modifiedCount } = await NotificationModel.updateMany(

@@ -1,5 +1,5 @@
-import { blocks } from '@rosette/shared/contract/blocks.ts';
 import { businesses } from '@rosette/shared/contract/businesses.ts';
+import { dashboard } from '@rosette/shared/contract/dashboard.ts';
 import { events } from '@rosette/shared/contract/events.ts';
 import { opportunities } from '@rosette/shared/contract/opportunities.ts';
 import { site } from '@rosette/shared/contract/site.ts';
@@ -9,7 +9,7 @@ import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatDateTime } from '#lib/format.ts';
-import { answerCommunity, answerEmptyCommunity, stats } from '#test/community.ts';
+import { aDashboard, answerCommunity, answerEmptyCommunity, stats } from '#test/community.ts';
 import { anEvent } from '#test/events.ts';
 import { aBusiness, anOpportunity } from '#test/listings.ts';
 import { aMember, aUser } from '#test/people.ts';
@@ -60,10 +60,9 @@ describe('the spotlight', () => {
 describe('the lists of the dashboard', () => {
   it('leave out events of a blocked member', async () => {
     answer(events.list, [anEvent({ id: '2', title: 'Unwanted', organizer_id: 'b' }), anEvent()]);
-    const owner = { id: 'b', full_name: 'Maren Voss', business_name: null, profile_image: null };
-    answer(blocks.list, [{ person: owner, created_at: '2026-01-15T10:00:00.000Z' }]);
+    answer(dashboard.get, aDashboard({ blocked_ids: ['b'] }));
     open();
-    expect(await screen.findByText('New event: Round table')).toBeVisible();
+    expect(await screen.findByText('Round table')).toBeVisible();
     expect(screen.queryByText(/Unwanted/)).toBeNull();
   });
 
@@ -82,12 +81,10 @@ describe('the lists of the dashboard', () => {
         });
       }),
     );
-    const owner = { id: 'b', full_name: 'Maren Voss', business_name: null, profile_image: null };
-    answer(blocks.list, [{ person: owner, created_at: '2026-01-15T10:00:00.000Z' }]);
+    answer(dashboard.get, aDashboard({ blocked_ids: ['b'] }));
     open();
     for (const name of ['One', 'Two', 'Three'])
       expect(await screen.findByRole('heading', { level: 3, name })).toBeVisible();
-    expect(screen.getByText('New event: Three')).toBeVisible();
     expect(screen.queryByText(/Unwanted/)).toBeNull();
   });
 
@@ -160,6 +157,7 @@ describe('the lists of the dashboard', () => {
       businesses.list,
       events.list,
       opportunities.list,
+      dashboard.get,
       suggestions.spotlight,
     ]) {
       refuse(list, { status: 500, detail: 'Down' });
@@ -217,7 +215,9 @@ describe('records with invalid fields', () => {
     const odd = { created_at: undefined, title: undefined, date: null } as object;
     answer(users.list, [aMember({ full_name: undefined as never, created_at: null as never })]);
     answer(businesses.list, [aBusiness({ name: undefined as never })]);
-    answer(events.list, [anEvent({ id: '1', ...odd }), anEvent({ id: '2', location: null as never })]);
+    const odds = [anEvent({ id: '1', ...odd }), anEvent({ id: '2', location: null as never })];
+    answer(events.list, odds);
+    answer(dashboard.get, aDashboard({ newest_events: odds }));
     answer(opportunities.list, [anOpportunity({ poster_name: undefined as never, ...odd })]);
     open();
     expect(await screen.findByText('A business was added to the showcase')).toBeVisible();

@@ -1,16 +1,12 @@
-import { admin } from '@rosette/shared/contract/admin.ts';
 import { contactRequests, contacts } from '@rosette/shared/contract/contacts.ts';
-import { events } from '@rosette/shared/contract/events.ts';
-import { introductions } from '@rosette/shared/contract/introductions.ts';
-import { notifications } from '@rosette/shared/contract/notifications.ts';
-import { reports } from '@rosette/shared/contract/reports.ts';
+import { dashboard } from '@rosette/shared/contract/dashboard.ts';
 import { type SuggestionDto, suggestions } from '@rosette/shared/contract/suggestions.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { formatDateTime } from '#lib/format.ts';
-import { answerCommunity } from '#test/community.ts';
+import { aDashboard, answerCommunity } from '#test/community.ts';
 import { anEvent } from '#test/events.ts';
-import { aContactRequest, aNotification, anIntroduction } from '#test/messages.ts';
+import { aNotification } from '#test/messages.ts';
 import { aMember, aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, delayAnswer, refuse } from '#test/server.ts';
@@ -106,23 +102,15 @@ describe('suggestions', () => {
 describe('the card of what awaits her', () => {
   it('shows requests, introductions, applicants and her next event', async () => {
     const event = anEvent({ title: 'Kiln evening' });
-    answer(contactRequests.list, [aContactRequest()], { total: 2 });
-    answer(introductions.list, [anIntroduction(), anIntroduction({ id: 'b', my_answer: 'declined' })]);
-    // The path of one event also matches /events/my; the handler added last is asked first.
-    answer(events.get, event);
-    answer(events.mine, [
-      { event_id: 'w', state: 'waitlisted' },
-      { event_id: event.id, state: 'going' },
-    ]);
-    answer(notifications.list, [
-      aNotification(),
-      aNotification({
-        id: 'n',
-        kind: 'application',
-        title: 'Zoe applied to Baker',
-        path: '/opportunities/o',
-      }),
-    ]);
+    const application = aNotification({
+      kind: 'application',
+      title: 'Zoe applied to Baker',
+      path: '/opportunities/o',
+    });
+    answer(
+      dashboard.get,
+      aDashboard({ requests: 2, introductions: 1, applications: [application], next_event: event }),
+    );
     open();
     const link = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
     expect(await link('2 requests to answer')).toBe('/messages?tab=requests');
@@ -133,32 +121,23 @@ describe('the card of what awaits her', () => {
 
   it('is on the page before what follows it is shown, so that nothing jumps', async () => {
     startFakeTimers();
-    answer(contactRequests.list, [aContactRequest()], { total: 2 });
-    const { release } = delayAnswer(introductions.list, [anIntroduction()]);
+    const asked = answerCommunity();
+    const { release } = delayAnswer(dashboard.get, aDashboard({ introductions: 1 }));
     open();
     expect(await screen.findByRole('status', { name: 'Loading the dashboard' })).toBeVisible();
     expect(await screen.findByText('Nobody to suggest right now')).not.toBeVisible();
+    expect(Object.values(asked).flat()).toEqual([]);
     release();
     expect(await screen.findByRole('link', { name: '1 introduction to answer' })).toBeVisible();
     expect(screen.getByText('Nobody to suggest right now')).toBeVisible();
     expect(screen.queryByRole('status', { name: 'Loading the dashboard' })).not.toBeInTheDocument();
-  });
-
-  it('is loaded before the lists further down', async () => {
-    startFakeTimers();
-    const asked = answerCommunity();
-    const { release } = delayAnswer(introductions.list, []);
-    open();
-    expect(await screen.findByText('Nobody to suggest right now')).not.toBeVisible();
-    expect(Object.values(asked).flat()).toEqual([]);
-    release();
     expect(await screen.findByRole('heading', { name: 'Upcoming Events' })).toBeVisible();
-    expect(Object.values(asked).flat()).toHaveLength(5);
+    expect(Object.values(asked).map(({ length }) => length)).toEqual([1, 1, 1, 1]);
   });
 
   it('is not waited for when a request gets no answer for 3 seconds', async () => {
     startFakeTimers();
-    delayAnswer(introductions.list, []);
+    delayAnswer(dashboard.get, aDashboard());
     open();
     expect(await screen.findByText('Nobody to suggest right now')).not.toBeVisible();
     await wait(3000);
@@ -168,24 +147,16 @@ describe('the card of what awaits her', () => {
 
   it("gives the next event's start in her zone when it has a separate time in another", async () => {
     const event = anEvent({ date: '2035-01-09T00:00:00.000Z', time: '09:00:00', time_zone: 'Asia/Tokyo' });
-    answer(contactRequests.list, []);
-    answer(introductions.list, []);
-    answer(notifications.list, []);
-    answer(events.get, event);
-    answer(events.mine, [{ event_id: event.id, state: 'going' }]);
+    answer(dashboard.get, aDashboard({ next_event: event }));
     open();
     const start = formatDateTime('2035-01-09T00:00:00.000Z');
     expect(await screen.findByRole('link', { name: `Next event: ${event.title}, ${start}` })).toBeVisible();
   });
 
-  it('shows an admin what the panel holds for her, and nobody else', async () => {
-    const asked = [
-      answer(reports.list, [], { total: 3 }),
-      answer(admin.pendingPartnerships, [], { total: 1 }),
-      answer(admin.pendingAdvertisements, []),
-      answer(admin.inquiries, [], { total: 2 }),
-    ];
-    const { unmount } = open(aUser({ role: 'admin' }));
+  it('shows an admin what the panel holds for her', async () => {
+    const panel = { reports: 3, partnerships: 1, advertisements: 0, inquiries: 2 };
+    answer(dashboard.get, aDashboard({ panel }));
+    open(aUser({ role: 'admin' }));
     for (const [name, path] of [
       ['3 new reports', '/admin?dialog=reports&state=received'],
       ['1 partnership to decide', '/admin'],
@@ -194,24 +165,15 @@ describe('the card of what awaits her', () => {
       expect(await screen.findByRole('link', { name })).toHaveAttribute('href', path);
     }
     expect(screen.queryByRole('link', { name: /advertisement/ })).toBeNull();
-    expect(asked[0]?.[0]?.url.searchParams.get('state')).toBe('received');
-    expect(asked[3]?.[0]?.url.searchParams.get('status')).toBe('new');
-    unmount();
-    open(aUser({ role: 'member' }));
-    expect(await screen.findByText('Nobody to suggest right now')).toBeVisible();
-    expect(asked.map(({ length }) => length)).toEqual([1, 1, 1, 1]);
   });
 
-  it('is absent when empty', async () => {
-    const asked = [
-      answer(contactRequests.list, []),
-      answer(introductions.list, []),
-      answer(events.mine, []),
-      answer(notifications.list, []),
-    ];
+  it.each([
+    ['when empty', () => void answer(dashboard.get, aDashboard())],
+    ['when it cannot be fetched', () => refuse(dashboard.get, { status: 500, detail: 'Down' })],
+  ])('is absent %s', async (_, prepare) => {
+    prepare();
     open();
-    await waitFor(() => expect(asked.map(({ length }) => length)).toEqual([1, 1, 1, 1]));
-    expect(await screen.findByText('Nobody to suggest right now')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Upcoming Events' })).toBeVisible();
     expect(screen.queryByText('Waiting for you')).not.toBeInTheDocument();
   });
 });

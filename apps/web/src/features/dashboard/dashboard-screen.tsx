@@ -13,8 +13,7 @@ import { ProfileCompletion } from './profile-completion.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { StatCards } from './stat-cards.tsx';
 import { SuggestionsCard } from './suggestions-card.tsx';
-import { useNews } from './use-dashboard.ts';
-import { useWaiting } from './use-waiting.ts';
+import { useNews, useOwnDashboard } from './use-dashboard.ts';
 import { WaitingCard } from './waiting-card.tsx';
 import { WelcomeBanner } from './welcome-banner.tsx';
 
@@ -51,12 +50,12 @@ interface BelowWaitingCardProps {
   later: ReactNode;
 }
 
-/** What awaits her, with the page below. Each of its answers renders this component only, not the page. */
+/** What awaits her, with the page below. */
 function BelowWaitingCard({ children, later }: BelowWaitingCardProps) {
-  const waiting = useWaiting();
+  const { data, isPending } = useOwnDashboard();
   const [hasWaited, setWaited] = useState(false);
   useTimeout(() => setWaited(true), longestWaitMs);
-  const isShown = hasWaited || !waiting.isPending;
+  const isShown = hasWaited || !isPending;
   return (
     <>
       {!isShown && (
@@ -66,7 +65,7 @@ function BelowWaitingCard({ children, later }: BelowWaitingCardProps) {
       )}
       {/* It loads meanwhile, but is shown when the height of the card on top is known, so that nothing jumps. */}
       <div hidden={!isShown} className="grid grid-cols-1 gap-8">
-        <WaitingCard waiting={waiting} />
+        {data && <WaitingCard {...data} />}
         {children}
         {isShown && later}
       </div>

@@ -1,11 +1,11 @@
 import { businesses } from '@rosette/shared/contract/businesses.ts';
+import { dashboard } from '@rosette/shared/contract/dashboard.ts';
 import { opportunities } from '@rosette/shared/contract/opportunities.ts';
 import { site } from '@rosette/shared/contract/site.ts';
 import { users } from '@rosette/shared/contract/users.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '#api/queries.ts';
 import { fullHour, startInstantOf } from '#shared/events/event-start.ts';
-import { useEventsOfUnblocked } from '#shared/safety/use-blocked.ts';
 import { activityFeed, newestOfEach } from './activity-feed.ts';
 import { useFirstEvents } from './use-first-events.ts';
 
@@ -17,9 +17,12 @@ const statsRefreshMs = 60_000;
 /** The counts of the community; undefined until loaded. */
 export const useStats = () => useQuery({ ...query(site.stats), refetchInterval: statsRefreshMs });
 
+/** What awaits the member, with the newest events as she sees them. */
+export const useOwnDashboard = () => useQuery(query(dashboard.get));
+
 /** The lists of the dashboard; failed ones are empty (product/web#lists). Null while loading. */
 export function useNews() {
-  const { isLoading, isUnblocked } = useEventsOfUnblocked();
+  const own = useOwnDashboard();
   const members = useQuery(query(users.list, { query: { limit: newest, sort: 'newest' } }));
   const showcase = useQuery(query(businesses.list, { query: { limit: newest, sort: 'created' } }));
   const board = useQuery(query(opportunities.list, { query: { limit: newest } }));
@@ -27,12 +30,11 @@ export function useNews() {
   const upcoming = useFirstEvents(
     { from: fullHour() },
     listed,
-    (event) => isUnblocked(event) && startInstantOf(event) >= now,
+    (event) => !own.data?.blocked_ids.includes(event.organizer_id) && startInstantOf(event) >= now,
   );
-  const latest = useFirstEvents({ sort: 'created' }, newestOfEach, isUnblocked);
 
-  const all = [members, showcase, board, upcoming, latest];
-  if (isLoading || all.some(({ isPending }) => isPending)) return null;
+  const all = [members, showcase, board, upcoming, own];
+  if (all.some(({ isPending }) => isPending)) return null;
   return {
     isError: all.some(({ isError }) => isError),
     isFetching: all.some(({ isError, isFetching }) => isError && isFetching),
@@ -42,7 +44,7 @@ export function useNews() {
     feed: activityFeed({
       members: members.data ?? [],
       businesses: showcase.data ?? [],
-      events: latest.data,
+      events: own.data?.newest_events ?? [],
       opportunities: board.data ?? [],
     }),
   };

@@ -1,3 +1,4 @@
+import type { DashboardDto } from '@rosette/shared/contract/dashboard.ts';
 import {
   CalendarDays,
   ClipboardCheck,
@@ -12,23 +13,41 @@ import { paths } from '#lib/paths.ts';
 import { shownStartOf } from '#shared/events/event-start.ts';
 import { Card } from '#ui/card.tsx';
 import { Link } from '#ui/link.tsx';
-import type { Waiting } from './use-waiting.ts';
+
+/** An admin's work in the panel, the most urgent first. */
+const panelWork = [
+  {
+    of: 'reports',
+    one: 'new report',
+    many: 'new reports',
+    to: `${paths.admin}?dialog=reports&state=received`,
+  },
+  { of: 'partnerships', one: 'partnership to decide', many: 'partnerships to decide', to: paths.admin },
+  {
+    of: 'advertisements',
+    one: 'advertisement to decide',
+    many: 'advertisements to decide',
+    to: `${paths.admin}?tab=advertisements`,
+  },
+  { of: 'inquiries', one: 'new inquiry', many: 'new inquiries', to: `${paths.admin}?tab=inquiries` },
+] as const;
 
 /**
  * What awaits her: contact requests, introductions, applicants and her next event (product/web#dashboard),
  * and an admin's work in the panel. Hidden without any.
  */
-export function WaitingCard({ waiting }: { waiting: Waiting }) {
-  const { requests, introductions, applications, nextEvent, panel } = waiting;
-  const count = requests + introductions + applications.length + panel.length;
+export function WaitingCard(waiting: DashboardDto) {
+  const { requests, introductions, applications, next_event: nextEvent, panel } = waiting;
+  const work = panelWork.filter(({ of }) => panel && panel[of] > 0);
+  const count = requests + introductions + applications.length + work.length;
   if (count === 0 && !nextEvent) return null;
   return (
     <Card>
       <h2 className="mb-4 text-2xl">Waiting for you</h2>
       <ul className="grid gap-1">
-        {panel.map(({ count, one, many, to }) => (
-          <Entry key={one} icon={ClipboardCheck} to={to}>
-            {formatCounted(count, one, many)}
+        {work.map(({ of, one, many, to }) => (
+          <Entry key={of} icon={ClipboardCheck} to={to}>
+            {formatCounted(panel?.[of] ?? 0, one, many)}
           </Entry>
         ))}
         {requests > 0 && (

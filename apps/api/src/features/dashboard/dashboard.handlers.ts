@@ -1,0 +1,54 @@
+import type { DashboardDto, dashboard } from '@rosette/shared/contract/dashboard.ts';
+import { can } from '@rosette/shared/policy/can.ts';
+import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { listBlocked } from '#features/blocks/blocks.service.ts';
+import { listRequests } from '#features/contacts/contact-requests.service.ts';
+import { listDashboardEvents } from '#features/events/dashboard-events.service.ts';
+import { presentEvent } from '#features/events/event.present.ts';
+import { countIntroductionsToAnswer } from '#features/introductions/introductions.service.ts';
+import { presentNotifications } from '#features/notifications/notification.present.ts';
+import { findUnread } from '#features/notifications/read-notifications.service.ts';
+import { listInquiries } from '#features/partner/inquiries.service.ts';
+import { listPendingAdvertisements } from '#features/placements/advertisements.service.ts';
+import { listPendingPartnerships } from '#features/placements/partnerships.service.ts';
+import { listReports } from '#features/reports/moderation.service.ts';
+import type { Handlers } from '#http/handlers.ts';
+import { convertEach } from '#lib/present-list.ts';
+
+const totalOf = async (list: Promise<{ total: number }>) => (await list).total;
+const onlyTotal = { limit: 0 };
+
+async function panelOf(caller: Caller): Promise<DashboardDto['panel']> {
+  if (!can(caller, 'admin-panel.open')) return null;
+  const [reports, partnerships, advertisements, inquiries] = await Promise.all([
+    totalOf(listReports({ state: 'received', ...onlyTotal })),
+    totalOf(listPendingPartnerships(onlyTotal)),
+    totalOf(listPendingAdvertisements(onlyTotal)),
+    totalOf(listInquiries({ status: 'new', ...onlyTotal })),
+  ]);
+  return { reports, partnerships, advertisements, inquiries };
+}
+
+export const dashboardHandlers: Handlers<typeof dashboard> = {
+  async get({ app, caller }) {
+    const [requests, introductions, applications, { next, newest }, panel, blocked] = await Promise.all([
+      totalOf(listRequests(caller, { box: 'received', state: 'pending', ...onlyTotal })),
+      countIntroductionsToAnswer(caller),
+      findUnread(caller, 'application'),
+      listDashboardEvents(caller),
+      panelOf(caller),
+      listBlocked(caller.id, {}),
+    ]);
+    const present = (events: typeof newest) =>
+      convertEach(app.log, events, (event) => presentEvent(event, caller));
+    return {
+      requests,
+      introductions,
+      applications: await presentNotifications(app, caller.id, applications),
+      next_event: present(next)[0] ?? null,
+      panel,
+      newest_events: present(newest),
+      blocked_ids: blocked.items.map(({ blocked_id }) => String(blocked_id)),
+    };
+  },
+};

@@ -1,0 +1,98 @@
+import { contract } from '@rosette/shared/contract/index.ts';
+import { describe, expect, test } from 'vitest';
+import { as } from '#test/api.ts';
+import { anIntroduction, aRequest } from '#test/contacts.ts';
+import { aMember, anAdmin, anEvent, anOpportunity, type Member } from '#test/factories.ts';
+
+const { applications, blocks, contactRequests, dashboard, events, introductions, reports, suspensions } =
+  contract;
+
+const traits = { tier: 'premium', is_confirmed: true } as const;
+const seenBy = async (member: Member) => (await as(member).call(dashboard.get)).body;
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+test('a member sees what awaits her answer, her applicants and her next event', async () => {
+  const [ada, maren, grace] = [await aMember(traits), await aMember(traits), await aMember(traits)];
+  const request = await aRequest(grace, ada);
+  const introduction = await anIntroduction(maren, ada, await aMember(traits));
+  await anIntroduction(ada, await aMember(traits), await aMember(traits));
+  const opportunity = await anOpportunity(ada);
+  await as(maren).call(applications.apply, { params: { id: opportunity.id } });
+  const [later, sooner] = [
+    await anEvent(maren, { date: inDays(9) }),
+    await anEvent(maren, { date: inDays(8) }),
+  ];
+  await anEvent(maren, { date: inDays(7) });
+  for (const { id } of [later, sooner]) await as(ada).call(events.attend, { params: { id } });
+
+  const seen = await seenBy(ada);
+  expect(seen).toMatchObject({ requests: 1, introductions: 1, panel: null, blocked_ids: [] });
+  expect(seen.applications.map(({ kind, path }) => [kind, path])).toEqual([
+    ['application', `/opportunities/${opportunity.id}`],
+  ]);
+  expect(seen.next_event).toMatchObject({ id: sooner.id, my_rsvp: 'going' });
+
+  await as(ada).call(contactRequests.decline, { params: { id: request.id } });
+  await as(ada).call(introductions.decline, { params: { id: introduction.id } });
+  await as(ada).call(contract.notifications.read, { body: { all: true } });
+  for (const { id } of [later, sooner]) await as(ada).call(events.leave, { params: { id } });
+  expect(await seenBy(ada)).toMatchObject({
+    requests: 0,
+    introductions: 0,
+    applications: [],
+    next_event: null,
+  });
+});
+
+test('the newest events come first, five of them', async () => {
+  const maren = await aMember(traits);
+  const ids = [];
+  for (let index = 0; index < 6; index += 1) ids.push((await anEvent(maren)).id);
+  const { newest_events } = await seenBy(await aMember());
+  expect(newest_events.map(({ id }) => id)).toEqual(ids.toReversed().slice(0, 5));
+});
+
+test('an admin sees how much waits in the panel', async () => {
+  const admin = await anAdmin();
+  const before = (await seenBy(admin)).panel;
+  const { id } = await aMember();
+  await as(await aMember()).call(reports.create, { body: { kind: 'user', id, reason: 'spam' } });
+  const inquiry = { name: 'Ada', email: 'ada@rosette.example', company: 'Acme', message: 'Hello' };
+  await as(null).call(contract.partner.contact, { body: inquiry });
+  expect((await seenBy(admin)).panel).toEqual({
+    ...before,
+    reports: (before?.reports ?? 0) + 1,
+    inquiries: (before?.inquiries ?? 0) + 1,
+  });
+});
+
+describe('a hidden member is in nothing but `blocked_ids`', () => {
+  test.each([
+    ['blocked', (ada: Member, maren: Member) => as(ada).call(blocks.create, { body: { user_id: maren.id } })],
+    [
+      'blocking',
+      (ada: Member, maren: Member) => as(maren).call(blocks.create, { body: { user_id: ada.id } }),
+    ],
+    [
+      'suspended',
+      async (_: Member, maren: Member) =>
+        as(await anAdmin()).call(suspensions.suspend, { params: { id: maren.id }, body: { reason: 'Spam' } }),
+    ],
+  ])('%s', async (how, hide) => {
+    const [ada, maren] = [await aMember(traits), await aMember(traits)];
+    await aRequest(maren, ada);
+    await anIntroduction(maren, ada, await aMember(traits));
+    const opportunity = await anOpportunity(ada);
+    await as(maren).call(applications.apply, { params: { id: opportunity.id } });
+    await anEvent(maren);
+    const before = await seenBy(ada);
+    expect(before).toMatchObject({ requests: 1, introductions: 1, blocked_ids: [] });
+    expect(JSON.stringify(before.newest_events)).toContain(maren.id);
+    await hide(ada, maren);
+    const { blocked_ids, ...others } = await seenBy(ada);
+    expect(blocked_ids).toEqual(how === 'blocked' ? [maren.id] : []);
+    expect(others).toMatchObject({ requests: 0, introductions: 0, applications: [] });
+    expect(JSON.stringify(others)).not.toContain(maren.id);
+  });
+});

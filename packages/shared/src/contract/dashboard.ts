@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './define-endpoint.ts';
+import { eventDto } from './events.ts';
+import { id } from './fields.ts';
+import { notificationDto } from './notifications.ts';
+
+export const dashboardDto = z.object({
+  /** Contact requests and introductions that she has not answered. */
+  requests: z.number(),
+  introductions: z.number(),
+  /** Unread notifications of applications, gathered by opportunity. */
+  applications: z.array(notificationDto),
+  /** The next event that she attends. */
+  next_event: z.nullable(eventDto),
+  /** What awaits an admin in the panel; null for others. */
+  panel: z.nullable(
+    z.object({
+      reports: z.number(),
+      partnerships: z.number(),
+      advertisements: z.number(),
+      inquiries: z.number(),
+    }),
+  ),
+  /** The five newest, without organizers hidden from her. */
+  newest_events: z.array(eventDto),
+  /** Whom she has blocked: GET /events is the same for everybody (product/safety#blocks). */
+  blocked_ids: z.array(id),
+});
+export type DashboardDto = z.output<typeof dashboardDto>;
+
+export const dashboard = {
+  get: defineEndpoint({
+    method: 'get',
+    path: '/dashboard',
+    access: 'member',
+    summary: 'What awaits the caller, and the newest events as she sees them',
+    response: dashboardDto,
+    status: 200,
+  }),
+};
