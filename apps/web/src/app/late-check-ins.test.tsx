@@ -11,7 +11,7 @@ import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse, server } from '#test/server.ts';
 import { failStorage } from '#test/storage.ts';
-import { LateCheckIns } from './late-check-ins.tsx';
+import { LateCheckIns } from './late-sending.tsx';
 
 const me = aUser();
 const event = anEvent({ organizer_id: me.id });

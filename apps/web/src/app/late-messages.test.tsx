@@ -11,7 +11,7 @@ import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, delayAnswer, refuse, server } from '#test/server.ts';
 import { failStorage } from '#test/storage.ts';
-import { LateMessages } from './late-messages.tsx';
+import { LateMessages } from './late-sending.tsx';
 
 const me = aUser();
 const other = aUser({ id: '65f000000000000000000002' });

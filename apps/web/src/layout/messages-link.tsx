@@ -3,8 +3,8 @@ import { MessageCircle } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
 import { unreadMessagesQuery } from '#api/unread-messages.ts';
 import { cn } from '#lib/cn.ts';
-import { formatCount } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
+import { UnreadBadge } from '#ui/badge.tsx';
 
 /** The link to the messages with the unread count (product/web#navigation). */
 export function MessagesLink() {
@@ -22,12 +22,7 @@ export function MessagesLink() {
     >
       <MessageCircle aria-hidden="true" className="size-5" />
       <span className="sr-only">Messages</span>
-      {unread > 0 && (
-        <span className="absolute -top-0.5 -right-0.5 min-w-5 rounded-full bg-accent px-1 text-center text-xs leading-5 font-semibold text-on-accent">
-          {formatCount(unread)}
-          <span className="sr-only"> unread</span>
-        </span>
-      )}
+      <UnreadBadge count={unread} />
     </NavLink>
   );
 }

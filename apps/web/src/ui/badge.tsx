@@ -1,6 +1,7 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import type { ComponentProps } from 'react';
 import { cn } from '#lib/cn.ts';
+import { formatCount } from '#lib/format.ts';
 
 const badge = cva(
   'inline-flex w-fit max-w-full shrink-0 items-center sm:default:whitespace-nowrap gap-1 rounded-full default:px-3 py-0.5 text-xs font-semibold tracking-wide [&_svg]:size-[1.1em]',
@@ -21,4 +22,15 @@ const badge = cva(
 
 export function Badge({ tone, className, ...props }: ComponentProps<'span'> & VariantProps<typeof badge>) {
   return <span className={cn(badge({ tone }), className)} {...props} />;
+}
+
+/** The unread count at the corner of an icon; absent without any. */
+export function UnreadBadge({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="absolute -top-0.5 -right-0.5 min-w-5 rounded-full bg-accent px-1 text-center text-xs leading-5 font-semibold text-on-accent">
+      {formatCount(count)}
+      <span className="sr-only"> unread</span>
+    </span>
+  );
 }

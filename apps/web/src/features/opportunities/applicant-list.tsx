@@ -3,24 +3,28 @@ import {
   type ApplicationAnswer,
   applications,
 } from '@rosette/shared/contract/applications.ts';
+import type { EndpointRequest } from '@rosette/shared/contract/define-endpoint.ts';
 import { maxLength } from '@rosette/shared/contract/fields.ts';
 import type { OpportunityDto } from '@rosette/shared/contract/opportunities.ts';
 import { owns } from '@rosette/shared/policy/can.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useId, useState } from 'react';
+import { call } from '#api/client.ts';
 import { query } from '#api/queries.ts';
+import { useApiMutation } from '#api/use-api-mutation.ts';
 import { formatDate } from '#lib/format.ts';
+import { paths } from '#lib/paths.ts';
 import { callerOf } from '#session/caller.ts';
 import { useUser } from '#session/session.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { useGoTo } from '#ui/link.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { MemberText } from '#ui/member-text.tsx';
 import { PersonLink } from '#ui/person-link.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ApplicationStateBadge } from './opportunity-parts.tsx';
-import { useAnswerApplicant, useOpenConversation } from './use-application-mutations.ts';
 
 /**
  * The applicants, oldest first. Reading turns 'sent' into 'seen' for them
@@ -115,11 +119,24 @@ function Answers({ opportunity, applicant, memberId, nameId }: AnswersProps) {
     setWriting(false);
     setText('');
   };
-  const answer = useAnswerApplicant(stopWriting);
-  const conversation = useOpenConversation();
   const params = { id: opportunity.id, user_id: memberId };
+  const answer = useApiMutation({
+    mutationFn: (body: EndpointRequest<typeof applications.answer>['body']) =>
+      call(applications.answer, { params, body }),
+    done: ({ person }) => `${person.full_name} will hear of it`,
+    failed: 'The answer could not be saved',
+    changes: ['application'],
+    onDone: stopWriting,
+  });
+  const goTo = useGoTo();
+  const conversation = useApiMutation({
+    mutationFn: () => call(applications.openConversation, { params }),
+    failed: 'The conversation could not be opened',
+    changes: ['application', 'contact'],
+    onDone: ({ conversation_id }) => goTo(paths.conversation(conversation_id)),
+  });
   const message = text.trim();
-  const sentState = answer.isPending ? answer.variables?.body?.state : undefined;
+  const sentState = answer.isPending ? answer.variables?.state : undefined;
 
   return (
     <div className="grid gap-3">
@@ -149,7 +166,7 @@ function Answers({ opportunity, applicant, memberId, nameId }: AnswersProps) {
               variant={state === 'declined' ? 'secondary' : 'soft'}
               isBusy={sentState === state}
               aria-describedby={nameId}
-              onClick={() => answer.mutate({ params, body: { state, ...(message && { message }) } })}
+              onClick={() => answer.mutate({ state, ...(message && { message }) })}
             >
               {label}
             </Button>
@@ -160,7 +177,7 @@ function Answers({ opportunity, applicant, memberId, nameId }: AnswersProps) {
             variant="secondary"
             isBusy={conversation.isPending}
             aria-describedby={nameId}
-            onClick={() => conversation.mutate(params)}
+            onClick={() => conversation.mutate()}
           >
             Message
           </Button>

@@ -6,7 +6,10 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { MessageCircle, Send } from 'lucide-react';
 import { useId, useRef } from 'react';
+import type * as z from 'zod/mini';
+import { call } from '#api/client.ts';
 import { query } from '#api/queries.ts';
+import { useApiMutation } from '#api/use-api-mutation.ts';
 import { formatDate } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
 import { useUrlParams } from '#lib/use-url-params.ts';
@@ -27,7 +30,6 @@ import { LoadFailure } from '#ui/load-failure.tsx';
 import { MemberText } from '#ui/member-text.tsx';
 import { CardGridSkeleton } from '#ui/skeleton.tsx';
 import { ApplicationStateBadge } from './opportunity-parts.tsx';
-import { useChangeNote, useWithdrawApplication } from './use-application-mutations.ts';
 
 interface ApplicationCardProps {
   application: MyApplicationDto;
@@ -38,7 +40,12 @@ interface ApplicationCardProps {
 function ApplicationCard({ application, onNote }: ApplicationCardProps) {
   const { opportunity, state, note, message, applied_at, conversation_id } = application;
   const titleId = useId();
-  const withdraw = useWithdrawApplication();
+  const withdraw = useApiMutation({
+    mutationFn: () => call(applications.withdraw, { params: { id: opportunity.id } }),
+    done: 'Application withdrawn',
+    failed: 'The application could not be withdrawn',
+    changes: ['application'],
+  });
   return (
     <Card className="flex h-full flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -84,7 +91,7 @@ function ApplicationCard({ application, onNote }: ApplicationCardProps) {
             variant="secondary"
             isBusy={withdraw.isPending}
             aria-describedby={titleId}
-            onClick={() => withdraw.mutate(opportunity.id)}
+            onClick={() => withdraw.mutate()}
           >
             Withdraw application
           </Button>
@@ -119,22 +126,24 @@ function NoteDialog({ application, onClose }: NoteDialogProps) {
 
 function NoteForm({ application, onDone }: { application: MyApplicationDto; onDone(): void }) {
   const form = useSchemaForm(changeNoteBody, { note: application.note ?? '' });
-  const change = useChangeNote({ onFields: errorsOnFields(form), onDone });
+  const save = useApiMutation({
+    mutationFn: (body: z.input<typeof changeNoteBody>) =>
+      call(applications.changeNote, { params: { id: application.opportunity.id }, body }),
+    done: 'Note saved',
+    failed: 'The note could not be saved',
+    changes: ['application'],
+    onFields: errorsOnFields(form),
+    onDone,
+  });
   return (
-    <Form
-      form={form}
-      isSending={change.isPending}
-      onSubmit={(body) => change.mutate({ params: { id: application.opportunity.id }, body })}
-    >
+    <Form form={form} isSending={save.isPending} onSubmit={(body) => save.mutate(body)}>
       <TextAreaField
         name="note"
         label="Note"
         rows={6}
         hint="Say why you fit and when you could begin. You can change it until it was seen."
       />
-      <Button type="submit" disabled={change.isPending}>
-        {change.isPending ? 'Saving...' : 'Save note'}
-      </Button>
+      <Button type="submit">{save.isPending ? 'Saving...' : 'Save note'}</Button>
     </Form>
   );
 }

@@ -1,3 +1,4 @@
+import { applications } from '@rosette/shared/contract/applications.ts';
 import { type OpportunityDto, opportunities } from '@rosette/shared/contract/opportunities.ts';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
@@ -5,11 +6,12 @@ import { detailOr } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
 import { formatDate, withReadableDays } from '#lib/format.ts';
+import { paths } from '#lib/paths.ts';
 import { hasEnded } from '#shared/opportunities/opportunity-words.ts';
 import { Button } from '#ui/button.tsx';
+import { useGoTo } from '#ui/link.tsx';
 import { OwnerActions } from '#ui/owner-actions.tsx';
 import { OpportunityFormDialog } from './opportunity-form-dialog.tsx';
-import { useApply } from './use-application-mutations.ts';
 
 interface OwnOpportunityActionsProps {
   opportunity: OpportunityDto;
@@ -104,9 +106,17 @@ interface ApplyButtonProps {
   titleId: string;
 }
 
-/** Applies; shows a refusal's reason below, mostly the monthly limit. */
+/** Applies. The toast only says that it failed (product/opportunities#applying); the reason stands below. */
 export function ApplyButton({ opportunity, callerId, titleId }: ApplyButtonProps) {
-  const apply = useApply();
+  const goTo = useGoTo();
+  const { id } = opportunity;
+  const apply = useApiMutation({
+    mutationFn: () => call(applications.apply, { params: { id } }),
+    done: 'Application submitted!',
+    doneAction: () => ({ label: 'Add a note', act: () => goTo(paths.applicationNote(id)) }),
+    failed: () => 'Failed to apply',
+    changes: ['application'],
+  });
   const hasApplied = opportunity.applicants.includes(callerId);
   if (!hasApplied && hasEnded(opportunity)) return null;
   return (
@@ -117,11 +127,7 @@ export function ApplyButton({ opportunity, callerId, titleId }: ApplyButtonProps
           Applied
         </Button>
       ) : (
-        <Button
-          aria-describedby={titleId}
-          isBusy={apply.isPending}
-          onClick={() => apply.mutate(opportunity.id)}
-        >
+        <Button aria-describedby={titleId} isBusy={apply.isPending} onClick={() => apply.mutate()}>
           Apply
         </Button>
       )}

@@ -4,9 +4,9 @@ import { Bell as BellIcon } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { useEffect, useState } from 'react';
 import { listQuery } from '#api/queries.ts';
-import { formatCount } from '#lib/format.ts';
 import { pageTitle } from '#lib/page-title.ts';
 import { paths } from '#lib/paths.ts';
+import { UnreadBadge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
@@ -31,12 +31,7 @@ export function Bell() {
         <Button variant="quiet" size="icon" title="Notifications" className="relative shrink-0">
           <BellIcon aria-hidden="true" />
           <span className="sr-only">Notifications</span>
-          {unread > 0 && (
-            <span className="absolute -top-0.5 -right-0.5 min-w-5 rounded-full bg-accent px-1 text-center text-xs leading-5 font-semibold text-on-accent">
-              {formatCount(unread)}
-              <span className="sr-only"> unread</span>
-            </span>
-          )}
+          <UnreadBadge count={unread} />
         </Button>
       </Popover.Trigger>
       <Popover.Portal>
