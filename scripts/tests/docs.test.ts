@@ -1,7 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
@@ -97,52 +94,5 @@ describe('docs/OPERATIONS.md', () => {
     );
     expect(metrics).toContain('http_request_duration_seconds');
     expect(metrics.filter((name) => !operations.includes(`| \`${name}\``))).toEqual([]);
-  });
-});
-
-describe('docs/SCALING.md', () => {
-  const rows = [
-    ...read('docs/SCALING.md')
-      .replaceAll(' ', '')
-      .matchAll(/^\|`(\w+)`,?\w*\|([\d,]+)\|([\d,–]+)\|([\d,]+)\|([\d,]+)\|/gm),
-  ].map(([, name = '', ...figures]) => ({
-    name,
-    figures: figures.map((text) => Number(text.replace(/[,–]/g, ''))),
-  }));
-
-  test('has the measured sizes of documents and indexes', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'rosette-sizes-'));
-    const BENCH_JSON = join(folder, 'sizes.json');
-    const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'bench/sizes.ts'], {
-      cwd: join(root, 'apps/api'),
-      env: { ...process.env, BENCH_JSON },
-      encoding: 'utf8',
-    });
-    expect(status, stderr).toBe(0);
-    type Size = Record<'bytes' | 'searchBytes' | 'entries' | 'indexBytes', number> & { name: string };
-    const measured: Size[] = JSON.parse(readFileSync(BENCH_JSON, 'utf8'));
-    rmSync(folder, { recursive: true });
-
-    expect(rows.length).toBeGreaterThan(6);
-    const isNear = (told: number, is: number) => Math.abs(told - is) <= Math.max(1, is * 0.1);
-    const wrong = rows.filter(({ name, figures }) => {
-      const size = measured.find((each) => each.name === name);
-      if (!size) return true;
-      const is = [size.bytes, size.searchBytes, size.entries, size.indexBytes];
-      return !is.every((figure, index) => isNear(figures[index] ?? Number.NaN, figure));
-    });
-    expect(wrong).toEqual([]);
-  }, 600_000);
-
-  test('lists every collection', () => {
-    const scaling = read('docs/SCALING.md');
-    const { pluralize } = createRequire(join(root, 'apps/api/package.json'))('mongoose');
-    const nameOf: (model: string) => string = pluralize();
-    const models = readdirSync(join(root, 'apps/api/src'), { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.model.ts'))
-      .flatMap((file) => [...read(`apps/api/src/${file}`).matchAll(/= model\('(\w+)'/g)])
-      .map(([, name = '']) => name);
-    expect(models.length).toBeGreaterThan(10);
-    expect(models.map(nameOf).filter((name) => !scaling.includes(`\`${name}\``))).toEqual([]);
   });
 });
