@@ -54,8 +54,3 @@ export function showsUpgradePrompt(
 export function monthlyLimitRestart(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
 }
-
-/** The first instant of the month of `now` in UTC. */
-export function monthStart(now: Date): Date {
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
-}

@@ -1,3 +1,4 @@
+import type { Capped } from './caps.ts';
 import type { Caller } from './roles-and-tiers.ts';
 
 const minute = 60;
@@ -57,3 +58,20 @@ export function creationLimitsOf(caller: Caller, what: Limited): readonly CountL
   const limits = isFree && row.free ? row.free : row.limits;
   return caller.is_unconfirmed && row.unconfirmed ? [...row.unconfirmed, ...limits] : limits;
 }
+
+interface MonthlyRow {
+  cap: Capped;
+  /** The words of the refusal. */
+  noun: string;
+  verb: string;
+}
+
+/** What members may do so often in a calendar month (UTC), also with `RATE_LIMIT=off`; `caps` says how often. */
+export const monthlyLimits = {
+  /** product/contact-and-messages#allowance */
+  contact_request: { cap: 'contact_requests_per_month', noun: 'requests', verb: 'ask' },
+  /** product/opportunities#applying */
+  application: { cap: 'applications_per_month', noun: 'applications', verb: 'apply' },
+} as const satisfies Record<string, MonthlyRow>;
+
+export type Monthly = keyof typeof monthlyLimits;

@@ -7,7 +7,7 @@ import { eraseContacts } from '#features/contacts/contacts-of-member.service.ts'
 import { leaveConversations } from '#features/conversations/conversations-of-member.service.ts';
 import { eraseEvents } from '#features/events/events-of-member.service.ts';
 import { leaveIntroductions } from '#features/introductions/introductions-of-member.service.ts';
-import { removeCreationCounts } from '#features/limits/limits.service.ts';
+import { removeAccountCounts } from '#features/limits/limits.service.ts';
 import { enqueueMail, removeMailsOf } from '#features/mail/outbox.service.ts';
 import { eraseNotifications } from '#features/notifications/notifications.service.ts';
 import { eraseOpportunities } from '#features/opportunities/opportunities-of-member.service.ts';
@@ -55,7 +55,7 @@ const memberDataRemovals: ((app: AppContext, id: string, leaving: Leaving) => Pr
   (_, id) => endPictureUse('user', [id]),
   (_, id) => eraseSignInAttempts(id),
   (_, id) => eraseMailedSecrets(id),
-  (_, id) => removeCreationCounts(id),
+  (_, id) => removeAccountCounts(id),
   (_, id) => eraseNotifications(id),
   (_, id) => removeBlocksOf(id),
   (_, id) => eraseReports(id),

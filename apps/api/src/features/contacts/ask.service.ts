@@ -3,12 +3,12 @@ import type { CreateContactRequestBody } from '@rosette/shared/contract/contacts
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { Types } from 'mongoose';
 import { findConnection, putContact, removeContact } from '#features/connections/connections.service.ts';
+import { countMonthly } from '#features/limits/limits.service.ts';
 import { findReachable } from '#features/users/users.service.ts';
 import { hiddenByBlock } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { badRequest, conflict, forbidden, notFound } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
-import { takeFromAllowance } from './allowance.service.ts';
 import { acceptRequest } from './answer.service.ts';
 import { notifyOfRequest } from './contact-news.ts';
 import { lockPair } from './contact-pair.service.ts';
@@ -46,7 +46,7 @@ export async function askForContact(
     throw conflict('You have asked this member already');
   }
   if (receiver.takes_requests === false) throw forbidden('This member takes no requests');
-  await takeFromAllowance(caller);
+  await countMonthly(caller, 'contact_request');
   const declined_at = await findRecentDecline(caller.id, receiver._id);
   const request = await storeRequest(caller, receiver._id, { purpose, text, declined_at });
   if (!declined_at) await notifyOfRequest(app, request);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@rosette/shared/contract/index.ts';
 import { describe, expect, test } from 'vitest';
+import { AccountCountModel } from '#features/limits/account-count.model.ts';
 import { UserModel } from '#features/users/user.model.ts';
 import { clock } from '#lib/clock.ts';
 import { as, testContext } from '#test/api.ts';
@@ -8,7 +9,6 @@ import { aConversationByRequest, aRequest } from '#test/contacts.ts';
 import { aMember, anAdmin, atOnce, type Member, several } from '#test/factories.ts';
 import { mailsTo } from '#test/mails.ts';
 import { createApp } from '../../app.ts';
-import { ContactAllowanceModel } from './contact-allowance.model.ts';
 
 const { contactRequests, contacts, conversations, suspensions, users } = contract;
 
@@ -153,7 +153,7 @@ describe('the monthly allowance', () => {
     const sent = await ask(from, first);
     expect(sent.status).toBe(201);
     // As after all but one, as sending up to thirty is slow.
-    await ContactAllowanceModel.updateOne({ member_id: from.id }, { used: limit - 1 });
+    await AccountCountModel.updateOne({ member_id: from.id }, { used: limit - 1 });
     expect((await ask(from, last)).status).toBe(201);
     await as(from).call(contactRequests.withdraw, { params: { id: sent.body.id } });
     const over = await ask(from, next);

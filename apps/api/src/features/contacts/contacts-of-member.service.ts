@@ -2,7 +2,6 @@ import type { ContactDto, ContactRequestDto } from '@rosette/shared/contract/con
 import { contactsOf, removeContactsOf } from '#features/connections/connections.service.ts';
 import { peopleById } from '#features/users/people.service.ts';
 import { presentContact, presentRequest } from './contact.present.ts';
-import { ContactAllowanceModel } from './contact-allowance.model.ts';
 import { ContactPairModel } from './contact-pair.model.ts';
 import { ContactRequestModel } from './contact-request.model.ts';
 import { withPeopleOf } from './contact-requests.service.ts';
@@ -32,5 +31,4 @@ export async function eraseContacts(memberId: string): Promise<void> {
   await ContactRequestModel.deleteMany({ $or: [{ from_id: memberId }, { to_id: memberId }] });
   await removeContactsOf(memberId);
   await ContactPairModel.deleteMany({ member_ids: memberId });
-  await ContactAllowanceModel.deleteMany({ member_id: memberId });
 }

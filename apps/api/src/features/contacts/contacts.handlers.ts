@@ -1,8 +1,10 @@
 import type { contactRequests, contacts } from '@rosette/shared/contract/contacts.ts';
+import { capOf, monthlyLimitRestart } from '@rosette/shared/policy/caps.ts';
+import { usedThisMonth } from '#features/limits/limits.service.ts';
 import type { Handlers } from '#http/handlers.ts';
 import { AlreadyExists } from '#lib/already-exists.ts';
+import { clock } from '#lib/clock.ts';
 import { presentList } from '#lib/present-list.ts';
-import { getAllowance } from './allowance.service.ts';
 import { accept, decline, withdraw } from './answer.service.ts';
 import { askForContact } from './ask.service.ts';
 import { presentContact, presentRequest } from './contact.present.ts';
@@ -23,7 +25,14 @@ export const contactRequestHandlers: Handlers<typeof contactRequests> = {
       return isNew ? answer : new AlreadyExists(answer);
     },
   },
-  allowance: ({ caller }) => getAllowance(caller),
+  allowance: async ({ caller }) => {
+    const cap = capOf(caller, 'contact_requests_per_month');
+    return {
+      limit: cap === 'all' ? null : cap,
+      used: await usedThisMonth(caller, 'contact_request'),
+      resets_at: monthlyLimitRestart(clock.now()).toISOString(),
+    };
+  },
   accept: {
     line: ({ params }) => requestLine(params.id),
     commit: async ({ app, caller, params }) => ({

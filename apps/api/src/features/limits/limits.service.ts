@@ -1,15 +1,19 @@
+import { capOf, monthlyLimitRestart } from '@rosette/shared/policy/caps.ts';
 import {
   type CountLimit,
   creationLimits,
   creationLimitsOf,
   type Limited,
+  type Monthly,
+  monthlyLimits,
 } from '@rosette/shared/policy/creation-limits.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import type { Types } from 'mongoose';
 import type { AppContext } from '#lib/app-context.ts';
-import { AppError, tooMany } from '#lib/app-error.ts';
+import { AppError, forbidden, tooMany } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
 import { isDuplicate } from '#lib/database.ts';
-import { type CreationCount, CreationCountModel } from './creation-count.model.ts';
+import { type AccountCount, AccountCountModel } from './account-count.model.ts';
 
 const dayMs = 86_400_000;
 
@@ -33,8 +37,12 @@ function secondsLeft({ within }: CountLimit, oldest: Date, now: Date): number | 
   return within === 'utc_day' ? seconds : Math.min(seconds, within);
 }
 
-/** Adds `now` to every window if each has room: one conditional update, so that it holds under concurrency. */
-async function add(id: string, limits: readonly CountLimit[], now: Date): Promise<boolean> {
+/**
+ * Adds `now` to every window if each has room: one conditional update, so that it holds under concurrency. Without room
+ * its filter finds nothing, and inserting is refused as the id is there.
+ * @throws MongoDB's error for a duplicate `_id`
+ */
+async function add(id: string, memberId: string, limits: readonly CountLimit[], now: Date): Promise<void> {
   const hasRoom = limits.map((limit) => {
     const list = `times.${windowOf(limit)}`;
     return {
@@ -46,51 +54,40 @@ async function add(id: string, limits: readonly CountLimit[], now: Date): Promis
   });
   const pushes = limits.map((limit) => [`times.${windowOf(limit)}`, { $each: [now], $slice: -limit.count }]);
   const isForEver = limits.some(({ within }) => within === 'ever');
-  const { matchedCount } = await CreationCountModel.updateOne(
+  await AccountCountModel.updateOne(
     { _id: id, $and: hasRoom },
     {
+      $setOnInsert: { member_id: memberId },
       $push: Object.fromEntries(pushes),
       ...(isForEver
         ? { $unset: { expires_at: 1 } }
         : { $set: { expires_at: new Date(now.getTime() + dayMs) } }),
     },
+    { upsert: true },
   );
-  return matchedCount === 1;
 }
 
-async function ensureCount(id: string, memberId: string): Promise<void> {
-  try {
-    await CreationCountModel.updateOne(
-      { _id: id },
-      { $setOnInsert: { member_id: memberId, times: {} } },
-      { upsert: true },
-    );
-  } catch (error) {
-    // A concurrent request has created it.
-    if (!isDuplicate(error, '_id')) throw error;
-  }
-}
-
-/** The 429 of the limit that lasts longest, with the sentence that says when it ends. */
+/** The 429 of the limit that lasts longest, with the sentence that says when it ends; null while each has room. */
 function refusal(
   what: Limited,
   limits: readonly CountLimit[],
-  count: CreationCount | null,
+  count: AccountCount | null,
   now: Date,
-): AppError {
+): AppError | null {
   const { noun } = creationLimits[what];
   const waits = limits.flatMap((limit) => {
-    const times = (count?.times[windowOf(limit)] ?? []).slice(-limit.count);
+    const times = (count?.times?.[windowOf(limit)] ?? []).slice(-limit.count);
     const [oldest] = times;
     if (!oldest || times.length < limit.count || oldest < startOf(limit, now)) return [];
     return [secondsLeft(limit, oldest, now)];
   });
+  if (waits.length === 0) return null;
   if (waits.includes(null)) {
     return new AppError(429, `Please confirm your e-mail address before you add more ${noun}.`, {
       headers: { 'Retry-After': '3600' },
     });
   }
-  return tooMany(Math.max(1, ...waits.map(Number)), noun);
+  return tooMany(Math.max(...waits.map(Number)), noun);
 }
 
 /**
@@ -110,16 +107,74 @@ export async function countCreation(
   if (config.RATE_LIMIT === 'off' || limits.length === 0) return;
   const id = about ? `${caller.id} ${what} ${about}` : `${caller.id} ${what}`;
   const now = clock.now();
-  if (await add(id, limits, now)) return;
-  await ensureCount(id, caller.id);
-  if (await add(id, limits, now)) return;
-  throw refusal(what, limits, await CreationCountModel.findById(id).lean<CreationCount>(), now);
+  for (;;) {
+    try {
+      await add(id, caller.id, limits, now);
+      return;
+    } catch (error) {
+      if (!isDuplicate(error, '_id')) throw error;
+    }
+    // Outside of the session of a transaction, which the duplicate has ended.
+    const count = await AccountCountModel.findById(id, null, { session: null }).lean<AccountCount>();
+    const refused = refusal(what, limits, count, now);
+    if (refused) throw refused;
+    // There is room: a concurrent request, of which there was none before, has inserted the document.
+  }
+}
+
+const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);
+
+/** The calendar month in UTC, as '2026-11'. */
+export const thisMonth = () => dayOf(clock.now()).slice(0, 7);
+
+const monthlyId = (memberId: unknown, what: Monthly) => `${memberId} ${what} ${thisMonth()}`;
+
+/** Whether the caller may do `what` only so often in a month. */
+export const hasMonthlyLimit = (caller: Caller, what: Monthly): boolean =>
+  capOf(caller, monthlyLimits[what].cap) !== 'all';
+
+/**
+ * Counts one more of `what` for this calendar month, inside a transaction, which a refusal rolls back. A changed tier
+ * keeps the count.
+ * @returns the month, as '2026-11'
+ * @throws 403 with the day on which the next month starts, once the caller's cap is used up
+ */
+export async function countMonthly(caller: Caller, what: Monthly): Promise<string> {
+  const { cap, noun, verb } = monthlyLimits[what];
+  const expires_at = monthlyLimitRestart(clock.now());
+  const { used = 0 } = await AccountCountModel.findOneAndUpdate(
+    { _id: monthlyId(caller.id, what) },
+    { $inc: { used: 1 }, $setOnInsert: { member_id: caller.id, expires_at } },
+    { upsert: true, returnDocument: 'after' },
+  )
+    .lean<AccountCount>()
+    .orFail();
+  const most = capOf(caller, cap);
+  if (most !== 'all' && Number(used) > most) {
+    throw forbidden(
+      `You have used your ${most} ${noun} this month. You can ${verb} again from ${dayOf(expires_at)}, or upgrade your membership.`,
+    );
+  }
+  return thisMonth();
+}
+
+/** Takes one of `what` off the counts of these members, as of applications that are gone with their opportunity. */
+export async function giveBackMonthly(what: Monthly, memberIds: readonly Types.ObjectId[]): Promise<void> {
+  if (memberIds.length === 0) return;
+  const ids = memberIds.map((memberId) => monthlyId(memberId, what));
+  await AccountCountModel.updateMany({ _id: { $in: ids } }, { $inc: { used: -1 } });
+}
+
+/** How many of `what` the caller has used this month. */
+export async function usedThisMonth(caller: Caller, what: Monthly): Promise<number> {
+  const count = await AccountCountModel.findById(monthlyId(caller.id, what)).lean<AccountCount>();
+  return count?.used ?? 0;
 }
 
 /** The line of creations that count towards the caller's limits; see `Write`. */
 export const creationsOf = (caller: Caller): string => `creations:${caller.id}`;
 
 /** Removes a deleted member's counts. */
-export async function removeCreationCounts(memberId: string): Promise<void> {
-  await CreationCountModel.deleteMany({ member_id: memberId });
+export async function removeAccountCounts(memberId: string): Promise<void> {
+  await AccountCountModel.deleteMany({ member_id: memberId });
 }

@@ -16,8 +16,8 @@ const applicationSchema = new Schema(
     applied_at: { type: Date, required: true },
     /** The conversation opened by the poster. */
     conversation_id: Schema.Types.ObjectId,
-    /** The monthly slot it took; see `monthly-places.ts`. Absent without a limit. */
-    place: String,
+    /** The month in which it was counted, as '2026-11'. Absent without a limit. */
+    counted_in: String,
   },
   { versionKey: false } as const,
 );
@@ -25,8 +25,6 @@ const applicationSchema = new Schema(
 applicationSchema.index({ opportunity_id: 1, member_id: 1 }, { unique: true });
 applicationSchema.index({ opportunity_id: 1, applied_at: 1, _id: 1 });
 applicationSchema.index({ member_id: 1, applied_at: -1, _id: -1 });
-/** One application per slot, over all opportunities. */
-applicationSchema.index({ place: 1 }, { unique: true, sparse: true });
 
 export type Application = InferSchemaType<typeof applicationSchema> & { _id: Types.ObjectId };
 

@@ -1,5 +1,6 @@
 import { owns } from '@rosette/shared/policy/can.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { countMonthly, hasMonthlyLimit, thisMonth } from '#features/limits/limits.service.ts';
 import { peopleById } from '#features/users/people.service.ts';
 import { isVisibleTo, visibleAmong } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
@@ -7,12 +8,11 @@ import { badRequest, conflict, notFound } from '#lib/app-error.ts';
 import { findPage } from '#lib/capped-list.ts';
 import { clock } from '#lib/clock.ts';
 import type { Listed, PageQuery } from '#lib/page.ts';
-import { transaction } from '#lib/transaction.ts';
+import { inLine, transaction } from '#lib/transaction.ts';
 import { type Application, ApplicationModel } from './application.model.ts';
 import type { ShownApplication } from './application.present.ts';
 import { notifyPoster, withdrawApplicationNews } from './application-news.ts';
 import { addApplication, findApplication, lockOpportunity, withdrawApplication } from './applying.ts';
-import { hasPlaceOfMonth, withMonthlyPlace } from './monthly-places.ts';
 import { type Opportunity, OpportunityModel } from './opportunity.model.ts';
 import { stateAt } from './opportunity-term.ts';
 import { type ShownOpportunity, shownTo } from './shown-opportunity.ts';
@@ -36,7 +36,7 @@ function assertMayApply(caller: Caller, opportunity: Opportunity, earlier: Appli
 
 /**
  * Applies, once per opportunity; free members five times a calendar month (product/opportunities#applying).
- * Notifies the poster. A withdrawn application is sent again, within its month in its own slot.
+ * Notifies the poster. A withdrawn application is sent again, within its month without counting again.
  * @throws 400 her own, 403 limit reached, 404 missing, 409 already applied or not open
  */
 export async function applyTo(
@@ -45,18 +45,19 @@ export async function applyTo(
   id: string,
   note?: string | null,
 ): Promise<ShownOpportunity> {
-  const applyAt = (free: string | null) =>
-    transaction(async () => {
-      const opportunity = await lockOpportunity(id);
-      await assertReachable(caller, opportunity);
-      const earlier = await findApplication(id, caller.id);
-      assertMayApply(caller, opportunity, earlier);
-      const place = hasPlaceOfMonth(caller.id, earlier?.place) ? null : free;
-      const application = await addApplication(opportunity, caller.id, { note, place });
-      await notifyPoster(app, caller, opportunity, application);
-      return opportunity;
-    }, `opportunity:${id}`);
-  return shownTo(caller, await withMonthlyPlace(caller, applyAt));
+  const apply = async () => {
+    const opportunity = await lockOpportunity(id);
+    await assertReachable(caller, opportunity);
+    const earlier = await findApplication(id, caller.id);
+    assertMayApply(caller, opportunity, earlier);
+    const isCounted = hasMonthlyLimit(caller, 'application') && earlier?.counted_in !== thisMonth();
+    const counted_in = isCounted ? await countMonthly(caller, 'application') : null;
+    const application = await addApplication(opportunity, caller.id, { note, counted_in });
+    await notifyPoster(app, caller, opportunity, application);
+    return opportunity;
+  };
+  const inTransaction = () => transaction(apply, `opportunity:${id}`);
+  return shownTo(caller, await inLine(`applicant:${caller.id}`, inTransaction));
 }
 
 /**

@@ -40,18 +40,22 @@ export function findApplication(opportunityId: Id, memberId: Id): Promise<Applic
 
 /**
  * Adds an application, or resends a withdrawn one in the same document as new
- * (product/opportunities#applying). A `place` that was taken concurrently fails with a duplicate key and
- * aborts the transaction.
+ * (product/opportunities#applying). `counted_in` is the month in which it was counted; null leaves it as it is.
  */
 export async function addApplication(
   opportunity: Opportunity,
   memberId: string,
-  { note, place }: { note: string | null | undefined; place: string | null },
+  { note, counted_in }: { note: string | null | undefined; counted_in: string | null },
 ): Promise<Application> {
   const application = await ApplicationModel.findOneAndUpdate(
     { opportunity_id: opportunity._id, member_id: memberId },
     {
-      $set: { state: 'sent', applied_at: clock.now(), ...(note && { note }), ...(place && { place }) },
+      $set: {
+        state: 'sent',
+        applied_at: clock.now(),
+        ...(note && { note }),
+        ...(counted_in && { counted_in }),
+      },
       $unset: { message: 1, conversation_id: 1, ...(!note && { note: 1 }) },
       $setOnInsert: { answer_number: 0 },
     },
@@ -63,7 +67,7 @@ export async function addApplication(
   return application;
 }
 
-/** Withdraws an application; its monthly slot stays taken (product/opportunities#applying). */
+/** Withdraws an application; what it took of the month stays taken (product/opportunities#applying). */
 export async function withdrawApplication(opportunity: Opportunity, { _id }: Application): Promise<void> {
   await ApplicationModel.updateOne({ _id }, { $set: { state: 'withdrawn' }, $unset: { note: 1 } });
   await count(opportunity, -1);

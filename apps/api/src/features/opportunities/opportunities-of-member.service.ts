@@ -39,7 +39,7 @@ export async function* applicationsOf(memberId: string): AsyncGenerator<MyApplic
   }
 }
 
-/** Removes her application and frees its monthly slot. */
+/** Removes her application. */
 async function eraseApplication(memberId: string, opportunityId: string): Promise<void> {
   await transaction(async () => {
     if (!(await OpportunityModel.exists({ _id: opportunityId }))) {

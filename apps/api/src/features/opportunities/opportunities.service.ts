@@ -6,7 +6,7 @@ import type {
 import { mayChange } from '@rosette/shared/policy/can.ts';
 import { capOf } from '@rosette/shared/policy/caps.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
-import { countCreation } from '#features/limits/limits.service.ts';
+import { countCreation, giveBackMonthly, thisMonth } from '#features/limits/limits.service.ts';
 import type { Actor } from '#features/notifications/notify.service.ts';
 import { recordChange, recordRemoval } from '#features/users/moderation.service.ts';
 import { type Viewer, visibleTo } from '#features/users/visibility.service.ts';
@@ -18,7 +18,7 @@ import { clock } from '#lib/clock.ts';
 import { type Listed, newestFirst, type PageQuery } from '#lib/page.ts';
 import { searchableBy, searchFilter } from '#lib/search.ts';
 import { transaction } from '#lib/transaction.ts';
-import { ApplicationModel, standing } from './application.model.ts';
+import { ApplicationModel } from './application.model.ts';
 import { notifyApplicantsOfRemoval } from './application-news.ts';
 import { missingOpportunity, type Opportunity, OpportunityModel } from './opportunity.model.ts';
 import { auditedFields, publishedOf } from './opportunity-audit.ts';
@@ -147,16 +147,16 @@ export function removeOpportunity(app: AppContext, caller: Caller, id: string): 
 export async function withdrawOpportunity(app: AppContext, actor: Actor, id: string): Promise<boolean> {
   const removed = await OpportunityModel.findOneAndDelete({ _id: id }).lean();
   if (!removed) return false;
-  const applicants = await ApplicationModel.find({ opportunity_id: id, ...standing })
-    .select('member_id')
+  const applications = await ApplicationModel.find({ opportunity_id: id })
+    .select('member_id state counted_in')
     .lean();
   await ApplicationModel.deleteMany({ opportunity_id: id });
-  await notifyApplicantsOfRemoval(
-    app,
-    actor,
-    removed,
-    applicants.map(({ member_id }) => member_id),
-  );
+  const applicantsWhere = (applies: (application: (typeof applications)[number]) => boolean) =>
+    applications.filter(applies).map(({ member_id }) => member_id);
+  const counted = applicantsWhere(({ counted_in }) => counted_in === thisMonth());
+  await giveBackMonthly('application', counted);
+  const applicants = applicantsWhere(({ state }) => state !== 'withdrawn');
+  await notifyApplicantsOfRemoval(app, actor, removed, applicants);
   return true;
 }
 
