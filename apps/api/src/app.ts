@@ -26,6 +26,8 @@ export function createApp(context: AppContext, webFolder?: string): Express {
 
   app.use(createRequestLog(context));
   app.use(createSecurityHeaders(context.config));
+  // The live stream is sent as it is, by its `no-transform`.
+  app.use(compression());
   // One router: Express rewrites `request.url` for each middleware that is mounted at a path.
   const api = Router();
   api.use(createStartupGate(context));
@@ -43,7 +45,6 @@ export function createApp(context: AppContext, webFolder?: string): Express {
   app.use('/api', api);
   app.use(createMediaRoute(context));
   if (webFolder) {
-    app.use(compression());
     app.use(createPublicPages(context, webFolder, publicPages));
     app.use(createWebApp(webFolder, context.config.webOrigin));
   }

@@ -1,4 +1,3 @@
-import compression from 'compression';
 import express, { Router } from 'express';
 // Not the package's main module, which runs the page's code in the server.
 import getAbsoluteFSPath from 'swagger-ui-dist/absolute-path.js';
@@ -30,7 +29,6 @@ const show = `window.SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs'
 export function createDocs(createDocument: () => object): Router {
   const router = Router();
   let document: object | undefined;
-  router.use(['/openapi.json', '/docs'], compression());
   router.get('/openapi.json', (_request, response) => {
     document ??= createDocument();
     response.set('Cache-Control', 'public, no-cache').json(document);

@@ -1,8 +1,8 @@
+import { pipeline } from 'node:stream/promises';
 import type { Endpoint, EndpointGroup } from '@rosette/shared/contract/define-endpoint.ts';
 import { errorMap } from '@rosette/shared/contract/error-messages.ts';
 import { mayCall } from '@rosette/shared/policy/can.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
-import compression from 'compression';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type * as z from 'zod/mini';
 import { AlreadyExists } from '#lib/already-exists.ts';
@@ -20,15 +20,13 @@ import {
   createWrites,
   idempotencyHeader,
   type RepeatableCall,
+  type SerializedAnswer,
   takesIdempotencyKey,
 } from './idempotency.ts';
-import { type PreparedAnswer, prepareAnswer, sendInPieces, sendPrepared } from './prepared-answer.ts';
 import { createRateLimiter, type RateLimiter } from './rate-limit.ts';
 import { receiveUpload } from './receive-upload.ts';
 
 type Schema = z.ZodMiniType;
-
-const compress = compression();
 
 /** Validates a part of the request; undefined for a part that the endpoint does not declare. */
 function parsePart(schema: Schema | undefined, value: unknown): unknown {
@@ -54,50 +52,36 @@ const entrySchemaOf = (endpoint: Endpoint) => (endpoint.response as z.ZodMiniArr
  * Parses an answer by the contract's schema, so that undeclared fields cannot leave, and serializes it. An invalid item
  * of a list is left out.
  */
-function serialize(endpoint: Endpoint, answer: unknown, { log }: AppContext): PreparedAnswer {
-  const isTagged = endpoint.isCacheable === true;
+function serialize(endpoint: Endpoint, answer: unknown, { log }: AppContext): SerializedAnswer {
+  const { response, status, isList } = endpoint;
+  const jsonOf = (declared: unknown) => JSON.stringify(declared) ?? '';
   if (answer instanceof AlreadyExists) {
-    return prepareAnswer(200, {}, endpoint.response?.parse(answer.answer), isTagged);
+    return { status: 200, headers: {}, json: jsonOf(response?.parse(answer.answer)) };
   }
-  if (!endpoint.isList) return prepareAnswer(endpoint.status, {}, endpoint.response?.parse(answer), isTagged);
+  if (!isList) return { status, headers: {}, json: jsonOf(response?.parse(answer)) };
   const { items, total, headers } = answer as Listed<unknown>;
   const entry = entrySchemaOf(endpoint);
-  const declared = convertEach(log, items, (item) => entry.parse(item));
-  const counted = {
-    'X-Total-Count': String(total),
-    ...headers,
-  };
-  return prepareAnswer(endpoint.status, counted, declared, isTagged);
+  const json = jsonOf(convertEach(log, items, (item) => entry.parse(item)));
+  return { status, headers: { 'X-Total-Count': String(total), ...headers }, json };
 }
 
-/**
- * `serialize` for one endpoint, cached by object identity: an answer shared by several callers is serialized once, so it
- * must not be changed afterwards.
- */
-function serializeOnce(endpoint: Endpoint, app: AppContext): (answer: object | null) => PreparedAnswer {
-  const known = new WeakMap<object, PreparedAnswer>();
-  return (answer) => {
-    if (answer === null) return serialize(endpoint, answer, app);
-    const prepared = known.get(answer) ?? serialize(endpoint, answer, app);
-    known.set(answer, prepared);
-    return prepared;
-  };
+function send(endpoint: Endpoint, response: Response, { status, headers, json }: SerializedAnswer): void {
+  response.status(status).set(headers);
+  if (endpoint.response) response.type('json').send(json);
+  else response.end();
 }
 
-async function send(
-  endpoint: Endpoint,
-  serializeThis: (answer: object | null) => PreparedAnswer,
-  request: Request,
+/** Sends a file as it is written. An error aborts the connection, so that no part is taken for the whole. */
+async function sendFile(
+  { file = '', fileType = 'application/json' }: Endpoint,
   response: Response,
-  answer: unknown,
+  pieces: AsyncIterable<string>,
 ): Promise<void> {
-  if (endpoint.file) {
-    compress(request, response, () => {});
-    response.attachment(endpoint.file).type(endpoint.fileType ?? 'application/json');
-    return sendInPieces(response, answer as AsyncIterable<string>);
-  }
-  if (endpoint.response) return sendPrepared(request, response, serializeThis(answer as object | null));
-  response.status(endpoint.status).end();
+  response.attachment(file).type(fileType);
+  await pipeline(pieces, response).catch((error: unknown) => {
+    // The client disconnected.
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  });
 }
 
 /** The key of a shared read: path and query parameters declared by the contract only. */
@@ -121,8 +105,7 @@ function repeatableCallOf(
 
 function serve(endpoint: Endpoint, handler: Handler<Endpoint>, app: AppContext) {
   const limit: RateLimiter | null = endpoint.limit ? createRateLimiter(endpoint.limit, app) : null;
-  const serializeThis = serializeOnce(endpoint, app);
-  const sharedRead = endpoint.isCacheable ? createSharedReads<PreparedAnswer>() : null;
+  const sharedRead = endpoint.isCacheable ? createSharedReads<SerializedAnswer>() : null;
   const runWrite = createWrites(app);
   return async (request: Request, response: Response): Promise<void> => {
     // An answer that is the same for everybody needs no caller, so no token is checked.
@@ -134,6 +117,7 @@ function serve(endpoint: Endpoint, handler: Handler<Endpoint>, app: AppContext) 
     if (!caller && !mayCall(caller, endpoint.access)) throw await signInFirst(request, app);
     await limit?.(request, caller?.id);
     response.set('Cache-Control', isShared ? 'public, no-cache' : 'no-store');
+    if (isShared) response.vary('Accept-Encoding');
     if (endpoint.isPersonalWithToken) response.vary('Authorization');
 
     const respond = async (file?: UploadedFile): Promise<void> => {
@@ -168,18 +152,16 @@ function serve(endpoint: Endpoint, handler: Handler<Endpoint>, app: AppContext) 
       const written = await runWrite(repeatableCallOf(endpoint, request, input), {
         line: handler.line?.(input),
         prepare: async () => handler.prepare?.(input),
-        commit: async (prepared) =>
-          serializeThis(((await handler.commit(input, prepared)) as unknown as object | undefined) ?? null),
+        commit: async (prepared) => serialize(endpoint, await handler.commit(input, prepared), app),
       });
-      if (endpoint.response) return sendPrepared(request, response, written);
-      response.status(endpoint.status).end();
-      return;
+      return send(endpoint, response, written);
     }
-    const read = async () => serializeThis((await handler(input)) as unknown as object);
-    if (sharedRead && !input.caller) {
-      return sendPrepared(request, response, await sharedRead(keyOf(input), read));
+    if (endpoint.file) {
+      return sendFile(endpoint, response, (await handler(input)) as unknown as AsyncIterable<string>);
     }
-    return send(endpoint, serializeThis, request, response, await handler(input));
+    const read = async () => serialize(endpoint, await handler(input), app);
+    const isShared = sharedRead && !input.caller;
+    send(endpoint, response, await (isShared ? sharedRead(keyOf(input), read) : read()));
   }
 }
 

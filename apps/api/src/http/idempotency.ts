@@ -7,7 +7,6 @@ import { isDuplicate } from '#lib/database.ts';
 import { createSeal } from '#lib/seal.ts';
 import { inLine, transaction } from '#lib/transaction.ts';
 import { IdempotencyKeyModel, keptSince } from './idempotency-key.model.ts';
-import { type PreparedAnswer, preparedFrom } from './prepared-answer.ts';
 
 /** Creations accept the header (product/api#repeating-a-call). */
 export const takesIdempotencyKey = ({ method, status }: Endpoint) => method === 'post' && status === 201;
@@ -25,6 +24,14 @@ export interface RepeatableCall {
   call: string;
   /** The body as parsed JSON. */
   body: unknown;
+}
+
+/** An answer as it is sent and stored. */
+export interface SerializedAnswer {
+  status: number;
+  headers: Record<string, string>;
+  /** Empty without a body. */
+  json: string;
 }
 
 const digestOf = (...parts: string[]) =>
@@ -56,7 +63,7 @@ export function assertIdempotencyKey(key: string): void {
 export interface Steps<P> {
   line: string | undefined;
   prepare(): Promise<P>;
-  commit(prepared: P): Promise<PreparedAnswer>;
+  commit(prepared: P): Promise<SerializedAnswer>;
 }
 
 /**
@@ -72,7 +79,7 @@ export function createWrites({ config }: AppContext) {
   const seal = createSeal(config.jwtSecrets, 'idempotency');
 
   /** The answer that is stored under a key; null when there is none. */
-  async function answerTo(_id: string, body: string): Promise<PreparedAnswer | null> {
+  async function answerTo(_id: string, body: string): Promise<SerializedAnswer | null> {
     const first = await IdempotencyKeyModel.findOne({
       _id,
       created_at: { $gt: keptSince(clock.now()) },
@@ -83,29 +90,27 @@ export function createWrites({ config }: AppContext) {
     }
     const answer = seal.open(first.answer);
     if (answer === null) throw conflict('This call was answered before, and its answer is gone');
-    return preparedFrom(JSON.parse(answer));
+    return JSON.parse(answer);
   }
 
   async function commitOnce(
     _id: string,
     body: string,
-    commit: () => Promise<PreparedAnswer>,
-  ): Promise<PreparedAnswer> {
+    commit: () => Promise<SerializedAnswer>,
+  ): Promise<SerializedAnswer> {
     const created_at = clock.now();
     const expired = { _id, created_at: { $lte: keptSince(created_at) } };
     // First of all, so that a concurrent repetition conflicts here, whatever `commit` would refuse the second time.
     await IdempotencyKeyModel.replaceOne(expired, { body, answer: '-', created_at }, { upsert: true });
-    const prepared = await commit();
-    const { status, headers, body: bytes } = prepared;
-    const answer = seal.close(JSON.stringify({ status, headers, body: bytes.toString() }));
-    await IdempotencyKeyModel.updateOne({ _id }, { $set: { answer } });
-    return prepared;
+    const written = await commit();
+    await IdempotencyKeyModel.updateOne({ _id }, { $set: { answer: seal.close(JSON.stringify(written)) } });
+    return written;
   }
 
   return async function run<P>(
     call: RepeatableCall | null,
     { line, prepare, commit }: Steps<P>,
-  ): Promise<PreparedAnswer> {
+  ): Promise<SerializedAnswer> {
     if (!call) {
       const prepared = await prepare();
       return transaction(() => commit(prepared), line);
