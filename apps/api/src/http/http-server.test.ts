@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { app, context } from '../test/api.ts';
 import { connectionLimits, createHttpServer } from './http-server.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -12,7 +12,7 @@ import { securityHeaders } from './security-headers.ts';
 const patient = { ...connectionLimits, headersTimeout: connectionLimits.requestTimeout };
 /** Limits that a test can wait for. */
 const soonLate = { headersTimeout: 3000, requestTimeout: 3500, connectionsCheckingInterval: 100 };
-const soonSilent = { silence: 1000 };
+const soonSilent = { timeout: 1000 };
 
 const endings: (() => void)[] = [];
 afterEach(() => {
@@ -40,35 +40,6 @@ function open(port: number) {
   });
   const closed = once(socket, 'close').then(() => true);
   return { socket, closed, received: () => received };
-}
-
-/**
- * Replaces the clock by which silent connections are closed by one that is advanced by hand, so that the machine's speed
- * does not matter.
- */
-function stopClock() {
-  let now = 0;
-  let readings = 0;
-  const realNow = performance.now.bind(performance);
-  const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
-    // Others, such as the database driver, read it, too.
-    if (!new Error().stack?.includes('connections.ts')) return realNow();
-    readings += 1;
-    return now;
-  });
-  endings.push(() => clock.mockRestore());
-  /** Resolves when the server has checked its connections again. */
-  const untilChecked = async () => {
-    const before = readings;
-    await expect.poll(() => readings).toBeGreaterThan(before + 1);
-  };
-  return {
-    async advance(ms: number) {
-      await untilChecked();
-      now += ms;
-      await untilChecked();
-    },
-  };
 }
 
 /** Sends a piece repeatedly until the socket is closed. */
@@ -116,45 +87,19 @@ test('an answer that is not read is dropped', async () => {
   await expect.poll(() => isOver).toBe(true);
 });
 
-test('a client that does not read is disconnected at the limit, although the buffers accepted a part', async () => {
-  const clock = stopClock();
-  let state = 'waiting';
-  const port = await listen((_request, response) => {
-    state = 'answering';
-    response.on('close', () => {
-      state = 'over';
-    });
-    response.end(Buffer.alloc(64 * 1024 * 1024));
-  }, soonSilent);
-  const { socket } = open(port);
-  socket.pause();
-  socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
-  await expect.poll(() => state).toBe('answering');
-  await clock.advance(soonSilent.silence - 1);
-  expect(state).toBe('answering');
-  await clock.advance(1);
-  await expect.poll(() => state).toBe('over');
-});
-
 describe('pipelined requests of one connection', () => {
   const pipelined = (count: number) =>
     Array.from({ length: count }, (_, index) => `GET /${index} HTTP/1.1\r\nHost: x\r\n\r\n`).join('');
 
-  test('are handled one at a time and answered in order', async () => {
-    let running = 0;
-    let most = 0;
+  test('are answered in order', async () => {
     const port = await listen(async (request, response) => {
-      running += 1;
-      most = Math.max(most, running);
       await nextTurn();
-      running -= 1;
       response.end(`<${request.url}>`);
     });
     const { socket, received } = open(port);
-    socket.write(pipelined(3000));
-    await expect.poll(received).toContain('</2999>');
-    expect(received().match(/<[^>]+>/g)).toEqual(Array.from({ length: 3000 }, (_, index) => `</${index}>`));
-    expect(most).toBe(1);
+    socket.write(pipelined(300));
+    await expect.poll(received).toContain('</299>');
+    expect(received().match(/<[^>]+>/g)).toEqual(Array.from({ length: 300 }, (_, index) => `</${index}>`));
   });
 
   test('each have their own body', async () => {
@@ -171,32 +116,6 @@ describe('pipelined requests of one connection', () => {
     expect(received().match(/<[^>]+>/g)).toEqual(bodies.map((body) => `<${body}>`));
   });
 
-  test('wait until the answers before them are read', async () => {
-    stopClock();
-    let begun = 0;
-    const size = 4 * 1024 * 1024;
-    const port = await listen((_request, response) => {
-      begun += 1;
-      response.end(Buffer.alloc(size));
-    });
-    const socket = connect(port, '127.0.0.1');
-    endings.push(() => socket.destroy());
-    socket.pause();
-    socket.write(pipelined(30));
-    const other = open(port);
-    other.socket.write(`GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
-    expect(await other.closed).toBe(true);
-    // The system's buffers accept some.
-    expect(begun).toBeLessThan(10);
-    let taken = 0;
-    socket.on('data', (chunk) => {
-      taken += chunk.length;
-    });
-    socket.resume();
-    await expect.poll(() => taken).toBeGreaterThan(30 * size);
-    expect(begun).toBe(31);
-  });
-
   test('followed by invalid data are answered before the connection is closed', async () => {
     const port = await listen(async (request, response) => {
       response.write('begun');
@@ -208,21 +127,6 @@ describe('pipelined requests of one connection', () => {
     expect(await closed).toBe(true);
     expect(received()).not.toContain('HTTP/1.1 400');
   });
-});
-
-test('a slow answer that progresses arrives completely', async () => {
-  const clock = stopClock();
-  const port = await listen(async (_request, response) => {
-    for (let piece = 0; piece < 6; piece += 1) {
-      response.write('~'.repeat(1000));
-      await clock.advance(soonSilent.silence - 1);
-    }
-    response.end();
-  }, soonSilent);
-  const { socket, closed, received } = open(port);
-  socket.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
-  expect(await closed).toBe(true);
-  expect(received().match(/~/g)).toHaveLength(6000);
 });
 
 test.each([

@@ -1,6 +1,11 @@
-import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
+import {
+  createServer,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
 import type { Socket } from 'node:net';
-import { Connections } from './connections.ts';
 import type { Headers } from './security-headers.ts';
 
 /** Limits of one connection; times in ms. */
@@ -11,8 +16,8 @@ export const connectionLimits = {
   requestTimeout: 180_000,
   /** The interval in which the two above are checked. */
   connectionsCheckingInterval: 5000,
-  /** Without a byte in either direction during a request: ends clients that do not read. */
-  silence: 60_000,
+  /** Without a byte in either direction: ends clients that do not read, at twice of it at the latest. */
+  timeout: 60_000,
   /** Without a request; longer than proxies keep connections, so that they close them first. */
   keepAliveTimeout: 65_000,
   /** Bytes. */
@@ -39,22 +44,25 @@ function refuse(error: NodeJS.ErrnoException, socket: Socket, everywhere: Header
   socket.write(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
 }
 
+/** Whether an answer is partly sent: nothing else may be written to the socket then. Node's own listener asks the same. */
+const isAnswering = (socket: Socket & { _httpMessage?: ServerResponse | null }): boolean =>
+  socket._httpMessage?.headersSent === true;
+
 /**
  * An HTTP server that ends slow clients: late headers and bodies are answered with 408, long headers with 431, and each
  * closes the connection. `everywhere` are the headers of every answer.
  */
 export function createHttpServer(
   handler: RequestListener,
-  { silence, ...limits }: typeof connectionLimits = connectionLimits,
+  { timeout, ...limits }: typeof connectionLimits = connectionLimits,
   everywhere: Headers = [],
 ): Server {
   // Requests without Host, or with Expect, are answered like others: neither is needed.
-  const server = createServer({ ...limits, requireHostHeader: false });
-  const connections = new Connections(server, handler, silence);
-  server.on('request', connections.take);
-  server.on('checkExpectation', connections.take);
+  const server = createServer({ ...limits, requireHostHeader: false }, handler);
+  server.timeout = timeout;
+  server.on('checkExpectation', handler);
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    const isFree = socket.writable && !connections.isAnswering(socket);
+    const isFree = socket.writable && !isAnswering(socket);
     if (isFree && error.code !== 'ECONNRESET') refuse(error, socket, everywhere);
     else socket.destroy();
   });
