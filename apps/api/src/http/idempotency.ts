@@ -3,7 +3,6 @@ import type { Endpoint } from '@rosette/shared/contract/define-endpoint.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { badRequest, conflict, invalidField } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
-import { isDuplicate } from '#lib/database.ts';
 import { createSeal } from '#lib/seal.ts';
 import { inLine, transaction } from '#lib/transaction.ts';
 import { IdempotencyKeyModel, keptSince } from './idempotency-key.model.ts';
@@ -93,18 +92,12 @@ export function createWrites({ config }: AppContext) {
     return JSON.parse(answer);
   }
 
-  async function commitOnce(
-    _id: string,
-    body: string,
-    commit: () => Promise<SerializedAnswer>,
-  ): Promise<SerializedAnswer> {
+  /** @throws MongoDB's error for a duplicate `_id` when another process has stored an answer */
+  async function store(_id: string, body: string, written: SerializedAnswer): Promise<void> {
     const created_at = clock.now();
     const expired = { _id, created_at: { $lte: keptSince(created_at) } };
-    // First of all, so that a concurrent repetition conflicts here, whatever `commit` would refuse the second time.
-    await IdempotencyKeyModel.replaceOne(expired, { body, answer: '-', created_at }, { upsert: true });
-    const written = await commit();
-    await IdempotencyKeyModel.updateOne({ _id }, { $set: { answer: seal.close(JSON.stringify(written)) } });
-    return written;
+    const answer = seal.close(JSON.stringify(written));
+    await IdempotencyKeyModel.replaceOne(expired, { body, answer, created_at }, { upsert: true });
   }
 
   return async function run<P>(
@@ -122,10 +115,14 @@ export function createWrites({ config }: AppContext) {
       if (first) return first;
       const prepared = await prepare();
       try {
-        return await transaction(() => commitOnce(_id, body, () => commit(prepared)), line);
+        return await transaction(async () => {
+          const written = await commit(prepared);
+          await store(_id, body, written);
+          return written;
+        }, line);
       } catch (error) {
-        // Another process has executed this call meanwhile.
-        const other = isDuplicate(error, '_id') ? await answerTo(_id, body) : null;
+        // Another process may have executed this call meanwhile: its answer counts, whatever the second try met.
+        const other = await answerTo(_id, body);
         if (other) return other;
         throw error;
       }
