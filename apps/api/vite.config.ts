@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-/** A file for the server and one for the process that reads pictures; packages stay in node_modules, only the workspace's own are bundled. */
+/** A file for the server and one for the process that reads pictures; packages stay in node_modules; the workspace's own are bundled with what only they depend on. */
 export default defineConfig({
   build: {
     ssr: true,
@@ -14,5 +14,5 @@ export default defineConfig({
       output: { entryFileNames: '[name].js' },
     },
   },
-  ssr: { noExternal: [/^@rosette\//] },
+  ssr: { noExternal: [/^@rosette\//, 'linkify-it', 'tlds', 'uc.micro'] },
 });

@@ -1,17 +1,13 @@
+import { stringify } from 'csv-stringify/sync';
+
 type Cell = string | number | null | undefined;
 
-/**
- * Characters that start a formula in spreadsheets; an apostrophe before them makes it text
- * (product/api#csv-files).
- */
-const formulaStart = /^[=+\-@\t\r]/;
-
-function cellOf(value: Cell): string {
-  if (value === null || value === undefined) return '';
-  if (typeof value === 'number') return String(value);
-  const text = formulaStart.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
+const options = {
+  // Makes text of what spreadsheets would take for a formula, by an apostrophe before it (product/api#csv-files).
+  escape_formulas: true,
+  record_delimiter: 'windows',
+  quoted_match: /[\r\n]/,
+} as const;
 
 /** A CSV line (RFC 4180) without formulas. */
-export const csvLine = (cells: readonly Cell[]): string => `${cells.map(cellOf).join(',')}\r\n`;
+export const csvLine = (cells: readonly Cell[]): string => stringify([[...cells]], options);

@@ -1,6 +1,6 @@
+import { findWebAddresses } from '@rosette/shared/web-addresses.ts';
 import { cn } from '#lib/cn.ts';
 import { memberLinkRel } from '#lib/member-link.ts';
-import { findWebAddresses } from '#lib/web-addresses.ts';
 
 /**
  * A member's text: without HTML, with line breaks, web addresses as links (product/web#what-members-write).
