@@ -2,6 +2,8 @@ import { unreadCountHeader } from '@rosette/shared/contract/notifications.ts';
 import compression from 'compression';
 import cors from 'cors';
 import express, { type Express, Router } from 'express';
+import { businessPage } from './features/businesses/business-page.ts';
+import { eventPage } from './features/events/event-page.ts';
 import { createWebhook } from './features/payments/webhook.ts';
 import { createMediaRoute } from './features/pictures/media-route.ts';
 import { createErrorHandler, unknownPath } from './http/error-handler.ts';
@@ -10,10 +12,9 @@ import { createPublicPages } from './http/public-pages.ts';
 import { createGeneralRateLimit } from './http/rate-limit.ts';
 import { createRequestLog } from './http/request-log.ts';
 import { createSecurityHeaders } from './http/security-headers.ts';
-import { createStartupGate } from './http/startup-gate.ts';
 import { createWebApp } from './http/web-app.ts';
 import type { AppContext } from './lib/app-context.ts';
-import { publicPages } from './pages.ts';
+import { unavailable } from './lib/app-error.ts';
 import { createApiRoutes } from './routes.ts';
 
 /** The product as one Express app: the API under /api, the web app built in `webFolder` everywhere else. */
@@ -30,7 +31,13 @@ export function createApp(context: AppContext, webFolder?: string): Express {
   app.use(compression());
   // One router: Express rewrites `request.url` for each middleware that is mounted at a path.
   const api = Router();
-  api.use(createStartupGate(context));
+  api.use((_request, _response, next) => {
+    // All API calls, /health included, until the process serves.
+    if (!context.startup.isServing) {
+      throw unavailable('The service is starting. Please try again in a moment.');
+    }
+    next();
+  });
   if (context.config.METRICS_PORT !== undefined) api.use(measureRequests);
   api.use(
     cors({
@@ -45,7 +52,7 @@ export function createApp(context: AppContext, webFolder?: string): Express {
   app.use('/api', api);
   app.use(createMediaRoute(context));
   if (webFolder) {
-    app.use(createPublicPages(context, webFolder, publicPages));
+    app.use(createPublicPages(context, webFolder, [eventPage, businessPage]));
     app.use(createWebApp(webFolder, context.config.webOrigin));
   }
   app.use(unknownPath);

@@ -36,20 +36,21 @@ export interface SerializedAnswer {
 const digestOf = (...parts: string[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
-/** Levels of nesting in a body that can be compared; far more than any endpoint declares. */
-const deepestBody = 100;
+const sortFields = (_name: string, value: unknown) =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
 
 /**
  * Serializes JSON independently of the order of fields.
  * @throws 400 when it is nested too deeply
  */
-function canonical(value: unknown, depth = 0): string {
-  if (depth > deepestBody) throw badRequest('The request body is nested too deeply');
-  const inner = (part: unknown) => canonical(part, depth + 1);
-  if (Array.isArray(value)) return `[${value.map(inner).join()}]`;
-  if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? '';
-  const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{${fields.map(([name, part]) => `${JSON.stringify(name)}:${inner(part)}`).join()}}`;
+function canonical(body: unknown): string {
+  try {
+    return JSON.stringify(body, sortFields) ?? '';
+  } catch {
+    throw badRequest('The request body is nested too deeply');
+  }
 }
 
 /** @throws 422 when the key is too long or holds anything but printable ASCII */

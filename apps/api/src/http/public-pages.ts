@@ -7,7 +7,7 @@ import { notFound, unavailable } from '#lib/app-error.ts';
 import { asAppError } from './error-handler.ts';
 import { describedPage, missingPage, type PublicPage } from './public-page.ts';
 import { createRateLimiter } from './rate-limit.ts';
-import { readWebPage } from './web-page.ts';
+import { readWebPage } from './web-app.ts';
 
 /**
  * Serves pages of the web app with a description (product/events#event-page). A missing or hidden record is
@@ -22,7 +22,7 @@ export function createPublicPages(
   const router = Router();
   if (!existsSync(join(webFolder, 'shell.html'))) return router;
   const { webOrigin } = context.config;
-  const { html } = readWebPage(webFolder, 'shell', webOrigin);
+  const html = readWebPage(webFolder, 'shell', webOrigin);
   const limit = createRateLimiter('general', context);
 
   async function describe(page: PublicPage, request: Request): Promise<string> {

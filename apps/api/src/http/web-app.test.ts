@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import compression from 'compression';
 import express from 'express';
 import request from 'supertest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -9,7 +10,8 @@ import { createWebApp } from './web-app.ts';
 const folder = mkdtempSync(join(tmpdir(), 'rosette-web-'));
 const files = {
   'index.html': '<h1>Landing</h1>',
-  'shell.html': '<meta property="og:image" content="https://rosette.example/icon.png"><div id="root"></div>',
+  // Long enough to be compressed.
+  'shell.html': `<meta property="og:image" content="https://rosette.example/icon.png"><div>${'rose '.repeat(300)}</div>`,
   'sw.js': '// worker',
   'assets/app-1.js': '// app',
 };
@@ -20,6 +22,7 @@ beforeAll(() => {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), text.replace('https://rosette.example/', '/'));
   }
+  web.use(compression());
   web.use(createWebApp(folder, 'https://rosette.example'));
 });
 

@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Request, type Response, Router } from 'express';
 import expressStaticGzip from 'express-static-gzip';
 import { holdsToken } from './security-headers.ts';
-import { readWebPage, sendWebPage } from './web-page.ts';
 
 const forever = 'public, max-age=31536000, immutable';
 const askAgain = 'public, no-cache';
@@ -17,6 +16,12 @@ function isDecodable(path: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** The HTML of `name`.html of the build, with an absolute og:image, as link previews require. */
+export function readWebPage(folder: string, name: 'index' | 'shell', origin: string): string {
+  const html = readFileSync(join(folder, `${name}.html`), 'utf8');
+  return html.replace(/(<meta property="og:image" content=")\//, `$1${origin}/`);
 }
 
 /** The Cache-Control of a page. */
@@ -44,8 +49,8 @@ export function createWebApp(folder: string, origin: string): Router {
     },
   });
   function sendPage(name: keyof typeof pages, request: Request, response: Response) {
-    response.set('Cache-Control', cacheControl(request.originalUrl));
-    sendWebPage(request, response, pages[name]);
+    response.set('Cache-Control', cacheControl(request.originalUrl)).vary('Accept-Encoding');
+    response.type('html').send(pages[name]);
   }
   router.use((request, response, next) => {
     if (isDecodable(request.path)) return next();
