@@ -1,5 +1,6 @@
 import mongoose, { Types } from 'mongoose';
 import { readConfig } from '#config.ts';
+import { createContext } from '#create-context.ts';
 import { EventModel, timesOf } from '#features/events/event.model.ts';
 import { sendDueReminders } from '#features/events/event-reminders.ts';
 import { createEvent, listEvents, updateEvent } from '#features/events/events.service.ts';
@@ -9,7 +10,6 @@ import { runDueJobs } from '#features/jobs/job-worker.ts';
 import { NotificationModel } from '#features/notifications/notification.model.ts';
 import { UserModel } from '#features/users/user.model.ts';
 import { clock } from '#lib/clock.ts';
-import { createContext } from '#lib/create-context.ts';
 import { buildIndexes, connectDatabase, disconnectDatabase } from '#lib/database.ts';
 import { transaction } from '#lib/transaction.ts';
 import { jobKinds } from '../src/job-kinds.ts';

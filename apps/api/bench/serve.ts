@@ -19,7 +19,7 @@ async function serveMongo(): Promise<string> {
 
 async function serveApi(): Promise<string> {
   const { readConfig } = await import('#config.ts');
-  const { createContext } = await import('#lib/create-context.ts');
+  const { createContext } = await import('#create-context.ts');
   const { buildIndexes, connectDatabase } = await import('#lib/database.ts');
   const { createApp } = await import('#app.ts');
   const config = readConfig();

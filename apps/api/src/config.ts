@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import type { LegalPage } from '@rosette/shared/contract/site.ts';
 import { z } from 'zod';
-import type { S3Settings } from './lib/s3-storage.ts';
 
 /** product/api#settings: every setting is an environment variable, read once and validated here. */
 const text = z.string().trim().min(1);
@@ -135,6 +134,15 @@ function socialClientOf(name: 'GOOGLE' | 'LINKEDIN', config: z.output<typeof set
   if (id && !secret) throw new SettingError(`${name}_CLIENT_SECRET is not set`);
   if (!id && (secret || base)) throw new SettingError(`${name}_CLIENT_ID is not set`);
   return id && secret ? { id, secret, base } : null;
+}
+
+/** The S3_… settings (product/pictures#serving). */
+interface S3Settings {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
 }
 
 const s3Settings = [

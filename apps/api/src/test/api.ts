@@ -12,9 +12,9 @@ import {
 import supertest from 'supertest';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
+import { createContext } from '../create-context.ts';
 import { statusesOf } from '../http/openapi.ts';
 import type { AppContext } from '../lib/app-context.ts';
-import { createContext } from '../lib/create-context.ts';
 
 /** The folder of this test file's pictures. */
 const dataFolder = mkdtempSync(join(tmpdir(), 'rosette-data-'));

@@ -1,6 +1,6 @@
-import type { Part } from '#lib/pdf.ts';
 import { dayOf, moneyOf } from '#lib/words.ts';
 import type { Payment } from './payment.model.ts';
+import type { Part } from './pdf.ts';
 
 type Receipt = NonNullable<Payment['receipt']>;
 type CreditNote = Payment['credit_notes'][number];
@@ -12,7 +12,7 @@ const nameOfCountry = (code: string | null | undefined) => code && countryNames.
 const lines = (...given: (string | null | undefined)[]) => given.filter((line) => Boolean(line)).join('\n');
 
 /** Loaded with the first receipt: pdfkit takes 30 MB of memory and 0.3 s of processor time. */
-const loadPdf = () => import('#lib/pdf.ts');
+const loadPdf = () => import('./pdf.ts');
 
 const noteOnGaps =
   'This file has no font for the letters shown as \ufffd. The page of the receipt on the website shows all of them.';

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { type S3Server, startS3 } from '@rosette/standins/s3/start-s3.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createFolderStorage } from '#lib/folder-storage.ts';
 import type { PictureStorage } from '#lib/picture-storage.ts';
-import { createS3Storage } from '#lib/s3-storage.ts';
+import { createFolderStorage } from './folder-storage.ts';
+import { createS3Storage } from './s3-storage.ts';
 
 let folder: string;
 let s3: S3Server;

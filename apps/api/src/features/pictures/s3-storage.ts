@@ -1,17 +1,12 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import type { Readable } from 'node:stream';
-import { unavailable } from './app-error.ts';
-import type { PictureStorage } from './picture-storage.ts';
+import type { AppContext } from '#lib/app-context.ts';
+import { unavailable } from '#lib/app-error.ts';
+import type { PictureStorage } from '#lib/picture-storage.ts';
 
 /** The S3_… settings (product/pictures#serving). */
-export interface S3Settings {
-  endpoint: string;
-  bucket: string;
-  region: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-}
+type S3Settings = NonNullable<AppContext['config']['s3']>;
 
 /** The SDK is imported on first use: most installations use a folder. */
 async function connect({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings) {

@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
-import type { Config } from '../config.ts';
+import type { AppContext } from '#lib/app-context.ts';
 
 /** The Stripe SDK for the settings, or null where payments are off. */
-export function createStripe({ STRIPE_SECRET_KEY, STRIPE_API_BASE }: Config): Stripe | null {
+export function createStripe({ STRIPE_SECRET_KEY, STRIPE_API_BASE }: AppContext['config']): Stripe | null {
   if (!STRIPE_SECRET_KEY) return null;
   return new Stripe(STRIPE_SECRET_KEY, {
     telemetry: false,

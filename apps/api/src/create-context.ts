@@ -1,14 +1,14 @@
 import { EventEmitter } from 'node:events';
 import { join } from 'node:path';
-import type { Config } from '../config.ts';
-import type { AppContext } from './app-context.ts';
-import { createFolderStorage } from './folder-storage.ts';
-import { createLog } from './log.ts';
-import { createMailSwitch } from './mail-switch.ts';
-import { createPasswordHashes } from './password-hash.ts';
-import { createS3Storage } from './s3-storage.ts';
-import { createSessionTokens } from './session-token.ts';
-import { createStripe } from './stripe.ts';
+import type { Config } from './config.ts';
+import { createStripe } from './features/payments/stripe.ts';
+import { createFolderStorage } from './features/pictures/folder-storage.ts';
+import { createS3Storage } from './features/pictures/s3-storage.ts';
+import type { AppContext } from './lib/app-context.ts';
+import { createLog } from './lib/log.ts';
+import { createMailSwitch } from './lib/mail-switch.ts';
+import { createPasswordHashes } from './lib/password-hash.ts';
+import { createSessionTokens } from './lib/session-token.ts';
 
 /** Creates the context for these settings. */
 export function createContext(config: Config): AppContext {
