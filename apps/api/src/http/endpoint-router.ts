@@ -3,7 +3,7 @@ import type { Endpoint, EndpointGroup } from '@rosette/shared/contract/define-en
 import { errorMap } from '@rosette/shared/contract/error-messages.ts';
 import { mayCall } from '@rosette/shared/policy/can.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
-import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { type Request, type Response, Router } from 'express';
 import type * as z from 'zod/mini';
 import { AlreadyExists } from '#lib/already-exists.ts';
 import type { AppContext } from '#lib/app-context.ts';
@@ -165,39 +165,22 @@ function serve(endpoint: Endpoint, handler: Handler<Endpoint>, app: AppContext) 
   }
 }
 
-/** The first segment of a path in lower case (Express ignores case): it selects the router. */
-const firstSegmentOf = (path: string) => path.split('/', 2)[1]?.toLowerCase() ?? '';
-
-/**
- * The Express routes of all groups; a wrong method on a known path is 405 (product/api#statuses). Express
- * tries routes one by one, so each first segment of a path has a router of its own, found in a map.
- */
+/** The Express routes of all groups; a wrong method on a known path is 405 (product/api#statuses). */
 export function createEndpointRouter(
   groups: Record<string, EndpointGroup>,
   handlers: Record<string, Record<string, unknown>>,
   app: AppContext,
-): RequestHandler {
-  const routers = new Map<string, Router>();
+): Router {
+  const router = Router();
   const methodsOf = new Map<string, string[]>();
-
-  function routerOf(path: string): Router {
-    const router = routers.get(firstSegmentOf(path)) ?? Router();
-    routers.set(firstSegmentOf(path), router);
-    return router;
-  }
-
   for (const [group, endpoints] of Object.entries(groups)) {
     for (const [name, endpoint] of Object.entries(endpoints)) {
       // `Handlers` guarantees one handler per endpoint; here they are looked up by name.
       const handler = handlers[group]?.[name] as Handler<Endpoint>;
-      routerOf(endpoint.path)[endpoint.method](endpoint.path, serve(endpoint, handler, app));
+      router[endpoint.method](endpoint.path, serve(endpoint, handler, app));
       methodsOf.set(endpoint.path, [...(methodsOf.get(endpoint.path) ?? []), endpoint.method.toUpperCase()]);
     }
   }
-  for (const [path, methods] of methodsOf) routerOf(path).all(path, onlyMethods(...methods));
-  return (request, response, next) => {
-    const router = routers.get(firstSegmentOf(request.path));
-    if (router) router(request, response, next);
-    else next();
-  };
+  for (const [path, methods] of methodsOf) router.all(path, onlyMethods(...methods));
+  return router;
 }

@@ -1,12 +1,27 @@
 import { createHash } from 'node:crypto';
 import { type RateLimit, type RateLimitName, rateLimits } from '@rosette/shared/contract/rate-limits.ts';
 import type { Request, RequestHandler } from 'express';
-import mongoose from 'mongoose';
+import mongoose, { model, Schema } from 'mongoose';
 import { RateLimiterMemory, RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
 import type { AppContext } from '#lib/app-context.ts';
 import { tooMany } from '#lib/app-error.ts';
 import { clientAddress } from './client-address.ts';
-import { RateLimitCountModel } from './rate-limit-count.model.ts';
+
+/** The requests counted for a rate limit in its period, over all processes. */
+const rateLimitCountSchema = new Schema(
+  {
+    /** The limit and a digest of the counted address or account, which is not stored. */
+    key: { type: String, required: true },
+    points: { type: Number, required: true },
+    expire: Date,
+  },
+  { versionKey: false },
+);
+
+rateLimitCountSchema.index({ key: 1 }, { unique: true });
+rateLimitCountSchema.index({ expire: 1 }, { expireAfterSeconds: 0 });
+
+export const RateLimitCountModel = model('RateLimitCount', rateLimitCountSchema);
 
 /**
  * Counts a request against a limit; `callerId` is the account of a signed-in caller.

@@ -1,9 +1,9 @@
-import { createHash, type Hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Readable, Transform } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { UploadRules } from '@rosette/shared/contract/define-endpoint.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
@@ -31,23 +31,19 @@ const tooLarge = (maxBytes: number) =>
 
 const cutOff = () => badRequest('The upload was cut off');
 
-/** A stream that hashes what passes through. */
-function hashing(hash: Hash): Transform {
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk);
-      done(null, chunk);
-    },
-  });
-}
-
 async function writeFile(
   part: Readable & { truncated?: boolean },
   path: string,
   maxBytes: number,
 ): Promise<FileOnDisk> {
   const hash = createHash('sha256');
-  await pipeline(part, hashing(hash), createWriteStream(path, { mode: 0o600 }));
+  async function* hashed() {
+    for await (const chunk of part) {
+      hash.update(chunk);
+      yield chunk;
+    }
+  }
+  await pipeline(hashed, createWriteStream(path, { mode: 0o600 }));
   if (part.truncated) throw tooLarge(maxBytes);
   return { path, digest: hash.digest('hex') };
 }

@@ -5,7 +5,7 @@ import supertest from 'supertest';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { UserModel } from '#features/users/user.model.ts';
 import { createApp } from '../app.ts';
-import { RateLimitCountModel } from '../http/rate-limit-count.model.ts';
+import { RateLimitCountModel } from '../http/rate-limit.ts';
 import { as, raw, testContext } from './api.ts';
 import { atOnce, several } from './factories.ts';
 
