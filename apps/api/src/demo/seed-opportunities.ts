@@ -16,8 +16,9 @@ const daysOnBoard = 60;
 
 /** The poster's answer to a scripted application. */
 async function answer(app: AppContext, poster: Player, id: string, applicant: Player, demo: DemoApplication) {
-  if (demo.answer) await answerApplicant(app, poster.caller, id, applicant.caller.id, demo.answer);
-  if (demo.is_withdrawn) await withdraw(applicant.caller, id);
+  const { answer: given } = demo;
+  if (given) await transaction(() => answerApplicant(app, poster.caller, id, applicant.caller.id, given));
+  if (demo.is_withdrawn) await transaction(() => withdraw(applicant.caller, id));
 }
 
 /** Scripted applications first, then others without a note. */
@@ -38,11 +39,11 @@ async function seedApplications(
   const others = cast.some(Math.max(0, demo.applicants - written.length), index, isOther);
   const poster = cast.player(demo.poster);
   for (const application of written) {
-    await applyTo(app, cast.player(application.from).caller, id, application.note);
+    await transaction(() => applyTo(app, cast.player(application.from).caller, id, application.note));
   }
   // The poster has read these; later ones are unread.
   if (written.length > 1) await listApplicants(poster.caller, id, { limit: written.length - 1 });
-  for (const { caller } of others) await applyTo(app, caller, id);
+  for (const { caller } of others) await transaction(() => applyTo(app, caller, id));
   for (const application of written) {
     await answer(app, poster, id, cast.player(application.from), application);
   }

@@ -4,7 +4,7 @@ import { listNewEvents } from '#features/events/new-events.service.ts';
 import type { MailContent } from '#features/mail/outbox.service.ts';
 import { presentNotifications } from '#features/notifications/notification.present.ts';
 import { listNotifications } from '#features/notifications/read-notifications.service.ts';
-import { listNewOpportunities } from '#features/opportunities/new-opportunities.service.ts';
+import { listNewOpportunities } from '#features/opportunities/opportunities.service.ts';
 import { listNewMembers } from '#features/users/new-members.service.ts';
 import { presentPerson } from '#features/users/user.present.ts';
 import type { AppContext } from '#lib/app-context.ts';

@@ -1,5 +1,5 @@
 import type { AnswerApplicantBody } from '@rosette/shared/contract/applications.ts';
-import { mayChange, owns } from '@rosette/shared/policy/can.ts';
+import { owns } from '@rosette/shared/policy/can.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { connectMembers } from '#features/contacts/connect-members.service.ts';
 import { recordChange } from '#features/users/moderation.service.ts';
@@ -7,38 +7,14 @@ import { peopleById } from '#features/users/people.service.ts';
 import { isVisibleTo, visibleTo } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { conflict, forbidden, notFound } from '#lib/app-error.ts';
+import { findPage } from '#lib/capped-list.ts';
 import { changesOf } from '#lib/changes.ts';
-import { type Listed, type PageQuery, pageOf } from '#lib/page.ts';
-import { transaction } from '#lib/transaction.ts';
+import type { Listed, PageQuery } from '#lib/page.ts';
 import { type Application, ApplicationModel } from './application.model.ts';
-import type { ShownApplicant } from './application.present.ts';
 import { notifyApplicantOfAnswer } from './application-news.ts';
-import { findApplication, lockOpportunity } from './applying.ts';
-import { findOpportunity } from './opportunities.service.ts';
-import { publishedOf } from './opportunity-audit.ts';
-
-async function withPeople(applications: readonly Application[]): Promise<ShownApplicant[]> {
-  const people = await peopleById(applications.map(({ member_id }) => member_id));
-  return applications.map((application) => ({
-    application,
-    person: people.get(String(application.member_id)) ?? null,
-  }));
-}
-
-type Read = () => Promise<Application[]>;
-
-/** Reads applications for the poster and turns `sent` into `seen` afterwards, in one transaction. */
-function readAsPoster(id: string, read: Read): Promise<Application[]> {
-  return transaction(async () => {
-    const applications = await read();
-    const unseen = applications.filter(({ state }) => state === 'sent').map(({ _id }) => _id);
-    if (unseen.length > 0) {
-      await lockOpportunity(id);
-      await ApplicationModel.updateMany({ _id: { $in: unseen } }, { $set: { state: 'seen' } });
-    }
-    return applications;
-  }, `opportunity:${id}`);
-}
+import { findApplication } from './applications.service.ts';
+import { getOwnOpportunity, publishedOf } from './opportunities.service.ts';
+import type { ShownApplicant } from './opportunity.present.ts';
 
 /**
  * The applicants in the order of applying, for the poster and admins. The poster's reading turns `sent` into `seen` for
@@ -50,16 +26,21 @@ export async function listApplicants(
   id: string,
   page: PageQuery,
 ): Promise<Listed<ShownApplicant>> {
-  const { poster_id } = await findOpportunity(caller, id);
-  if (!mayChange(caller, String(poster_id))) throw forbidden('Only the poster sees who applied');
-  const filter = { opportunity_id: id, ...(await visibleTo(caller, 'member_id')) };
-  const { skip, limit } = pageOf(page);
-  const read: Read = async () =>
-    limit === 0
-      ? []
-      : ApplicationModel.find(filter).sort({ applied_at: 1, _id: 1 }).skip(skip).limit(limit).lean();
-  const applications = await (owns(caller, String(poster_id)) ? readAsPoster(id, read) : read());
-  return { items: await withPeople(applications), total: await ApplicationModel.countDocuments(filter) };
+  const { poster_id } = await getOwnOpportunity(caller, id, 'Only the poster sees who applied');
+  const { items, total } = await findPage<Application>(ApplicationModel, {
+    filter: { opportunity_id: id, ...(await visibleTo(caller, 'member_id')) },
+    sort: { applied_at: 1, _id: 1 },
+    page,
+  });
+  const unseen = items.filter(({ state }) => state === 'sent').map(({ _id }) => _id);
+  if (unseen.length > 0 && owns(caller, String(poster_id)))
+    await ApplicationModel.updateMany({ _id: { $in: unseen }, state: 'sent' }, { state: 'seen' });
+  const people = await peopleById(items.map(({ member_id }) => member_id));
+  const shown = items.map((application) => ({
+    application,
+    person: people.get(String(application.member_id)) ?? null,
+  }));
+  return { items: shown, total };
 }
 
 /** @throws 404 where the member has not applied, or is hidden from the caller */
@@ -71,7 +52,7 @@ async function getApplication(caller: Caller, id: string, memberId: string): Pro
 }
 
 /**
- * Answers an applicant, repeatedly until she withdraws, and notifies her of changes.
+ * Answers an applicant, repeatedly until she withdraws, and notifies her of changes. Inside a transaction.
  * @throws 403, 404, 409 withdrawn
  */
 export async function answerApplicant(
@@ -81,39 +62,29 @@ export async function answerApplicant(
   memberId: string,
   { state, message }: AnswerApplicantBody,
 ): Promise<ShownApplicant> {
-  const { poster_id } = await findOpportunity(caller, id);
-  if (!mayChange(caller, String(poster_id))) throw forbidden('Only the poster answers who applied');
-  const answered = await transaction(async () => {
-    const opportunity = await lockOpportunity(id);
-    const before = await getApplication(caller, id, memberId);
-    if (before.state === 'withdrawn') throw conflict('This application was withdrawn');
-    const isNewMessage = message !== undefined && (message ?? undefined) !== before.message;
-    const isNewState = state !== undefined && state !== before.state;
-    if (!isNewMessage && !isNewState) return before;
-    const { $set, $unset } = changesOf({ state, message });
-    const after = await ApplicationModel.findOneAndUpdate(
-      { _id: before._id },
-      { ...($set && { $set }), ...($unset && { $unset }), $inc: { answer_number: 1 } },
-      { returnDocument: 'after' },
-    )
-      .lean()
-      .orFail();
-    await recordChange(
-      caller,
-      publishedOf(opportunity),
-      { application_state: before.state },
-      { application_state: after.state },
-    );
-    if (isNewState || after.message) await notifyApplicantOfAnswer(app, caller, opportunity, before, after);
-    return after;
-  }, `opportunity:${id}`);
-  const [shown] = await withPeople([answered]);
-  return shown as ShownApplicant;
+  const opportunity = await getOwnOpportunity(caller, id, 'Only the poster answers who applied');
+  const before = await getApplication(caller, id, memberId);
+  if (before.state === 'withdrawn') throw conflict('This application was withdrawn');
+  const person = (await peopleById([memberId])).get(String(before.member_id)) ?? null;
+  const isNewMessage = message !== undefined && (message ?? undefined) !== before.message;
+  const isNewState = state !== undefined && state !== before.state;
+  if (!isNewMessage && !isNewState) return { application: before, person };
+  const after = await ApplicationModel.findOneAndUpdate(
+    { _id: before._id },
+    { ...changesOf({ state, message }), $inc: { answer_number: 1 } },
+    { returnDocument: 'after' },
+  )
+    .lean()
+    .orFail();
+  const change = [{ application_state: before.state }, { application_state: after.state }] as const;
+  await recordChange(caller, publishedOf(opportunity), ...change);
+  if (isNewState || after.message) await notifyApplicantOfAnswer(app, caller, opportunity, before, after);
+  return { application: after, person };
 }
 
 /**
  * Connects the poster with an applicant, as applying is consent to be contacted: their conversation continues with her
- * note. Idempotent.
+ * note. Idempotent. Inside a transaction.
  * @throws 403 for all but the poster, admins included, 404, 409 withdrawn
  */
 export async function openConversationWithApplicant(
@@ -121,19 +92,17 @@ export async function openConversationWithApplicant(
   id: string,
   memberId: string,
 ): Promise<{ conversation_id: string }> {
-  const { poster_id } = await findOpportunity(caller, id);
-  if (!owns(caller, String(poster_id))) throw forbidden('Only the poster writes to who applied');
-  return transaction(async () => {
-    await lockOpportunity(id);
-    const { _id, member_id, state, note, conversation_id } = await getApplication(caller, id, memberId);
-    if (conversation_id) return { conversation_id: String(conversation_id) };
-    if (state === 'withdrawn') throw conflict('This application was withdrawn');
-    const opened = await connectMembers(
-      caller.id,
-      member_id,
-      note ? [{ author_id: member_id, text: note, isRead: true }] : [],
-    );
-    await ApplicationModel.updateOne({ _id }, { $set: { conversation_id: opened } });
-    return { conversation_id: String(opened) };
-  }, `opportunity:${id}`);
+  const refusal = 'Only the poster writes to who applied';
+  const { poster_id } = await getOwnOpportunity(caller, id, refusal);
+  if (!owns(caller, String(poster_id))) throw forbidden(refusal);
+  const { _id, member_id, state, note, conversation_id } = await getApplication(caller, id, memberId);
+  if (conversation_id) return { conversation_id: String(conversation_id) };
+  if (state === 'withdrawn') throw conflict('This application was withdrawn');
+  const opened = await connectMembers(
+    caller.id,
+    member_id,
+    note ? [{ author_id: member_id, text: note, isRead: true }] : [],
+  );
+  await ApplicationModel.updateOne({ _id }, { $set: { conversation_id: opened } });
+  return { conversation_id: String(opened) };
 }

@@ -1,9 +1,5 @@
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
-import type { Types } from 'mongoose';
-import {
-  removeNotificationsAbout,
-  withdrawNotification,
-} from '#features/notifications/notifications.service.ts';
+import { removeNotificationsAbout } from '#features/notifications/notifications.service.ts';
 import { type Actor, notify } from '#features/notifications/notify.service.ts';
 import { businessNameOf, usersInOrder } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
@@ -52,10 +48,6 @@ export async function notifyPoster(
   });
 }
 
-/** Removes the caller from the poster's unread notification, as she withdrew. */
-export const withdrawApplicationNews = (caller: Caller, opportunity: Opportunity) =>
-  withdrawNotification('application', subjectOf(opportunity), caller.id);
-
 function answerInWords(
   before: Application['state'],
   after: Application['state'],
@@ -97,12 +89,11 @@ export async function notifyApplicantsOfRemoval(
   app: AppContext,
   actor: Actor,
   opportunity: Opportunity,
-  applicants: readonly Types.ObjectId[],
 ): Promise<void> {
   await removeNotificationsAbout(subjectOf(opportunity));
   await notify(app, {
     kind: 'application_answered',
-    to: applicants,
+    to: opportunity.applicant_ids,
     ...actor,
     about: subjectOf(opportunity),
     key: `${opportunity._id}:removed`,

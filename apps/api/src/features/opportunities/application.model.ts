@@ -29,6 +29,3 @@ applicationSchema.index({ member_id: 1, applied_at: -1, _id: -1 });
 export type Application = InferSchemaType<typeof applicationSchema> & { _id: Types.ObjectId };
 
 export const ApplicationModel = model('Application', applicationSchema);
-
-/** Applications that were not withdrawn. */
-export const standing = { state: { $ne: 'withdrawn' } } as const;

@@ -1,6 +1,7 @@
 import { owns } from '@rosette/shared/policy/can.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { countMonthly, hasMonthlyLimit, thisMonth } from '#features/limits/limits.service.ts';
+import { withdrawNotification } from '#features/notifications/notifications.service.ts';
 import { peopleById } from '#features/users/people.service.ts';
 import { isVisibleTo, visibleAmong } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
@@ -8,35 +9,33 @@ import { badRequest, conflict, notFound } from '#lib/app-error.ts';
 import { findPage } from '#lib/capped-list.ts';
 import { clock } from '#lib/clock.ts';
 import type { Listed, PageQuery } from '#lib/page.ts';
-import { inLine, transaction } from '#lib/transaction.ts';
 import { type Application, ApplicationModel } from './application.model.ts';
-import type { ShownApplication } from './application.present.ts';
-import { notifyPoster, withdrawApplicationNews } from './application-news.ts';
-import { addApplication, findApplication, lockOpportunity, withdrawApplication } from './applying.ts';
-import { type Opportunity, OpportunityModel } from './opportunity.model.ts';
-import { stateAt } from './opportunity-term.ts';
+import { notifyPoster, subjectOf } from './application-news.ts';
+import { missingOpportunity, type Opportunity, OpportunityModel, stateAt } from './opportunity.model.ts';
+import type { ShownApplication } from './opportunity.present.ts';
 import { type ShownOpportunity, shownTo } from './shown-opportunity.ts';
 
 const notApplied = () => notFound('You have not applied to this opportunity');
 
+/** The member's application, withdrawn or not; null where she has not applied. */
+export const findApplication = (opportunity_id: string, member_id: string): Promise<Application | null> =>
+  ApplicationModel.findOne({ opportunity_id, member_id }).lean();
+
 /**
- * Applying is impossible across a block and to a suspended poster (product/safety#blocks).
+ * The opportunity, unless its poster is suspended or a block is between the two (product/safety#blocks).
  * @throws 404
  */
-async function assertReachable(caller: Caller, { poster_id }: Opportunity): Promise<void> {
-  if (!(await isVisibleTo(caller, poster_id))) throw notFound('This member cannot be reached');
-}
-
-function assertMayApply(caller: Caller, opportunity: Opportunity, earlier: Application | null): void {
-  if (owns(caller, String(opportunity.poster_id)))
-    throw badRequest('You cannot apply to your own opportunity');
-  if (earlier && earlier.state !== 'withdrawn') throw conflict('You have already applied');
-  if (stateAt(opportunity, clock.now()) !== 'open') throw conflict('This opportunity is no longer open');
+async function getReachableOpportunity(caller: Caller, id: string): Promise<Opportunity> {
+  const opportunity = await OpportunityModel.findById(id).lean();
+  if (!opportunity) throw missingOpportunity();
+  if (!(await isVisibleTo(caller, opportunity.poster_id))) throw notFound('This member cannot be reached');
+  return opportunity;
 }
 
 /**
  * Applies, once per opportunity; free members five times a calendar month (product/opportunities#applying).
- * Notifies the poster. A withdrawn application is sent again, within its month without counting again.
+ * Notifies the poster. A withdrawn application is sent again, as new, in the same document, and within its month without
+ * counting again. Inside a transaction.
  * @throws 400 her own, 403 limit reached, 404 missing, 409 already applied or not open
  */
 export async function applyTo(
@@ -45,23 +44,43 @@ export async function applyTo(
   id: string,
   note?: string | null,
 ): Promise<ShownOpportunity> {
-  const apply = async () => {
-    const opportunity = await lockOpportunity(id);
-    await assertReachable(caller, opportunity);
-    const earlier = await findApplication(id, caller.id);
-    assertMayApply(caller, opportunity, earlier);
-    const isCounted = hasMonthlyLimit(caller, 'application') && earlier?.counted_in !== thisMonth();
-    const counted_in = isCounted ? await countMonthly(caller, 'application') : null;
-    const application = await addApplication(opportunity, caller.id, { note, counted_in });
-    await notifyPoster(app, caller, opportunity, application);
-    return opportunity;
-  };
-  const inTransaction = () => transaction(apply, `opportunity:${id}`);
-  return shownTo(caller, await inLine(`applicant:${caller.id}`, inTransaction));
+  const opportunity = await getReachableOpportunity(caller, id);
+  if (owns(caller, String(opportunity.poster_id)))
+    throw badRequest('You cannot apply to your own opportunity');
+  const earlier = await findApplication(id, caller.id);
+  if (earlier && earlier.state !== 'withdrawn') throw conflict('You have already applied');
+  if (stateAt(opportunity, clock.now()) !== 'open') throw conflict('This opportunity is no longer open');
+  const isCounted = hasMonthlyLimit(caller, 'application') && earlier?.counted_in !== thisMonth();
+  const counted_in = isCounted ? await countMonthly(caller, 'application') : null;
+  const application = await ApplicationModel.findOneAndUpdate(
+    { opportunity_id: id, member_id: caller.id },
+    {
+      $set: {
+        state: 'sent',
+        applied_at: clock.now(),
+        ...(note && { note }),
+        ...(counted_in && { counted_in }),
+      },
+      $unset: { message: 1, conversation_id: 1, ...(!note && { note: 1 }) },
+      $setOnInsert: { answer_number: 0 },
+    },
+    { upsert: true, returnDocument: 'after' },
+  )
+    .lean()
+    .orFail();
+  const applied = await OpportunityModel.findOneAndUpdate(
+    { _id: id },
+    { $push: { applicant_ids: caller.id } },
+    { returnDocument: 'after', timestamps: false },
+  )
+    .lean()
+    .orFail();
+  await notifyPoster(app, caller, applied, application);
+  return shownTo(caller, applied);
 }
 
 /**
- * Changes the note until the poster has seen the application; an omitted note stays.
+ * Changes the note until the poster has seen the application; an omitted note stays. Inside a transaction.
  * @throws 404, 409 seen or withdrawn
  */
 export async function changeNote(
@@ -69,39 +88,42 @@ export async function changeNote(
   id: string,
   note: string | null | undefined,
 ): Promise<ShownApplication> {
-  const changed = await transaction(async () => {
-    const opportunity = await lockOpportunity(id);
-    await assertReachable(caller, opportunity);
-    const application = await findApplication(id, caller.id);
-    if (!application) throw notApplied();
-    if (application.state === 'withdrawn') throw conflict('You have withdrawn this application');
-    if (application.state !== 'sent') throw conflict('Your application has been seen already');
-    if (note === undefined) return { opportunity, application };
-    const update = note === null ? { $unset: { note: 1 as const } } : { $set: { note } };
-    const after = await ApplicationModel.findOneAndUpdate({ _id: application._id }, update, {
-      returnDocument: 'after',
-    })
-      .lean()
-      .orFail();
-    return { opportunity, application: after };
-  }, `opportunity:${id}`);
-  const people = await peopleById([changed.opportunity.poster_id]);
-  return { ...changed, poster: people.get(String(changed.opportunity.poster_id)) ?? null };
+  const opportunity = await getReachableOpportunity(caller, id);
+  const before = await findApplication(id, caller.id);
+  if (!before) throw notApplied();
+  if (before.state === 'withdrawn') throw conflict('You have withdrawn this application');
+  if (before.state !== 'sent') throw conflict('Your application has been seen already');
+  const update = note ? { $set: { note } } : { $unset: { note: 1 as const } };
+  const application =
+    note === undefined
+      ? before
+      : await ApplicationModel.findOneAndUpdate({ _id: before._id }, update, { returnDocument: 'after' })
+          .lean()
+          .orFail();
+  const people = await peopleById([opportunity.poster_id]);
+  return { opportunity, application, poster: people.get(String(opportunity.poster_id)) ?? null };
 }
 
 /**
- * Withdraws her application, also across a block and after an answer; idempotent.
+ * Withdraws her application, also across a block and after an answer, and removes her from the poster's unread
+ * notification. What it took of the month stays taken (product/opportunities#applying). Idempotent. Inside a transaction.
  * @throws 404
  */
-export function withdraw(caller: Caller, id: string): Promise<void> {
-  return transaction(async () => {
-    const opportunity = await lockOpportunity(id);
-    const application = await findApplication(id, caller.id);
-    if (!application) throw notApplied();
-    if (application.state === 'withdrawn') return;
-    await withdrawApplication(opportunity, application);
-    await withdrawApplicationNews(caller, opportunity);
-  }, `opportunity:${id}`);
+export async function withdraw(caller: Caller, id: string): Promise<void> {
+  const opportunity = await OpportunityModel.findOneAndUpdate(
+    { _id: id },
+    { $pull: { applicant_ids: caller.id } },
+    { timestamps: false },
+  ).lean();
+  if (!opportunity) throw missingOpportunity();
+  const application = await findApplication(id, caller.id);
+  if (!application) throw notApplied();
+  if (application.state === 'withdrawn') return;
+  await ApplicationModel.updateOne(
+    { _id: application._id },
+    { $set: { state: 'withdrawn' }, $unset: { note: 1 } },
+  );
+  await withdrawNotification('application', subjectOf(opportunity), caller.id);
 }
 
 /**

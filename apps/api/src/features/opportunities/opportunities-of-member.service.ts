@@ -5,20 +5,16 @@ import { peopleById } from '#features/users/people.service.ts';
 import { hiddenFromMember } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { transaction } from '#lib/transaction.ts';
-import { applicantIdsOf } from './applicant-ids.ts';
 import { ApplicationModel } from './application.model.ts';
-import { presentMyApplication } from './application.present.ts';
-import { findApplication, lockOpportunity, removeApplication } from './applying.ts';
 import { withdrawOpportunity } from './opportunities.service.ts';
 import { OpportunityModel } from './opportunity.model.ts';
-import { presentOpportunity } from './opportunity.present.ts';
+import { presentMyApplication, presentOpportunity } from './opportunity.present.ts';
 
 /** For the data export: her opportunities, one by one, without applicants hidden from her; `name` is hers. */
 export async function* opportunitiesOf(memberId: string, name: string): AsyncGenerator<OpportunityDto> {
-  const poster = { id: memberId, role: 'member' } as const;
   const hidden = await hiddenFromMember(memberId);
   for await (const posted of OpportunityModel.find({ poster_id: memberId }).lean().cursor()) {
-    const applicants = (await applicantIdsOf([posted], poster, hidden)).get(String(posted._id)) ?? [];
+    const applicants = posted.applicant_ids.map(String).filter((id) => !hidden.includes(id));
     yield presentOpportunity({ ...posted, poster_name: name, applicants });
   }
 }
@@ -39,19 +35,6 @@ export async function* applicationsOf(memberId: string): AsyncGenerator<MyApplic
   }
 }
 
-/** Removes her application. */
-async function eraseApplication(memberId: string, opportunityId: string): Promise<void> {
-  await transaction(async () => {
-    if (!(await OpportunityModel.exists({ _id: opportunityId }))) {
-      await ApplicationModel.deleteOne({ opportunity_id: opportunityId, member_id: memberId });
-      return;
-    }
-    const opportunity = await lockOpportunity(opportunityId);
-    const application = await findApplication(opportunityId, memberId);
-    if (application) await removeApplication(opportunity, application);
-  }, `opportunity:${opportunityId}`);
-}
-
 /** Removes a deleted member's opportunities and applications. */
 export async function eraseOpportunities(app: AppContext, memberId: string): Promise<void> {
   const actor = byDeletedAccount(memberId);
@@ -59,6 +42,11 @@ export async function eraseOpportunities(app: AppContext, memberId: string): Pro
   for await (const { _id } of posted) {
     await transaction(() => withdrawOpportunity(app, actor, String(_id)), `opportunity:${_id}`);
   }
-  const applied = ApplicationModel.find({ member_id: memberId }).select('opportunity_id').lean().cursor();
-  for await (const { opportunity_id } of applied) await eraseApplication(memberId, String(opportunity_id));
+  const applied = await ApplicationModel.distinct('opportunity_id', { member_id: memberId });
+  await OpportunityModel.updateMany(
+    { _id: { $in: applied } },
+    { $pull: { applicant_ids: memberId } },
+    { timestamps: false },
+  );
+  await ApplicationModel.deleteMany({ member_id: memberId });
 }

@@ -1,16 +1,23 @@
+import type { applications } from '@rosette/shared/contract/applications.ts';
 import type { opportunities } from '@rosette/shared/contract/opportunities.ts';
 import { creationsOf } from '#features/limits/limits.service.ts';
 import type { Handlers } from '#http/handlers.ts';
 import { presentList } from '#lib/present-list.ts';
+import { answerApplicant, listApplicants, openConversationWithApplicant } from './applicants.service.ts';
+import { applyTo, changeNote, listOwnApplications, withdraw } from './applications.service.ts';
 import {
+  closeOpportunity,
   createOpportunity,
   getOpportunity,
   listOpportunities,
   removeOpportunity,
+  renewOpportunity,
   updateOpportunity,
 } from './opportunities.service.ts';
-import { presentOpportunity } from './opportunity.present.ts';
-import { closeOpportunity, renewOpportunity } from './opportunity-states.service.ts';
+import { presentApplicant, presentMyApplication, presentOpportunity } from './opportunity.present.ts';
+
+/** The line of the changes of an opportunity and of its applications. */
+const line = ({ params }: { params: { id: string } }) => `opportunity:${params.id}`;
 
 export const opportunityHandlers: Handlers<typeof opportunities> = {
   list: async ({ app, caller, query }) =>
@@ -20,10 +27,46 @@ export const opportunityHandlers: Handlers<typeof opportunities> = {
     commit: async ({ app, caller, body }) => presentOpportunity(await createOpportunity(app, caller, body)),
   },
   get: async ({ caller, params }) => presentOpportunity(await getOpportunity(caller, params.id)),
-  update: async ({ caller, params, body }) =>
-    presentOpportunity(await updateOpportunity(caller, params.id, body)),
-  remove: ({ app, caller, params }) => removeOpportunity(app, caller, params.id),
-  renew: async ({ caller, params }) => presentOpportunity(await renewOpportunity(caller, params.id)),
-  close: async ({ caller, params, body }) =>
-    presentOpportunity(await closeOpportunity(caller, params.id, body)),
+  update: {
+    line,
+    commit: async ({ caller, params, body }) =>
+      presentOpportunity(await updateOpportunity(caller, params.id, body)),
+  },
+  remove: { line, commit: ({ app, caller, params }) => removeOpportunity(app, caller, params.id) },
+  renew: {
+    line,
+    commit: async ({ caller, params }) => presentOpportunity(await renewOpportunity(caller, params.id)),
+  },
+  close: {
+    line,
+    commit: async ({ caller, params, body }) =>
+      presentOpportunity(await closeOpportunity(caller, params.id, body)),
+  },
+};
+
+export const applicationHandlers: Handlers<typeof applications> = {
+  mine: async ({ app, caller, query }) =>
+    presentList(app, await listOwnApplications(caller, query), presentMyApplication),
+  apply: {
+    line,
+    commit: async ({ app, caller, params, body }) =>
+      presentOpportunity(await applyTo(app, caller, params.id, body?.note)),
+  },
+  changeNote: {
+    line,
+    commit: async ({ caller, params, body }) =>
+      presentMyApplication(await changeNote(caller, params.id, body.note)),
+  },
+  withdraw: { line, commit: ({ caller, params }) => withdraw(caller, params.id) },
+  applicants: async ({ app, caller, params, query }) =>
+    presentList(app, await listApplicants(caller, params.id, query), presentApplicant),
+  answer: {
+    line,
+    commit: async ({ app, caller, params, body }) =>
+      presentApplicant(await answerApplicant(app, caller, params.id, params.user_id, body)),
+  },
+  openConversation: {
+    line,
+    commit: ({ caller, params }) => openConversationWithApplicant(caller, params.id, params.user_id),
+  },
 };

@@ -1,4 +1,5 @@
 import type {
+  CloseOpportunityBody,
   CreateOpportunityBody,
   OpportunityListQuery,
   UpdateOpportunityBody,
@@ -6,27 +7,45 @@ import type {
 import { mayChange } from '@rosette/shared/policy/can.ts';
 import { capOf } from '@rosette/shared/policy/caps.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { isValidObjectId, type UpdateQuery } from 'mongoose';
 import { countCreation, giveBackMonthly, thisMonth } from '#features/limits/limits.service.ts';
 import type { Actor } from '#features/notifications/notify.service.ts';
 import { recordChange, recordRemoval } from '#features/users/moderation.service.ts';
-import { type Viewer, visibleTo } from '#features/users/visibility.service.ts';
+import { hiddenFrom, isVisibleTo, type Viewer, visibleTo } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { forbidden, unauthorized } from '#lib/app-error.ts';
 import { findCapped, findCappedItems, findPage } from '#lib/capped-list.ts';
 import { changesOf, definedFields } from '#lib/changes.ts';
 import { clock } from '#lib/clock.ts';
 import { type Listed, newestFirst, type PageQuery } from '#lib/page.ts';
+import type { Reportable } from '#lib/reportable.ts';
 import { searchableBy, searchFilter } from '#lib/search.ts';
-import { transaction } from '#lib/transaction.ts';
 import { ApplicationModel } from './application.model.ts';
 import { notifyApplicantsOfRemoval } from './application-news.ts';
-import { missingOpportunity, type Opportunity, OpportunityModel } from './opportunity.model.ts';
-import { auditedFields, publishedOf } from './opportunity-audit.ts';
-import { openAt, termFrom } from './opportunity-term.ts';
+import {
+  missingOpportunity,
+  type Opportunity,
+  OpportunityModel,
+  openAt,
+  termFrom,
+} from './opportunity.model.ts';
 import { allShownTo, type ShownOpportunity, shownTo } from './shown-opportunity.ts';
 
 const searchFieldsOf = ({ title, description }: Pick<Opportunity, 'title' | 'description'>) =>
   searchableBy([title, description]);
+
+/** The fields of an opportunity in the audit log. */
+const auditedFields = ({ type, title, description, state, expires_at }: Opportunity) => ({
+  type,
+  title,
+  description,
+  state,
+  expires_at,
+});
+
+/** The opportunity for the audit log and mails about moderation. */
+export const publishedOf = ({ _id: id, poster_id: owner_id, title: label }: Opportunity) =>
+  ({ kind: 'opportunity', id, owner_id, label }) as const;
 
 /**
  * The board: open opportunities, newest first, up to the caller's cap, her own in addition
@@ -38,8 +57,14 @@ export async function listOpportunities(
   { q, type, mine, ...page }: OpportunityListQuery,
 ): Promise<Listed<ShownOpportunity>> {
   const matching = { ...searchFilter(q), ...(type && { type }) };
-  if (mine === 'true') return listOwnOpportunities(caller, matching, page);
-  const listed = await findCapped<Opportunity>(OpportunityModel, await boardOf(caller, matching, page));
+  if (mine === 'true' && !caller) throw unauthorized();
+  const listed = await (mine === 'true'
+    ? findPage<Opportunity>(OpportunityModel, {
+        filter: { poster_id: caller?.id, ...matching },
+        sort: newestFirst,
+        page,
+      })
+    : findCapped<Opportunity>(OpportunityModel, await boardOf(caller, matching, page)));
   return { ...listed, items: await allShownTo(caller, listed.items) };
 }
 
@@ -61,18 +86,43 @@ export async function findOpportunities(
   return allShownTo(caller, await findCappedItems<Opportunity>(OpportunityModel, board));
 }
 
-async function listOwnOpportunities(
-  caller: Viewer,
-  matching: Record<string, unknown>,
-  page: PageQuery,
-): Promise<Listed<ShownOpportunity>> {
-  if (!caller) throw unauthorized();
-  const listed = await findPage<Opportunity>(OpportunityModel, {
-    filter: { poster_id: caller.id, ...matching },
-    sort: newestFirst,
-    page,
-  });
-  return { ...listed, items: await allShownTo(caller, listed.items) };
+/**
+ * Open opportunities posted since `since`, newest first, without the caller's own and those of members hidden from her.
+ */
+export async function listNewOpportunities(
+  caller: Caller,
+  since: Date,
+  limit: number,
+): Promise<Listed<Opportunity>> {
+  const filter = {
+    ...openAt(clock.now()),
+    created_at: { $gt: since },
+    poster_id: { $nin: [...(await hiddenFrom(caller)), caller.id] },
+  };
+  return findPage<Opportunity>(OpportunityModel, { filter, sort: newestFirst, page: { limit } });
+}
+
+/** The count of open opportunities. */
+export function countOpportunities(): Promise<number> {
+  return OpportunityModel.countDocuments(openAt(clock.now())).exec();
+}
+
+/** @throws 404, also where the poster is hidden from the viewer */
+export async function getOpportunity(viewer: Viewer, id: string): Promise<ShownOpportunity> {
+  const visible = await visibleTo(viewer, 'poster_id');
+  const opportunity = await OpportunityModel.findOne({ _id: id, ...visible }).lean();
+  if (!opportunity) throw missingOpportunity();
+  return shownTo(viewer, opportunity);
+}
+
+/** Finds an opportunity with its poster for a report, whatever its visibility; null where there is none. */
+export async function findReportableOpportunity(id: string): Promise<Reportable | null> {
+  const found = isValidObjectId(id)
+    ? await OpportunityModel.findById(id).select('poster_id title').lean()
+    : null;
+  return (
+    found && { owner_id: String(found.poster_id), label: found.title, path: `/opportunities/${found._id}` }
+  );
 }
 
 /**
@@ -89,78 +139,84 @@ export async function createOpportunity(
   return shownTo(caller, (await new OpportunityModel(opportunity).save()).toObject());
 }
 
-/** @throws 404, also where the poster is hidden from the viewer */
-export async function findOpportunity(viewer: Viewer, id: string): Promise<Opportunity> {
-  const visible = await visibleTo(viewer, 'poster_id');
-  const opportunity = await OpportunityModel.findOne({ _id: id, ...visible }).lean();
-  if (!opportunity) throw missingOpportunity();
-  return opportunity;
-}
-
-/** @throws 404 */
-export async function getOpportunity(viewer: Viewer, id: string): Promise<ShownOpportunity> {
-  return shownTo(viewer, await findOpportunity(viewer, id));
+/**
+ * An opportunity of the caller, or any for an admin.
+ * @throws 403 with `refusal`, 404 where it is missing or hidden from her
+ */
+export async function getOwnOpportunity(caller: Caller, id: string, refusal: string): Promise<Opportunity> {
+  const opportunity = await OpportunityModel.findById(id).lean();
+  if (opportunity && mayChange(caller, String(opportunity.poster_id))) return opportunity;
+  if (!opportunity || !(await isVisibleTo(caller, opportunity.poster_id))) throw missingOpportunity();
+  throw forbidden(refusal);
 }
 
 /**
- * Omitted fields stay (product/api#changing-things). Updates the search index, too.
+ * Changes an opportunity and audits it, inside a transaction.
+ * @param changeOf answers the update for the opportunity as it is
  * @throws 403, 404
  */
-export async function updateOpportunity(
+async function change(
   caller: Caller,
   id: string,
-  body: UpdateOpportunityBody,
+  changeOf: (before: Opportunity) => UpdateQuery<Opportunity>,
 ): Promise<ShownOpportunity> {
-  const updated = await transaction(async () => {
-    const before = await findOpportunity(caller, id);
-    if (!mayChange(caller, String(before.poster_id)))
-      throw forbidden('You can only change your own opportunities');
-    const after = await OpportunityModel.findOneAndUpdate(
-      { _id: id },
-      changesOf({ ...body, ...searchFieldsOf({ ...before, ...definedFields(body) }) }),
-      { returnDocument: 'after' },
-    )
-      .lean()
-      .orFail();
-    await recordChange(caller, publishedOf(after), auditedFields(before), auditedFields(after));
-    return after;
-  }, `opportunity:${id}`);
-  return shownTo(caller, updated);
+  const before = await getOwnOpportunity(caller, id, 'You can only change your own opportunities');
+  const after = await OpportunityModel.findOneAndUpdate({ _id: id }, changeOf(before), {
+    returnDocument: 'after',
+  })
+    .lean()
+    .orFail();
+  await recordChange(caller, publishedOf(after), auditedFields(before), auditedFields(after));
+  return shownTo(caller, after);
 }
+
+/**
+ * Omitted fields stay (product/api#changing-things). Inside a transaction.
+ * @throws 403, 404
+ */
+export const updateOpportunity = (caller: Caller, id: string, body: UpdateOpportunityBody) =>
+  change(caller, id, (before) =>
+    changesOf({ ...body, ...searchFieldsOf({ ...before, ...definedFields(body) }) }),
+  );
+
+/**
+ * Opens an opportunity for 60 days from now, also a closed or expired one (product/opportunities#states). Inside a
+ * transaction.
+ * @throws 403, 404
+ */
+export const renewOpportunity = (caller: Caller, id: string) =>
+  change(caller, id, () => ({ $set: termFrom(clock.now()) }));
+
+/**
+ * Closes an opportunity; `filled` says that somebody was found. Idempotent, the last call counts. Inside a transaction.
+ * @throws 403, 404
+ */
+export const closeOpportunity = (caller: Caller, id: string, body: CloseOpportunityBody) =>
+  change(caller, id, () => ({
+    $set: { state: body?.filled ? 'filled' : 'closed' },
+    $unset: { closing_notice_at: 1 },
+  }));
 
 /**
  * Removes an opportunity with its applications and notifies the applicants; when an admin does it, the poster is
- * notified by mail.
+ * notified by mail. Inside a transaction.
  * @throws 403, 404
  */
-export function removeOpportunity(app: AppContext, caller: Caller, id: string): Promise<void> {
-  return transaction(async () => {
-    const opportunity = await findOpportunity(caller, id);
-    if (!mayChange(caller, String(opportunity.poster_id)))
-      throw forbidden('You can only remove your own opportunities');
-    if (!(await withdrawOpportunity(app, { actor_id: caller.id }, id))) throw missingOpportunity();
-    await recordRemoval(app, caller, publishedOf(opportunity), auditedFields(opportunity));
-  }, `opportunity:${id}`);
+export async function removeOpportunity(app: AppContext, caller: Caller, id: string): Promise<void> {
+  const opportunity = await getOwnOpportunity(caller, id, 'You can only remove your own opportunities');
+  await withdrawOpportunity(app, { actor_id: caller.id }, id);
+  await recordRemoval(app, caller, publishedOf(opportunity), auditedFields(opportunity));
 }
 
-/** Removes an opportunity, inside a transaction and without an access check; false when it is gone already. */
-export async function withdrawOpportunity(app: AppContext, actor: Actor, id: string): Promise<boolean> {
+/** Removes an opportunity, if it still exists, inside a transaction and without an access check. */
+export async function withdrawOpportunity(app: AppContext, actor: Actor, id: string): Promise<void> {
   const removed = await OpportunityModel.findOneAndDelete({ _id: id }).lean();
-  if (!removed) return false;
-  const applications = await ApplicationModel.find({ opportunity_id: id })
-    .select('member_id state counted_in')
-    .lean();
-  await ApplicationModel.deleteMany({ opportunity_id: id });
-  const applicantsWhere = (applies: (application: (typeof applications)[number]) => boolean) =>
-    applications.filter(applies).map(({ member_id }) => member_id);
-  const counted = applicantsWhere(({ counted_in }) => counted_in === thisMonth());
+  if (!removed) return;
+  const counted = await ApplicationModel.distinct('member_id', {
+    opportunity_id: id,
+    counted_in: thisMonth(),
+  });
   await giveBackMonthly('application', counted);
-  const applicants = applicantsWhere(({ state }) => state !== 'withdrawn');
-  await notifyApplicantsOfRemoval(app, actor, removed, applicants);
-  return true;
-}
-
-/** The count of open opportunities. */
-export function countOpportunities(): Promise<number> {
-  return OpportunityModel.countDocuments(openAt(clock.now())).exec();
+  await ApplicationModel.deleteMany({ opportunity_id: id });
+  await notifyApplicantsOfRemoval(app, actor, removed);
 }

@@ -4,8 +4,7 @@ import { clock } from '#lib/clock.ts';
 import { forEachAlone } from '#lib/repeat.ts';
 import { transaction } from '#lib/transaction.ts';
 import { subjectOf } from './application-news.ts';
-import { OpportunityModel } from './opportunity.model.ts';
-import { stateAt } from './opportunity-term.ts';
+import { OpportunityModel, stateAt } from './opportunity.model.ts';
 
 const dayInWords = (date: Date) =>
   date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });

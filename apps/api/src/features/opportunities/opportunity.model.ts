@@ -1,4 +1,9 @@
-import { opportunityStates, opportunityTypes } from '@rosette/shared/contract/opportunities.ts';
+import { addDays } from '@rosette/shared/calendar.ts';
+import {
+  type OpportunityState,
+  opportunityStates,
+  opportunityTypes,
+} from '@rosette/shared/contract/opportunities.ts';
 import { type InferSchemaType, model, Schema, type Types } from 'mongoose';
 import { notFound } from '#lib/app-error.ts';
 import { newestFirst } from '#lib/page.ts';
@@ -15,10 +20,11 @@ const opportunitySchema = new Schema(
     expires_at: { type: Date, required: true },
     /** When the poster is notified of the expiry; absent afterwards. */
     closing_notice_at: Date,
-    /** Count of applications that are not withdrawn. */
-    applicant_count: { type: Number, required: true, default: 0 },
-    /** Incremented by every change of its applications; see `lockOpportunity`. */
-    application_version: { type: Number, required: true, default: 0, select: false },
+    /**
+     * Who has applied and not withdrawn, in the order of applying. Applying and withdrawing write it in the transaction of
+     * the application, so that neither overlaps with the removal of the opportunity.
+     */
+    applicant_ids: { type: [Schema.Types.ObjectId], required: true, default: [] },
     /** The search index; see `searchFieldsOf`. */
     search_text: { type: String, select: false },
   },
@@ -38,3 +44,22 @@ export type Opportunity = InferSchemaType<typeof opportunitySchema> & { _id: Typ
 export const OpportunityModel = model('Opportunity', opportunitySchema);
 
 export const missingOpportunity = () => notFound('This opportunity does not exist');
+
+/** product/opportunities#states: days for which an opportunity is open. */
+const daysOnBoard = 60;
+/** product/opportunities#states: days before the end at which the poster is notified. */
+const noticeDays = 7;
+
+/** The stored fields of an opportunity that is open from `now`. */
+export function termFrom(now: Date) {
+  const expires_at = addDays(now, daysOnBoard);
+  return { state: 'open' as const, expires_at, closing_notice_at: addDays(expires_at, -noticeDays) };
+}
+
+/** The state at `now`, computed from `expires_at`: 'expired' is stored later. */
+export function stateAt({ state, expires_at }: Opportunity, now: Date): OpportunityState {
+  return state === 'open' && expires_at <= now ? 'expired' : state;
+}
+
+/** The filter for opportunities open at `now`. */
+export const openAt = (now: Date) => ({ state: 'open' as const, expires_at: { $gt: now } });

@@ -1,21 +1,34 @@
+import { mayChange } from '@rosette/shared/policy/can.ts';
 import { namesOf } from '#features/users/users.service.ts';
-import { hiddenFrom, type Viewer } from '#features/users/visibility.service.ts';
+import { type Viewer, visibleAmong } from '#features/users/visibility.service.ts';
 import { formerMemberName } from '#lib/former-member.ts';
-import { applicantIdsOf } from './applicant-ids.ts';
 import type { Opportunity } from './opportunity.model.ts';
 
 /** An opportunity as a viewer sees it: `applicants` holds the ids visible to her. */
 export type ShownOpportunity = Opportunity & { poster_name: string; applicants: string[] };
 
-/** Opportunities with their posters' names and applicants, as `viewer` may see them. */
-export async function allShownTo(viewer: Viewer, opportunities: Opportunity[]): Promise<ShownOpportunity[]> {
+/**
+ * Opportunities with their posters' names and the applicants whom `viewer` sees: as poster or admin all who are not
+ * hidden from her, else herself (product/opportunities#who-sees-applicants).
+ */
+export async function allShownTo(
+  viewer: Viewer,
+  opportunities: readonly Opportunity[],
+): Promise<ShownOpportunity[]> {
   const names = await namesOf(opportunities.map(({ poster_id }) => poster_id));
-  const applicants = await applicantIdsOf(opportunities, viewer, await hiddenFrom(viewer));
-  return opportunities.map((opportunity) => ({
-    ...opportunity,
-    poster_name: names.get(String(opportunity.poster_id)) ?? formerMemberName,
-    applicants: applicants.get(String(opportunity._id)) ?? [],
-  }));
+  const own = opportunities.filter(({ poster_id }) => mayChange(viewer, String(poster_id)));
+  const ofOwn = own.flatMap(({ applicant_ids }) => applicant_ids.map(String));
+  const visible = new Set(ofOwn.length > 0 ? await visibleAmong(viewer, ofOwn) : []);
+  return opportunities.map((opportunity) => {
+    const isShown = own.includes(opportunity)
+      ? (id: string) => visible.has(id)
+      : (id: string) => id === viewer?.id;
+    return {
+      ...opportunity,
+      poster_name: names.get(String(opportunity.poster_id)) ?? formerMemberName,
+      applicants: opportunity.applicant_ids.map(String).filter(isShown),
+    };
+  });
 }
 
 /** One opportunity as `viewer` may see it. */

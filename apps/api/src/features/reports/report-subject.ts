@@ -4,7 +4,7 @@ import { hasBlocked } from '#features/blocks/blocks.service.ts';
 import { findReportableBusiness } from '#features/businesses/reportable-business.service.ts';
 import { findReportableMessage } from '#features/conversations/reportable-message.service.ts';
 import { findReportableEvent } from '#features/events/reportable-event.service.ts';
-import { findReportableOpportunity } from '#features/opportunities/reportable-opportunity.service.ts';
+import { findReportableOpportunity } from '#features/opportunities/opportunities.service.ts';
 import { currentSuspension } from '#features/users/suspension.service.ts';
 import { findUser } from '#features/users/users.service.ts';
 import type { Reportable } from '#lib/reportable.ts';

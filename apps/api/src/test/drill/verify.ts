@@ -42,9 +42,9 @@ export async function verify(uri: string, world: DrillWorld, acknowledged: Ackno
     }
 
     const applications = await all<Application>(ApplicationModel);
-    for (const { _id, applicant_count } of await all<Opportunity>(OpportunityModel)) {
+    for (const { _id, applicant_ids } of await all<Opportunity>(OpportunityModel)) {
       const own = applications.filter(({ opportunity_id }) => _id.equals(opportunity_id));
-      expect(applicant_count).toBe(own.length);
+      expect(applicant_ids).toHaveLength(own.length);
     }
     const keyOf = (each: { opportunity_id: unknown; member_id: unknown }) =>
       `${each.opportunity_id} ${each.member_id}`;
