@@ -1,4 +1,4 @@
-import { finishDeletions } from './features/account/deletion.service.ts';
+import { removeMemberData } from './features/account/deletion.service.ts';
 import { sendDueDigests } from './features/digest/digest.service.ts';
 import { finishCleanUp } from './features/events/event-clean-up.ts';
 import { sendDueReminders } from './features/events/event-reminders.ts';
@@ -17,7 +17,7 @@ export const jobKinds: JobKinds = {
   'remove-unused-pictures': { everyMs: 600_000, run: async (app) => void (await removeUnusedPictures(app)) },
   'remind-members': { everyMs: 3_600_000, run: remindMembers },
   'deliver-news': { run: deliverBatch },
-  'finish-deletions': { everyMs: 60_000, run: finishDeletions },
+  'remove-member-data': { run: removeMemberData },
   'reconcile-payments': { everyMs: 60_000, run: reconcilePayments },
   'send-digests': { everyMs: 60_000, run: sendDueDigests },
   'notify-of-event-changes': { everyMs: 15_000, run: notifyOfDueChanges },

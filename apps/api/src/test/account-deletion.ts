@@ -1,19 +1,19 @@
 import { contract } from '@rosette/shared/contract/index.ts';
 import mongoose from 'mongoose';
-import { finishDeletions } from '#features/account/deletion.service.ts';
 import { clock } from '#lib/clock.ts';
-import { as, context } from './api.ts';
+import { as } from './api.ts';
 import type { Member } from './factories.ts';
+import { runJobs } from './jobs.ts';
 import { mailsTo } from './mails.ts';
 
 /** Deletes the member's account, proved by her password by default. */
 export const deleteAccount = (member: Member, proof: object = { current_password: member.password }) =>
   as(member).call(contract.account.remove, { body: proof });
 
-/** Runs the second removal, for what requests under way wrote meanwhile. */
+/** Runs the job that removes what requests under way wrote meanwhile. */
 export async function runSecondRemoval(): Promise<void> {
   clock.setTo(new Date(clock.now().getTime() + 3 * 60_000));
-  await finishDeletions(context);
+  await runJobs();
 }
 
 /** Removes the waiting mails to this address, as sending them would; answers their kinds. */

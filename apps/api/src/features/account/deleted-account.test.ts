@@ -79,8 +79,8 @@ describe('a deleted account', () => {
     }
     const filled = new Set(before.map((place) => place.split('.')[0]));
     const collections = Object.values(mongoose.models).map((model) => model.collection.name);
-    // Limits and idempotency keys store digests only; jobs, runs of the digest and the version of the schema
-    // concern no member; the deletion itself fills 'cancelledevents' and 'leavings'.
+    // Limits and idempotency keys store digests only; runs of the digest and the version of the schema
+    // concern no member; the deletion itself fills 'cancelledevents' and 'jobs'.
     const empty = collections.filter((name) => !filled.has(name)).sort();
     // PDFs of receipts are kept by law like the payments, and stored when first asked for.
     // Live streams are stored for a minute; counted visitors of an advertisement are stored as a hash.
@@ -90,7 +90,6 @@ describe('a deleted account', () => {
       'digestruns',
       'idempotencykeys',
       'jobs',
-      'leavings',
       'ratelimitcounts',
       'receiptcounters',
       'receiptfiles',
@@ -104,7 +103,7 @@ describe('a deleted account', () => {
     expect((await deleteAccount(member)).status).toBe(204);
     expect(await placesOf(traces)).toEqual([
       ...keptInAuditLog,
-      'leavings._id',
+      'jobs.subject',
       'mails.to.address',
       'mails.to.name',
       ...keptByLaw,

@@ -8,7 +8,6 @@ import { withoutNull } from '#lib/changes.ts';
 import { clock } from '#lib/clock.ts';
 import { isDuplicate } from '#lib/database.ts';
 import type { TokenSubject } from '#lib/session-token.ts';
-import { transaction } from '#lib/transaction.ts';
 import { putDirectoryEntries, removeDirectoryEntry } from './directory-entry.ts';
 import { directoryFieldsOf } from './directory-fields.ts';
 import type { LinkedIdentity } from './identities.service.ts';
@@ -219,19 +218,22 @@ export function replaceEmail({ id, email, token_version }: LinkedAccount): Promi
   return mapDuplicateAddress(UserModel.findOneAndUpdate({ _id: id, token_version }, change).lean());
 }
 
-/** Whether this is an admin and every other admin is among the `leaving`. */
-export async function isOnlyAdmin(id: string, leaving: readonly Types.ObjectId[]): Promise<boolean> {
-  const role: Role = 'admin';
-  if (!(await UserModel.exists({ _id: id, role }))) return false;
-  return !(await UserModel.exists({ role, _id: { $nin: [id, ...leaving] } }));
-}
-
-/** Removes an account: ends its sessions and frees its address. */
-export async function removeAccount(id: string): Promise<void> {
-  await transaction(async () => {
-    const removed = await UserModel.findByIdAndDelete(id).select('+facets').lean();
-    await removeDirectoryEntry(id, removed?.facets ?? []);
-  }, 'profiles');
+/**
+ * Removes an account, inside a transaction: ends its sessions and frees its address.
+ * @returns the account as it was; null when it was removed already
+ * @throws 409 for the only admin
+ */
+export async function removeAccount(id: string): Promise<User | null> {
+  const removed = await UserModel.findByIdAndDelete(id).select('+facets').lean();
+  if (!removed) return null;
+  // Writes another admin, too: of admins who leave at once, one conflicts and looks again, so that one remains.
+  const other =
+    removed.role !== 'admin' ||
+    (await UserModel.findOneAndUpdate({ _id: { $ne: id }, role: adminRole }, { updated_at: clock.now() }));
+  if (!other)
+    throw conflict('You are the only admin. Make somebody else an admin first, then you can leave.');
+  await removeDirectoryEntry(id, removed.facets ?? []);
+  return removed;
 }
 
 /**
