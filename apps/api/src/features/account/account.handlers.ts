@@ -1,16 +1,34 @@
-import type { account } from '@rosette/shared/contract/account.ts';
+import type { AccountDto, account } from '@rosette/shared/contract/account.ts';
 import { socialProviders } from '@rosette/shared/social-providers.ts';
+import type { User } from '#features/users/accounts.service.ts';
 import { allowLinking } from '#features/users/identities.service.ts';
-import type { Handlers } from '#http/handlers.ts';
-import { presentAccount } from './account.present.ts';
-import { getAccount, signOutEverywhere } from './account.service.ts';
-import { type Confirmation, confirmEmail } from './confirm-email.service.ts';
+import { type Handlers, preparedWrite } from '#http/handlers.ts';
+import type { AppContext } from '#lib/app-context.ts';
+import { hashLinkToken } from '#lib/link-token.ts';
+import { getAccount, signOutEverywhere, unlinkProvider } from './account.service.ts';
 import { exportData } from './data-export.service.ts';
 import { deleteAccount } from './deletion.service.ts';
-import { requestEmailChange, sendVerification } from './email.service.ts';
-import { sendCode } from './identity-proof.ts';
+import {
+  type Confirmation,
+  checkConfirmation,
+  checkEmailChange,
+  confirmEmail,
+  requestEmailChange,
+  sendVerification,
+} from './email.service.ts';
+import { prepareCode, sendCode } from './identity-proof.ts';
 import { pendingEmailOf } from './mailed-links.ts';
-import { unlinkProvider } from './providers.service.ts';
+
+/** The account's settings for the settings page. */
+const presentAccount = ({ mail }: AppContext, user: User, pendingEmail: string | null): AccountDto => ({
+  email: user.email,
+  is_email_verified: Boolean(user.email_verified_at),
+  pending_email: pendingEmail,
+  has_password: Boolean(user.password_hash),
+  providers: [...new Set(user.identities?.map(({ provider }) => provider))],
+  unlinked_providers: user.unlinked_providers ?? [],
+  can_mail: mail.isOn,
+});
 
 const confirmed: Record<Confirmation['outcome'], string> = {
   verified: 'Thank you, your e-mail address is confirmed.',
@@ -18,35 +36,50 @@ const confirmed: Record<Confirmation['outcome'], string> = {
 };
 
 export const accountHandlers: Handlers<typeof account> = {
-  async verifyEmail({ app, caller, body, address }) {
-    const { outcome, ...session } = await confirmEmail(app, caller, body, address);
-    return { message: confirmed[outcome], ...session };
-  },
+  verifyEmail: preparedWrite({
+    line: ({ body }) => `link:${hashLinkToken(body.token)}`,
+    prepare: ({ app, caller, body, address }) => checkConfirmation(app, caller, body, address),
+    async commit({ app, body, address }, new_hash) {
+      const { outcome, ...session } = await confirmEmail(app, body.token, new_hash, address);
+      return { message: confirmed[outcome], ...session };
+    },
+  }),
   async get({ app, caller }) {
     const user = await getAccount(caller);
     return presentAccount(app, user, await pendingEmailOf(user));
   },
-  async sendVerification({ app, caller }) {
-    await sendVerification(app, caller);
-    return { message: 'We have mailed you the link again.' };
+  sendVerification: {
+    async commit({ app, caller }) {
+      await sendVerification(app, caller);
+      return { message: 'We have mailed you the link again.' };
+    },
   },
-  async sendCode({ app, caller }) {
-    await sendCode(app, caller);
-    return { message: 'We have mailed you a code. It is valid for 15 minutes.' };
-  },
-  async changeEmail({ app, caller, body, address }) {
-    await requestEmailChange(app, caller, body, address);
-    return { message: 'We have mailed a link to the new address. It takes effect when you open it.' };
-  },
-  unlinkProvider: async ({ app, caller, params }) => ({
-    token: await unlinkProvider(app, caller, params.provider),
+  sendCode: preparedWrite({
+    prepare: ({ app, caller }) => prepareCode(app, caller),
+    async commit({ app }, prepared) {
+      await sendCode(app, prepared);
+      return { message: 'We have mailed you a code. It is valid for 15 minutes.' };
+    },
   }),
+  changeEmail: preparedWrite({
+    prepare: ({ app, caller, body, address }) => checkEmailChange(app, caller, body, address),
+    async commit({ app, body }, user) {
+      await requestEmailChange(app, user, body.email);
+      return { message: 'We have mailed a link to the new address. It takes effect when you open it.' };
+    },
+  }),
+  unlinkProvider: {
+    commit: async ({ app, caller, params }) => ({
+      token: await unlinkProvider(app, caller, params.provider),
+    }),
+  },
   async allowProvider({ caller, params: { provider } }) {
     await allowLinking(caller.id, provider);
     const name = socialProviders[provider];
     return { message: `${name} is linked again when you sign in with it the next time.` };
   },
   download: ({ app, caller }) => exportData(app, caller),
+  // Not a `Write`: it removes her data, in many transactions, between its commit and its answer.
   remove: ({ app, caller, body, address }) => deleteAccount(app, caller, body, address),
   signOutEverywhere: async ({ app, caller }) => ({ token: await signOutEverywhere(app, caller) }),
 };

@@ -1,18 +1,33 @@
-import type { ChangeEmailBody } from '@rosette/shared/contract/account.ts';
-import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import type { ChangeEmailBody, VerifyEmailBody } from '@rosette/shared/contract/account.ts';
+import type { Caller, MaybeCaller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { enqueueMail, enqueueMails } from '#features/mail/outbox.service.ts';
-import { addressTaken, findCredentials, type User } from '#features/users/accounts.service.ts';
+import {
+  addressTaken,
+  claimAccount,
+  findCredentials,
+  findCredentialsById,
+  makeAdmin,
+  markEmailVerified,
+  replaceEmail,
+  type User,
+} from '#features/users/accounts.service.ts';
+import { checkPassword, recordSignIn } from '#features/users/password-check.service.ts';
+import { assertNotSuspended } from '#features/users/suspension.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
-import { conflict, invalidField } from '#lib/app-error.ts';
+import { badRequest, conflict, invalidField, wrongCredentials } from '#lib/app-error.ts';
 import { assertCanMail } from '#lib/mail-switch.ts';
-import { transaction } from '#lib/transaction.ts';
 import { getAccount } from './account.service.ts';
-import { emailChangeAskedMail, emailChangeMail, verificationMail } from './account-mails.ts';
+import {
+  emailChangeAskedMail,
+  emailChangedMail,
+  emailChangeMail,
+  verificationMail,
+} from './account-mails.ts';
 import { proveIdentity } from './identity-proof.ts';
-import { storeLink } from './mailed-links.ts';
+import { findLink, storeLink, useLink } from './mailed-links.ts';
 import { MailedSecretModel } from './mailed-secret.model.ts';
 
-/** Mails a new member the link that confirms her address. Does nothing where mail is off. */
+/** Mails a new member the link that confirms her address, inside a transaction. Does nothing where mail is off. */
 export async function mailVerification(app: AppContext, user: User): Promise<void> {
   if (!app.mail.isOn) return;
   const link = await storeLink(user, 'verify_email', user.email);
@@ -29,7 +44,7 @@ export async function keepVerification({ _id, email, token_version }: User): Pro
 }
 
 /**
- * Mails the confirmation link again.
+ * Mails the confirmation link again, inside a transaction.
  * @throws 409 when the address is confirmed, 503 where mail is off
  */
 export async function sendVerification(app: AppContext, caller: Caller): Promise<void> {
@@ -40,25 +55,105 @@ export async function sendVerification(app: AppContext, caller: Caller): Promise
 }
 
 /**
- * Requests a change of address: it takes effect when the link mailed to the new address is opened. The old address is
- * notified at once.
+ * Checks a request for a change of address and answers the account.
  * @throws 401 wrong proof, 409 taken, 422 her own address or no proof, 429, 503 where mail is off
  */
-export async function requestEmailChange(
+export async function checkEmailChange(
   app: AppContext,
   caller: Caller,
   { email, ...proof }: ChangeEmailBody,
   address: string,
-): Promise<void> {
+): Promise<User> {
   assertCanMail(app);
   const user = await getAccount(caller);
   if (email === user.email) throw invalidField('email', 'This is your e-mail address already');
   // An early answer only: the unique index decides when the link is opened.
   if (await findCredentials(email)) throw addressTaken();
   await proveIdentity(app, user, proof, address);
-  await transaction(async () => {
-    const link = await storeLink(user, 'change_email', email);
-    const mails = [emailChangeMail(app, user, email, link), emailChangeAskedMail(app, user, email, link)];
-    await enqueueMails(app, mails);
-  }, `member:${caller.id}`);
+  return user;
+}
+
+/**
+ * Requests a change of address, inside a transaction: it takes effect when the link mailed to the new address is opened.
+ * The old address is notified at once.
+ * @param user as `checkEmailChange` answered: the link is invalid if her password was changed since
+ */
+export async function requestEmailChange(app: AppContext, user: User, email: string): Promise<void> {
+  const link = await storeLink(user, 'change_email', email);
+  const mails = [emailChangeMail(app, user, email, link), emailChangeAskedMail(app, user, email, link)];
+  await enqueueMails(app, mails);
+}
+
+const badLink = () => badRequest('This link is invalid, has expired or was used already');
+
+/**
+ * Checks who may confirm an address by a link (product/accounts#confirming-an-address). Opening the link proves the
+ * address, not who set the account's password, so it also takes a session or the password of that account, or it sets a
+ * new password. `address` is the caller's network address.
+ * @returns the hash of the new password; null where none is set
+ * @throws 400 for an invalid link, 401 for a missing or wrong password, 403 for a suspended member who would sign in
+ * with a new password, 429 after too many wrong passwords
+ */
+export async function checkConfirmation(
+  app: AppContext,
+  caller: MaybeCaller,
+  { token, current_password, new_password }: VerifyEmailBody,
+  address: string,
+): Promise<string | null> {
+  const link = await findLink(token);
+  const user = link && (await findCredentialsById(String(link.member_id)));
+  if (!user || link.token_version !== user.token_version) throw badLink();
+  if (link.purpose === 'verify_email' && link.email !== user.email) throw badLink();
+  // The link of an e-mail change sets no password: with a mistyped address its reader would take over the account.
+  if (new_password !== undefined && link.purpose === 'verify_email') {
+    assertNotSuspended(user);
+    return app.passwords.hash(new_password);
+  }
+  if (caller?.id === String(user._id)) return null;
+  if (!user.password_hash) throw wrongCredentials('Please sign in, then open the link in our mail again');
+  if (current_password === undefined) throw wrongCredentials('Enter the password of your account');
+  await checkPassword(app, user, current_password, address);
+  return null;
+}
+
+export interface Confirmation {
+  /** 'verified': the address of the registration was confirmed; 'changed': a new address replaced it. */
+  outcome: 'verified' | 'changed';
+  /** The token of a new session, where a new password ended the earlier ones. */
+  token?: string;
+}
+
+/**
+ * Uses the link and changes the account, inside a transaction. With a new password it takes over an account that somebody
+ * else registered with her address: every earlier password and session ends, and all else that the account gave out.
+ * @param new_hash as `checkConfirmation` answered
+ * @throws 400 for a link that was used or ended meanwhile, 409 when the new address was taken meanwhile
+ */
+export async function confirmEmail(
+  app: AppContext,
+  token: string,
+  new_hash: string | null,
+  address: string,
+): Promise<Confirmation> {
+  const link = await useLink(token);
+  if (!link) throw badLink();
+  const account = { id: link.member_id, email: link.email, token_version: link.token_version };
+  if (link.purpose === 'change_email') {
+    const former = await replaceEmail(account);
+    if (!former) throw badLink();
+    await makeAdmin(app, link.email);
+    await enqueueMail(app, emailChangedMail(app, former, link));
+    return { outcome: 'changed' };
+  }
+  if (new_hash === null) {
+    if (!(await markEmailVerified(account))) throw badLink();
+    await makeAdmin(app, link.email);
+    return { outcome: 'verified' };
+  }
+  const claimed = await claimAccount(app, account, new_hash);
+  if (!claimed) throw badLink();
+  await makeAdmin(app, claimed.email);
+  await recordSignIn(app, claimed._id, address);
+  const { _id, token_version } = claimed;
+  return { outcome: 'verified', token: app.tokens.issue({ id: String(_id), token_version }) };
 }

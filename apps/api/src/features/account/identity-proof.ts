@@ -19,17 +19,28 @@ const triesPerCode = 5;
 const purpose = 'prove_identity';
 const wrongCode = () => wrongCredentials('This code is not right or has expired');
 
+/** A code to be mailed, with its hash. */
+interface NewCode {
+  user: User;
+  code: string;
+  hash: string;
+}
+
 /**
- * Mails the code that replaces the password of an account without one.
+ * Draws the code that replaces the password of an account without one.
  * @throws 400 where there is a password, 503 where mail is off
  */
-export async function sendCode(app: AppContext, caller: Caller): Promise<void> {
+export async function prepareCode(app: AppContext, caller: Caller): Promise<NewCode> {
   const user = await getAccount(caller);
   if (user.password_hash) throw badRequest('Your account has a password; please use that');
   assertCanMail(app);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
+  return { user, code, hash: await app.passwords.hash(code) };
+}
+
+/** Stores a code, which replaces an earlier one, and mails it, inside a transaction. */
+export async function sendCode(app: AppContext, { user, code, hash }: NewCode): Promise<void> {
   const expires_at = new Date(clock.now().getTime() + codeLifetimeMs);
-  const hash = await app.passwords.hash(code);
   const { _id: member_id, email, token_version } = user;
   await MailedSecretModel.findOneAndReplace(
     { member_id, purpose },

@@ -2,8 +2,10 @@ import type { auth } from '@rosette/shared/contract/auth.ts';
 import { profilesLine } from '#features/users/accounts.service.ts';
 import { presentOwnUser } from '#features/users/user.present.ts';
 import { type Handlers, preparedWrite } from '#http/handlers.ts';
+import { hashLinkToken } from '#lib/link-token.ts';
 import {
   changePassword,
+  checkPasswordChange,
   checkResetToken,
   login,
   register,
@@ -30,11 +32,20 @@ export const authHandlers: Handlers<typeof auth> = {
     await checkResetToken(query.token);
     return { valid: true };
   },
-  async resetPassword({ app, body, address }) {
-    await resetPassword(app, body, address);
-    return { message: 'Password reset successfully! You can now log in with your new password.' };
-  },
-  changePassword: async ({ app, caller, body, address }) => ({
-    token: await changePassword(app, caller, body, address),
+  resetPassword: preparedWrite({
+    line: ({ body }) => `reset:${hashLinkToken(body.token)}`,
+    async prepare({ app, body }) {
+      await checkResetToken(body.token);
+      return app.passwords.hash(body.new_password);
+    },
+    async commit({ app, body, address }, password_hash) {
+      await resetPassword(app, body.token, password_hash, address);
+      return { message: 'Password reset successfully! You can now log in with your new password.' };
+    },
+  }),
+  changePassword: preparedWrite({
+    line: ({ caller }) => `member:${caller.id}`,
+    prepare: ({ app, caller, body, address }) => checkPasswordChange(app, caller, body, address),
+    commit: async ({ app, caller }, hashes) => ({ token: await changePassword(app, caller, hashes) }),
   }),
 };

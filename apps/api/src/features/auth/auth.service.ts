@@ -1,10 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type {
-  ChangePasswordBody,
-  LoginBody,
-  RegisterBody,
-  ResetPasswordBody,
-} from '@rosette/shared/contract/auth.ts';
+import type { ChangePasswordBody, LoginBody, RegisterBody } from '@rosette/shared/contract/auth.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { keepVerification, mailVerification } from '#features/account/email.service.ts';
 import { enqueueMail } from '#features/mail/outbox.service.ts';
@@ -27,9 +22,7 @@ import { badRequest, notFound, wrongCredentials } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
 import { createLinkToken, hashLinkToken } from '#lib/link-token.ts';
 import { assertCanMail } from '#lib/mail-switch.ts';
-import { transaction } from '#lib/transaction.ts';
-import { passwordChangedMail } from './password-changed-mail.ts';
-import { passwordResetMail } from './password-reset-mail.ts';
+import { passwordChangedMail, passwordResetMail } from './auth-mails.ts';
 
 export interface Session {
   token: string;
@@ -114,54 +107,53 @@ export async function checkResetToken(token: string): Promise<void> {
 }
 
 /**
- * Sets a new password and notifies her by mail. `address` counts as a known network address from then on.
+ * Sets a new password and notifies her by mail, inside a transaction. `address` counts as a known network address from
+ * then on.
  * @throws 400 as `checkResetToken`
  */
 export async function resetPassword(
   app: AppContext,
-  { token, new_password }: ResetPasswordBody,
+  token: string,
+  password_hash: string,
   address: string,
 ): Promise<void> {
-  await checkResetToken(token);
-  const password_hash = await app.passwords.hash(new_password);
-  const user = await transaction(
-    async () => {
-      const reset = await resetPasswordByToken(app, hashLinkToken(token), password_hash);
-      if (!reset) return null;
-      await makeAdmin(app, reset.email);
-      await enqueueMail(app, passwordChangedMail(app, reset));
-      return reset;
-    },
-    `reset:${hashLinkToken(token)}`,
-  );
+  const user = await resetPasswordByToken(app, hashLinkToken(token), password_hash);
   if (!user) throw badResetToken();
+  await makeAdmin(app, user.email);
+  await enqueueMail(app, passwordChangedMail(app, user));
   await recordSignIn(app, user._id, address);
 }
 
 /**
- * Changes the caller's password, ends all that her account gave out but a link that confirms her address, and answers the
- * token of a new one.
- * @throws 401 when the current password is wrong, 429 tried too often
+ * Checks the caller's password and hashes the new one.
+ * @returns the hashes of both
+ * @throws 400 social-only account, 401 when the current password is wrong, 429 tried too often
+ */
+export async function checkPasswordChange(
+  app: AppContext,
+  caller: Caller,
+  { current_password, new_password }: ChangePasswordBody,
+  address: string,
+): Promise<{ current: string; next: string }> {
+  const user = await findCredentialsById(caller.id);
+  if (!user?.password_hash) throw socialOnly();
+  await checkPassword(app, user, current_password, address);
+  return { current: user.password_hash, next: await app.passwords.hash(new_password) };
+}
+
+/**
+ * Changes the caller's password, inside a transaction, ends all that her account gave out but a link that confirms her
+ * address, and answers the token of a new session.
+ * @throws 401 when the password is no longer `current`
  */
 export async function changePassword(
   app: AppContext,
   caller: Caller,
-  body: ChangePasswordBody,
-  address: string,
+  { current, next }: { current: string; next: string },
 ): Promise<string> {
-  const user = await findCredentialsById(caller.id);
-  const current = user?.password_hash;
-  if (!user || !current) throw socialOnly();
-  await checkPassword(app, user, body.current_password, address);
-  const next = await app.passwords.hash(body.new_password);
-  const changed = await transaction(async () => {
-    const replaced = await replacePassword(app, caller.id, current, next);
-    if (!replaced) return null;
-    await keepVerification(replaced);
-    await enqueueMail(app, passwordChangedMail(app, replaced));
-    return replaced;
-  }, `member:${caller.id}`);
-  // The password was changed between the check and this update.
+  const changed = await replacePassword(app, caller.id, current, next);
   if (!changed) throw wrongCredentials('Incorrect password');
+  await keepVerification(changed);
+  await enqueueMail(app, passwordChangedMail(app, changed));
   return sessionOf(app, changed).token;
 }

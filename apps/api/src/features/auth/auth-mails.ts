@@ -31,3 +31,23 @@ export function passwordResetMail({ config }: AppContext, user: User, link: Rese
     },
   };
 }
+
+/** The mail after a changed password; `user` as stored afterwards. */
+export function passwordChangedMail({ config }: AppContext, user: User): OutgoingMail {
+  return {
+    // Every change raises `token_version`, so the key is unique.
+    key: `password-changed:${user._id}:${user.token_version}`,
+    to: { name: user.full_name, address: user.email },
+    subject: 'Your Rosette password was changed',
+    category: 'essential',
+    memberId: String(user._id),
+    content: {
+      paragraphs: [
+        'The password of your Rosette account was changed just now. Every other device was signed out, and the address of your calendar ended.',
+      ],
+      remarks: [
+        `If it was not you, ask for a reset link on the sign-in page at ${config.webOrigin} at once, or write to ${config.CONTACT_EMAIL}.`,
+      ],
+    },
+  };
+}
