@@ -21,14 +21,24 @@ export async function findReportableMessage(id: string, caller: Caller): Promise
 }
 
 /**
- * A reported message and the five before it, oldest first: all that an admin sees of a conversation. Empty once the
- * message is gone.
+ * Each of these reported messages with the five before it, oldest first, by its id: all that an admin sees of a
+ * conversation. Without messages that are gone.
  */
-export async function messagesUpTo(id: string): Promise<Message[]> {
-  const reported = await MessageModel.findById(id).lean();
-  if (!reported) return [];
-  const { conversation_id, number } = reported;
-  return MessageModel.find({ conversation_id, number: { $gte: number - shownBefore, $lte: number } })
-    .sort({ number: 1 })
-    .lean();
+export async function messagesUpTo(ids: readonly string[]): Promise<Map<string, Message[]>> {
+  const reported = ids.length === 0 ? [] : await MessageModel.find({ _id: { $in: ids } }).lean();
+  if (reported.length === 0) return new Map();
+  const ranges = reported.map(({ conversation_id, number }) => ({
+    conversation_id,
+    number: { $gte: number - shownBefore, $lte: number },
+  }));
+  const found = await MessageModel.find({ $or: ranges }).sort({ conversation_id: 1, number: 1 }).lean();
+  return new Map(
+    reported.map(({ _id, conversation_id, number }) => {
+      const isShown = (each: Message) =>
+        conversation_id.equals(each.conversation_id) &&
+        each.number >= number - shownBefore &&
+        each.number <= number;
+      return [String(_id), found.filter(isShown)];
+    }),
+  );
 }

@@ -8,8 +8,8 @@ import { findUser, type User, usersInOrder } from '#features/users/users.service
 import type { AppContext } from '#lib/app-context.ts';
 import { conflict, invalidField, notFound } from '#lib/app-error.ts';
 import { findPage } from '#lib/capped-list.ts';
+import { changesOf } from '#lib/changes.ts';
 import { type Listed, newestFirst } from '#lib/page.ts';
-import { transaction } from '#lib/transaction.ts';
 import { type Report, ReportModel } from './report.model.ts';
 
 /** A report with the members it concerns, by id. */
@@ -20,22 +20,16 @@ export interface ModeratedReport {
   members: Map<string, User>;
 }
 
-const missingReport = () => notFound('This report does not exist');
-const closedAlready = () => conflict('This report is closed already');
-
 async function withMembers(reports: readonly Report[]): Promise<ModeratedReport[]> {
-  const messages = new Map<Report, Message[]>();
-  for (const report of reports) {
-    messages.set(report, report.kind === 'message' ? await messagesUpTo(report.subject_id) : []);
-  }
-  const ids = reports.flatMap((report) => {
-    const { reporter_id, reported_id, assignee_id } = report;
-    const authors = (messages.get(report) ?? []).map(({ author_id }) => author_id);
+  const ofMessages = reports.filter(({ kind }) => kind === 'message');
+  const messages = await messagesUpTo(ofMessages.map(({ subject_id }) => subject_id));
+  const ids = reports.flatMap(({ subject_id, reporter_id, reported_id, assignee_id }) => {
+    const authors = (messages.get(subject_id) ?? []).map(({ author_id }) => author_id);
     return [reporter_id, reported_id, assignee_id, ...authors].flatMap((id) => (id ? [String(id)] : []));
   });
   const users = await usersInOrder([...new Set(ids)]);
   const members = new Map(users.map((user) => [String(user._id), user]));
-  return reports.map((report) => ({ report, members, messages: messages.get(report) ?? [] }));
+  return reports.map((report) => ({ report, members, messages: messages.get(report.subject_id) ?? [] }));
 }
 
 /** All reports, newest first, for admins. */
@@ -73,8 +67,12 @@ const auditedFields = ({ state, outcome = null, note = null, assignee_id = null 
   assignee_id,
 });
 
+/** An empty text clears a field, as null does. */
+const withoutEmpty = (fields: object) =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value === '' ? null : value]));
+
 /**
- * Changes an open report, audits it and notifies its reporter.
+ * Changes an open report, audits it and notifies its reporter, inside a transaction.
  * @throws 404, 409 when it is closed
  */
 async function changeReport(
@@ -82,39 +80,30 @@ async function changeReport(
   caller: Caller,
   id: string,
   action: 'report.update' | 'report.close',
-  update: { $set?: object; $unset?: object },
+  fields: object,
 ): Promise<ModeratedReport> {
-  const changed = await transaction(async () => {
-    const before = await ReportModel.findOneAndUpdate({ _id: id, state: { $ne: 'closed' } }, update, {
-      returnDocument: 'before',
-    }).lean();
-    if (!before) throw (await ReportModel.exists({ _id: id })) ? closedAlready() : missingReport();
-    const after = await ReportModel.findById(id).lean<Report>().orFail();
-    await recordAudit({
-      actor_id: caller.id,
-      action,
-      subject: { id, label: after.number },
-      before: auditedFields(before),
-      after: auditedFields(after),
-    });
-    if (before.state !== after.state) await notifyReporter(app, caller, after);
-    return after;
-  }, `report:${id}`);
-  const [moderated] = await withMembers([changed]);
+  const before = await ReportModel.findById(id).lean();
+  if (!before) throw notFound('This report does not exist');
+  if (before.state === 'closed') throw conflict('This report is closed already');
+  const after = await ReportModel.findOneAndUpdate({ _id: id }, changesOf(withoutEmpty(fields)), {
+    returnDocument: 'after',
+  })
+    .lean()
+    .orFail();
+  await recordAudit({
+    actor_id: caller.id,
+    action,
+    subject: { id, label: after.number },
+    before: auditedFields(before),
+    after: auditedFields(after),
+  });
+  if (before.state !== after.state) await notifyReporter(app, caller, after);
+  const [moderated] = await withMembers([after]);
   return moderated as ModeratedReport;
 }
 
-/** The update of a partial body: null or an empty text unsets a field, undefined keeps it. */
-function updateOf(fields: Record<string, string | null | undefined>): { $set: object; $unset: object } {
-  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
-  return {
-    $set: Object.fromEntries(given.filter(([, value]) => value)),
-    $unset: Object.fromEntries(given.filter(([, value]) => !value).map(([name]) => [name, 1])),
-  };
-}
-
 /**
- * Sets a report's state, note or assignee.
+ * Sets a report's state, note or assignee, inside a transaction.
  * @throws 404, 409 when it is closed, 422 for an assignee who is no admin
  */
 export async function patchReport(
@@ -127,11 +116,11 @@ export async function patchReport(
     const assignee = await findUser(assignee_id);
     if (assignee?.role !== 'admin') throw invalidField('assignee_id', 'Assignee must be an admin');
   }
-  return changeReport(app, caller, id, 'report.update', updateOf({ state, note, assignee_id }));
+  return changeReport(app, caller, id, 'report.update', { state, note, assignee_id });
 }
 
 /**
- * Closes a report with its outcome, without acting on it.
+ * Closes a report with its outcome, without acting on it, inside a transaction.
  * @throws 404, 409 when it is closed
  */
 export function closeReport(
@@ -140,9 +129,5 @@ export function closeReport(
   id: string,
   { outcome, note }: CloseReportBody,
 ): Promise<ModeratedReport> {
-  const { $set, $unset } = updateOf({ outcome, note });
-  return changeReport(app, caller, id, 'report.close', {
-    $set: { ...$set, state: 'closed' },
-    $unset: { ...$unset, open_key: 1 },
-  });
+  return changeReport(app, caller, id, 'report.close', { outcome, note, state: 'closed', open_key: null });
 }

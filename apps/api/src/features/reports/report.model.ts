@@ -44,3 +44,11 @@ reportSchema.index({ subject_id: 1 });
 export type Report = InferSchemaType<typeof reportSchema> & { _id: Types.ObjectId };
 
 export const ReportModel = model('Report', reportSchema);
+
+/** The number of a year's last report; `_id` is the year. */
+const reportCounterSchema = new Schema(
+  { _id: { type: Number, required: true }, last: { type: Number, required: true } },
+  { versionKey: false } as const,
+);
+
+export const ReportCounterModel = model('ReportCounter', reportCounterSchema);

@@ -5,6 +5,8 @@ import { closeReport, listReports, patchReport } from './moderation.service.ts';
 import { presentAdminReport, presentReport } from './report.present.ts';
 import { createReport, listOwnReports } from './reports.service.ts';
 
+const line = ({ params }: { params: { id: string } }) => `report:${params.id}`;
+
 export const reportHandlers: Handlers<typeof reports> = {
   create: {
     // All reports update the counter of their numbers.
@@ -14,8 +16,14 @@ export const reportHandlers: Handlers<typeof reports> = {
   mine: async ({ app, caller, query }) =>
     presentList(app, await listOwnReports(caller, query), presentReport),
   list: async ({ app, query }) => presentList(app, await listReports(query), presentAdminReport),
-  patch: async ({ app, caller, params, body }) =>
-    presentAdminReport(await patchReport(app, caller, params.id, body)),
-  close: async ({ app, caller, params, body }) =>
-    presentAdminReport(await closeReport(app, caller, params.id, body)),
+  patch: {
+    line,
+    commit: async ({ app, caller, params, body }) =>
+      presentAdminReport(await patchReport(app, caller, params.id, body)),
+  },
+  close: {
+    line,
+    commit: async ({ app, caller, params, body }) =>
+      presentAdminReport(await closeReport(app, caller, params.id, body)),
+  },
 };

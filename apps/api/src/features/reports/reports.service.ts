@@ -1,17 +1,56 @@
-import type { CreateReportBody } from '@rosette/shared/contract/reports.ts';
+import type { CreateReportBody, ReportKind } from '@rosette/shared/contract/reports.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { hasBlocked } from '#features/blocks/blocks.service.ts';
+import { findReportableBusiness } from '#features/businesses/reportable-business.service.ts';
+import { findReportableMessage } from '#features/conversations/reportable-message.service.ts';
+import { findReportableEvent } from '#features/events/reportable-event.service.ts';
 import { countCreation } from '#features/limits/limits.service.ts';
+import { findReportableOpportunity } from '#features/opportunities/opportunities.service.ts';
+import { currentSuspension } from '#features/users/suspension.service.ts';
+import { findUser } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { badRequest, conflict, notFound } from '#lib/app-error.ts';
 import { findPage } from '#lib/capped-list.ts';
 import { clock } from '#lib/clock.ts';
 import { isDuplicate } from '#lib/database.ts';
 import { type Listed, newestFirst, type PageQuery } from '#lib/page.ts';
-import { type Report, ReportModel } from './report.model.ts';
-import { ReportCounterModel } from './report-counter.model.ts';
-import { findSubject } from './report-subject.ts';
+import type { Reportable } from '#lib/reportable.ts';
+import { type Report, ReportCounterModel, ReportModel } from './report.model.ts';
 
 export type { Report } from './report.model.ts';
+
+async function findReportableUser(id: string): Promise<Reportable | null> {
+  const user = await findUser(id);
+  return user && { owner_id: String(user._id), label: user.full_name, path: `/profile/${user._id}` };
+}
+
+/** Loads the subject of a kind; null where there is none. */
+type Finder = (id: string, caller: Caller) => Promise<Reportable | null>;
+
+const finders: Record<ReportKind, Finder> = {
+  user: findReportableUser,
+  business: findReportableBusiness,
+  event: findReportableEvent,
+  opportunity: findReportableOpportunity,
+  message: findReportableMessage,
+};
+
+/**
+ * The subject of the caller's report; null where she cannot see it. A member whom she has blocked can be reported; only
+ * a block by the other hides (product/safety#reports).
+ */
+async function findSubject(caller: Caller, kind: ReportKind, id: string): Promise<Reportable | null> {
+  const subject = await finders[kind](id, caller);
+  if (!subject || caller.role === 'admin' || subject.owner_id === caller.id) return subject;
+  const owner = await findUser(subject.owner_id);
+  // Messages to the caller can be reported as long as she can read them.
+  if (kind === 'message') return subject;
+  // Records of former members are visible to everybody.
+  if (!owner) return subject;
+  if (currentSuspension(owner)) return null;
+  if (owner.role !== 'admin' && (await hasBlocked(subject.owner_id, caller.id))) return null;
+  return subject;
+}
 
 /** The next number of this year, inside the transaction that stores the report, so that there are no gaps. */
 async function nextNumber(now: Date): Promise<string> {

@@ -155,7 +155,8 @@ describe('an admin who handles reports', () => {
       { state: 'in_review', assignee: { id: admin.id }, note: 'Looks bad', outcome: null },
     ]);
     expect((await patch(admin, id, { state: 'in_review' })).status).toBe(200);
-    expect((await patch(admin, id, { assignee_id: null })).body.assignee).toBeNull();
+    const dropped = await patch(admin, id, { assignee_id: null, note: '' });
+    expect(dropped.body).toMatchObject({ assignee: null, note: null });
 
     const closed = await close(admin, id, { outcome: 'suspended' });
     expect([closed.status, closed.body]).toMatchObject([200, { state: 'closed', outcome: 'suspended' }]);
@@ -175,7 +176,13 @@ describe('an admin who handles reports', () => {
           after: { state: 'closed', outcome: 'suspended' },
         },
       ],
-      ['report.update', { before: { assignee_id: admin.id }, after: { assignee_id: null } }],
+      [
+        'report.update',
+        {
+          before: { note: 'Looks bad', assignee_id: admin.id },
+          after: { note: null, assignee_id: null },
+        },
+      ],
       ['report.update', { before: null, after: null }],
       [
         'report.update',
