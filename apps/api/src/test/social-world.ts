@@ -4,7 +4,7 @@ import type { SocialProvider } from '@rosette/shared/social-providers.ts';
 import { startIdentity } from '@rosette/standins/identity/start-identity.ts';
 import { createWalker, hinting, type Walker } from '@rosette/standins/identity/walk.ts';
 import { createApp } from '../app.ts';
-import { providerLimits } from '../features/social/provider-limits.ts';
+import { providerLimits } from '../features/social/strategies.ts';
 import { testContext } from './api.ts';
 
 /** The outcome of a social sign-in. */

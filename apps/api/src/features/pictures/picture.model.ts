@@ -11,7 +11,7 @@ const pictureStates = ['storing', 'stored', 'removing'] as const;
 
 const pictureSchema = new Schema(
   {
-    /** The name of its files and URL; see `picture-name.ts`. */
+    /** The name of its files and URL; see `newPictureName`. */
     name: { type: String, required: true },
     owner_id: { type: Schema.Types.ObjectId, required: true },
     use: { type: String, enum: uses, required: true },

@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import {
+  letterOf,
   type PictureName,
   type PictureUse,
   pictureNameOf,
@@ -11,7 +13,17 @@ import { unavailable } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
 import type { StoredFile } from '#lib/picture-storage.ts';
 import { PictureModel, type StoredPicture } from './picture.model.ts';
-import { newPictureName, pictureKey } from './picture-name.ts';
+
+/** A new random name: 'l<32 hex digits>-1600x1067-<ThumbHash>', which encodes dimensions and placeholder. */
+const newPictureName = (use: PictureUse, { width, height, thumbHash }: Omit<PictureName, 'sizes'>): string =>
+  `${letterOf(use)}${randomBytes(16).toString('hex')}-${width}x${height}-${thumbHash}`;
+
+/** The key of the file that answers `?w=size`: a picture that is smaller has no larger file than its own. */
+function pictureKey(name: string, size: number, { sizes, width, height }: PictureName): string {
+  const longerSide = Math.max(width, height);
+  const own = sizes.find((each) => each >= longerSide) ?? (sizes.at(-1) as number);
+  return `${name}-${Math.min(size, own)}.webp`;
+}
 
 /** product/pictures#unused-pictures: an unused picture is removed a day after its last use, in ms. */
 const unusedMs = 86_400_000;

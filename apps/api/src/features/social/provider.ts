@@ -2,10 +2,9 @@ import type { SocialProvider } from '@rosette/shared/social-providers.ts';
 import type { Request, Response } from 'express';
 import passport from 'passport';
 import type { AppContext } from '#lib/app-context.ts';
-import { providerLimits } from './provider-limits.ts';
 import { createSignInState } from './sign-in-state.ts';
 import { SocialRefusal } from './social-refusal.ts';
-import { createStrategy } from './strategies.ts';
+import { createStrategy, providerLimits } from './strategies.ts';
 
 /** The errors that providers answer when the person cancels. */
 const cancellations: unknown[] = ['access_denied', 'user_cancelled_login', 'user_cancelled_authorize'];

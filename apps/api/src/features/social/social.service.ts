@@ -1,4 +1,5 @@
-import { enqueueMail } from '#features/mail/outbox.service.ts';
+import { socialProviders } from '@rosette/shared/social-providers.ts';
+import { enqueueMail, type OutgoingMail } from '#features/mail/outbox.service.ts';
 import {
   createAccount,
   findCredentials,
@@ -13,9 +14,37 @@ import { AppError } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
 import { isDuplicate } from '#lib/database.ts';
 import { transaction } from '#lib/transaction.ts';
-import { linkMail } from './link-mail.ts';
-import type { SocialProfile } from './social-profile.ts';
+import type { Identity, SocialProfile } from './social-profile.ts';
 import { SocialRefusal } from './social-refusal.ts';
+
+interface Link {
+  identity: Identity;
+  at: Date;
+  /** Whether the address was unconfirmed until then, so that the password was removed. */
+  wasUnverified: boolean;
+}
+
+/** The mail that a provider was linked to her account. */
+function linkMail({ config }: AppContext, user: User, { identity, at, wasUnverified }: Link): OutgoingMail {
+  const provider = socialProviders[identity.provider];
+  const taken = `Until now nobody had confirmed that this e-mail address belongs to the account, so its password no longer works and every earlier session has ended. From now on, sign in with ${provider}.`;
+  return {
+    key: `social-link:${user._id}:${identity.provider}:${at.toISOString()}`,
+    to: { name: user.full_name, address: user.email },
+    subject: `You can now sign in to Rosette with ${provider}`,
+    category: 'essential',
+    memberId: String(user._id),
+    content: {
+      paragraphs: [
+        `Somebody, hopefully you, signed in with a ${provider} account that has this e-mail address. It is now linked to your Rosette account.`,
+        ...(wasUnverified ? [taken] : []),
+      ],
+      remarks: [
+        `If it was not you, somebody else can use your ${provider} account or this mailbox: secure both, unlink ${provider} at ${config.webOrigin}/settings, and write to ${config.CONTACT_EMAIL}.`,
+      ],
+    },
+  };
+}
 
 type Verified = SocialProfile & { verifiedEmail: string };
 

@@ -1,10 +1,18 @@
+import http from 'node:http';
+import https from 'node:https';
 import type { SocialProvider } from '@rosette/shared/social-providers.ts';
 import GoogleOAuth from 'passport-google-oauth20';
 import LinkedInOAuth from 'passport-linkedin-oauth2';
 import OAuth2Strategy, { type StateStore } from 'passport-oauth2';
 import type { SocialClient } from '#config.ts';
-import { createDeadlineAgent } from './deadline-agent.ts';
-import { providerLimits } from './provider-limits.ts';
+
+/** Times in ms, which tests lengthen: a busy machine can stop them for seconds. */
+export const providerLimits = {
+  /** For one request to a provider, of which a sign-in takes two. */
+  requestMs: 4000,
+  /** For a whole callback; longer than its two requests may take. Ends an answer that never finishes. */
+  callbackMs: 10_000,
+};
 
 const scope = ['openid', 'profile', 'email'];
 
@@ -14,6 +22,23 @@ type Verified = (error: null, claims: object) => void;
 /** Passes the provider's profile on unchanged. */
 const passProfile = (_accessToken: string, _refreshToken: string, profile: Profile, done: Verified) =>
   done(null, { claims: profile._json });
+
+/**
+ * An agent whose connections are destroyed after `milliseconds`, answered or not; each serves one request. Limits
+ * providers that hang or trickle.
+ */
+function createDeadlineAgent(address: string, milliseconds: number): http.Agent {
+  const agent = new URL(address).protocol === 'https:' ? new https.Agent() : new http.Agent();
+  const connect = agent.createConnection.bind(agent);
+  agent.createConnection = (...given) => {
+    const socket = connect(...given);
+    const cut = () => socket?.destroy(new Error(`No answer within ${milliseconds} ms`));
+    const timer = setTimeout(cut, milliseconds);
+    socket?.once('close', () => clearTimeout(timer));
+    return socket;
+  };
+  return agent;
+}
 
 type Answered = (error: unknown, body?: string, response?: { statusCode?: number }) => void;
 
