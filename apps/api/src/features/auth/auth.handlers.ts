@@ -24,6 +24,7 @@ export const authHandlers: Handlers<typeof auth> = {
       presentSession(await register(app, body, password_hash, address)),
   }),
   login: async ({ app, body, address }) => presentSession(await login(app, body, address)),
+  // Not a `Write`: the answer has to take as long with an account as without one.
   async forgotPassword({ app, body }) {
     await requestPasswordReset(app, body.email);
     return { message: 'If that email exists, a password reset link has been sent.' };
