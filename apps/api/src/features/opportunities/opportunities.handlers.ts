@@ -3,6 +3,7 @@ import type { opportunities } from '@rosette/shared/contract/opportunities.ts';
 import { creationsOf } from '#features/limits/limits.service.ts';
 import type { Handlers } from '#http/handlers.ts';
 import { presentList } from '#lib/present-list.ts';
+import { inLine, transaction } from '#lib/transaction.ts';
 import { answerApplicant, listApplicants, openConversationWithApplicant } from './applicants.service.ts';
 import { applyTo, changeNote, listOwnApplications, withdraw } from './applications.service.ts';
 import {
@@ -47,11 +48,14 @@ export const opportunityHandlers: Handlers<typeof opportunities> = {
 export const applicationHandlers: Handlers<typeof applications> = {
   mine: async ({ app, caller, query }) =>
     presentList(app, await listOwnApplications(caller, query), presentMyApplication),
-  apply: {
-    line,
-    commit: async ({ app, caller, params, body }) =>
-      presentOpportunity(await applyTo(app, caller, params.id, body?.note)),
-  },
+  // Not a `Write`, which has one line: a member's applications conflict on her limit, those to one opportunity on that.
+  apply: ({ app, caller, params: { id }, body }) =>
+    inLine(`applicant:${caller.id}`, () =>
+      transaction(
+        async () => presentOpportunity(await applyTo(app, caller, id, body?.note)),
+        `opportunity:${id}`,
+      ),
+    ),
   changeNote: {
     line,
     commit: async ({ caller, params, body }) =>
