@@ -57,8 +57,11 @@ export const adminHandlers: Handlers<typeof admin> = {
   enterAdvertisement: {
     commit: async ({ caller, body }) => presentAdvertisement(await enterAdvertisement(caller, body)),
   },
-  updateAdvertisement: async ({ caller, params, body }) =>
-    presentAdvertisement(await updateAdvertisement(caller, params.id, body)),
+  updateAdvertisement: {
+    line: ({ params }) => `advertisement:${params.id}`,
+    commit: async ({ caller, params, body }) =>
+      presentAdvertisement(await updateAdvertisement(caller, params.id, body)),
+  },
   approveAdvertisement: {
     line: ({ params }) => `advertisement:${params.id}`,
     commit: async ({ app, caller, params }) =>
@@ -76,8 +79,10 @@ export const adminHandlers: Handlers<typeof admin> = {
   },
 
   inquiries: async ({ app, query }) => presentList(app, await listInquiries(query), presentInquiry),
-  patchInquiry: async ({ caller, params, body }) =>
-    presentInquiry(await moveInquiry(caller, params.id, body.status)),
+  patchInquiry: {
+    commit: async ({ caller, params, body }) =>
+      presentInquiry(await moveInquiry(caller, params.id, body.status)),
+  },
 
   patchBusiness: async ({ caller, params, body }) =>
     presentBusiness(await setBusinessFlags(caller, params.id, body)),
@@ -86,8 +91,10 @@ export const adminHandlers: Handlers<typeof admin> = {
 
   payments: async ({ app, query: { state, ...page } }) =>
     presentList(app, await listPayments(state, page), presentAdminPayment),
-  markPaymentRefunded: async ({ caller, params }) =>
-    presentAdminPayment(await markPaymentRefunded(caller, params.id)),
+  markPaymentRefunded: {
+    line: () => receiptLine,
+    commit: async ({ caller, params }) => presentAdminPayment(await markPaymentRefunded(caller, params.id)),
+  },
 
   failedMails: async ({ app, query }) => presentList(app, await listDeadLetters(query), presentFailedMail),
   retryMail: async ({ app, caller, params }) =>

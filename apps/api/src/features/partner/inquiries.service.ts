@@ -8,7 +8,6 @@ import { notFound } from '#lib/app-error.ts';
 import { findPage } from '#lib/capped-list.ts';
 import { withoutNull } from '#lib/changes.ts';
 import { type Listed, newestFirst, type PageQuery } from '#lib/page.ts';
-import { transaction } from '#lib/transaction.ts';
 import { type Inquiry, InquiryModel } from './inquiry.model.ts';
 import { inquiryMail } from './inquiry-mail.ts';
 
@@ -30,15 +29,18 @@ export function listInquiries({
 }
 
 /**
- * Changes an inquiry's status, from any to any (product/partners-and-advertisements#inquiries). With `caller`
- * null, as for demo data, nothing is audited.
+ * Changes an inquiry's status, from any to any (product/partners-and-advertisements#inquiries), inside a transaction.
+ * With `caller` null, as for demo data, nothing is audited.
  * @throws 404
  */
-export function moveInquiry(caller: Caller | null, id: string, status: InquiryStatus): Promise<Inquiry> {
-  return transaction(async () => {
-    const before = await InquiryModel.findByIdAndUpdate(id, { status }, { returnDocument: 'before' }).lean();
-    if (!before) throw notFound('This inquiry does not exist');
-    if (!caller) return { ...before, status };
+export async function moveInquiry(
+  caller: Caller | null,
+  id: string,
+  status: InquiryStatus,
+): Promise<Inquiry> {
+  const before = await InquiryModel.findByIdAndUpdate(id, { status }, { returnDocument: 'before' }).lean();
+  if (!before) throw notFound('This inquiry does not exist');
+  if (caller)
     await recordAudit({
       actor_id: caller.id,
       action: 'inquiry.update',
@@ -46,6 +48,5 @@ export function moveInquiry(caller: Caller | null, id: string, status: InquirySt
       before: { status: before.status },
       after: { status },
     });
-    return { ...before, status };
-  });
+  return { ...before, status };
 }

@@ -4,5 +4,8 @@ import { getBilling, updateBilling } from './billing.service.ts';
 
 export const billingHandlers: Handlers<typeof billing> = {
   get: ({ caller }) => getBilling(caller),
-  update: ({ caller, body }) => updateBilling(caller, body),
+  update: {
+    line: ({ caller }) => `billing:${caller.id}`,
+    commit: ({ caller, body }) => updateBilling(caller, body),
+  },
 };

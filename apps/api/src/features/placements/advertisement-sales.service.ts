@@ -6,7 +6,6 @@ import { recordPictureUse } from '#features/pictures/pictures.service.ts';
 import { businessNameOf, getMember, getMemberByEmail } from '#features/users/users.service.ts';
 import { conflict } from '#lib/app-error.ts';
 import { changesOf, withoutNull } from '#lib/changes.ts';
-import { transaction } from '#lib/transaction.ts';
 import { type Advertisement, AdvertisementModel } from './advertisement.model.ts';
 import { type MembersAdvertisement, missingAdvertisement, withAdvertiser } from './advertisements.service.ts';
 import { recordAdvertisement } from './placement-audit.ts';
@@ -56,38 +55,36 @@ const canChangeType = ({ status, payment_status }: Advertisement) =>
   payment_status === 'pending' && (status === 'pending' || status === 'pending_payment');
 
 /**
- * Changes an advertisement. Omitted fields stay, null clears one; a cleared name becomes the advertiser's own. Another
- * type changes price and approval, so it is possible only before payment and activation.
+ * Changes an advertisement, inside a transaction. Omitted fields stay, null clears one; a cleared name becomes the
+ * advertiser's own. Another type changes price and approval, so it is possible only before payment and activation.
  * @throws 404, 409 for another type once it is paid, active or over
  */
-export function updateAdvertisement(
+export async function updateAdvertisement(
   admin: Caller,
   id: string,
   { advertiser_email, advertiser_name, ad_type, ...shown }: UpdateAdvertisementBody,
 ): Promise<MembersAdvertisement> {
-  return transaction(async () => {
-    const current = await AdvertisementModel.findById(id).lean();
-    if (!current) throw missingAdvertisement();
-    const hasOtherType = ad_type !== undefined && ad_type !== current.ad_type;
-    if (hasOtherType && !canChangeType(current)) {
-      throw conflict('The type of an advertisement can only change before it is paid or shown');
-    }
-    const advertiser = advertiser_email === undefined ? null : await getMemberByEmail(advertiser_email);
-    const ownName = async () => businessNameOf(advertiser ?? (await getMember(String(current.member_id))));
-    const updated = await AdvertisementModel.findByIdAndUpdate(
-      id,
-      changesOf({
-        ...shown,
-        ...(hasOtherType && termsOf(ad_type)),
-        ...(advertiser && { member_id: advertiser._id }),
-        advertiser_name: advertiser_name === null ? await ownName() : advertiser_name,
-      }),
-      { returnDocument: 'after' },
-    )
-      .orFail()
-      .lean();
-    await recordPictureUse('advertisement', id, updated.image_url);
-    await recordAdvertisement(admin.id, current, updated);
-    return withAdvertiser(updated);
-  }, `advertisement:${id}`);
+  const current = await AdvertisementModel.findById(id).lean();
+  if (!current) throw missingAdvertisement();
+  const hasOtherType = ad_type !== undefined && ad_type !== current.ad_type;
+  if (hasOtherType && !canChangeType(current)) {
+    throw conflict('The type of an advertisement can only change before it is paid or shown');
+  }
+  const advertiser = advertiser_email === undefined ? null : await getMemberByEmail(advertiser_email);
+  const ownName = async () => businessNameOf(advertiser ?? (await getMember(String(current.member_id))));
+  const updated = await AdvertisementModel.findByIdAndUpdate(
+    id,
+    changesOf({
+      ...shown,
+      ...(hasOtherType && termsOf(ad_type)),
+      ...(advertiser && { member_id: advertiser._id }),
+      advertiser_name: advertiser_name === null ? await ownName() : advertiser_name,
+    }),
+    { returnDocument: 'after' },
+  )
+    .orFail()
+    .lean();
+  await recordPictureUse('advertisement', id, updated.image_url);
+  await recordAdvertisement(admin.id, current, updated);
+  return withAdvertiser(updated);
 }

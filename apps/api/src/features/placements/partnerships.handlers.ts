@@ -10,6 +10,9 @@ export const partnershipHandlers: Handlers<typeof partnerships> = {
   packages: () => partnershipPackages,
   mine: async ({ app, caller, query }) =>
     presentList(app, await listOwnPartnerships(caller, query), presentPartnership),
-  update: async ({ caller, params, body }) =>
-    presentPartnership(await updatePartnership(caller, params.id, body)),
+  update: {
+    line: ({ params }) => `partnership:${params.id}`,
+    commit: async ({ caller, params, body }) =>
+      presentPartnership(await updatePartnership(caller, params.id, body)),
+  },
 };

@@ -9,7 +9,6 @@ import { findPage } from '#lib/capped-list.ts';
 import { changesOf } from '#lib/changes.ts';
 import { clock } from '#lib/clock.ts';
 import { type Listed, newestFirst, oldestFirst, type PageQuery } from '#lib/page.ts';
-import { transaction } from '#lib/transaction.ts';
 import { openPartnership } from './open-partnership.ts';
 import { type Partnership, PartnershipModel } from './partnership.model.ts';
 import { recordEnteredPartnership } from './placement-audit.ts';
@@ -60,28 +59,27 @@ export function countActivePartnerships(memberId: string): Promise<number> {
 }
 
 /**
- * Changes logo, website and description. Omitted fields stay, null clears one (product/api#changing-things).
+ * Changes logo, website and description, inside a transaction. Omitted fields stay, null clears one
+ * (product/api#changing-things).
  * @throws 403 for a partnership of others, 404
  */
-export function updatePartnership(
+export async function updatePartnership(
   caller: Caller,
   id: string,
   body: UpdatePartnershipBody,
 ): Promise<MembersPartnership> {
-  return transaction(async () => {
-    const current = await PartnershipModel.findById(id).lean();
-    if (!current) throw notFound('This partnership does not exist');
-    if (!mayChange(caller, String(current.member_id))) {
-      throw forbidden('You can only change your own partnership');
-    }
-    const updated = await PartnershipModel.findByIdAndUpdate(id, changesOf(body), {
-      returnDocument: 'after',
-    })
-      .orFail()
-      .lean();
-    await recordPictureUse('partnership', id, updated.logo_url);
-    return withPartner(updated);
-  }, `partnership:${id}`);
+  const current = await PartnershipModel.findById(id).lean();
+  if (!current) throw notFound('This partnership does not exist');
+  if (!mayChange(caller, String(current.member_id))) {
+    throw forbidden('You can only change your own partnership');
+  }
+  const updated = await PartnershipModel.findByIdAndUpdate(id, changesOf(body), {
+    returnDocument: 'after',
+  })
+    .orFail()
+    .lean();
+  await recordPictureUse('partnership', id, updated.logo_url);
+  return withPartner(updated);
 }
 
 /**
