@@ -40,6 +40,8 @@ const hourMs = 3_600_000;
 const sessionMs = 23 * hourMs;
 /** A session that ends within an hour is not reused. */
 const reusableMs = sessionMs - hourMs;
+/** By then, no session of the payment can be paid any more. */
+const abandonedMs = sessionMs + hourMs;
 
 /**
  * Answers the payment page for a membership; a second call from this origin while
@@ -137,6 +139,7 @@ async function pendingPayment(
     await PaymentModel.updateOne({ _id: waiting._id, pending_key }, { $unset: { pending_key: 1 } });
   }
   const { kind, package_id, name, currency } = offer;
+  const created_at = clock.now();
   try {
     const made = await PaymentModel.create({
       member_id: caller.id,
@@ -147,8 +150,9 @@ async function pendingPayment(
       currency,
       origin,
       pending_key,
-      created_at: clock.now(),
-      next_look_at: clock.now(),
+      created_at,
+      // The reconciler removes it then, unless it has a session.
+      next_look_at: new Date(created_at.getTime() + abandonedMs),
     });
     return made.toObject();
   } catch (error) {
@@ -227,7 +231,6 @@ function storeSession({ _id, member_id, kind, package_id }: Payment, stripe_sess
   return transaction(async () => {
     const { modifiedCount } = await PaymentModel.updateOne(
       { _id, state: 'created', stripe_session_id: { $exists: false } },
-      // The reconciler checks a payment again whose session Stripe could not create at first.
       { state: 'open', stripe_session_id, next_look_at: clock.now() },
     );
     if (modifiedCount === 0) return false;
