@@ -6,8 +6,7 @@ import { isbot } from 'isbot';
 import { Types } from 'mongoose';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
-import { dayIn } from './ad-periods.ts';
-import { countableViewer, storeViewer, type Viewer } from './ad-viewers.ts';
+import { dayIn, storeViewer, type Viewer } from './ad-viewers.ts';
 import { type Advertisement, AdvertisementModel, type DayCounts } from './advertisement.model.ts';
 import { missingAdvertisement } from './advertisements.service.ts';
 import { activeAt } from './placement-filters.ts';
@@ -33,8 +32,7 @@ const countersOf = {
 /**
  * Counts a view or click of an active advertisement. Every call increments `views` or `clicks`; a viewer's first view of
  * the day also increments `counted_views`, her first click of the hour `counted_clicks`
- * (product/partners-and-advertisements#counting). The viewer is stored first, then totals and daily counts change in one
- * atomic update: a process that dies in between has not answered the call, and nobody is counted twice.
+ * (product/partners-and-advertisements#counting). Each total changes together with its count of the day.
  * @throws 404 for one that is not active
  */
 export async function trackAdvertisement(
@@ -44,24 +42,20 @@ export async function trackAdvertisement(
   body: TrackBody,
 ): Promise<void> {
   const now = clock.now();
-  const filter = { _id: id, ...activeAt(now) };
-  const advertisement = await AdvertisementModel.findOne(filter, { member_id: 1 }).lean();
-  if (!advertisement) throw missingAdvertisement();
   const { total, counted } = countersOf[body.action];
-  const isCounted =
-    mayBeCounted(viewer, advertisement, body) &&
-    (await storeViewer(await countableViewer(app, viewer, id, body.action, now)));
-  const fields = (isCounted ? [total, counted] : [total]).flatMap((name) => [
-    name,
-    `days.${dayIn(now)}.${name}`,
-  ]);
-  const { matchedCount } = await AdvertisementModel.updateOne(
-    filter,
-    { $inc: Object.fromEntries(fields.map((field) => [field, 1])) },
-    // Counting is no edit: `updated_at` stays as it is.
-    { timestamps: false },
-  );
-  if (matchedCount === 0) throw missingAdvertisement();
+  const increment = (count: string) => ({ $inc: { [count]: 1, [`days.${dayIn(now)}.${count}`]: 1 } });
+  // Counting is no edit: `updated_at` stays as it is.
+  const isNoEdit = { timestamps: false } as const;
+  const advertisement = await AdvertisementModel.findOneAndUpdate(
+    { _id: id, ...activeAt(now) },
+    increment(total),
+    { ...isNoEdit, projection: { member_id: 1 } },
+  ).lean();
+  if (!advertisement) throw missingAdvertisement();
+  if (!mayBeCounted(viewer, advertisement, body)) return;
+  if (await storeViewer(app, viewer, id, body.action, now)) {
+    await AdvertisementModel.updateOne({ _id: id }, increment(counted), isNoEdit);
+  }
 }
 
 interface AdvertisementTotals {
