@@ -14,8 +14,8 @@ import { eraseOpportunities } from '#features/opportunities/opportunities-of-mem
 import { eraseInquiriesFrom } from '#features/partner/inquiries-of-member.service.ts';
 import { erasePayments } from '#features/payments/payments-of-member.service.ts';
 import { endPictureUse, removePicturesOf } from '#features/pictures/pictures.service.ts';
-import { eraseAdvertisements } from '#features/placements/advertisements-of-member.service.ts';
-import { erasePartnerships } from '#features/placements/partnerships-of-member.service.ts';
+import { eraseAdvertisements } from '#features/placements/advertisements.service.ts';
+import { erasePartnerships } from '#features/placements/partnerships.service.ts';
 import { eraseReports } from '#features/reports/reports-of-member.service.ts';
 import { removeDismissalsOf } from '#features/suggestions/suggestions-of-member.service.ts';
 import { isOnlyAdmin, removeAccount, type User } from '#features/users/accounts.service.ts';

@@ -2,10 +2,12 @@ import { advertisementPackages } from '@rosette/shared/catalogue/advertisement-p
 import { partnershipPackages } from '@rosette/shared/catalogue/partnership-packages.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { enqueueMail } from '#features/mail/outbox.service.ts';
-import { stepAdvertisement } from '#features/placements/advertisement-steps.service.ts';
-import type { MembersAdvertisement } from '#features/placements/advertisements.service.ts';
-import { stepPartnership } from '#features/placements/partnership-steps.service.ts';
-import type { MembersPartnership } from '#features/placements/partnerships.service.ts';
+import {
+  type SteppedAdvertisement,
+  type SteppedPartnership,
+  stepAdvertisement,
+  stepPartnership,
+} from '#features/placements/placement-steps.service.ts';
 import { mailboxesOf } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
@@ -44,7 +46,7 @@ export async function markPartnershipPaid(
   app: AppContext,
   admin: Caller,
   id: string,
-): Promise<MembersPartnership> {
+): Promise<SteppedPartnership> {
   const partnership = await stepPartnership(app, admin, id, 'mark_paid');
   const { _id: placement_id, member_id, package_id, amount_cents, currency, status } = partnership;
   const { name } = partnershipPackages[package_id];
@@ -62,7 +64,7 @@ export async function markAdvertisementPaid(
   app: AppContext,
   admin: Caller,
   id: string,
-): Promise<MembersAdvertisement> {
+): Promise<SteppedAdvertisement> {
   const advertisement = await stepAdvertisement(app, admin, id, 'mark_paid');
   const { _id: placement_id, member_id, ad_type, title, amount_cents, currency } = advertisement;
   const name = `${advertisementPackages[ad_type].name}: ${title}`;

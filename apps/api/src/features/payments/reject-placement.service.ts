@@ -1,8 +1,10 @@
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
-import { stepAdvertisement } from '#features/placements/advertisement-steps.service.ts';
-import type { MembersAdvertisement } from '#features/placements/advertisements.service.ts';
-import { stepPartnership } from '#features/placements/partnership-steps.service.ts';
-import type { MembersPartnership } from '#features/placements/partnerships.service.ts';
+import {
+  type SteppedAdvertisement,
+  type SteppedPartnership,
+  stepAdvertisement,
+  stepPartnership,
+} from '#features/placements/placement-steps.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { markForRefund, markTransferForRefund } from './mark-for-refund.ts';
 
@@ -14,7 +16,7 @@ export async function rejectPartnership(
   app: AppContext,
   admin: Caller,
   id: string,
-): Promise<MembersPartnership> {
+): Promise<SteppedPartnership> {
   const rejected = await stepPartnership(app, admin, id, 'reject');
   if (rejected.is_paid_by_card && rejected.payment_id) await markForRefund(rejected.payment_id);
   else await markTransferForRefund(rejected._id);
@@ -29,7 +31,7 @@ export async function rejectAdvertisement(
   app: AppContext,
   admin: Caller,
   id: string,
-): Promise<MembersAdvertisement> {
+): Promise<SteppedAdvertisement> {
   const rejected = await stepAdvertisement(app, admin, id, 'reject');
   await markTransferForRefund(rejected._id);
   return rejected;

@@ -9,7 +9,7 @@ import { clock } from '#lib/clock.ts';
 import { dayIn, storeViewer, type Viewer } from './ad-viewers.ts';
 import { type Advertisement, AdvertisementModel, type DayCounts } from './advertisement.model.ts';
 import { missingAdvertisement } from './advertisements.service.ts';
-import { activeAt } from './placement-filters.ts';
+import { activeAt } from './placement-queries.ts';
 
 /**
  * Excludes the advertiser, admins, known bots and cards that were not in the viewport

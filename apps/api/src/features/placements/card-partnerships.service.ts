@@ -2,11 +2,10 @@ import type { PartnershipPackageId } from '@rosette/shared/catalogue/partnership
 import { afterStep } from '@rosette/shared/lifecycle.ts';
 import { usersInOrder } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
-import { openPartnership } from './open-partnership.ts';
 import { PartnershipModel } from './partnership.model.ts';
-import { takeStep } from './partnership-steps.service.ts';
-import { endedNow } from './placement-filters.ts';
-import { currentState } from './placement-steps.ts';
+import { openPartnership } from './partnerships.service.ts';
+import { endedNow } from './placement-queries.ts';
+import { currentState, takePartnershipStep } from './placement-steps.service.ts';
 
 /**
  * Creates the partnership of a card payment unless it exists; none for a deleted member. Call it inside the transaction
@@ -47,7 +46,7 @@ export async function payCardPartnership(app: AppContext, paymentId: string): Pr
   if (!partnership) return false;
   if (partnership.is_paid_by_card) return partnership.status !== 'rejected';
   const isWaiting = afterStep(currentState(partnership), 'mark_paid') !== null;
-  if (isWaiting) await takeStep(app, null, partnership, 'mark_paid', { is_paid_by_card: true });
+  if (isWaiting) await takePartnershipStep(app, null, partnership, 'mark_paid', { is_paid_by_card: true });
   return isWaiting;
 }
 
