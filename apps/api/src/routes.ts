@@ -19,8 +19,7 @@ import { notificationHandlers } from '#features/notifications/notifications.hand
 import { applicationHandlers } from '#features/opportunities/applications.handlers.ts';
 import { opportunityHandlers } from '#features/opportunities/opportunities.handlers.ts';
 import { partnerHandlers } from '#features/partner/partner.handlers.ts';
-import { billingHandlers } from '#features/payments/billing.handlers.ts';
-import { paymentHandlers } from '#features/payments/payments.handlers.ts';
+import { billingHandlers, paymentHandlers } from '#features/payments/payments.handlers.ts';
 import { pictureHandlers } from '#features/pictures/pictures.handlers.ts';
 import { advertisementHandlers, partnershipHandlers } from '#features/placements/placements.handlers.ts';
 import { reportHandlers } from '#features/reports/reports.handlers.ts';

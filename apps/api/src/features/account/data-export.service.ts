@@ -9,9 +9,9 @@ import { introductionsOf } from '#features/introductions/introductions-of-member
 import { mailsOf } from '#features/mail/outbox.service.ts';
 import { notificationsOf } from '#features/notifications/read-notifications.service.ts';
 import { applicationsOf, opportunitiesOf } from '#features/opportunities/opportunities-of-member.service.ts';
-import { inquiriesFrom } from '#features/partner/inquiries-of-member.service.ts';
+import { inquiriesFrom } from '#features/partner/inquiries.service.ts';
 import { billingOf } from '#features/payments/billing.service.ts';
-import { paymentsOf } from '#features/payments/payments-of-member.service.ts';
+import { paymentsOf } from '#features/payments/payments.service.ts';
 import { picturesOf } from '#features/pictures/pictures.service.ts';
 import { advertisementsOf } from '#features/placements/advertisements.service.ts';
 import { partnershipsOf } from '#features/placements/partnerships.service.ts';

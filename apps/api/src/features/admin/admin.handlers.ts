@@ -9,15 +9,16 @@ import { listDeadLetters, retryDeadLetter } from '#features/mail/dead-letters.se
 import { presentFailedMail } from '#features/mail/mail.present.ts';
 import { listInquiries, moveInquiry } from '#features/partner/inquiries.service.ts';
 import { presentInquiry } from '#features/partner/inquiry.present.ts';
+import { presentAdminPayment } from '#features/payments/payment.present.ts';
+import { listPayments } from '#features/payments/payments.service.ts';
 import {
   markAdvertisementPaid,
   markPartnershipPaid,
+  markPaymentRefunded,
   receiptLine,
-} from '#features/payments/mark-paid.service.ts';
-import { presentAdminPayment } from '#features/payments/payment.present.ts';
-import { listPayments } from '#features/payments/payments.service.ts';
-import { rejectAdvertisement, rejectPartnership } from '#features/payments/reject-placement.service.ts';
-import { markPaymentRefunded } from '#features/payments/transfer-refunds.service.ts';
+  rejectAdvertisement,
+  rejectPartnership,
+} from '#features/payments/placement-payments.service.ts';
 import { enterAdvertisement, updateAdvertisement } from '#features/placements/advertisement-sales.service.ts';
 import { listPendingAdvertisements } from '#features/placements/advertisements.service.ts';
 import { enterPartnership, listPendingPartnerships } from '#features/placements/partnerships.service.ts';

@@ -2,10 +2,24 @@ import type { BillingDto, UpdateBillingBody } from '@rosette/shared/contract/bil
 import { errorMessages } from '@rosette/shared/contract/error-messages.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { canBeVatId } from '@rosette/shared/vat.ts';
+import { type InferSchemaType, model, Schema } from 'mongoose';
 import { businessNameOf, usersInOrder } from '#features/users/users.service.ts';
 import { invalidField } from '#lib/app-error.ts';
 import { changesOf } from '#lib/changes.ts';
-import { type Billing, BillingModel } from './billing.model.ts';
+
+/** A member's billing details for later receipts; `_id` is hers. */
+const billingSchema = new Schema(
+  {
+    _id: { type: Schema.Types.ObjectId, required: true },
+    name: String,
+    address: String,
+    country: String,
+    vat_id: String,
+  },
+  { versionKey: false },
+);
+type Billing = InferSchemaType<typeof billingSchema>;
+const BillingModel = model('Billing', billingSchema);
 
 function presentBilling(billing: Billing | null): BillingDto {
   return {

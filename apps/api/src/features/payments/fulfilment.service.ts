@@ -5,11 +5,11 @@ import {
 import type { PartnershipPackageId } from '@rosette/shared/catalogue/partnership-packages.ts';
 import { paymentStatesAwaitingAdmin } from '@rosette/shared/contract/payments.ts';
 import { isValidObjectId } from 'mongoose';
+import { Counter } from 'prom-client';
 import type Stripe from 'stripe';
 import { enqueueMail } from '#features/mail/outbox.service.ts';
 import { grantMembership } from '#features/memberships/memberships.service.ts';
 import {
-  awaitsApproval,
   endCardPartnership,
   openCardPartnership,
   payCardPartnership,
@@ -18,12 +18,17 @@ import { mailboxesOf } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { transaction } from '#lib/transaction.ts';
-import { markForRefund } from './mark-for-refund.ts';
 import { type Payment, PaymentModel } from './payment.model.ts';
-import { paymentMismatches } from './payment-metrics.ts';
 import { receiptMail } from './receipt-mail.ts';
 import { awaitingApprovalNote, drawReceipt, receiptLine } from './receipt-numbers.ts';
 import { expanded, findSession, idOf } from './stripe-calls.ts';
+
+/** Paid sessions that do not match: a different `amount`, or `no_payment` for it. */
+export const paymentMismatches = new Counter({
+  name: 'payment_mismatches_total',
+  help: 'Paid Stripe sessions that match no payment, by what does not match',
+  labelNames: ['reason'],
+});
 
 /** Final states: no session changes them any more. */
 const finalStates = ['paid', 'refunded', ...paymentStatesAwaitingAdmin] as const;
@@ -104,7 +109,10 @@ const isAsStored = (payment: Payment, { amount_total, currency, metadata }: Stri
   currency === payment.currency &&
   metadata?.payment_id === String(payment._id);
 
-/** Marks the payment as paid, grants what it bought and enqueues the receipt, in one transaction. */
+/**
+ * Grants what the payment bought, marks it as paid and enqueues the receipt, in one transaction. Money that bought nothing
+ * is refunded by the admin (product/memberships-and-payments#refunds).
+ */
 async function fulfil(
   app: AppContext,
   payment: Payment,
@@ -118,23 +126,23 @@ async function fulfil(
       { paymentId: String(payment._id) },
       'a paid session differs from its payment; nothing was granted',
     );
-    const mismatch = { state: 'mismatch', stripe_payment_intent, next_look_at: clock.now() } as const;
+    const mismatch = { ...refundDue(), state: 'mismatch', stripe_payment_intent } as const;
     return (await changeUnsettled(payment, mismatch, ['pending_key'])) ?? current(payment);
   }
   return transaction(async () => {
     const now = await current(payment);
     if (isFinal(now)) return now;
     const paid_at = timeOfCharge(session) ?? clock.now();
-    const note = isRefunded ? undefined : await noteOf(payment);
+    const { isGranted, note } = isRefunded ? { isGranted: false } : await grant(app, payment);
     const receipt = await drawReceipt(app, { ...payment, note }, paid_at);
-    const change = { state: 'paid', paid_at, stripe_payment_intent, receipt } as const;
-    const paid = await changeUnsettled(payment, change, ['pending_key', 'next_look_at']);
+    const settled = { paid_at, stripe_payment_intent, receipt };
+    const paid = isGranted
+      ? await changeUnsettled(payment, { ...settled, state: 'paid' }, ['pending_key', 'next_look_at'])
+      : await changeUnsettled(payment, { ...settled, ...refundDue() }, ['pending_key']);
     if (!paid) throw new Error('The payment was settled in the same transaction');
-    const isGranted = !isRefunded && (await grant(app, paid));
     const [buyer] = await mailboxesOf([paid.member_id]);
     if (buyer) await enqueueMail(app, receiptMail(app, paid, buyer, isGranted));
-    // The admin refunds money that bought nothing (product/memberships-and-payments#refunds).
-    return isGranted ? paid : ((await markForRefund(paid._id)) ?? paid);
+    return paid;
   }, receiptLine);
 }
 
@@ -144,26 +152,27 @@ function timeOfCharge({ payment_intent }: Stripe.Checkout.Session): Date | null 
   return charge && new Date(charge.created * 1000);
 }
 
-/**
- * A sentence for the receipt of a partnership that awaits approval
- * (product/partners-and-advertisements#buying-a-partnership); undefined for other payments.
- */
-async function noteOf({ _id, member_id, kind }: Payment): Promise<string | undefined> {
-  if (kind !== 'partnership') return undefined;
-  return (await awaitsApproval(String(member_id), String(_id))) ? awaitingApprovalNote : undefined;
+/** Whether it was granted, which it is not when the member or the partnership is gone, and a sentence for the receipt. */
+interface Grant {
+  isGranted: boolean;
+  note?: string;
 }
 
-/** Grants what was bought; false when the member or the partnership is gone. */
-async function grant(app: AppContext, { _id, member_id, kind, package_id }: Payment): Promise<boolean> {
+async function grant(app: AppContext, { _id, member_id, kind, package_id }: Payment): Promise<Grant> {
   const memberId = String(member_id);
   const paymentId = String(_id);
   if (kind === 'membership') {
     const { tier, duration_months } = membershipPackages[package_id as MembershipPackageId];
-    return grantMembership(memberId, paymentId, { tier, months: duration_months });
+    return { isGranted: await grantMembership(memberId, paymentId, { tier, months: duration_months }) };
   }
   await openCardPartnership(memberId, package_id as PartnershipPackageId, paymentId);
-  return payCardPartnership(app, paymentId);
+  const status = await payCardPartnership(app, paymentId);
+  // (product/partners-and-advertisements#buying-a-partnership)
+  return { isGranted: status !== null, ...(status === 'pending' && { note: awaitingApprovalNote }) };
 }
+
+/** The change of a payment that an admin refunds in Stripe; the reconciler looks for the refund. */
+export const refundDue = () => ({ state: 'refund_due', next_look_at: clock.now() }) as const;
 
 /** Ends an unpaid payment and the partnership that waited for it. */
 function endUnpaid(payment: Payment, state: 'expired' | 'failed'): Promise<Payment> {

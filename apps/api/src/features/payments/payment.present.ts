@@ -1,6 +1,6 @@
 import type { AdminPaymentDto, PaymentStatusDto, ReceiptDto } from '@rosette/shared/contract/payments.ts';
+import type { User } from '#features/users/users.service.ts';
 import type { Payment } from './payment.model.ts';
-import type { BoughtPayment } from './payments.service.ts';
 
 const stripeStatus = (state: Payment['state']): PaymentStatusDto['status'] => {
   if (state === 'expired') return 'expired';
@@ -63,6 +63,9 @@ export function presentReceipt(payment: Payment): ReceiptDto {
     })),
   };
 }
+
+/** A payment with its buyer; null once her account was deleted. */
+export type BoughtPayment = Payment & { buyer: User | null };
 
 /** For admins: also the buyer, and the id to search for in Stripe. */
 export function presentAdminPayment({ buyer, ...payment }: BoughtPayment): AdminPaymentDto {
