@@ -59,8 +59,6 @@ const paymentSchema = new Schema(
     /** '<member id>:<package id>' until the payment is paid or has ended: a second checkout finds it by this key. */
     pending_key: String,
     stripe_session_id: String,
-    /** How many tries to create the session Stripe has refused; see `createSession`. */
-    refused_tries: { type: Number, default: 0 },
     stripe_payment_intent: String,
     paid_at: Date,
     /** Stored in the transaction that marks it as paid. */
