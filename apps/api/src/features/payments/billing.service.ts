@@ -6,6 +6,7 @@ import { type InferSchemaType, model, Schema } from 'mongoose';
 import { businessNameOf, usersInOrder } from '#features/users/users.service.ts';
 import { invalidField } from '#lib/app-error.ts';
 import { changesOf } from '#lib/changes.ts';
+import { presentBilling } from './payment.present.ts';
 
 /** A member's billing details for later receipts; `_id` is hers. */
 const billingSchema = new Schema(
@@ -20,15 +21,6 @@ const billingSchema = new Schema(
 );
 type Billing = InferSchemaType<typeof billingSchema>;
 const BillingModel = model('Billing', billingSchema);
-
-function presentBilling(billing: Billing | null): BillingDto {
-  return {
-    name: billing?.name ?? null,
-    address: billing?.address ?? null,
-    country: billing?.country ?? null,
-    vat_id: billing?.vat_id ?? null,
-  };
-}
 
 /** The caller's billing details; null where she has given none. */
 export async function getBilling({ id }: Pick<Caller, 'id'>): Promise<BillingDto> {
