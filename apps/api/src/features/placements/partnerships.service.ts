@@ -49,11 +49,6 @@ export const listPendingPartnerships = (page: PageQuery) =>
     page,
   });
 
-/** The count of a member's active partnerships. */
-export function countActivePartnerships(memberId: string): Promise<number> {
-  return PartnershipModel.countDocuments({ member_id: memberId, ...activeAt(clock.now()) });
-}
-
 /**
  * Changes logo, website and description, inside a transaction. Omitted fields stay, null clears one
  * (product/api#changing-things).
