@@ -45,9 +45,10 @@ export async function updateBilling(caller: Caller, body: UpdateBillingBody): Pr
 
 /** The buyer on a receipt made now; the member's own name by default. */
 export async function buyerOf(memberId: string): Promise<BillingDto> {
-  const [member] = await usersInOrder([memberId]);
   const billing = await getBilling({ id: memberId });
-  return { ...billing, name: billing.name ?? (member ? businessNameOf(member) : null) };
+  if (billing.name) return billing;
+  const [member] = await usersInOrder([memberId]);
+  return { ...billing, name: member ? businessNameOf(member) : null };
 }
 
 /** For the data export: her billing details. */

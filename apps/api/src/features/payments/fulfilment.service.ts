@@ -7,19 +7,17 @@ import { paymentStatesAwaitingAdmin } from '@rosette/shared/contract/payments.ts
 import { isValidObjectId } from 'mongoose';
 import { Counter } from 'prom-client';
 import type Stripe from 'stripe';
-import { enqueueMail } from '#features/mail/outbox.service.ts';
 import { grantMembership } from '#features/memberships/memberships.service.ts';
 import {
   endCardPartnership,
   openCardPartnership,
   payCardPartnership,
 } from '#features/placements/card-partnerships.service.ts';
-import { mailboxesOf } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { transaction } from '#lib/transaction.ts';
 import { type Payment, PaymentModel } from './payment.model.ts';
-import { receiptMail } from './receipt-mail.ts';
+import { mailReceipt } from './receipt-mail.ts';
 import { awaitingApprovalNote, drawReceipt, receiptLine } from './receipt-numbers.ts';
 import { expanded, findSession, idOf } from './stripe-calls.ts';
 
@@ -127,8 +125,7 @@ async function fulfil(
     const state = isGranted ? ({ state: 'paid' } as const) : refundDue();
     const paid = await changeUnsettled(payment, { ...state, paid_at, stripe_payment_intent, receipt });
     if (!paid) throw new Error('The payment was settled in the same transaction');
-    const [buyer] = await mailboxesOf([paid.member_id]);
-    if (buyer) await enqueueMail(app, receiptMail(app, paid, buyer, isGranted));
+    await mailReceipt(app, paid, isGranted);
     return paid;
   }, receiptLine);
 }

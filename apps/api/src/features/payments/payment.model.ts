@@ -78,7 +78,6 @@ paymentSchema.index({ placement_id: 1 }, { sparse: true });
 paymentSchema.index({ member_id: 1, created_at: -1 });
 paymentSchema.index({ state: 1, created_at: -1, _id: -1 });
 paymentSchema.index({ 'receipt.number': 1 }, { unique: true, sparse: true });
-paymentSchema.index({ 'receipt.number': 1, paid_at: 1 });
 paymentSchema.index({ next_look_at: 1 }, { sparse: true });
 
 export type Payment = InferSchemaType<typeof paymentSchema> & { _id: Types.ObjectId };

@@ -3,14 +3,12 @@ import { partnershipPackages } from '@rosette/shared/catalogue/partnership-packa
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import type { Types } from 'mongoose';
 import { recordAudit } from '#features/audit/audit.service.ts';
-import { enqueueMail } from '#features/mail/outbox.service.ts';
 import {
   type SteppedAdvertisement,
   type SteppedPartnership,
   stepAdvertisement,
   stepPartnership,
 } from '#features/placements/placement-steps.service.ts';
-import { mailboxesOf } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { conflict } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
@@ -18,7 +16,7 @@ import { refundDue } from './fulfilment.service.ts';
 import { type Payment, PaymentModel } from './payment.model.ts';
 import type { BoughtPayment } from './payment.present.ts';
 import { getPayment, withBuyers } from './payments.service.ts';
-import { receiptMail } from './receipt-mail.ts';
+import { mailReceipt } from './receipt-mail.ts';
 import { awaitingApprovalNote, drawCreditNote, drawReceipt } from './receipt-numbers.ts';
 
 export { receiptLine } from './receipt-numbers.ts';
@@ -34,8 +32,7 @@ async function storeTransfer(app: AppContext, transfer: Transfer, note?: string)
   const receipt = await drawReceipt(app, { ...transfer, note }, paid_at);
   const paid = { ...transfer, state: 'paid', paid_at, receipt, created_at: paid_at } as const;
   const created = await PaymentModel.create(paid);
-  const [buyer] = await mailboxesOf([transfer.member_id]);
-  if (buyer) await enqueueMail(app, receiptMail(app, created.toObject(), buyer, true));
+  await mailReceipt(app, created.toObject(), true);
 }
 
 /**
