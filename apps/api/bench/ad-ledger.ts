@@ -4,9 +4,8 @@ import { pathWith } from '@rosette/shared/contract/define-endpoint.ts';
 import { contract } from '@rosette/shared/contract/index.ts';
 import autocannon from 'autocannon';
 import mongoose, { Types } from 'mongoose';
-import { dayIn, endOfPeriod } from '#features/placements/ad-periods.ts';
+import { CountedViewerModel, dayIn, endOf } from '#features/placements/ad-viewers.ts';
 import { AdvertisementModel } from '#features/placements/advertisement.model.ts';
-import { CountedViewerModel } from '#features/placements/counted-viewer.model.ts';
 import { startServer } from './server-process.ts';
 
 /**
@@ -46,7 +45,7 @@ async function enterAdvertisement(views: number): Promise<Types.ObjectId> {
     days: Object.fromEntries(days),
   });
   for (let stored = 0; stored < views; stored += batchSize) {
-    const expires_at = endOfPeriod('view', now);
+    const expires_at = endOf('view', now);
     const viewers = Array.from({ length: Math.min(batchSize, views - stored) }, () => ({
       _id: randomBytes(32).toString('base64url'),
       expires_at,

@@ -18,11 +18,9 @@ import { createNotificationStream } from '#features/notifications/notification-s
 import { notificationHandlers } from '#features/notifications/notifications.handlers.ts';
 import { applicationHandlers, opportunityHandlers } from '#features/opportunities/opportunities.handlers.ts';
 import { partnerHandlers } from '#features/partner/partner.handlers.ts';
-import { billingHandlers } from '#features/payments/billing.handlers.ts';
-import { paymentHandlers } from '#features/payments/payments.handlers.ts';
+import { billingHandlers, paymentHandlers } from '#features/payments/payments.handlers.ts';
 import { pictureHandlers } from '#features/pictures/pictures.handlers.ts';
-import { advertisementHandlers } from '#features/placements/advertisements.handlers.ts';
-import { partnershipHandlers } from '#features/placements/partnerships.handlers.ts';
+import { advertisementHandlers, partnershipHandlers } from '#features/placements/placements.handlers.ts';
 import { reportHandlers } from '#features/reports/reports.handlers.ts';
 import { searchHandlers } from '#features/search/search.handlers.ts';
 import { siteHandlers } from '#features/site/site.handlers.ts';

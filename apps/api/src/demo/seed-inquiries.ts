@@ -9,7 +9,7 @@ import { demoInquiries } from './inquiries.ts';
 export async function seedInquiries(app: AppContext): Promise<void> {
   const made = demoInquiries.map(async ({ status, sent_days_ago, ...body }, index): Promise<Backdated> => {
     const id = await transaction(() => receiveInquiry(app, body));
-    if (status !== 'new') await moveInquiry(null, id, status);
+    if (status !== 'new') await transaction(() => moveInquiry(null, id, status));
     return { id, set: { created_at: daysAgo(clock.now(), sent_days_ago, index) } };
   });
   await backdate('inquiries', await Promise.all(made));

@@ -1,7 +1,7 @@
 import { addMonths } from '@rosette/shared/calendar.ts';
 import { partnershipPackages } from '@rosette/shared/catalogue/partnership-packages.ts';
-import { stepPartnership } from '#features/placements/partnership-steps.service.ts';
 import { enterPartnership, updatePartnership } from '#features/placements/partnerships.service.ts';
+import { stepPartnership } from '#features/placements/placement-steps.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { transaction } from '#lib/transaction.ts';
@@ -23,11 +23,8 @@ async function seedPartnership(
   const { package_id, status, website_url, description, bought_days_ago } = demo;
   const { caller, email } = cast.player(demo.partner);
   const id = String((await transaction(() => enterPartnership(null, { email, package_id })))._id);
-  await updatePartnership(caller, id, {
-    logo_url: await storeDemoPicture(app, caller.id, 'logos', demo.slug),
-    website_url,
-    description,
-  });
+  const logo_url = await storeDemoPicture(app, caller.id, 'logos', demo.slug);
+  await transaction(() => updatePartnership(caller, id, { logo_url, website_url, description }));
   for (const step of stepsTo[status]) await transaction(() => stepPartnership(app, null, id, step));
   const bought = daysAgo(clock.now(), bought_days_ago, index);
   const { duration_months } = partnershipPackages[package_id];

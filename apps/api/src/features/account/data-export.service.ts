@@ -9,12 +9,12 @@ import { introductionsOf } from '#features/introductions/introductions-of-member
 import { mailsOf } from '#features/mail/outbox.service.ts';
 import { notificationsOf } from '#features/notifications/read-notifications.service.ts';
 import { applicationsOf, opportunitiesOf } from '#features/opportunities/opportunities-of-member.service.ts';
-import { inquiriesFrom } from '#features/partner/inquiries-of-member.service.ts';
+import { inquiriesFrom } from '#features/partner/inquiries.service.ts';
 import { billingOf } from '#features/payments/billing.service.ts';
-import { paymentsOf } from '#features/payments/payments-of-member.service.ts';
+import { paymentsOf } from '#features/payments/payments.service.ts';
 import { picturesOf } from '#features/pictures/pictures.service.ts';
-import { advertisementsOf } from '#features/placements/advertisements-of-member.service.ts';
-import { partnershipsOf } from '#features/placements/partnerships-of-member.service.ts';
+import { advertisementsOf } from '#features/placements/advertisements.service.ts';
+import { partnershipsOf } from '#features/placements/partnerships.service.ts';
 import { reportsOf } from '#features/reports/reports-of-member.service.ts';
 import { dismissalsOf } from '#features/suggestions/suggestions-of-member.service.ts';
 import type { User } from '#features/users/accounts.service.ts';

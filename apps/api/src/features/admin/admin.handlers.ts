@@ -9,22 +9,21 @@ import { listDeadLetters, retryDeadLetter } from '#features/mail/dead-letters.se
 import { presentFailedMail } from '#features/mail/mail.present.ts';
 import { listInquiries, moveInquiry } from '#features/partner/inquiries.service.ts';
 import { presentInquiry } from '#features/partner/inquiry.present.ts';
+import { presentAdminPayment } from '#features/payments/payment.present.ts';
+import { listPayments } from '#features/payments/payments.service.ts';
 import {
   markAdvertisementPaid,
   markPartnershipPaid,
+  markPaymentRefunded,
   receiptLine,
-} from '#features/payments/mark-paid.service.ts';
-import { presentAdminPayment } from '#features/payments/payment.present.ts';
-import { listPayments } from '#features/payments/payments.service.ts';
-import { rejectAdvertisement, rejectPartnership } from '#features/payments/reject-placement.service.ts';
-import { markPaymentRefunded } from '#features/payments/transfer-refunds.service.ts';
-import { presentAdvertisement } from '#features/placements/advertisement.present.ts';
+  rejectAdvertisement,
+  rejectPartnership,
+} from '#features/payments/placement-payments.service.ts';
 import { enterAdvertisement, updateAdvertisement } from '#features/placements/advertisement-sales.service.ts';
-import { stepAdvertisement } from '#features/placements/advertisement-steps.service.ts';
 import { listPendingAdvertisements } from '#features/placements/advertisements.service.ts';
-import { presentPartnership } from '#features/placements/partnership.present.ts';
-import { stepPartnership } from '#features/placements/partnership-steps.service.ts';
 import { enterPartnership, listPendingPartnerships } from '#features/placements/partnerships.service.ts';
+import { presentAdvertisement, presentPartnership } from '#features/placements/placement.present.ts';
+import { stepAdvertisement, stepPartnership } from '#features/placements/placement-steps.service.ts';
 import { presentOwnUser } from '#features/users/user.present.ts';
 import type { Handlers } from '#http/handlers.ts';
 import { presentList } from '#lib/present-list.ts';
@@ -57,8 +56,11 @@ export const adminHandlers: Handlers<typeof admin> = {
   enterAdvertisement: {
     commit: async ({ caller, body }) => presentAdvertisement(await enterAdvertisement(caller, body)),
   },
-  updateAdvertisement: async ({ caller, params, body }) =>
-    presentAdvertisement(await updateAdvertisement(caller, params.id, body)),
+  updateAdvertisement: {
+    line: ({ params }) => `advertisement:${params.id}`,
+    commit: async ({ caller, params, body }) =>
+      presentAdvertisement(await updateAdvertisement(caller, params.id, body)),
+  },
   approveAdvertisement: {
     line: ({ params }) => `advertisement:${params.id}`,
     commit: async ({ app, caller, params }) =>
@@ -76,8 +78,10 @@ export const adminHandlers: Handlers<typeof admin> = {
   },
 
   inquiries: async ({ app, query }) => presentList(app, await listInquiries(query), presentInquiry),
-  patchInquiry: async ({ caller, params, body }) =>
-    presentInquiry(await moveInquiry(caller, params.id, body.status)),
+  patchInquiry: {
+    commit: async ({ caller, params, body }) =>
+      presentInquiry(await moveInquiry(caller, params.id, body.status)),
+  },
 
   patchBusiness: async ({ caller, params, body }) =>
     presentBusiness(await setBusinessFlags(caller, params.id, body)),
@@ -86,8 +90,10 @@ export const adminHandlers: Handlers<typeof admin> = {
 
   payments: async ({ app, query: { state, ...page } }) =>
     presentList(app, await listPayments(state, page), presentAdminPayment),
-  markPaymentRefunded: async ({ caller, params }) =>
-    presentAdminPayment(await markPaymentRefunded(caller, params.id)),
+  markPaymentRefunded: {
+    line: () => receiptLine,
+    commit: async ({ caller, params }) => presentAdminPayment(await markPaymentRefunded(caller, params.id)),
+  },
 
   failedMails: async ({ app, query }) => presentList(app, await listDeadLetters(query), presentFailedMail),
   retryMail: async ({ app, caller, params }) =>

@@ -2,15 +2,40 @@ import type { InquiryDto } from '@rosette/shared/contract/admin.ts';
 import type { ContactBody } from '@rosette/shared/contract/partner.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
-import { enqueueMail } from '#features/mail/outbox.service.ts';
+import { enqueueMail, type OutgoingMail } from '#features/mail/outbox.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { notFound } from '#lib/app-error.ts';
 import { findPage } from '#lib/capped-list.ts';
 import { withoutNull } from '#lib/changes.ts';
 import { type Listed, newestFirst, type PageQuery } from '#lib/page.ts';
-import { transaction } from '#lib/transaction.ts';
 import { type Inquiry, InquiryModel } from './inquiry.model.ts';
-import { inquiryMail } from './inquiry-mail.ts';
+import { presentInquiry } from './inquiry.present.ts';
+
+/** The mail about an inquiry to the operator; Reply-To is the sender. */
+function inquiryMail({ config }: AppContext, inquiry: Inquiry): OutgoingMail {
+  const { _id, name, email, company, phone, interest, message } = inquiry;
+  return {
+    key: `inquiry:${_id}`,
+    to: { name: 'Rosette', address: config.CONTACT_EMAIL },
+    replyTo: { name, address: email },
+    category: 'essential',
+    subject: `New inquiry from ${company}: ${interest}`,
+    content: {
+      greeting: 'Hello,',
+      preheader: `${name} asks about ${interest}`,
+      paragraphs: ['Somebody wrote to us through the inquiry form. Reply to this mail to answer her.'],
+      facts: [
+        { label: 'Name', value: name },
+        { label: 'Company', value: company },
+        { label: 'E-mail', value: email, mayLink: true },
+        ...(phone ? [{ label: 'Phone', value: phone }] : []),
+        { label: 'Interest', value: interest },
+        { label: 'Message', value: message, mayLink: true },
+      ],
+      action: { label: 'Open the admin panel', url: `${config.webOrigin}/admin?tab=inquiries` },
+    },
+  };
+}
 
 /** Stores an inquiry, inside a transaction, and the mail about it to `CONTACT_EMAIL`. Answers its id. */
 export async function receiveInquiry(app: AppContext, body: ContactBody): Promise<string> {
@@ -30,15 +55,18 @@ export function listInquiries({
 }
 
 /**
- * Changes an inquiry's status, from any to any (product/partners-and-advertisements#inquiries). With `caller`
- * null, as for demo data, nothing is audited.
+ * Changes an inquiry's status, from any to any (product/partners-and-advertisements#inquiries), inside a transaction.
+ * With `caller` null, as for demo data, nothing is audited.
  * @throws 404
  */
-export function moveInquiry(caller: Caller | null, id: string, status: InquiryStatus): Promise<Inquiry> {
-  return transaction(async () => {
-    const before = await InquiryModel.findByIdAndUpdate(id, { status }, { returnDocument: 'before' }).lean();
-    if (!before) throw notFound('This inquiry does not exist');
-    if (!caller) return { ...before, status };
+export async function moveInquiry(
+  caller: Caller | null,
+  id: string,
+  status: InquiryStatus,
+): Promise<Inquiry> {
+  const before = await InquiryModel.findByIdAndUpdate(id, { status }, { returnDocument: 'before' }).lean();
+  if (!before) throw notFound('This inquiry does not exist');
+  if (caller)
     await recordAudit({
       actor_id: caller.id,
       action: 'inquiry.update',
@@ -46,6 +74,18 @@ export function moveInquiry(caller: Caller | null, id: string, status: InquirySt
       before: { status: before.status },
       after: { status },
     });
-    return { ...before, status };
-  });
+  return { ...before, status };
+}
+
+/**
+ * For the data export: inquiries from her address. Inquiries are sent without signing in, so `email` has to be a
+ * confirmed address.
+ */
+export async function* inquiriesFrom(email: string): AsyncGenerator<InquiryDto> {
+  for await (const inquiry of InquiryModel.find({ email }).lean().cursor()) yield presentInquiry(inquiry);
+}
+
+/** Removes the inquiries from an address; `email` as for `inquiriesFrom`. */
+export async function eraseInquiriesFrom(email: string): Promise<void> {
+  await InquiryModel.deleteMany({ email });
 }

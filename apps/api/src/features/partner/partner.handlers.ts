@@ -1,7 +1,7 @@
 import type { partner } from '@rosette/shared/contract/partner.ts';
+import { analyticsFile, getAnalytics, listDailyAnalytics } from '#features/placements/analytics.service.ts';
 import type { Handlers } from '#http/handlers.ts';
 import { receiveInquiry } from './inquiries.service.ts';
-import { analyticsFile, getAnalytics, listDailyAnalytics } from './partner.service.ts';
 
 export const partnerHandlers: Handlers<typeof partner> = {
   analytics: ({ caller }) => getAnalytics(caller),

@@ -2,20 +2,25 @@ import type { BillingDto, UpdateBillingBody } from '@rosette/shared/contract/bil
 import { errorMessages } from '@rosette/shared/contract/error-messages.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { canBeVatId } from '@rosette/shared/vat.ts';
+import { type InferSchemaType, model, Schema } from 'mongoose';
 import { businessNameOf, usersInOrder } from '#features/users/users.service.ts';
 import { invalidField } from '#lib/app-error.ts';
 import { changesOf } from '#lib/changes.ts';
-import { transaction } from '#lib/transaction.ts';
-import { type Billing, BillingModel } from './billing.model.ts';
+import { presentBilling } from './payment.present.ts';
 
-function presentBilling(billing: Billing | null): BillingDto {
-  return {
-    name: billing?.name ?? null,
-    address: billing?.address ?? null,
-    country: billing?.country ?? null,
-    vat_id: billing?.vat_id ?? null,
-  };
-}
+/** A member's billing details for later receipts; `_id` is hers. */
+const billingSchema = new Schema(
+  {
+    _id: { type: Schema.Types.ObjectId, required: true },
+    name: String,
+    address: String,
+    country: String,
+    vat_id: String,
+  },
+  { versionKey: false },
+);
+type Billing = InferSchemaType<typeof billingSchema>;
+const BillingModel = model('Billing', billingSchema);
 
 /** The caller's billing details; null where she has given none. */
 export async function getBilling({ id }: Pick<Caller, 'id'>): Promise<BillingDto> {
@@ -23,26 +28,27 @@ export async function getBilling({ id }: Pick<Caller, 'id'>): Promise<BillingDto
 }
 
 /**
- * Changes the billing details of later receipts. Omitted fields stay, null clears one.
- * @throws 422 for a VAT id that does not fit the country
+ * Changes the billing details of later receipts, inside a transaction. Omitted fields stay, null clears one.
+ * @throws 422 for a VAT id that does not fit the country, also where only one of them was changed
  */
-export function updateBilling(caller: Caller, body: UpdateBillingBody): Promise<BillingDto> {
-  return transaction(async () => {
-    const changed = await BillingModel.findOneAndUpdate({ _id: caller.id }, changesOf(body), {
-      upsert: true,
-      returnDocument: 'after',
-    }).lean<Billing>();
-    const { country = null, vat_id } = presentBilling(changed);
-    if (vat_id && !canBeVatId(vat_id, country)) throw invalidField('vat_id', errorMessages.vatIdInvalid);
-    return presentBilling(changed);
-  }, `billing:${caller.id}`);
+export async function updateBilling(caller: Caller, body: UpdateBillingBody): Promise<BillingDto> {
+  const changed = await BillingModel.findOneAndUpdate({ _id: caller.id }, changesOf(body), {
+    upsert: true,
+    returnDocument: 'after',
+  }).lean<Billing>();
+  const billing = presentBilling(changed);
+  if (billing.vat_id && !canBeVatId(billing.vat_id, billing.country)) {
+    throw invalidField('vat_id', errorMessages.vatIdInvalid);
+  }
+  return billing;
 }
 
 /** The buyer on a receipt made now; the member's own name by default. */
 export async function buyerOf(memberId: string): Promise<BillingDto> {
-  const [member] = await usersInOrder([memberId]);
   const billing = await getBilling({ id: memberId });
-  return { ...billing, name: billing.name ?? (member ? businessNameOf(member) : null) };
+  if (billing.name) return billing;
+  const [member] = await usersInOrder([memberId]);
+  return { ...billing, name: member ? businessNameOf(member) : null };
 }
 
 /** For the data export: her billing details. */

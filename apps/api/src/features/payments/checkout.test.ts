@@ -123,7 +123,7 @@ describe('a checkout', () => {
     },
   );
 
-  test('that Stripe has refused can be repeated, although Stripe repeats the error to the same key', async () => {
+  test('that Stripe has refused can be repeated', async () => {
     const member = await aMember();
     await world.control.failRequests({ count: 2, status: 500, afterWork: true });
     const begin = () =>

@@ -5,25 +5,28 @@ import {
 import type { PartnershipPackageId } from '@rosette/shared/catalogue/partnership-packages.ts';
 import { paymentStatesAwaitingAdmin } from '@rosette/shared/contract/payments.ts';
 import { isValidObjectId } from 'mongoose';
+import { Counter } from 'prom-client';
 import type Stripe from 'stripe';
-import { enqueueMail } from '#features/mail/outbox.service.ts';
 import { grantMembership } from '#features/memberships/memberships.service.ts';
 import {
-  awaitsApproval,
   endCardPartnership,
   openCardPartnership,
   payCardPartnership,
 } from '#features/placements/card-partnerships.service.ts';
-import { mailboxesOf } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { transaction } from '#lib/transaction.ts';
-import { markForRefund } from './mark-for-refund.ts';
 import { type Payment, PaymentModel } from './payment.model.ts';
-import { paymentMismatches } from './payment-metrics.ts';
-import { receiptMail } from './receipt-mail.ts';
+import { mailReceipt } from './receipt-mail.ts';
 import { awaitingApprovalNote, drawReceipt, receiptLine } from './receipt-numbers.ts';
 import { expanded, findSession, idOf } from './stripe-calls.ts';
+
+/** Paid sessions that do not match: a different `amount`, or `no_payment` for it. */
+export const paymentMismatches = new Counter({
+  name: 'payment_mismatches_total',
+  help: 'Paid Stripe sessions that match no payment, by what does not match',
+  labelNames: ['reason'],
+});
 
 /** Final states: no session changes them any more. */
 const finalStates = ['paid', 'refunded', ...paymentStatesAwaitingAdmin] as const;
@@ -41,26 +44,26 @@ export async function settle(
   sessionId: string,
   isRefunded = false,
 ): Promise<Payment | null> {
-  const stored = await findPayment(sessionId);
+  const stored = await PaymentModel.findOne({ stripe_session_id: sessionId }).lean<Payment>();
   if (stored && isFinal(stored)) return stored;
   const session = await findSession(app, sessionId);
-  if (!session) return stored && endMissing(app, stored);
+  if (!session) {
+    if (!stored) return null;
+    // As after a change from the sandbox to a Stripe key: it can never be paid.
+    const paymentId = String(stored._id);
+    app.log.warn({ paymentId }, 'Stripe does not know the session of a payment, so it has ended');
+    return endUnpaid(stored, stored.state === 'processing' ? 'failed' : 'expired');
+  }
   const payment = stored ?? (await adoptSession(app, session));
   if (!payment) return null;
   if (session.payment_status !== 'unpaid') return fulfil(app, payment, session, isRefunded);
   if (session.status === 'expired') return endUnpaid(payment, 'expired');
   if (session.status !== 'complete' || payment.state === 'failed') return payment;
-  return hasFailed(session) ? endUnpaid(payment, 'failed') : markProcessing(payment);
+  // Its money arrives later, if it does: a bank debit can fail after days.
+  const intent = expanded(session.payment_intent)?.status;
+  if (intent === 'requires_payment_method' || intent === 'canceled') return endUnpaid(payment, 'failed');
+  return (await changeUnsettled(payment, { state: 'processing' })) ?? current(payment);
 }
-
-/** Whether the delayed payment of a complete session has failed, as a bank debit can after days. */
-function hasFailed({ payment_intent }: Stripe.Checkout.Session): boolean {
-  const status = expanded(payment_intent)?.status;
-  return status === 'requires_payment_method' || status === 'canceled';
-}
-
-const findPayment = (sessionId: string) =>
-  PaymentModel.findOne({ stripe_session_id: sessionId }).lean<Payment>();
 
 /**
  * Finds the payment of a session that the process died before storing; null when there is none. A paid session without
@@ -71,32 +74,19 @@ async function adoptSession(
   { id, metadata, payment_status }: Stripe.Checkout.Session,
 ): Promise<Payment | null> {
   const payment_id = metadata?.payment_id;
-  const filter = { _id: payment_id, stripe_session_id: { $exists: false } };
   const payment =
-    payment_id && isValidObjectId(payment_id)
-      ? await PaymentModel.findOneAndUpdate(
-          filter,
-          { stripe_session_id: id },
-          { returnDocument: 'after' },
-        ).lean<Payment>()
-      : null;
+    payment_id &&
+    isValidObjectId(payment_id) &&
+    (await PaymentModel.findOneAndUpdate(
+      { _id: payment_id, stripe_session_id: { $exists: false } },
+      { stripe_session_id: id },
+      { returnDocument: 'after' },
+    ).lean<Payment>());
   if (!payment && payment_status !== 'unpaid') {
     paymentMismatches.inc({ reason: 'no_payment' });
     log.error({ sessionId: id }, 'a paid session belongs to no payment; nothing was granted');
   }
-  return payment;
-}
-
-/**
- * Ends a payment whose session Stripe does not know, as after a change from the sandbox to a Stripe key: it can never
- * be paid.
- */
-function endMissing({ log }: AppContext, payment: Payment): Promise<Payment> {
-  log.warn(
-    { paymentId: String(payment._id) },
-    'Stripe does not know the session of a payment, so it has ended',
-  );
-  return endUnpaid(payment, payment.state === 'processing' ? 'failed' : 'expired');
+  return payment || null;
 }
 
 const isAsStored = (payment: Payment, { amount_total, currency, metadata }: Stripe.Checkout.Session) =>
@@ -104,7 +94,10 @@ const isAsStored = (payment: Payment, { amount_total, currency, metadata }: Stri
   currency === payment.currency &&
   metadata?.payment_id === String(payment._id);
 
-/** Marks the payment as paid, grants what it bought and enqueues the receipt, in one transaction. */
+/**
+ * Grants what the payment bought, marks it as paid and enqueues the receipt, in one transaction. Money that bought nothing
+ * is refunded by the admin (product/memberships-and-payments#refunds).
+ */
 async function fulfil(
   app: AppContext,
   payment: Payment,
@@ -118,79 +111,65 @@ async function fulfil(
       { paymentId: String(payment._id) },
       'a paid session differs from its payment; nothing was granted',
     );
-    const mismatch = { state: 'mismatch', stripe_payment_intent, next_look_at: clock.now() } as const;
-    return (await changeUnsettled(payment, mismatch, ['pending_key'])) ?? current(payment);
+    const mismatch = { ...refundDue(), state: 'mismatch', stripe_payment_intent } as const;
+    return (await changeUnsettled(payment, mismatch)) ?? current(payment);
   }
   return transaction(async () => {
     const now = await current(payment);
     if (isFinal(now)) return now;
-    const paid_at = timeOfCharge(session) ?? clock.now();
-    const note = isRefunded ? undefined : await noteOf(payment);
+    // A receipt belongs to the year of its payment, also when we hear of it later.
+    const charge = expanded(expanded(session.payment_intent)?.latest_charge);
+    const paid_at = charge ? new Date(charge.created * 1000) : clock.now();
+    const { isGranted, note } = isRefunded ? { isGranted: false } : await grant(app, payment);
     const receipt = await drawReceipt(app, { ...payment, note }, paid_at);
-    const change = { state: 'paid', paid_at, stripe_payment_intent, receipt } as const;
-    const paid = await changeUnsettled(payment, change, ['pending_key', 'next_look_at']);
+    const state = isGranted ? ({ state: 'paid' } as const) : refundDue();
+    const paid = await changeUnsettled(payment, { ...state, paid_at, stripe_payment_intent, receipt });
     if (!paid) throw new Error('The payment was settled in the same transaction');
-    const isGranted = !isRefunded && (await grant(app, paid));
-    const [buyer] = await mailboxesOf([paid.member_id]);
-    if (buyer) await enqueueMail(app, receiptMail(app, paid, buyer, isGranted));
-    // The admin refunds money that bought nothing (product/memberships-and-payments#refunds).
-    return isGranted ? paid : ((await markForRefund(paid._id)) ?? paid);
+    await mailReceipt(app, paid, isGranted);
+    return paid;
   }, receiptLine);
 }
 
-/** When Stripe made the charge: a receipt belongs to the year of its payment, also when we hear of it later. */
-function timeOfCharge({ payment_intent }: Stripe.Checkout.Session): Date | null {
-  const charge = expanded(expanded(payment_intent)?.latest_charge);
-  return charge && new Date(charge.created * 1000);
+/** Whether it was granted, which it is not when the member or the partnership is gone, and a sentence for the receipt. */
+interface Grant {
+  isGranted: boolean;
+  note?: string;
 }
 
-/**
- * A sentence for the receipt of a partnership that awaits approval
- * (product/partners-and-advertisements#buying-a-partnership); undefined for other payments.
- */
-async function noteOf({ _id, member_id, kind }: Payment): Promise<string | undefined> {
-  if (kind !== 'partnership') return undefined;
-  return (await awaitsApproval(String(member_id), String(_id))) ? awaitingApprovalNote : undefined;
-}
-
-/** Grants what was bought; false when the member or the partnership is gone. */
-async function grant(app: AppContext, { _id, member_id, kind, package_id }: Payment): Promise<boolean> {
+async function grant(app: AppContext, { _id, member_id, kind, package_id }: Payment): Promise<Grant> {
   const memberId = String(member_id);
   const paymentId = String(_id);
   if (kind === 'membership') {
     const { tier, duration_months } = membershipPackages[package_id as MembershipPackageId];
-    return grantMembership(memberId, paymentId, { tier, months: duration_months });
+    return { isGranted: await grantMembership(memberId, paymentId, { tier, months: duration_months }) };
   }
   await openCardPartnership(memberId, package_id as PartnershipPackageId, paymentId);
-  return payCardPartnership(app, paymentId);
+  const status = await payCardPartnership(app, paymentId);
+  // (product/partners-and-advertisements#buying-a-partnership)
+  return { isGranted: status !== null, ...(status === 'pending' && { note: awaitingApprovalNote }) };
 }
+
+/** The change of a payment that an admin refunds in Stripe; the reconciler looks for the refund. */
+export const refundDue = () => ({ state: 'refund_due', next_look_at: clock.now() }) as const;
 
 /** Ends an unpaid payment and the partnership that waited for it. */
 function endUnpaid(payment: Payment, state: 'expired' | 'failed'): Promise<Payment> {
   return transaction(async () => {
-    const ended = await changeUnsettled(payment, { state }, ['pending_key', 'next_look_at']);
+    const ended = await changeUnsettled(payment, { state });
     if (ended?.kind === 'partnership') await endCardPartnership(String(ended._id));
     return ended ?? current(payment);
-  }, lineOf(payment));
+  }, `payment:${payment._id}`);
 }
 
-async function markProcessing(payment: Payment): Promise<Payment> {
-  return (await changeUnsettled(payment, { state: 'processing' }, [])) ?? current(payment);
-}
-
-/** Updates an unsettled payment and unsets the fields in `ended`; null when it was settled meanwhile. */
-function changeUnsettled(
-  { _id }: Payment,
-  change: Partial<Payment>,
-  ended: ('pending_key' | 'next_look_at')[],
-): Promise<Payment | null> {
+/** Changes an unsettled payment; null when it was settled meanwhile. */
+function changeUnsettled({ _id }: Payment, change: Partial<Payment>): Promise<Payment | null> {
+  // The member can buy again, and the reconciler has nothing left to look at unless the change says when.
+  const over = { pending_key: 1, ...(!change.next_look_at && { next_look_at: 1 }) } as const;
   return PaymentModel.findOneAndUpdate(
     { _id, state: { $nin: finalStates } },
-    { $set: change, ...(ended.length > 0 && { $unset: Object.fromEntries(ended.map((key) => [key, 1])) }) },
+    { $set: change, ...(change.state !== 'processing' && { $unset: over }) },
     { returnDocument: 'after' },
   ).lean<Payment>();
 }
 
 const current = ({ _id }: Payment) => PaymentModel.findById(_id).orFail().lean<Payment>();
-
-const lineOf = ({ _id }: Payment) => `payment:${_id}`;

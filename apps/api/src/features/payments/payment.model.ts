@@ -59,8 +59,6 @@ const paymentSchema = new Schema(
     /** '<member id>:<package id>' until the payment is paid or has ended: a second checkout finds it by this key. */
     pending_key: String,
     stripe_session_id: String,
-    /** How many tries to create the session Stripe has refused; see `createSession`. */
-    refused_tries: { type: Number, default: 0 },
     stripe_payment_intent: String,
     paid_at: Date,
     /** Stored in the transaction that marks it as paid. */
@@ -80,7 +78,6 @@ paymentSchema.index({ placement_id: 1 }, { sparse: true });
 paymentSchema.index({ member_id: 1, created_at: -1 });
 paymentSchema.index({ state: 1, created_at: -1, _id: -1 });
 paymentSchema.index({ 'receipt.number': 1 }, { unique: true, sparse: true });
-paymentSchema.index({ 'receipt.number': 1, paid_at: 1 });
 paymentSchema.index({ next_look_at: 1 }, { sparse: true });
 
 export type Payment = InferSchemaType<typeof paymentSchema> & { _id: Types.ObjectId };

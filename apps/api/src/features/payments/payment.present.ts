@@ -1,6 +1,7 @@
+import type { BillingDto } from '@rosette/shared/contract/billing.ts';
 import type { AdminPaymentDto, PaymentStatusDto, ReceiptDto } from '@rosette/shared/contract/payments.ts';
+import type { User } from '#features/users/users.service.ts';
 import type { Payment } from './payment.model.ts';
-import type { BoughtPayment } from './payments.service.ts';
 
 const stripeStatus = (state: Payment['state']): PaymentStatusDto['status'] => {
   if (state === 'expired') return 'expired';
@@ -20,11 +21,22 @@ export function presentPaymentStatus(payment: Payment): PaymentStatusDto {
   };
 }
 
+type Billing = { [field in keyof BillingDto]?: string | null | undefined };
+
+/** Billing details; null where none were given. */
+export const presentBilling = (billing: Billing | null): BillingDto => ({
+  name: billing?.name ?? null,
+  address: billing?.address ?? null,
+  country: billing?.country ?? null,
+  vat_id: billing?.vat_id ?? null,
+});
+
 const euros = (cents: number | undefined) => (cents === undefined ? null : cents / 100);
 
 /** A payment with its receipt, for its buyer; amounts in euros. */
 export function presentReceipt(payment: Payment): ReceiptDto {
   const { receipt, credit_notes } = payment;
+  const seller = receipt?.seller;
   return {
     id: String(payment._id),
     kind: payment.kind,
@@ -40,21 +52,10 @@ export function presentReceipt(payment: Payment): ReceiptDto {
     vat: euros(receipt?.vat_cents),
     vat_rate: receipt?.vat_rate ?? null,
     is_reverse_charge: receipt?.is_reverse_charge ?? null,
-    seller: receipt
-      ? {
-          name: receipt.seller.name,
-          address: receipt.seller.address ?? null,
-          vat_id: receipt.seller.vat_id ?? null,
-        }
+    seller: seller
+      ? { name: seller.name, address: seller.address ?? null, vat_id: seller.vat_id ?? null }
       : null,
-    buyer: receipt
-      ? {
-          name: receipt.buyer.name ?? null,
-          address: receipt.buyer.address ?? null,
-          country: receipt.buyer.country ?? null,
-          vat_id: receipt.buyer.vat_id ?? null,
-        }
-      : null,
+    buyer: receipt ? presentBilling(receipt.buyer) : null,
     note: receipt?.note ?? null,
     credit_notes: credit_notes.map(({ number, amount_cents, created_at }) => ({
       number,
@@ -63,6 +64,9 @@ export function presentReceipt(payment: Payment): ReceiptDto {
     })),
   };
 }
+
+/** A payment with its buyer; null once her account was deleted. */
+export type BoughtPayment = Payment & { buyer: User | null };
 
 /** For admins: also the buyer, and the id to search for in Stripe. */
 export function presentAdminPayment({ buyer, ...payment }: BoughtPayment): AdminPaymentDto {

@@ -1,6 +1,8 @@
+import type { billing } from '@rosette/shared/contract/billing.ts';
 import type { payments } from '@rosette/shared/contract/payments.ts';
 import type { Handlers } from '#http/handlers.ts';
 import { presentList } from '#lib/present-list.ts';
+import { getBilling, updateBilling } from './billing.service.ts';
 import { checkoutMembership, checkoutPartnership } from './checkout.service.ts';
 import { presentPaymentStatus, presentReceipt } from './payment.present.ts';
 import { getPayment, getPaymentStatus, listReceipts } from './payments.service.ts';
@@ -15,4 +17,12 @@ export const paymentHandlers: Handlers<typeof payments> = {
   get: async ({ caller, params }) => presentReceipt(await getPayment(caller, params.id)),
   receiptFile: ({ caller, params }) => receiptFile(caller, params.id),
   creditNoteFile: ({ caller, params }) => creditNoteFile(caller, params.id, params.number),
+};
+
+export const billingHandlers: Handlers<typeof billing> = {
+  get: ({ caller }) => getBilling(caller),
+  update: {
+    line: ({ caller }) => `billing:${caller.id}`,
+    commit: ({ caller, body }) => updateBilling(caller, body),
+  },
 };

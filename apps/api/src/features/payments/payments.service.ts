@@ -2,16 +2,19 @@ import {
   type PaymentState,
   paymentStates,
   paymentStatesAwaitingAdmin,
+  type ReceiptDto,
 } from '@rosette/shared/contract/payments.ts';
 import { mayChange } from '@rosette/shared/policy/can.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
-import { type User, usersInOrder } from '#features/users/users.service.ts';
+import { usersInOrder } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { notFound } from '#lib/app-error.ts';
 import { findPage } from '#lib/capped-list.ts';
 import { type Listed, newestFirst, type PageQuery } from '#lib/page.ts';
+import { removeBilling } from './billing.service.ts';
 import { settle } from './fulfilment.service.ts';
 import { type Payment, PaymentModel } from './payment.model.ts';
+import { type BoughtPayment, presentReceipt } from './payment.present.ts';
 
 const missingPayment = () => notFound('This payment does not exist');
 
@@ -42,9 +45,6 @@ export async function getPayment(caller: Caller, id: string): Promise<Payment> {
   return payment;
 }
 
-/** A payment with its buyer; null once her account was deleted. */
-export type BoughtPayment = Payment & { buyer: User | null };
-
 /** All members' payments, newest first: all, those in one state, or those to be refunded by an admin. */
 export async function listPayments(
   state: PaymentState | 'awaiting_admin' | undefined,
@@ -61,4 +61,20 @@ export async function withBuyers(items: readonly Payment[]): Promise<BoughtPayme
   const buyers = await usersInOrder([...new Set(items.map(({ member_id }) => String(member_id)))]);
   const byId = new Map(buyers.map((buyer) => [String(buyer._id), buyer]));
   return items.map((payment) => ({ ...payment, buyer: byId.get(String(payment.member_id)) ?? null }));
+}
+
+/** For the data export: all her payments, one by one. */
+export async function* paymentsOf(memberId: string): AsyncGenerator<ReceiptDto> {
+  for await (const payment of PaymentModel.find({ member_id: memberId }).lean().cursor()) {
+    yield presentReceipt(payment);
+  }
+}
+
+/**
+ * Keeps a deleted member's payments, as the law requires, with her id, by which they are found at Stripe, and removes
+ * her billing details. An open payment expires; if it is paid all the same, it becomes `refund_due`.
+ */
+export async function erasePayments(memberId: string): Promise<void> {
+  await PaymentModel.updateMany({ member_id: memberId }, { $unset: { pending_key: 1 } });
+  await removeBilling(memberId);
 }

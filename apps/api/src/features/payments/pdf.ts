@@ -35,13 +35,11 @@ interface Content {
 
 /** Composes accents with their base characters, removes invisible characters and replaces what the font lacks. */
 function drawable(text: string): string {
-  const visible = text
+  return text
     .normalize('NFC')
     .replace(/[^\S\n]/g, ' ')
-    .replace(/(?!\n)(?:\p{Cc}|\p{Cf}|\p{Variation_Selector})/gu, '');
-  return [...visible]
-    .map((letter) => (letter === '\n' || letters.has(letter.codePointAt(0) ?? 0) ? letter : replacement))
-    .join('');
+    .replace(/(?!\n)(?:\p{Cc}|\p{Cf}|\p{Variation_Selector})/gu, '')
+    .replace(/[^\n]/gu, (letter) => (letters.has(letter.codePointAt(0) ?? 0) ? letter : replacement));
 }
 
 /**

@@ -1,8 +1,15 @@
 import { isReverseCharge, splitVat } from '@rosette/shared/vat.ts';
+import { model, Schema } from 'mongoose';
 import type { AppContext } from '#lib/app-context.ts';
 import { buyerOf } from './billing.service.ts';
 import type { Payment } from './payment.model.ts';
-import { ReceiptCounterModel } from './receipt-counter.model.ts';
+
+/** The last number of each series, as '2026' for receipts and '2026-C' for credit notes. */
+const receiptCounterSchema = new Schema(
+  { _id: { type: String, required: true }, last: { type: Number, required: true } },
+  { versionKey: false },
+);
+export const ReceiptCounterModel = model('ReceiptCounter', receiptCounterSchema);
 
 /** Transactions that draw a number run one after another within a process; see `transaction`. */
 export const receiptLine = 'receipts';

@@ -8,7 +8,7 @@ import { mailsTo } from '#test/mails.ts';
 import { startPaymentWorld } from '#test/payment-world.ts';
 import { advertisementSteps, anAdvertisement, aPartnership, partnershipSteps } from '#test/placements.ts';
 import { PaymentModel } from './payment.model.ts';
-import { ReceiptCounterModel } from './receipt-counter.model.ts';
+import { ReceiptCounterModel } from './receipt-numbers.ts';
 import { settleRefund } from './refunds.service.ts';
 
 let world: Awaited<ReturnType<typeof startPaymentWorld>>;

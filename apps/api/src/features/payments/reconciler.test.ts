@@ -1,3 +1,4 @@
+import { contract } from '@rosette/shared/contract/index.ts';
 import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { clock } from '#lib/clock.ts';
@@ -90,6 +91,20 @@ test('a refund due in another Stripe account is not retried forever', async () =
   await reconcilePayments(otherWorld.context);
   expect(await PaymentModel.findOne({ member_id: member.id }).lean()).toMatchObject({ state: 'mismatch' });
   expect(await PaymentModel.countDocuments({ next_look_at: { $exists: true } })).toBe(0);
+});
+
+test('a checkout that Stripe refused is removed when no session of it can be paid any more', async () => {
+  const member = await aMember();
+  const body = { package_id: 'basic_monthly' } as const;
+  await world.control.failRequests({ count: 2, status: 500 });
+  await world.call(member).call(contract.payments.membershipCheckout, { body });
+  await world.control.failRequests({ count: 0, status: 500 });
+  minutesLater(60);
+  await reconcilePayments(world.context);
+  expect(await PaymentModel.countDocuments({ member_id: member.id, state: 'created' })).toBe(1);
+  minutesLater(24 * 60 + 3);
+  await reconcilePayments(world.context);
+  expect(await PaymentModel.countDocuments({ member_id: member.id })).toBe(0);
 });
 
 test('a process that dies before its commit has granted nothing, and the next run grants it', async () => {

@@ -32,6 +32,6 @@ export async function reconcilePayments(app: AppContext): Promise<void> {
 async function reconcile(app: AppContext, payment: Payment): Promise<void> {
   if (awaitsAdmin(payment)) await checkRefund(app, payment);
   else if (payment.stripe_session_id) await settle(app, payment.stripe_session_id);
-  // It has no session, so it cannot have been paid.
-  else await PaymentModel.updateOne({ _id: payment._id, state: 'created' }, { $unset: { next_look_at: 1 } });
+  // Its process died before it stored a session, or Stripe refused one.
+  else await PaymentModel.deleteOne({ _id: payment._id, stripe_session_id: { $exists: false } });
 }

@@ -1,4 +1,4 @@
-import { isValidObjectId, type QueryFilter } from 'mongoose';
+import { isValidObjectId } from 'mongoose';
 import type Stripe from 'stripe';
 import { revokeMembership } from '#features/memberships/memberships.service.ts';
 import { endCardPartnership } from '#features/placements/card-partnerships.service.ts';
@@ -8,7 +8,7 @@ import { transaction } from '#lib/transaction.ts';
 import { settle } from './fulfilment.service.ts';
 import { type Payment, PaymentModel } from './payment.model.ts';
 import { drawCreditNote, receiptLine } from './receipt-numbers.ts';
-import { findCharge, findDispute, findIntent, idOf } from './stripe-calls.ts';
+import { findAtStripe, idOf } from './stripe-calls.ts';
 
 /**
  * Fetches a refunded charge from Stripe. The amount refunded since the last time gets a credit note
@@ -17,7 +17,7 @@ import { findCharge, findDispute, findIntent, idOf } from './stripe-calls.ts';
  * @throws 503 while Stripe cannot be reached
  */
 export async function settleRefund(app: AppContext, chargeId: string): Promise<void> {
-  const charge = await findCharge(app, chargeId);
+  const charge = await findAtStripe(app, ({ charges }) => charges.retrieve(chargeId));
   if (charge) await settleReturned(app, charge, charge.amount_refunded, charge.refunded);
 }
 
@@ -26,9 +26,9 @@ export async function settleRefund(app: AppContext, chargeId: string): Promise<v
  * @throws 503 while Stripe cannot be reached
  */
 export async function settleDispute(app: AppContext, disputeId: string): Promise<void> {
-  const dispute = await findDispute(app, disputeId);
+  const dispute = await findAtStripe(app, ({ disputes }) => disputes.retrieve(disputeId));
   const chargeId = dispute?.status === 'lost' && idOf(dispute.charge);
-  const charge = chargeId ? await findCharge(app, chargeId) : null;
+  const charge = chargeId && (await findAtStripe(app, ({ charges }) => charges.retrieve(chargeId)));
   if (charge) await settleReturned(app, charge, charge.amount, true);
 }
 
@@ -46,34 +46,21 @@ async function settleReturned(
   // Without either, the filter would match every unpaid payment.
   if (!isNamed && !intent) return;
   const filter = isNamed ? { _id: payment_id } : { stripe_payment_intent: intent };
-  await settleFirst(app, filter, isAll);
+  const before = await PaymentModel.findOne(filter).lean<Payment>();
+  // Refunded before we saw it paid: a credit note requires a receipt.
+  if (before?.stripe_session_id && !before.receipt) await settle(app, before.stripe_session_id, isAll);
   await transaction(async () => {
     const payment = await PaymentModel.findOne(filter).lean<Payment>();
     if (!payment) return;
-    await addCreditNote(payment, returnedCents);
-    if (isAll && payment.state !== 'refunded') await revokePurchase(payment);
+    const { _id, kind, member_id, receipt, credit_notes } = payment;
+    const note = receipt && (await drawCreditNote(receipt, credit_notes, returnedCents, clock.now()));
+    if (note) await PaymentModel.updateOne({ _id }, { $push: { credit_notes: note } });
+    if (!isAll || payment.state === 'refunded') return;
+    const over = { $unset: { pending_key: 1, next_look_at: 1 } } as const;
+    await PaymentModel.updateOne({ _id }, { $set: { state: 'refunded' }, ...over });
+    if (kind === 'partnership') await endCardPartnership(String(_id));
+    else await revokeMembership(String(member_id), String(_id));
   }, receiptLine);
-}
-
-/** Settles a payment that was refunded before we saw it paid: a credit note requires a receipt. */
-async function settleFirst(app: AppContext, filter: QueryFilter<Payment>, isAll: boolean): Promise<void> {
-  const payment = await PaymentModel.findOne(filter).lean<Payment>();
-  if (payment?.stripe_session_id && !payment.receipt) await settle(app, payment.stripe_session_id, isAll);
-}
-
-/** A payment without a receipt number needs no credit note. */
-async function addCreditNote({ _id, receipt, credit_notes }: Payment, refundedCents: number): Promise<void> {
-  const note = receipt && (await drawCreditNote(receipt, credit_notes, refundedCents, clock.now()));
-  if (note) await PaymentModel.updateOne({ _id }, { $push: { credit_notes: note } });
-}
-
-async function revokePurchase({ _id, kind, member_id }: Payment): Promise<void> {
-  await PaymentModel.updateOne(
-    { _id },
-    { $set: { state: 'refunded' }, $unset: { pending_key: 1, next_look_at: 1 } },
-  );
-  if (kind === 'partnership') await endCardPartnership(String(_id));
-  else await revokeMembership(String(member_id), String(_id));
 }
 
 /**
@@ -81,7 +68,9 @@ async function revokePurchase({ _id, kind, member_id }: Payment): Promise<void> 
  * @throws 503 while Stripe cannot be reached
  */
 export async function checkRefund(app: AppContext, { _id, stripe_payment_intent }: Payment): Promise<void> {
-  const intent = stripe_payment_intent ? await findIntent(app, stripe_payment_intent) : null;
+  const intent =
+    stripe_payment_intent &&
+    (await findAtStripe(app, ({ paymentIntents }) => paymentIntents.retrieve(stripe_payment_intent)));
   const chargeId = intent && idOf(intent.latest_charge);
   if (chargeId) return settleRefund(app, chargeId);
   // Paid with another Stripe account, e.g. the sandbox.

@@ -19,13 +19,6 @@ const hasEnded = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400;
 
 /**
- * Whether Stripe has answered with an error, which it repeats for the same idempotency key. Without an answer, and while
- * another request with the key is in progress (409), the call may have succeeded or still succeed.
- */
-export const isRefusal = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeError && error.statusCode !== undefined && error.statusCode !== 409;
-
-/**
  * The answer of a Stripe call.
  * @throws 503 when Stripe is down, slow, rate limiting or refusing
  *   (product/memberships-and-payments#checkout); the reason is logged
@@ -43,60 +36,37 @@ export async function answerOf<T>({ log }: AppContext, call: Promise<T>): Promis
   }
 }
 
-/** As `answerOf`, but null for an object that Stripe does not know, e.g. one made with another key. */
-async function findAtStripe<T>(app: AppContext, call: Promise<T>): Promise<T | null> {
-  const found = call.catch((error: unknown) => {
+/**
+ * What a call retrieves; null for an object that Stripe does not know, e.g. one made with another key.
+ * @throws 503 while Stripe cannot be reached
+ */
+export function findAtStripe<T>(
+  app: AppContext,
+  retrieve: (stripe: Stripe) => Promise<T>,
+): Promise<T | null> {
+  const found = retrieve(stripeOf(app)).catch((error: unknown) => {
     if (isMissing(error)) return null;
     throw error;
   });
   return answerOf(app, found);
 }
 
-/**
- * The Checkout session with this id, its payment intent and that one's latest charge in full; null when Stripe does not
- * know it.
- * @throws 503 while Stripe cannot be reached
- */
+/** The Checkout session with this id, its payment intent and that one's latest charge in full; see `findAtStripe`. */
 export const findSession = (app: AppContext, id: string) =>
-  findAtStripe(
-    app,
-    stripeOf(app).checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] }),
+  findAtStripe(app, ({ checkout }) =>
+    checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] }),
   );
 
 /** A reference that was expanded; null for an id only. */
 export const expanded = <T extends { id: string }>(linked: string | T | null | undefined): T | null =>
   typeof linked === 'object' ? linked : null;
 
-/**
- * The charge with this id; null when Stripe does not know it.
- * @throws 503 while Stripe cannot be reached
- */
-export const findCharge = (app: AppContext, id: string) =>
-  findAtStripe(app, stripeOf(app).charges.retrieve(id));
-
-/**
- * The dispute with this id; null when Stripe does not know it.
- * @throws 503 while Stripe cannot be reached
- */
-export const findDispute = (app: AppContext, id: string) =>
-  findAtStripe(app, stripeOf(app).disputes.retrieve(id));
-
-/**
- * The payment intent with this id; null when Stripe does not know it.
- * @throws 503 while Stripe cannot be reached
- */
-export const findIntent = (app: AppContext, id: string) =>
-  findAtStripe(app, stripeOf(app).paymentIntents.retrieve(id));
-
 /** Expires a session, so that its open page cannot be paid any more; one that has ended or is missing is fine. */
 export async function closeSession(app: AppContext, id: string): Promise<void> {
   const closed = stripeOf(app)
     .checkout.sessions.expire(id)
-    .then(
-      () => undefined,
-      (error: unknown) => {
-        if (!hasEnded(error) && !isMissing(error)) throw error;
-      },
-    );
-  await answerOf(app, closed);
+    .catch((error: unknown) => {
+      if (!hasEnded(error) && !isMissing(error)) throw error;
+    });
+  await answerOf<unknown>(app, closed);
 }

@@ -4,9 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { UserModel } from '#features/users/user.model.ts';
 import { aMember } from '#test/factories.ts';
 import { grantsOf, startPaymentWorld } from '#test/payment-world.ts';
-import { settle } from './fulfilment.service.ts';
+import { paymentMismatches, settle } from './fulfilment.service.ts';
 import { PaymentModel } from './payment.model.ts';
-import { paymentMismatches } from './payment-metrics.ts';
 import { settleRefund } from './refunds.service.ts';
 
 let world: Awaited<ReturnType<typeof startPaymentWorld>>;

@@ -2,14 +2,14 @@ import { type AdType, advertisementPackages } from '@rosette/shared/catalogue/ad
 import type { EnterAdvertisementBody, UpdateAdvertisementBody } from '@rosette/shared/contract/admin.ts';
 import type { PlacementStatus } from '@rosette/shared/lifecycle.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { recordAudit } from '#features/audit/audit.service.ts';
 import { recordPictureUse } from '#features/pictures/pictures.service.ts';
 import { businessNameOf, getMember, getMemberByEmail } from '#features/users/users.service.ts';
 import { conflict } from '#lib/app-error.ts';
 import { changesOf, withoutNull } from '#lib/changes.ts';
-import { transaction } from '#lib/transaction.ts';
 import { type Advertisement, AdvertisementModel } from './advertisement.model.ts';
-import { type MembersAdvertisement, missingAdvertisement, withAdvertiser } from './advertisements.service.ts';
-import { recordAdvertisement } from './placement-audit.ts';
+import { missingAdvertisement } from './advertisements.service.ts';
+import { type WithEmail, withEmail } from './placement-queries.ts';
 
 /**
  * The price of a type, and the initial status of its advertisements
@@ -19,6 +19,26 @@ function termsOf(ad_type: AdType) {
   const { amount, currency, requires_approval } = advertisementPackages[ad_type];
   const status: PlacementStatus = requires_approval ? 'pending' : 'pending_payment';
   return { ad_type, amount_cents: Math.round(amount * 100), currency, status };
+}
+
+/**
+ * The audited fields of an advertisement, without its texts, which may name a member
+ * (product/safety#audit-log).
+ */
+const auditedFieldsOf = (advertisement: Advertisement) => {
+  const { ad_type, amount_cents, payment_method, status, link_url, image_url } = advertisement;
+  return { ad_type, amount: amount_cents / 100, payment_method, status, link_url, image_url };
+};
+
+/** Audits an admin's creation (`before` is null) or change of an advertisement, inside its transaction. */
+function recordSale(admin: Caller, before: Advertisement | null, after: Advertisement): Promise<void> {
+  return recordAudit({
+    actor_id: admin.id,
+    action: before ? 'advertisement.update' : 'advertisement.create',
+    subject: { id: after._id, member_id: after.member_id, label: after.title },
+    before: before && auditedFieldsOf(before),
+    after: auditedFieldsOf(after),
+  });
 }
 
 /**
@@ -36,7 +56,7 @@ export async function enterAdvertisement(
     payment_method = 'bank_transfer',
     ...shown
   }: EnterAdvertisementBody,
-): Promise<MembersAdvertisement> {
+): Promise<WithEmail<Advertisement>> {
   const advertiser = await getMemberByEmail(advertiser_email);
   const document = new AdvertisementModel({
     ...withoutNull(shown),
@@ -48,46 +68,44 @@ export async function enterAdvertisement(
   });
   const created = (await document.save()).toObject();
   await recordPictureUse('advertisement', created._id, created.image_url);
-  if (admin) await recordAdvertisement(admin.id, null, created);
-  return withAdvertiser(created);
+  if (admin) await recordSale(admin, null, created);
+  return { ...created, member_email: advertiser.email };
 }
 
 const canChangeType = ({ status, payment_status }: Advertisement) =>
   payment_status === 'pending' && (status === 'pending' || status === 'pending_payment');
 
 /**
- * Changes an advertisement. Omitted fields stay, null clears one; a cleared name becomes the advertiser's own. Another
- * type changes price and approval, so it is possible only before payment and activation.
+ * Changes an advertisement, inside a transaction. Omitted fields stay, null clears one; a cleared name becomes the
+ * advertiser's own. Another type changes price and approval, so it is possible only before payment and activation.
  * @throws 404, 409 for another type once it is paid, active or over
  */
-export function updateAdvertisement(
+export async function updateAdvertisement(
   admin: Caller,
   id: string,
   { advertiser_email, advertiser_name, ad_type, ...shown }: UpdateAdvertisementBody,
-): Promise<MembersAdvertisement> {
-  return transaction(async () => {
-    const current = await AdvertisementModel.findById(id).lean();
-    if (!current) throw missingAdvertisement();
-    const hasOtherType = ad_type !== undefined && ad_type !== current.ad_type;
-    if (hasOtherType && !canChangeType(current)) {
-      throw conflict('The type of an advertisement can only change before it is paid or shown');
-    }
-    const advertiser = advertiser_email === undefined ? null : await getMemberByEmail(advertiser_email);
-    const ownName = async () => businessNameOf(advertiser ?? (await getMember(String(current.member_id))));
-    const updated = await AdvertisementModel.findByIdAndUpdate(
-      id,
-      changesOf({
-        ...shown,
-        ...(hasOtherType && termsOf(ad_type)),
-        ...(advertiser && { member_id: advertiser._id }),
-        advertiser_name: advertiser_name === null ? await ownName() : advertiser_name,
-      }),
-      { returnDocument: 'after' },
-    )
-      .orFail()
-      .lean();
-    await recordPictureUse('advertisement', id, updated.image_url);
-    await recordAdvertisement(admin.id, current, updated);
-    return withAdvertiser(updated);
-  }, `advertisement:${id}`);
+): Promise<WithEmail<Advertisement>> {
+  const current = await AdvertisementModel.findById(id).lean();
+  if (!current) throw missingAdvertisement();
+  const hasOtherType = ad_type !== undefined && ad_type !== current.ad_type;
+  if (hasOtherType && !canChangeType(current)) {
+    throw conflict('The type of an advertisement can only change before it is paid or shown');
+  }
+  const advertiser = advertiser_email === undefined ? null : await getMemberByEmail(advertiser_email);
+  const ownName = async () => businessNameOf(advertiser ?? (await getMember(String(current.member_id))));
+  const updated = await AdvertisementModel.findByIdAndUpdate(
+    id,
+    changesOf({
+      ...shown,
+      ...(hasOtherType && termsOf(ad_type)),
+      ...(advertiser && { member_id: advertiser._id }),
+      advertiser_name: advertiser_name === null ? await ownName() : advertiser_name,
+    }),
+    { returnDocument: 'after' },
+  )
+    .orFail()
+    .lean();
+  await recordPictureUse('advertisement', id, updated.image_url);
+  await recordSale(admin, current, updated);
+  return withEmail(updated);
 }

@@ -1,31 +1,19 @@
 import type { AdType } from '@rosette/shared/catalogue/advertisement-packages.ts';
+import type { AdvertisementDto } from '@rosette/shared/contract/advertisements.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import type { Types } from 'mongoose';
-import { emailsOf } from '#features/users/users.service.ts';
+import { endPictureUse } from '#features/pictures/pictures.service.ts';
 import { notFound } from '#lib/app-error.ts';
 import { findPage } from '#lib/capped-list.ts';
 import { clock } from '#lib/clock.ts';
+import { formerMemberId, formerMemberName } from '#lib/former-member.ts';
 import { type Listed, newestFirst, oldestFirst, type PageQuery } from '#lib/page.ts';
+import { transaction } from '#lib/transaction.ts';
 import { type Advertisement, AdvertisementModel } from './advertisement.model.ts';
-import { activeAt, awaitingAdmin } from './placement-filters.ts';
-
-export type MembersAdvertisement = Advertisement & { advertiser_email: string | null };
+import { presentAdvertisement } from './placement.present.ts';
+import { activeAt, awaitingAdmin, endedNow, listWithEmails } from './placement-queries.ts';
 
 export const missingAdvertisement = () => notFound('This advertisement does not exist');
-
-async function withAdvertisers(advertisements: Advertisement[]): Promise<MembersAdvertisement[]> {
-  const emails = await emailsOf(advertisements.map(({ member_id }) => member_id));
-  return advertisements.map((advertisement) => ({
-    ...advertisement,
-    advertiser_email: emails.get(String(advertisement.member_id)) ?? null,
-  }));
-}
-
-/** Adds the advertiser's e-mail address; null once her account was deleted. */
-export async function withAdvertiser(advertisement: Advertisement): Promise<MembersAdvertisement> {
-  const [advertised] = await withAdvertisers([advertisement]);
-  return advertised as MembersAdvertisement;
-}
 
 /** The active advertisements, newest first. */
 export function listActiveAdvertisements({
@@ -36,6 +24,18 @@ export function listActiveAdvertisements({
   return findPage(AdvertisementModel, { filter, sort: newestFirst, page });
 }
 
+/** The caller's own advertisements, newest first. */
+export const listOwnAdvertisements = ({ id }: Caller, page: PageQuery) =>
+  listWithEmails<Advertisement>(AdvertisementModel, { filter: { member_id: id }, sort: newestFirst, page });
+
+/** Advertisements that await a step of an admin, oldest first. */
+export const listPendingAdvertisements = (page: PageQuery) =>
+  listWithEmails<Advertisement>(AdvertisementModel, {
+    filter: awaitingAdmin(clock.now()),
+    sort: oldestFirst,
+    page,
+  });
+
 /** The members with an active Top Placement, which puts their businesses on top of the showcase. */
 export function membersOnTop(): Promise<Types.ObjectId[]> {
   return AdvertisementModel.distinct('member_id', {
@@ -44,19 +44,27 @@ export function membersOnTop(): Promise<Types.ObjectId[]> {
   }).exec();
 }
 
-/** The caller's own advertisements, newest first. */
-export async function listOwnAdvertisements(
-  caller: Caller,
-  page: PageQuery,
-): Promise<Listed<MembersAdvertisement>> {
-  const list = { filter: { member_id: caller.id }, sort: newestFirst, page };
-  const { items, total } = await findPage<Advertisement>(AdvertisementModel, list);
-  return { items: await withAdvertisers(items), total };
+/** For the data export: her advertisements, one by one; `email` is hers. */
+export async function* advertisementsOf(memberId: string, email: string): AsyncGenerator<AdvertisementDto> {
+  for await (const advertisement of AdvertisementModel.find({ member_id: memberId }).lean().cursor()) {
+    yield presentAdvertisement({ ...advertisement, member_email: email });
+  }
 }
 
-/** Advertisements that await a step of an admin, oldest first. */
-export async function listPendingAdvertisements(page: PageQuery): Promise<Listed<MembersAdvertisement>> {
-  const list = { filter: awaitingAdmin(clock.now()), sort: oldestFirst, page };
-  const { items, total } = await findPage<Advertisement>(AdvertisementModel, list);
-  return { items: await withAdvertisers(items), total };
+/** Removes a deleted member's unpaid advertisements; paid ones are kept for the books, ended and anonymized. */
+export function eraseAdvertisements(memberId: string): Promise<void> {
+  return transaction(async () => {
+    await endPictureUse('advertisement', await AdvertisementModel.distinct('_id', { member_id: memberId }));
+    await AdvertisementModel.deleteMany({ member_id: memberId, payment_status: 'pending' });
+    const advertiser_name = formerMemberName;
+    const title = 'Advertisement of a former member';
+    await AdvertisementModel.updateMany(
+      { member_id: memberId },
+      [
+        { $set: { ...endedNow(), member_id: formerMemberId, advertiser_name, title } },
+        { $unset: ['content', 'image_url', 'link_url'] },
+      ],
+      { updatePipeline: true },
+    );
+  });
 }

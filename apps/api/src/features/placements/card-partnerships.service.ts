@@ -1,12 +1,11 @@
 import type { PartnershipPackageId } from '@rosette/shared/catalogue/partnership-packages.ts';
-import { afterStep } from '@rosette/shared/lifecycle.ts';
+import { afterStep, type PlacementStatus } from '@rosette/shared/lifecycle.ts';
 import { usersInOrder } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
-import { openPartnership } from './open-partnership.ts';
 import { PartnershipModel } from './partnership.model.ts';
-import { takeStep } from './partnership-steps.service.ts';
-import { endedNow } from './placement-filters.ts';
-import { currentState } from './placement-steps.ts';
+import { openPartnership } from './partnerships.service.ts';
+import { endedNow } from './placement-queries.ts';
+import { currentState, takePartnershipStep } from './placement-steps.service.ts';
 
 /**
  * Creates the partnership of a card payment unless it exists; none for a deleted member. Call it inside the transaction
@@ -28,27 +27,21 @@ export async function awaitsCardPayment(paymentId: string): Promise<boolean> {
   return !partnership || afterStep(currentState(partnership), 'mark_paid') !== null;
 }
 
-/** Whether the partnership of a member's card payment awaits an admin's approval, also when it is not created yet. */
-export async function awaitsApproval(memberId: string, paymentId: string): Promise<boolean> {
-  const partnership = await PartnershipModel.findOne({ payment_id: paymentId }).lean();
-  if (partnership) return partnership.status === 'pending';
-  // `openCardPartnership` creates none for a deleted member.
-  return (await usersInOrder([memberId])).length > 0;
-}
-
 /**
- * Marks the partnership of a card payment as paid
- * (product/partners-and-advertisements#states), inside a transaction.
- * @returns false when the payment buys nothing: the partnership was rejected, has ended, was paid another way or never
- * existed
+ * Marks the partnership of a card payment as paid (product/partners-and-advertisements#states), inside a transaction.
+ * @returns its status then; null when the payment buys nothing: the partnership was rejected, has ended, was paid another
+ * way or never existed
  */
-export async function payCardPartnership(app: AppContext, paymentId: string): Promise<boolean> {
+export async function payCardPartnership(
+  app: AppContext,
+  paymentId: string,
+): Promise<PlacementStatus | null> {
   const partnership = await PartnershipModel.findOne({ payment_id: paymentId }).lean();
-  if (!partnership) return false;
-  if (partnership.is_paid_by_card) return partnership.status !== 'rejected';
-  const isWaiting = afterStep(currentState(partnership), 'mark_paid') !== null;
-  if (isWaiting) await takeStep(app, null, partnership, 'mark_paid', { is_paid_by_card: true });
-  return isWaiting;
+  if (!partnership) return null;
+  if (partnership.is_paid_by_card) return partnership.status === 'rejected' ? null : partnership.status;
+  if (!afterStep(currentState(partnership), 'mark_paid')) return null;
+  const alongside = { is_paid_by_card: true };
+  return (await takePartnershipStep(app, null, partnership, 'mark_paid', alongside)).status;
 }
 
 /** Ends the partnership of a card payment that failed or was refunded, unless it was paid another way. */

@@ -11,8 +11,9 @@ import { endCardPartnership, openCardPartnership, payCardPartnership } from './c
 const { admin, partnerships, users } = contract;
 
 const aPaymentId = () => String(new Types.ObjectId());
-const pay = (payment: string) =>
-  transaction(() => payCardPartnership(context, payment), `payment:${payment}`);
+/** Whether the payment bought something. */
+const pay = async (payment: string) =>
+  (await transaction(() => payCardPartnership(context, payment), `payment:${payment}`)) !== null;
 
 const partnershipsOf = async (member: Member) => (await as(member).call(partnerships.mine)).body;
 

@@ -1,35 +1,35 @@
+import {
+  type PackageType,
+  type PartnershipPackageId,
+  partnershipPackages,
+} from '@rosette/shared/catalogue/partnership-packages.ts';
 import type { EnterPartnershipBody } from '@rosette/shared/contract/admin.ts';
-import type { UpdatePartnershipBody } from '@rosette/shared/contract/partnerships.ts';
+import type { PartnershipDto, UpdatePartnershipBody } from '@rosette/shared/contract/partnerships.ts';
+import type { PaymentMethod } from '@rosette/shared/lifecycle.ts';
 import { mayChange } from '@rosette/shared/policy/can.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
-import { recordPictureUse } from '#features/pictures/pictures.service.ts';
-import { emailsOf, getMemberByEmail } from '#features/users/users.service.ts';
+import { recordAudit } from '#features/audit/audit.service.ts';
+import { endPictureUse, recordPictureUse } from '#features/pictures/pictures.service.ts';
+import { businessNameOf, getMemberByEmail, type User } from '#features/users/users.service.ts';
 import { forbidden, notFound } from '#lib/app-error.ts';
 import { findPage } from '#lib/capped-list.ts';
 import { changesOf } from '#lib/changes.ts';
 import { clock } from '#lib/clock.ts';
+import { formerMemberId, formerMemberName } from '#lib/former-member.ts';
 import { type Listed, newestFirst, oldestFirst, type PageQuery } from '#lib/page.ts';
 import { transaction } from '#lib/transaction.ts';
-import { openPartnership } from './open-partnership.ts';
 import { type Partnership, PartnershipModel } from './partnership.model.ts';
-import { recordEnteredPartnership } from './placement-audit.ts';
-import { activeAt, awaitingAdmin } from './placement-filters.ts';
+import { presentPartnership } from './placement.present.ts';
+import {
+  activeAt,
+  awaitingAdmin,
+  endedNow,
+  listWithEmails,
+  type WithEmail,
+  withEmail,
+} from './placement-queries.ts';
 
-export type MembersPartnership = Partnership & { partner_email: string | null };
-
-async function withPartners(partnerships: Partnership[]): Promise<MembersPartnership[]> {
-  const emails = await emailsOf(partnerships.map(({ member_id }) => member_id));
-  return partnerships.map((partnership) => ({
-    ...partnership,
-    partner_email: emails.get(String(partnership.member_id)) ?? null,
-  }));
-}
-
-/** Adds the member's e-mail address; null once her account was deleted. */
-export async function withPartner(partnership: Partnership): Promise<MembersPartnership> {
-  const [partnered] = await withPartners([partnership]);
-  return partnered as MembersPartnership;
-}
+export const missingPartnership = () => notFound('This partnership does not exist');
 
 /** The active partnerships: platinum, then gold, then silver, each newest first. */
 export function listPartners(page: PageQuery): Promise<Listed<Partnership>> {
@@ -38,62 +38,111 @@ export function listPartners(page: PageQuery): Promise<Listed<Partnership>> {
 }
 
 /** The caller's own partnerships, newest first. */
-export async function listOwnPartnerships(
-  caller: Caller,
-  page: PageQuery,
-): Promise<Listed<MembersPartnership>> {
-  const list = { filter: { member_id: caller.id }, sort: newestFirst, page };
-  const { items, total } = await findPage<Partnership>(PartnershipModel, list);
-  return { items: await withPartners(items), total };
-}
+export const listOwnPartnerships = ({ id }: Caller, page: PageQuery) =>
+  listWithEmails<Partnership>(PartnershipModel, { filter: { member_id: id }, sort: newestFirst, page });
 
 /** Partnerships that await a step of an admin, oldest first. */
-export async function listPendingPartnerships(page: PageQuery): Promise<Listed<MembersPartnership>> {
-  const list = { filter: awaitingAdmin(clock.now()), sort: oldestFirst, page };
-  const { items, total } = await findPage<Partnership>(PartnershipModel, list);
-  return { items: await withPartners(items), total };
-}
-
-/** The count of a member's active partnerships. */
-export function countActivePartnerships(memberId: string): Promise<number> {
-  return PartnershipModel.countDocuments({ member_id: memberId, ...activeAt(clock.now()) });
-}
+export const listPendingPartnerships = (page: PageQuery) =>
+  listWithEmails<Partnership>(PartnershipModel, {
+    filter: awaitingAdmin(clock.now()),
+    sort: oldestFirst,
+    page,
+  });
 
 /**
- * Changes logo, website and description. Omitted fields stay, null clears one (product/api#changing-things).
+ * Changes logo, website and description, inside a transaction. Omitted fields stay, null clears one
+ * (product/api#changing-things).
  * @throws 403 for a partnership of others, 404
  */
-export function updatePartnership(
+export async function updatePartnership(
   caller: Caller,
   id: string,
   body: UpdatePartnershipBody,
-): Promise<MembersPartnership> {
-  return transaction(async () => {
-    const current = await PartnershipModel.findById(id).lean();
-    if (!current) throw notFound('This partnership does not exist');
-    if (!mayChange(caller, String(current.member_id))) {
-      throw forbidden('You can only change your own partnership');
-    }
-    const updated = await PartnershipModel.findByIdAndUpdate(id, changesOf(body), {
-      returnDocument: 'after',
-    })
-      .orFail()
-      .lean();
-    await recordPictureUse('partnership', id, updated.logo_url);
-    return withPartner(updated);
-  }, `partnership:${id}`);
+): Promise<WithEmail<Partnership>> {
+  const current = await PartnershipModel.findById(id).lean();
+  if (!current) throw missingPartnership();
+  if (!mayChange(caller, String(current.member_id))) {
+    throw forbidden('You can only change your own partnership');
+  }
+  const updated = await PartnershipModel.findByIdAndUpdate(id, changesOf(body), { returnDocument: 'after' })
+    .orFail()
+    .lean();
+  await recordPictureUse('partnership', id, updated.logo_url);
+  return withEmail(updated);
+}
+
+const rankOf: Record<PackageType, number> = { platinum: 1, gold: 2, silver: 3 };
+
+/**
+ * Stores a new partnership that awaits approval and payment, in either order
+ * (product/partners-and-advertisements#states).
+ */
+export async function openPartnership(
+  member: User,
+  package_id: PartnershipPackageId,
+  payment_method: PaymentMethod,
+  payment_id?: string,
+): Promise<Partnership> {
+  const { package_type, amount, currency } = partnershipPackages[package_id];
+  const created = await PartnershipModel.create({
+    member_id: member._id,
+    partner_name: businessNameOf(member),
+    package_id,
+    package_type,
+    rank: rankOf[package_type],
+    amount_cents: Math.round(amount * 100),
+    currency,
+    payment_method,
+    payment_status: 'pending',
+    status: 'pending',
+    ...(payment_id && { payment_id }),
+  });
+  return created.toObject();
 }
 
 /**
- * Creates a partnership to be paid by bank transfer, inside a transaction, as an admin; `admin` is null for demo data.
+ * Creates a partnership to be paid by bank transfer, inside a transaction, as an admin. With `admin` null, as for demo
+ * data, nothing is audited.
  * @throws 404 for an unknown address
  */
 export async function enterPartnership(
   admin: Caller | null,
   { email, package_id }: EnterPartnershipBody,
-): Promise<MembersPartnership> {
+): Promise<WithEmail<Partnership>> {
   const member = await getMemberByEmail(email);
   const partnership = await openPartnership(member, package_id, 'bank_transfer');
-  if (admin) await recordEnteredPartnership(admin.id, partnership);
-  return withPartner(partnership);
+  const { _id, member_id, amount_cents, payment_method, status } = partnership;
+  if (admin) {
+    await recordAudit({
+      actor_id: admin.id,
+      action: 'partnership.create',
+      subject: { id: _id, member_id },
+      before: null,
+      after: { package_id, amount: amount_cents / 100, payment_method, status },
+    });
+  }
+  return { ...partnership, member_email: member.email };
+}
+
+/** For the data export: her partnerships, one by one; `email` is hers. */
+export async function* partnershipsOf(memberId: string, email: string): AsyncGenerator<PartnershipDto> {
+  for await (const partnership of PartnershipModel.find({ member_id: memberId }).lean().cursor()) {
+    yield presentPartnership({ ...partnership, member_email: email });
+  }
+}
+
+/** Removes a deleted member's unpaid partnerships; paid ones are kept for the books, ended and anonymized. */
+export function erasePartnerships(memberId: string): Promise<void> {
+  return transaction(async () => {
+    await endPictureUse('partnership', await PartnershipModel.distinct('_id', { member_id: memberId }));
+    await PartnershipModel.deleteMany({ member_id: memberId, payment_status: 'pending' });
+    await PartnershipModel.updateMany(
+      { member_id: memberId },
+      [
+        { $set: { ...endedNow(), member_id: formerMemberId, partner_name: formerMemberName } },
+        { $unset: ['logo_url', 'website_url', 'description'] },
+      ],
+      { updatePipeline: true },
+    );
+  });
 }

@@ -8,7 +8,7 @@ import { type Rsvp, RsvpModel } from '#features/events/rsvp.model.ts';
 import { type Application, ApplicationModel } from '#features/opportunities/application.model.ts';
 import { type Opportunity, OpportunityModel } from '#features/opportunities/opportunity.model.ts';
 import { type Payment, PaymentModel } from '#features/payments/payment.model.ts';
-import { ReceiptCounterModel } from '#features/payments/receipt-counter.model.ts';
+import { ReceiptCounterModel } from '#features/payments/receipt-numbers.ts';
 import { PictureModel, type StoredPicture } from '#features/pictures/picture.model.ts';
 import type { Acknowledged, DrillWorld } from './work.ts';
 

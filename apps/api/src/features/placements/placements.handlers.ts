@@ -1,10 +1,30 @@
 import { advertisementPackages } from '@rosette/shared/catalogue/advertisement-packages.ts';
+import { partnershipPackages } from '@rosette/shared/catalogue/partnership-packages.ts';
 import type { advertisements } from '@rosette/shared/contract/advertisements.ts';
+import type { partnerships } from '@rosette/shared/contract/partnerships.ts';
 import type { Handlers } from '#http/handlers.ts';
 import { presentList } from '#lib/present-list.ts';
-import { presentActiveAdvertisement, presentAdvertisement } from './advertisement.present.ts';
 import { trackAdvertisement } from './advertisement-counts.service.ts';
 import { listActiveAdvertisements, listOwnAdvertisements } from './advertisements.service.ts';
+import { listOwnPartnerships, listPartners, updatePartnership } from './partnerships.service.ts';
+import {
+  presentActiveAdvertisement,
+  presentAdvertisement,
+  presentPartnerLogo,
+  presentPartnership,
+} from './placement.present.ts';
+
+export const partnershipHandlers: Handlers<typeof partnerships> = {
+  list: async ({ app, query }) => presentList(app, await listPartners(query), presentPartnerLogo),
+  packages: () => partnershipPackages,
+  mine: async ({ app, caller, query }) =>
+    presentList(app, await listOwnPartnerships(caller, query), presentPartnership),
+  update: {
+    line: ({ params }) => `partnership:${params.id}`,
+    commit: async ({ caller, params, body }) =>
+      presentPartnership(await updatePartnership(caller, params.id, body)),
+  },
+};
 
 export const advertisementHandlers: Handlers<typeof advertisements> = {
   active: async ({ app, query }) =>
