@@ -4,7 +4,7 @@ import { accountHandlers } from '#features/account/account.handlers.ts';
 import { adminHandlers } from '#features/admin/admin.handlers.ts';
 import { auditHandlers } from '#features/admin/audit.handlers.ts';
 import { authHandlers } from '#features/auth/auth.handlers.ts';
-import { blockHandlers } from '#features/blocking/blocking.handlers.ts';
+import { blockHandlers } from '#features/blocks/blocks.handlers.ts';
 import { businessHandlers } from '#features/businesses/businesses.handlers.ts';
 import { contactHandlers, contactRequestHandlers } from '#features/contacts/contacts.handlers.ts';
 import { conversationHandlers } from '#features/conversations/conversations.handlers.ts';

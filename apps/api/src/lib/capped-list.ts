@@ -36,33 +36,8 @@ interface CappedList {
 }
 
 /** Counts matches; without a filter by the collection's metadata. */
-const countAll = (model: ListModel, filter: Filter): PromiseLike<number> =>
+export const countMatching = async (model: ListModel, filter: Filter): Promise<number> =>
   Object.keys(filter).length === 0 ? model.estimatedDocumentCount() : model.countDocuments(filter);
-
-/** The `$nin` condition that `visibleTo` adds: its field and ids. Null where there is none, or more than one. */
-function exclusionIn(filter: Filter): { field: string; ids: unknown } | null {
-  const found = Object.entries(filter).flatMap(([field, condition]) => {
-    const { $nin, ...others } = Object(condition) as { $nin?: unknown };
-    return $nin !== undefined && Object.keys(others).length === 0 ? [{ field, ids: $nin }] : [];
-  });
-  return found.length === 1 ? (found[0] ?? null) : null;
-}
-
-/**
- * Counts matches. Hidden members (`$nin`) are counted separately and subtracted: MongoDB counts the rest by an index, and
- * would read every document otherwise.
- */
-export async function countMatching(model: ListModel, filter: Filter): Promise<number> {
-  const exclusion = exclusionIn(filter);
-  if (!exclusion) return countAll(model, filter);
-  const { field, ids } = exclusion;
-  const { [field]: _, ...others } = filter;
-  const [all, excluded] = await Promise.all([
-    countAll(model, others),
-    model.countDocuments({ ...others, [field]: { $in: ids } }),
-  ]);
-  return Math.max(0, all - excluded);
-}
 
 /** One page within the cap, without a total. */
 export async function findCappedItems<T>(model: ListModel, list: CappedList): Promise<T[]> {

@@ -5,6 +5,8 @@ import { timestamps } from '#lib/timestamps.ts';
 const businessSchema = new Schema(
   {
     owner_id: { type: Schema.Types.ObjectId, required: true },
+    /** Until when a suspension hides her; see `storeHiddenUntil`. */
+    owner_hidden_until: Date,
     name: { type: String, required: true },
     description: { type: String, required: true },
     industry: { type: String, required: true },

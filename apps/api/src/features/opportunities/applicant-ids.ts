@@ -19,25 +19,23 @@ const idsOf = (opportunities: readonly Opportunity[]) => opportunities.map(({ _i
 
 /**
  * Ids of the applicants of each opportunity, by opportunity id, in the order of applying: for poster and admins all
- * except `hidden`, for others only their own (product/opportunities#who-sees-applicants).
+ * that `visible` (`visibleTo` with 'member_id') leaves, for others only their own (product/opportunities#who-sees-applicants).
  */
 export async function applicantIdsOf(
   opportunities: readonly Opportunity[],
   who: OpportunityViewer,
-  hidden: readonly string[],
+  visible: Record<string, unknown>,
 ): Promise<Map<string, string[]>> {
   const isOwn = ({ poster_id }: Opportunity) => mayChange(who, String(poster_id));
   const own = opportunities.filter((opportunity) => isOwn(opportunity) && opportunity.applicant_count > 0);
   const others = opportunities.filter((opportunity) => !isOwn(opportunity));
   const rows: Row[] = [];
-  if (own.length > 0) rows.push(...(await find({ opportunity_id: { $in: idsOf(own) } })));
+  if (own.length > 0) rows.push(...(await find({ opportunity_id: { $in: idsOf(own) }, ...visible })));
   if (who && others.length > 0) {
     rows.push(...(await find({ member_id: who.id, opportunity_id: { $in: idsOf(others) } })));
   }
-  const isHidden = new Set(hidden);
   const lists = new Map<string, string[]>();
   for (const { opportunity_id, member_id } of rows) {
-    if (isHidden.has(String(member_id))) continue;
     lists.set(String(opportunity_id), [...(lists.get(String(opportunity_id)) ?? []), String(member_id)]);
   }
   return lists;

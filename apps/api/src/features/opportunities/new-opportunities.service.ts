@@ -1,5 +1,5 @@
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
-import { hiddenFrom } from '#features/users/visibility.service.ts';
+import { visibleTo } from '#features/users/visibility.service.ts';
 import { findPage } from '#lib/capped-list.ts';
 import { clock } from '#lib/clock.ts';
 import { type Listed, newestFirst } from '#lib/page.ts';
@@ -17,7 +17,7 @@ export async function listNewOpportunities(
   const filter = {
     ...openAt(clock.now()),
     created_at: { $gt: since },
-    poster_id: { $nin: [...(await hiddenFrom(caller)), caller.id] },
+    $and: [await visibleTo(caller, 'poster_id'), { poster_id: { $ne: caller.id } }],
   };
   return findPage<Opportunity>(OpportunityModel, { filter, sort: newestFirst, page: { limit } });
 }

@@ -2,7 +2,7 @@ import type { MyApplicationDto } from '@rosette/shared/contract/applications.ts'
 import type { OpportunityDto } from '@rosette/shared/contract/opportunities.ts';
 import { byDeletedAccount } from '#features/notifications/notify.service.ts';
 import { peopleById } from '#features/users/people.service.ts';
-import { hiddenFromMember } from '#features/users/visibility.service.ts';
+import { hiddenFromMember, visibleToMember } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { transaction } from '#lib/transaction.ts';
 import { applicantIdsOf } from './applicant-ids.ts';
@@ -16,9 +16,9 @@ import { presentOpportunity } from './opportunity.present.ts';
 /** For the data export: her opportunities, one by one, without applicants hidden from her; `name` is hers. */
 export async function* opportunitiesOf(memberId: string, name: string): AsyncGenerator<OpportunityDto> {
   const poster = { id: memberId, role: 'member' } as const;
-  const hidden = await hiddenFromMember(memberId);
+  const visible = await visibleToMember(memberId, 'member_id');
   for await (const posted of OpportunityModel.find({ poster_id: memberId }).lean().cursor()) {
-    const applicants = (await applicantIdsOf([posted], poster, hidden)).get(String(posted._id)) ?? [];
+    const applicants = (await applicantIdsOf([posted], poster, visible)).get(String(posted._id)) ?? [];
     yield presentOpportunity({ ...posted, poster_name: name, applicants });
   }
 }
@@ -28,11 +28,10 @@ export async function* opportunitiesOf(memberId: string, name: string): AsyncGen
  * (product/opportunities#ones-own-applications).
  */
 export async function* applicationsOf(memberId: string): AsyncGenerator<MyApplicationDto> {
-  const hidden = await hiddenFromMember(memberId);
   for await (const application of ApplicationModel.find({ member_id: memberId }).lean().cursor()) {
     const opportunity = await OpportunityModel.findById(application.opportunity_id).lean();
     if (!opportunity) continue;
-    const isHidden = hidden.includes(String(opportunity.poster_id));
+    const isHidden = (await hiddenFromMember(memberId, [opportunity.poster_id])).length > 0;
     const people = await peopleById(isHidden ? [] : [opportunity.poster_id]);
     const poster = people.get(String(opportunity.poster_id)) ?? null;
     yield presentMyApplication({ application, opportunity, poster });

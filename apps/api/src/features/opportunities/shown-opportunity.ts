@@ -1,5 +1,5 @@
 import { namesOf } from '#features/users/users.service.ts';
-import { hiddenFrom, type Viewer } from '#features/users/visibility.service.ts';
+import { type Viewer, visibleTo } from '#features/users/visibility.service.ts';
 import { formerMemberName } from '#lib/former-member.ts';
 import { applicantIdsOf } from './applicant-ids.ts';
 import type { Opportunity } from './opportunity.model.ts';
@@ -10,7 +10,7 @@ export type ShownOpportunity = Opportunity & { poster_name: string; applicants: 
 /** Opportunities with their posters' names and applicants, as `viewer` may see them. */
 export async function allShownTo(viewer: Viewer, opportunities: Opportunity[]): Promise<ShownOpportunity[]> {
   const names = await namesOf(opportunities.map(({ poster_id }) => poster_id));
-  const applicants = await applicantIdsOf(opportunities, viewer, await hiddenFrom(viewer));
+  const applicants = await applicantIdsOf(opportunities, viewer, await visibleTo(viewer, 'member_id'));
   return opportunities.map((opportunity) => ({
     ...opportunity,
     poster_name: names.get(String(opportunity.poster_id)) ?? formerMemberName,

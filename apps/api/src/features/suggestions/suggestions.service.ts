@@ -15,7 +15,7 @@ import {
   type User,
   usersInOrder,
 } from '#features/users/users.service.ts';
-import { hiddenFrom } from '#features/users/visibility.service.ts';
+import { visibleTo } from '#features/users/visibility.service.ts';
 import { badRequest, notFound } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
 import { type Listed, type PageQuery, pageOf } from '#lib/page.ts';
@@ -46,16 +46,16 @@ async function dismissedBy(memberId: string): Promise<string[]> {
  * pending requests either way and dismissed members. Being shown moves a member to the end of the rotation.
  */
 export async function suggestMembers(caller: Caller, page: PageQuery): Promise<Listed<Suggestion>> {
-  const [member, ...excluded] = await Promise.all([
+  const [member, visible, ...excluded] = await Promise.all([
     getMember(caller.id),
-    hiddenFrom(caller),
+    visibleTo(caller),
     acquaintedWith(caller.id),
     dismissedBy(caller.id),
   ]);
   const wanted = wantedBy(member);
   const without = [caller.id, ...excluded.flat()];
   const found = await Promise.all(
-    wanted.map(({ token }) => leastRecentlySuggested(token, without, consideredEach)),
+    wanted.map(({ token }) => leastRecentlySuggested(token, visible, without, consideredEach)),
   );
   const turns = new Map(found.flat().map((turn) => [String(turn._id), turn]));
   const cap = capOf(caller, 'suggestions');
@@ -95,6 +95,6 @@ export async function dismissSuggestion(caller: Caller, memberId: string): Promi
  * business first; null where there is nobody else.
  */
 export async function findSpotlight(caller: Caller): Promise<User | null> {
-  const id = await takeSpotlightTurn([caller.id, ...(await hiddenFrom(caller))]);
+  const id = await takeSpotlightTurn({ $and: [await visibleTo(caller), { _id: { $ne: caller.id } }] });
   return id && findUser(String(id));
 }

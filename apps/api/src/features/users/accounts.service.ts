@@ -12,10 +12,10 @@ import { transaction } from '#lib/transaction.ts';
 import { putDirectoryEntries, removeDirectoryEntry } from './directory-entry.ts';
 import { directoryFieldsOf } from './directory-fields.ts';
 import type { LinkedIdentity } from './identities.service.ts';
-import { findMember } from './member-loader.ts';
+import { findMember, keepAccount } from './member-loader.ts';
 import { changeAndEndAccess } from './session-end.service.ts';
 import { type User, UserModel } from './user.model.ts';
-import { mayAct } from './visibility.service.ts';
+import { mayAct, restBlocksWhileAdmin, storeHiddenUntil } from './visibility.service.ts';
 
 export type { User } from './user.model.ts';
 
@@ -102,7 +102,9 @@ export async function callerOfToken(
   if (!isValidObjectId(id)) return null;
   const user = await findMember(id);
   if (user?.token_version !== token_version || !mayAct(user)) return null;
-  return callerOf(app, user);
+  const caller = callerOf(app, user);
+  keepAccount(caller, user);
+  return caller;
 }
 
 /** Clock skew allowed between requests of different processes, in ms. */
@@ -242,8 +244,12 @@ export async function removeAccount(id: string): Promise<void> {
 export async function makeAdmin(app: AppContext, email: string | undefined): Promise<void> {
   if (email === undefined || !isAdminAddress(app, email, true)) return;
   const isConfirmed = app.mail.isOn && { email_verified_at: { $ne: null } };
-  await UserModel.updateOne(
+  const admin = await UserModel.findOneAndUpdate(
     { email, ...isConfirmed },
     { $set: { role: adminRole }, $unset: { suspension: 1 } },
-  );
+    { returnDocument: 'after' },
+  ).lean();
+  if (!admin) return;
+  await storeHiddenUntil(admin);
+  await restBlocksWhileAdmin(admin);
 }

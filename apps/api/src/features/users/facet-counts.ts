@@ -1,4 +1,3 @@
-import { createBatchedReads } from '#lib/batched-reads.ts';
 import { type Facet, type FacetFilter, type FacetKind, isOfKind, tokensOf } from './facet.ts';
 import { FacetCountModel } from './facet-count.model.ts';
 import { UserModel } from './user.model.ts';
@@ -56,27 +55,20 @@ export async function mostFrequent(kind: FacetKind, limit: number): Promise<Coun
 export type FacetCounts = Map<string, number>;
 
 /**
- * Counts the facets of up to `limit` members who match. The database answers all their tokens as one document: a
+ * Counts the facets of members who match, of `limit` at most. The database answers all their tokens as one document: a
  * thousand documents take several times longer to decode.
  */
-export async function countFacets(filter: Record<string, unknown>, limit: number): Promise<FacetCounts> {
+export async function countFacets(filter: Record<string, unknown>, limit?: number): Promise<FacetCounts> {
   const [found] = await UserModel.aggregate<{ tokens: string[][] }>([
     // `aggregate` does not cast: without `cast`, ids given as strings would match no ObjectId.
     { $match: UserModel.find(filter).cast(UserModel) },
-    { $limit: limit },
+    ...(limit ? [{ $limit: limit }] : []),
     { $group: { _id: null, tokens: { $push: '$facets' } } },
   ]);
   const counts: FacetCounts = new Map();
   for (const token of found?.tokens.flat() ?? []) counts.set(token, (counts.get(token) ?? 0) + 1);
   return counts;
 }
-
-const findValues = createBatchedReads<string>(async (tokens) => {
-  const found = await FacetCountModel.find({ _id: { $in: tokens } })
-    .select('value')
-    .lean();
-  return new Map(found.map(({ _id, value }) => [_id, value]));
-});
 
 /** The most frequent facets of a kind among those counted. */
 export async function mostFrequentAmong(
@@ -88,7 +80,10 @@ export async function mostFrequentAmong(
     .filter(([token]) => isOfKind(token, kind))
     .sort(([token, count], [other, otherCount]) => otherCount - count || (token < other ? -1 : 1))
     .slice(0, limit);
-  const values = await findValues(most.map(([token]) => token));
+  const found = await FacetCountModel.find({ _id: { $in: most.map(([token]) => token) } })
+    .select('value')
+    .lean();
+  const values = new Map(found.map(({ _id, value }) => [_id, value]));
   return most.flatMap(([token, count]) => {
     const value = values.get(token);
     return value === undefined ? [] : { token, value, count };

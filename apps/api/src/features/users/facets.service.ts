@@ -1,6 +1,5 @@
 import type { FacetsDto, MemberFilterQuery } from '@rosette/shared/contract/users.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
-import { partsOf } from '#lib/parts-of.ts';
 import { type FacetFilter, type FacetKind, facetKinds } from './facet.ts';
 import {
   type CountedFacet,
@@ -11,7 +10,7 @@ import {
   mostFrequentAmong,
 } from './facet-counts.ts';
 import { memberSearch } from './member-search.ts';
-import { hiddenFrom, visibleTo } from './visibility.service.ts';
+import { hiddenMembers, visibleTo } from './visibility.service.ts';
 
 /** product/profiles-and-directory#filters-and-search: how many of each kind are listed. */
 const listed = 50;
@@ -28,16 +27,6 @@ const present = (counts: readonly CountedFacet[]) =>
     .sort(byFrequency)
     .slice(0, listed)
     .map(({ value, count }) => ({ value, count }));
-
-/** Counts the facets of the members with these ids, in queries of up to `mostCounted` members each. */
-async function countsOfThese(ids: readonly string[]): Promise<FacetCounts> {
-  const counts: FacetCounts = new Map();
-  for (const part of partsOf(ids, mostCounted)) {
-    const some = await countFacets({ _id: { $in: part } }, part.length);
-    for (const [token, count] of some) counts.set(token, (counts.get(token) ?? 0) + count);
-  }
-  return counts;
-}
 
 /** Counts over all members except those hidden from the caller. */
 async function countsOfAll(kind: FacetKind, hidden: FacetCounts): Promise<CountedFacet[]> {
@@ -56,7 +45,8 @@ async function countsOfAll(kind: FacetKind, hidden: FacetCounts): Promise<Counte
 export async function listFacets(caller: Caller, query: MemberFilterQuery): Promise<FacetsDto> {
   const { q, ...given } = query;
   const visible = await visibleTo(caller);
-  const hidden = await countsOfThese(await hiddenFrom(caller));
+  const isHidden = await hiddenMembers(caller);
+  const hidden: FacetCounts = isHidden ? await countFacets(isHidden) : new Map();
 
   const countedBy = new Map<string, Promise<FacetCounts>>();
   const countsOf = async (kind: FacetKind): Promise<CountedFacet[]> => {

@@ -12,6 +12,8 @@ const showingSchema = new Schema(
   {
     /** The member's id. */
     _id: { type: Schema.Types.ObjectId, required: true },
+    /** Until when a suspension hides her; see `storeHiddenUntil`. */
+    hidden_until: Date,
     facets: { type: [String], default: undefined },
     has_business: { type: Boolean, required: true },
     /** In suggestions. */

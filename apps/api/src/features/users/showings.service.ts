@@ -21,10 +21,11 @@ export type Turn = Pick<Showing, '_id' | 'facets' | 'suggested_at' | 'suggested_
  */
 export function leastRecentlySuggested(
   token: string,
+  visible: Record<string, unknown>,
   without: readonly string[],
   limit: number,
 ): Promise<Turn[]> {
-  return ShowingModel.find({ facets: token, _id: { $nin: without } })
+  return ShowingModel.find({ facets: token, $and: [visible, { _id: { $nin: without } }] })
     .sort({ suggested_at: 1, suggested_count: 1 })
     .limit(limit)
     .select('facets suggested_at suggested_count')
@@ -41,13 +42,13 @@ export async function countSuggested(ids: readonly Types.ObjectId[]): Promise<vo
 }
 
 /**
- * Takes the next spotlight turn: members with a business first, least recently shown first. Null where everybody is
- * among `without`.
+ * Takes the next spotlight turn: members with a business first, least recently shown first. Null where nobody is
+ * among these.
  */
-export async function takeSpotlightTurn(without: readonly string[]): Promise<Types.ObjectId | null> {
+export async function takeSpotlightTurn(among: Record<string, unknown>): Promise<Types.ObjectId | null> {
   for (const has_business of [true, false]) {
     const taken = await ShowingModel.findOneAndUpdate(
-      { has_business, _id: { $nin: without } },
+      { has_business, ...among },
       { $set: { spotlit_at: clock.now() }, $inc: { spotlit_count: 1 } },
     )
       .sort({ spotlit_at: 1, spotlit_count: 1, _id: 1 })

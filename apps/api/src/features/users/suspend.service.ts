@@ -1,6 +1,7 @@
 import type { SuspendBody } from '@rosette/shared/contract/suspensions.ts';
 import type { Caller, Role } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
+import { enqueueJob } from '#features/jobs/jobs.service.ts';
 import { enqueueMail } from '#features/mail/outbox.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { badRequest, conflict, invalidField, notFound } from '#lib/app-error.ts';
@@ -10,6 +11,18 @@ import { suspensionEndedMail, suspensionMail } from './moderation-mail.service.t
 import { changeAndEndAccess } from './session-end.service.ts';
 import { currentSuspension } from './suspension.service.ts';
 import { type User, UserModel } from './user.model.ts';
+import { storeHiddenUntil } from './visibility.service.ts';
+
+/** How long after a suspension requests that were under way may still create things of hers; longer than any takes. */
+const secondRunDelayMs = 2 * 60_000;
+
+/** Hides what a member made while she was being suspended; see `job-kinds.ts`. */
+export async function hideSuspended(_app: AppContext, id: string): Promise<void> {
+  await transaction(async () => {
+    const user = await UserModel.findById(id).lean();
+    if (user && currentSuspension(user)) await storeHiddenUntil(user);
+  }, `member:${id}`);
+}
 
 const missingMember = () => notFound('This member does not exist');
 
@@ -41,6 +54,8 @@ export function suspendMember(
       { $set: { suspension: { reason, at, ...(until && { until }) } } },
     );
     if (!after) throw conflict('An admin cannot be suspended');
+    await storeHiddenUntil(after);
+    await enqueueJob(app, 'hide-suspended', id, new Date(at.getTime() + secondRunDelayMs));
     await recordAudit({
       actor_id: caller.id,
       action: 'user.suspend',
@@ -66,6 +81,7 @@ export function unsuspendMember(app: AppContext, caller: Caller, id: string): Pr
     ).lean();
     if (!before) throw missingMember();
     const { suspension: _, ...after } = before;
+    await storeHiddenUntil(after as User);
     if (!currentSuspension(before)) return after as User;
     await recordAudit({
       actor_id: caller.id,

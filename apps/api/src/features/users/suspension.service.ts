@@ -1,6 +1,6 @@
 import { AppError } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
-import { type User, UserModel } from './user.model.ts';
+import type { User } from './user.model.ts';
 
 type Suspension = NonNullable<User['suspension']>;
 
@@ -26,19 +26,4 @@ export function suspensionInWords({ reason, until }: Suspension): string {
 export function assertNotSuspended(user: Pick<User, 'suspension'>): void {
   const suspension = currentSuspension(user);
   if (suspension) throw new AppError(403, suspensionInWords(suspension));
-}
-
-/** Ids of the members who are suspended now. */
-export async function suspendedIds(): Promise<string[]> {
-  // Each branch is a range of the index.
-  const isThere = { 'suspension.at': { $exists: true } };
-  const users = await UserModel.find({
-    $or: [
-      { ...isThere, 'suspension.until': { $gt: clock.now() } },
-      { ...isThere, 'suspension.until': null },
-    ],
-  })
-    .select('_id')
-    .lean();
-  return users.map(({ _id }) => String(_id));
 }

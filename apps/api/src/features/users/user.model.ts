@@ -121,6 +121,11 @@ const userSchema = new Schema(
     role: { type: String, enum: roles, required: true, default: 'member' satisfies Role },
     /** See `currentSuspension`. */
     suspension: suspensionSchema,
+    /** Until when the suspension hides her; see `storeHiddenUntil`. */
+    hidden_until: { type: Date, select: false },
+    /** Members with a block between her and them, in either direction; admins apart, as a block has no effect on them. */
+    across_block_ids: { type: [Schema.Types.ObjectId], select: false, default: undefined },
+    across_block_admin_ids: { type: [Schema.Types.ObjectId], select: false, default: undefined },
     /** The search and sort fields of the directory; see `directoryFieldsOf`. */
     search_text: { type: String, select: false },
     facets: { type: [String], select: false, default: undefined },
@@ -141,11 +146,9 @@ for (const order of Object.values(memberOrders)) {
   userSchema.index(order);
   userSchema.index({ facets: 1, ...order });
 }
-/** Finds the members who are suspended now, however many were. */
-userSchema.index(
-  { 'suspension.until': 1 },
-  { partialFilterExpression: { 'suspension.at': { $exists: true } } },
-);
+userSchema.index({ hidden_until: 1 });
+userSchema.index({ across_block_ids: 1 }, { sparse: true });
+userSchema.index({ across_block_admin_ids: 1 }, { sparse: true });
 /** Finds the other admins. */
 userSchema.index({ role: 1 }, { partialFilterExpression: { role: 'admin' satisfies Role } });
 userSchema.index({ reset_token_hash: 1 }, { sparse: true });

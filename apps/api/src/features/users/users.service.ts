@@ -21,7 +21,7 @@ import { memberSearch } from './member-search.ts';
 import { peopleById } from './people.service.ts';
 import { currentSuspension } from './suspension.service.ts';
 import { memberOrders, type User, UserModel } from './user.model.ts';
-import { canBeReached, isVisibleTo, visibleTo } from './visibility.service.ts';
+import { canBeReached, isVisibleTo, restBlocksWhileAdmin, visibleTo } from './visibility.service.ts';
 
 export type { User } from './user.model.ts';
 
@@ -148,7 +148,9 @@ export async function changeRole(
   if (role === 'admin' && before.role !== 'admin' && currentSuspension(before)) {
     throw conflict('This account is suspended: end the suspension before you make her an admin');
   }
-  return { before, after: { ...before, role } };
+  const after = { ...before, role };
+  if ((before.role === 'admin') !== (role === 'admin')) await restBlocksWhileAdmin(after);
+  return { before, after };
 }
 
 /**
