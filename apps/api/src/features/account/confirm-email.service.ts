@@ -10,7 +10,7 @@ import {
   type User,
 } from '#features/users/accounts.service.ts';
 import { checkPassword, recordSignIn } from '#features/users/password-check.service.ts';
-import { assertNotSuspended } from '#features/users/suspension.service.ts';
+import { assertNotSuspended } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { badRequest, wrongCredentials } from '#lib/app-error.ts';
 import { hashLinkToken } from '#lib/link-token.ts';

@@ -17,7 +17,7 @@ import { endPictureUse, removePicturesOf } from '#features/pictures/pictures.ser
 import { eraseAdvertisements } from '#features/placements/advertisements-of-member.service.ts';
 import { erasePartnerships } from '#features/placements/partnerships-of-member.service.ts';
 import { eraseReports } from '#features/reports/reports-of-member.service.ts';
-import { removeDismissalsOf } from '#features/suggestions/suggestions-of-member.service.ts';
+import { removeDismissalsOf } from '#features/suggestions/suggestions.service.ts';
 import { isOnlyAdmin, removeAccount, type User } from '#features/users/accounts.service.ts';
 import { eraseSignInAttempts } from '#features/users/password-check.service.ts';
 import type { AppContext } from '#lib/app-context.ts';

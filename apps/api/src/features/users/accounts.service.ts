@@ -9,8 +9,9 @@ import { clock } from '#lib/clock.ts';
 import { isDuplicate } from '#lib/database.ts';
 import type { TokenSubject } from '#lib/session-token.ts';
 import { transaction } from '#lib/transaction.ts';
-import { putDirectoryEntries, removeDirectoryEntry } from './directory-entry.ts';
 import { directoryFieldsOf } from './directory-fields.ts';
+import { facetsOf } from './facet.ts';
+import { changeFacetCounts } from './facet-counts.ts';
 import type { LinkedIdentity } from './identities.service.ts';
 import { findMember, keepAccount } from './member-loader.ts';
 import { changeAndEndAccess } from './session-end.service.ts';
@@ -56,7 +57,7 @@ export async function createAccount(account: NewAccount): Promise<User> {
   const document = withoutNull({ ...account, ...directoryFieldsOf(account) });
   const [created] = await mapDuplicateAddress(UserModel.create([document]));
   const user = (created as NonNullable<typeof created>).toObject();
-  await putDirectoryEntries([{ _id: user._id, after: account }]);
+  await changeFacetCounts([], facetsOf(account));
   return user;
 }
 
@@ -232,7 +233,7 @@ export async function isOnlyAdmin(id: string, leaving: readonly Types.ObjectId[]
 export async function removeAccount(id: string): Promise<void> {
   await transaction(async () => {
     const removed = await UserModel.findByIdAndDelete(id).select('+facets').lean();
-    await removeDirectoryEntry(id, removed?.facets ?? []);
+    await changeFacetCounts(removed?.facets ?? [], []);
   }, 'profiles');
 }
 

@@ -1,5 +1,6 @@
 import type { FacetsDto, MemberFilterQuery } from '@rosette/shared/contract/users.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { memberSearch } from './directory-fields.ts';
 import { type FacetFilter, type FacetKind, facetKinds } from './facet.ts';
 import {
   type CountedFacet,
@@ -9,7 +10,6 @@ import {
   mostFrequent,
   mostFrequentAmong,
 } from './facet-counts.ts';
-import { memberSearch } from './member-search.ts';
 import { hiddenMembers, visibleTo } from './visibility.service.ts';
 
 /** product/profiles-and-directory#filters-and-search: how many of each kind are listed. */

@@ -1,16 +1,13 @@
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { type User, UserModel } from './user.model.ts';
 
-/** An account as every authenticated request starts with one: with the members across a block from it. */
-export type Member = User;
-
-/** The member with this well-formed id; null when there is none. */
-export function findMember(id: string): Promise<Member | null> {
+/** The member with this well-formed id and the members across a block from her; null when there is none. */
+export function findMember(id: string): Promise<User | null> {
   return UserModel.findById(id).select('+across_block_ids').lean();
 }
 
 /** The accounts that were read when requests were authenticated, by their callers. */
-const accounts = new WeakMap<object, Member>();
+const accounts = new WeakMap<object, User>();
 
 /** The reader of whom only the id is known; null for a deleted one. */
 export async function readerWith(id: string): Promise<Pick<Caller, 'id' | 'role'> | null> {
@@ -21,8 +18,8 @@ export async function readerWith(id: string): Promise<Pick<Caller, 'id' | 'role'
 }
 
 /** Keeps the account of a caller for `accountOf`. */
-export const keepAccount = (caller: object, account: Member) => accounts.set(caller, account);
+export const keepAccount = (caller: object, account: User) => accounts.set(caller, account);
 
 /** The caller's account as it was when her request was authenticated; read now for others. */
-export const accountOf = async (caller: Pick<Caller, 'id'>): Promise<Member | null> =>
+export const accountOf = async (caller: Pick<Caller, 'id'>): Promise<User | null> =>
   accounts.get(caller) ?? findMember(caller.id);

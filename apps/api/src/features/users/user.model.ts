@@ -54,6 +54,9 @@ export const memberOrders = {
   name: { name_key: 1, _id: 1 },
 } as const;
 
+/** For members who were never shown. */
+const never = new Date(0);
+
 const userSchema = new Schema(
   {
     full_name: { type: String, required: true },
@@ -132,6 +135,12 @@ const userSchema = new Schema(
     industry_key: { type: String, select: false },
     name_key: { type: String, select: false },
     is_complete: { type: Boolean, select: false },
+    has_business: { type: Boolean, select: false },
+    /** When and how often she was shown to others, in suggestions and in the spotlight; see `showings.service.ts`. */
+    suggested_at: { type: Date, required: true, default: never, select: false },
+    suggested_count: { type: Number, required: true, default: 0, select: false },
+    spotlit_at: { type: Date, required: true, default: never, select: false },
+    spotlit_count: { type: Number, required: true, default: 0, select: false },
   },
   { timestamps, versionKey: false } as const,
 );
@@ -146,6 +155,8 @@ for (const order of Object.values(memberOrders)) {
   userSchema.index(order);
   userSchema.index({ facets: 1, ...order });
 }
+userSchema.index({ facets: 1, suggested_at: 1, suggested_count: 1 });
+userSchema.index({ has_business: 1, spotlit_at: 1, spotlit_count: 1, _id: 1 });
 userSchema.index({ hidden_until: 1 });
 userSchema.index({ across_block_ids: 1 }, { sparse: true });
 userSchema.index({ across_block_admin_ids: 1 }, { sparse: true });

@@ -1,8 +1,8 @@
-import type { Caller, MaybeCaller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import type { Caller, MaybeCaller, Role } from '@rosette/shared/policy/roles-and-tiers.ts';
 import mongoose, { type Types } from 'mongoose';
+import { AppError } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
-import { accountOf, findMember, type Member, readerWith } from './member-loader.ts';
-import { currentSuspension } from './suspension.service.ts';
+import { accountOf, findMember, readerWith } from './member-loader.ts';
 import { type User, UserModel } from './user.model.ts';
 
 /** The reader: a member, or null for a visitor. Every read that shows people takes one. */
@@ -11,7 +11,33 @@ export type Viewer = MaybeCaller;
 type Reader = Pick<Caller, 'id' | 'role'> | null;
 type MemberId = string | Types.ObjectId;
 
-/** Whether an account may act and is written to. For the sentence that says why not see `suspension.service.ts`. */
+type Suspension = NonNullable<User['suspension']>;
+
+/** A member's current suspension; null where there is none, or it has ended. */
+export function currentSuspension({ suspension }: Pick<User, 'suspension'>): Suspension | null {
+  if (!suspension) return null;
+  return suspension.until && suspension.until <= clock.now() ? null : suspension;
+}
+
+/** As in '3 December 2026'. */
+export const dayInWords = (date: Date) =>
+  date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** The message that a suspended member gets on signing in (product/safety#suspension). */
+export function suspensionInWords({ reason, until }: Suspension): string {
+  return `This account is suspended${until ? ` until ${dayInWords(until)}` : ''}: ${reason}`;
+}
+
+/**
+ * Refuses suspended members.
+ * @throws 403 with the reason in its message
+ */
+export function assertNotSuspended(user: Pick<User, 'suspension'>): void {
+  const suspension = currentSuspension(user);
+  if (suspension) throw new AppError(403, suspensionInWords(suspension));
+}
+
+/** Whether an account may act and is written to. */
 export const mayAct = (user: Pick<User, 'suspension'>): boolean => currentSuspension(user) === null;
 
 /**
@@ -56,12 +82,11 @@ async function suspendedAmong(ids: readonly unknown[]): Promise<string[]> {
   return users.map(({ _id }) => String(_id));
 }
 
-/** The ids across a block from this account. None for and from admins (product/safety#blocks-and-admins). */
-const acrossBlockFrom = (user: Member | null): string[] =>
-  !user || user.role === 'admin' ? [] : (user.across_block_ids ?? []).map(String);
-
-const acrossBlock = async (reader: NonNullable<Reader>): Promise<string[]> =>
-  reader.role === 'admin' ? [] : acrossBlockFrom(await accountOf(reader));
+/** The ids across a block from a reader. None for and from admins (product/safety#blocks-and-admins). */
+async function acrossBlock(reader: NonNullable<Reader>): Promise<string[]> {
+  if (reader.role === 'admin') return [];
+  return ((await accountOf(reader))?.across_block_ids ?? []).map(String);
+}
 
 /** Hides two members from each other, inside the transaction that stores the block. */
 export async function hideFromEachOther(one: MemberId, other: MemberId): Promise<void> {
@@ -109,11 +134,17 @@ export async function restBlocksWhileAdmin({ _id: id, role }: Pick<User, '_id' |
 }
 
 /**
- * Ids of members hidden by a block in either direction. None for and from admins
+ * Ids of members hidden by a block in either direction, also once her account was deleted. None for and from admins
  * (product/safety#blocks-and-admins), also those made admin after the block.
  */
 export async function hiddenByBlock(memberId: string): Promise<readonly string[]> {
-  return acrossBlockFrom(await findMember(memberId));
+  const users = await UserModel.find({
+    across_block_ids: memberId,
+    role: { $ne: 'admin' satisfies Role },
+  })
+    .select('_id')
+    .lean();
+  return users.map(({ _id }) => String(_id));
 }
 
 /**
