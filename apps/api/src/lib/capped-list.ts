@@ -41,10 +41,20 @@ export const countMatching = async (model: ListModel, filter: Filter): Promise<n
 
 /** One page within the cap, without a total. */
 export async function findCappedItems<T>(model: ListModel, list: CappedList): Promise<T[]> {
-  const { filter, cap, own, page } = list;
+  const { filter, parts, cap, own, page } = list;
   const { skip, limit } = pageOf(page);
-  if (limit === 0) return [];
-  const visible = cap === 'all' ? filter : { _id: { $in: await visibleIds(model, list, cap, own) } };
+  const most = cap === 'all' || own ? limit : Math.min(limit, cap - skip);
+  if (most <= 0) return [];
+  if (cap === 'all' || !own) return findInOrder<T>(model, filter, list, { skip, limit: most });
+  const idsOf = async (which: Filter, count: number) => {
+    const range = { skip: 0, limit: count, fields: '_id' };
+    return (await findInOrder<{ _id: unknown }>(model, which, list, range)).map(({ _id }) => _id);
+  };
+  const others = cap > 0 ? await idsOf({ $and: [filter, { $nor: [own] }] }, cap) : [];
+  // Beside the `$or` of a part its own could use no index.
+  const visible = parts
+    ? { _id: { $in: [...others, ...(await idsOf({ $and: [filter, own] }, pageOf({}).limit))] } }
+    : { $and: [filter], $or: [{ _id: { $in: others } }, own] };
   return findInOrder<T>(model, visible, list, { skip, limit });
 }
 
@@ -104,21 +114,4 @@ export function findPage<T>(
   list: Pick<CappedList, 'filter' | 'sort' | 'page'>,
 ): Promise<Listed<T>> {
   return findCapped(model, { ...list, cap: 'all', own: null });
-}
-
-async function visibleIds(
-  model: ListModel,
-  list: CappedList,
-  cap: number,
-  own: Filter | null,
-): Promise<unknown[]> {
-  const { filter } = list;
-  const others = own ? { $and: [filter, { $nor: [own] }] } : filter;
-  const idsOf = (which: Filter, limit: number) =>
-    findInOrder<{ _id: unknown }>(model, which, list, { skip: 0, limit, fields: '_id' });
-  const [ofOthers, mine] = await Promise.all([
-    cap > 0 ? idsOf(others, cap) : [],
-    own ? idsOf({ $and: [filter, own] }, pageOf({}).limit) : [],
-  ]);
-  return [...ofOthers, ...mine].map(({ _id }) => _id);
 }
