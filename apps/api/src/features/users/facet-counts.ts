@@ -1,5 +1,5 @@
-import { type Facet, type FacetFilter, type FacetKind, isOfKind, tokensOf } from './facet.ts';
-import { FacetCountModel } from './facet-count.model.ts';
+import { type Facet, type FacetFilter, type FacetKind, tokensOf } from './facet.ts';
+import { type FacetCount, FacetCountModel } from './facet-count.model.ts';
 import { UserModel } from './user.model.ts';
 
 /** The number of members with a facet, and its spelling. */
@@ -42,12 +42,23 @@ export async function changeFacetCounts(before: readonly string[], after: readon
   if (lessened.length > 0) await FacetCountModel.deleteMany({ _id: { $in: lessened }, count: { $lte: 0 } });
 }
 
-/** The most frequent facets of a kind among all members. */
-export async function mostFrequent(kind: FacetKind, limit: number): Promise<CountedFacet[]> {
-  const found = await FacetCountModel.find({ kind, count: { $gt: 0 } })
-    .sort({ count: -1, value: 1 })
-    .limit(limit)
-    .lean();
+/** Facets read at once, so that small communities need no read for each kind. */
+const mostRead = 400;
+
+/** At least the `limit` most frequent facets of each of these kinds among all members, where there are as many. */
+export async function mostFrequent(kinds: readonly FacetKind[], limit: number): Promise<CountedFacet[]> {
+  const find = (which: { kind?: FacetKind }, most: number) =>
+    FacetCountModel.find({ ...which, count: { $gt: 0 } })
+      .sort({ count: -1, value: 1 })
+      .limit(most)
+      .lean();
+  const common = await find({}, mostRead);
+  const found: FacetCount[] = [];
+  for (const kind of kinds) {
+    const own = common.filter((each) => each.kind === kind);
+    const isEnough = own.length >= limit || common.length < mostRead;
+    found.push(...(isEnough ? own : await find({ kind }, limit)));
+  }
   return found.map(({ _id, value, count }) => ({ token: _id, value, count }));
 }
 
@@ -70,24 +81,13 @@ export async function countFacets(filter: Record<string, unknown>, limit?: numbe
   return counts;
 }
 
-/** The most frequent facets of a kind among those counted. */
-export async function mostFrequentAmong(
-  counts: FacetCounts,
-  kind: FacetKind,
-  limit: number,
-): Promise<CountedFacet[]> {
-  const most = [...counts]
-    .filter(([token]) => isOfKind(token, kind))
-    .sort(([token, count], [other, otherCount]) => otherCount - count || (token < other ? -1 : 1))
-    .slice(0, limit);
-  const found = await FacetCountModel.find({ _id: { $in: most.map(([token]) => token) } })
+/** The spelling of these tokens. */
+export async function valuesOf(tokens: readonly string[]): Promise<Map<string, string>> {
+  if (tokens.length === 0) return new Map();
+  const found = await FacetCountModel.find({ _id: { $in: tokens } })
     .select('value')
     .lean();
-  const values = new Map(found.map(({ _id, value }) => [_id, value]));
-  return most.flatMap(([token, count]) => {
-    const value = values.get(token);
-    return value === undefined ? [] : { token, value, count };
-  });
+  return new Map(found.map(({ _id, value }) => [_id, value]));
 }
 
 /** Orders tokens by how many members have them, rarest first. */
