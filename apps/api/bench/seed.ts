@@ -4,8 +4,9 @@ import bcrypt from 'bcrypt';
 import { EventModel, timesOf } from '#features/events/event.model.ts';
 import { RsvpModel } from '#features/events/rsvp.model.ts';
 import { PartnershipModel } from '#features/placements/partnership.model.ts';
-import { putDirectoryEntries } from '#features/users/directory-entry.ts';
 import { directoryFieldsOf } from '#features/users/directory-fields.ts';
+import { facetsOf } from '#features/users/facet.ts';
+import { changeFacetCounts } from '#features/users/facet-counts.ts';
 import { UserModel } from '#features/users/user.model.ts';
 import { searchableBy } from '#lib/search.ts';
 
@@ -131,7 +132,7 @@ export async function seedDatabase(memberCount: number) {
   const password_hash = await bcrypt.hash(password, 12);
   await inBatches(memberCount, (from, to) =>
     UserModel.insertMany(range(from, to, (index) => memberAt(index, password_hash))).then((members) =>
-      putDirectoryEntries(members.map((member) => ({ _id: member._id, after: member }))),
+      changeFacetCounts([], members.flatMap(facetsOf)),
     ),
   );
   const organizers = (await UserModel.find().sort({ created_at: -1 }).limit(100).select('_id').lean()).map(

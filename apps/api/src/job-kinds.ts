@@ -10,9 +10,11 @@ import { removeOldNotifications } from './features/notifications/notifications.s
 import { notifyOfExpiries, storeExpiredOpportunities } from './features/opportunities/opportunity-worker.ts';
 import { reconcilePayments } from './features/payments/reconciler.ts';
 import { removeUnusedPictures } from './features/pictures/pictures.service.ts';
+import { hideSuspended } from './features/users/suspend.service.ts';
 
 /** All kinds of jobs, by their stored names. */
 export const jobKinds: JobKinds = {
+  'hide-suspended': { run: hideSuspended },
   'remove-old-notifications': { everyMs: 3_600_000, run: () => removeOldNotifications() },
   'remove-unused-pictures': { everyMs: 600_000, run: async (app) => void (await removeUnusedPictures(app)) },
   'remind-members': { everyMs: 3_600_000, run: remindMembers },

@@ -28,7 +28,9 @@ export async function seedBusinesses(app: AppContext, cast: Cast): Promise<void>
         ),
       );
       const id = String(business._id);
-      if (is_featured || is_top_placed) await setBusinessFlags(null, id, { is_featured, is_top_placed });
+      if (is_featured || is_top_placed) {
+        await transaction(() => setBusinessFlags(null, id, { is_featured, is_top_placed }));
+      }
       return { id, set: { created_at: daysAgo(now, demo.listed_days_ago, index) } };
     }),
   );

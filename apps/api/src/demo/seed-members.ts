@@ -20,16 +20,11 @@ async function join(app: AppContext, member: DemoMember, password_hash: string):
   const caller = { id: String(account._id), role, tier };
   const profile_image =
     member.has_picture === false ? undefined : await storeDemoPicture(app, caller.id, 'avatars', slug);
-  await updateProfile(caller, {
-    bio,
-    town,
-    country,
-    website,
-    offers,
-    needs,
-    email_visibility,
-    ...(profile_image && { profile_image }),
-  });
+  const shown = { bio, town, country, website, offers, needs, email_visibility };
+  await transaction(
+    () => updateProfile(caller, { ...shown, ...(profile_image && { profile_image }) }),
+    profilesLine,
+  );
   return { ...member, caller };
 }
 

@@ -1,8 +1,8 @@
 import type { MaybeCaller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import type { Request } from 'express';
 import { callerOfToken } from '#features/users/accounts.service.ts';
-import { currentSuspension, suspensionInWords } from '#features/users/suspension.service.ts';
 import { findUser } from '#features/users/users.service.ts';
+import { currentSuspension, suspensionInWords } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { type AppError, unauthorized } from '#lib/app-error.ts';
 import type { TokenSubject } from '#lib/session-token.ts';

@@ -36,40 +36,25 @@ interface CappedList {
 }
 
 /** Counts matches; without a filter by the collection's metadata. */
-const countAll = (model: ListModel, filter: Filter): PromiseLike<number> =>
+export const countMatching = async (model: ListModel, filter: Filter): Promise<number> =>
   Object.keys(filter).length === 0 ? model.estimatedDocumentCount() : model.countDocuments(filter);
-
-/** The `$nin` condition that `visibleTo` adds: its field and ids. Null where there is none, or more than one. */
-function exclusionIn(filter: Filter): { field: string; ids: unknown } | null {
-  const found = Object.entries(filter).flatMap(([field, condition]) => {
-    const { $nin, ...others } = Object(condition) as { $nin?: unknown };
-    return $nin !== undefined && Object.keys(others).length === 0 ? [{ field, ids: $nin }] : [];
-  });
-  return found.length === 1 ? (found[0] ?? null) : null;
-}
-
-/**
- * Counts matches. Hidden members (`$nin`) are counted separately and subtracted: MongoDB counts the rest by an index, and
- * would read every document otherwise.
- */
-export async function countMatching(model: ListModel, filter: Filter): Promise<number> {
-  const exclusion = exclusionIn(filter);
-  if (!exclusion) return countAll(model, filter);
-  const { field, ids } = exclusion;
-  const { [field]: _, ...others } = filter;
-  const [all, excluded] = await Promise.all([
-    countAll(model, others),
-    model.countDocuments({ ...others, [field]: { $in: ids } }),
-  ]);
-  return Math.max(0, all - excluded);
-}
 
 /** One page within the cap, without a total. */
 export async function findCappedItems<T>(model: ListModel, list: CappedList): Promise<T[]> {
-  const { filter, cap, own, page } = list;
+  const { filter, parts, cap, own, page } = list;
   const { skip, limit } = pageOf(page);
-  if (limit === 0) return [];
-  const visible = cap === 'all' ? filter : { _id: { $in: await visibleIds(model, list, cap, own) } };
+  const most = cap === 'all' || own ? limit : Math.min(limit, cap - skip);
+  if (most <= 0) return [];
+  if (cap === 'all' || !own) return findInOrder<T>(model, filter, list, { skip, limit: most });
+  const idsOf = async (which: Filter, count: number) => {
+    const range = { skip: 0, limit: count, fields: '_id' };
+    return (await findInOrder<{ _id: unknown }>(model, which, list, range)).map(({ _id }) => _id);
+  };
+  const others = cap > 0 ? await idsOf({ $and: [filter, { $nor: [own] }] }, cap) : [];
+  // Beside the `$or` of a part its own could use no index.
+  const visible = parts
+    ? { _id: { $in: [...others, ...(await idsOf({ $and: [filter, own] }, pageOf({}).limit))] } }
+    : { $and: [filter], $or: [{ _id: { $in: others } }, own] };
   return findInOrder<T>(model, visible, list, { skip, limit });
 }
 
@@ -129,21 +114,4 @@ export function findPage<T>(
   list: Pick<CappedList, 'filter' | 'sort' | 'page'>,
 ): Promise<Listed<T>> {
   return findCapped(model, { ...list, cap: 'all', own: null });
-}
-
-async function visibleIds(
-  model: ListModel,
-  list: CappedList,
-  cap: number,
-  own: Filter | null,
-): Promise<unknown[]> {
-  const { filter } = list;
-  const others = own ? { $and: [filter, { $nor: [own] }] } : filter;
-  const idsOf = (which: Filter, limit: number) =>
-    findInOrder<{ _id: unknown }>(model, which, list, { skip: 0, limit, fields: '_id' });
-  const [ofOthers, mine] = await Promise.all([
-    cap > 0 ? idsOf(others, cap) : [],
-    own ? idsOf({ $and: [filter, own] }, pageOf({}).limit) : [],
-  ]);
-  return [...ofOthers, ...mine].map(({ _id }) => _id);
 }

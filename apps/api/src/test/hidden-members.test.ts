@@ -1,7 +1,7 @@
 import { contract } from '@rosette/shared/contract/index.ts';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { ShowingModel } from '#features/users/showing.model.ts';
+import { UserModel } from '#features/users/user.model.ts';
 import { as } from './api.ts';
 import { aConversation, anIntroduction } from './contacts.ts';
 import { everyCall, make } from './every-call.ts';
@@ -78,7 +78,7 @@ const introductionOfBoth: Prepare = async ({ viewer, hidden, other }) => {
 const hidesMembers: Record<string, Prepare> = {
   'users.list': async () => ({}),
   'suggestions.spotlight': async ({ hidden }) => {
-    await ShowingModel.deleteMany({ _id: { $ne: hidden.id } });
+    await UserModel.updateMany({ _id: { $ne: hidden.id } }, { spotlit_at: new Date(), has_business: false });
     return {};
   },
   'users.get': async ({ hidden }) => ({ params: { id: hidden.id } }),

@@ -16,7 +16,7 @@ import { picturesOf } from '#features/pictures/pictures.service.ts';
 import { advertisementsOf } from '#features/placements/advertisements.service.ts';
 import { partnershipsOf } from '#features/placements/partnerships.service.ts';
 import { reportsOf } from '#features/reports/reports-of-member.service.ts';
-import { dismissalsOf } from '#features/suggestions/suggestions-of-member.service.ts';
+import { dismissalsOf } from '#features/suggestions/suggestions.service.ts';
 import type { User } from '#features/users/accounts.service.ts';
 import { getMailPreferences } from '#features/users/mail-preferences.service.ts';
 import { getNotificationPreferences } from '#features/users/notification-preferences.service.ts';

@@ -108,7 +108,10 @@ describe('the data export', () => {
       'reset_mailed_at',
       // Internal fields, derived from exported ones.
       ...['last_digest', 'grants', 'membership_reminder', 'search_text', 'industry_key'],
-      ...['facets', 'name_key', 'is_complete'],
+      ...['facets', 'name_key', 'is_complete', 'has_business', 'hidden_until'],
+      ...['suggested_at', 'suggested_count', 'spotlit_at', 'spotlit_count'],
+      // Her own blocks are exported; those of others she does not learn of.
+      ...['across_block_ids', 'across_block_admin_ids'],
     ];
     const exported = Object.keys(dataExport.shape.profile.shape);
     const fields = Object.keys(UserModel.schema.paths).map((path) => path.split('.')[0] ?? '');

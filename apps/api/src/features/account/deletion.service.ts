@@ -18,7 +18,7 @@ import { endPictureUse, removePicturesOf } from '#features/pictures/pictures.ser
 import { eraseAdvertisements } from '#features/placements/advertisements.service.ts';
 import { erasePartnerships } from '#features/placements/partnerships.service.ts';
 import { eraseReports } from '#features/reports/reports-of-member.service.ts';
-import { removeDismissalsOf } from '#features/suggestions/suggestions-of-member.service.ts';
+import { removeDismissalsOf } from '#features/suggestions/suggestions.service.ts';
 import { profilesLine, removeAccount } from '#features/users/accounts.service.ts';
 import { eraseSignInAttempts } from '#features/users/password-check.service.ts';
 import type { AppContext } from '#lib/app-context.ts';

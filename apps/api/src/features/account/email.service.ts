@@ -12,7 +12,7 @@ import {
   type User,
 } from '#features/users/accounts.service.ts';
 import { checkPassword, recordSignIn } from '#features/users/password-check.service.ts';
-import { assertNotSuspended } from '#features/users/suspension.service.ts';
+import { assertNotSuspended } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { badRequest, conflict, invalidField, wrongCredentials } from '#lib/app-error.ts';
 import { assertCanMail } from '#lib/mail-switch.ts';

@@ -1,6 +1,6 @@
 import type { admin } from '@rosette/shared/contract/admin.ts';
 import { presentBusiness } from '#features/businesses/business.present.ts';
-import { setBusinessFlags } from '#features/businesses/businesses.service.ts';
+import { businessLine, setBusinessFlags } from '#features/businesses/businesses.service.ts';
 import { presentEvent } from '#features/events/event.present.ts';
 import { setEventSponsor } from '#features/events/events.service.ts';
 import { presentJob } from '#features/jobs/job.present.ts';
@@ -83,8 +83,11 @@ export const adminHandlers: Handlers<typeof admin> = {
       presentInquiry(await moveInquiry(caller, params.id, body.status)),
   },
 
-  patchBusiness: async ({ caller, params, body }) =>
-    presentBusiness(await setBusinessFlags(caller, params.id, body)),
+  patchBusiness: {
+    line: ({ params }) => businessLine(params.id),
+    commit: async ({ caller, params, body }) =>
+      presentBusiness(await setBusinessFlags(caller, params.id, body)),
+  },
   patchEvent: async ({ caller, params, body }) =>
     presentEvent(await setEventSponsor(caller, params.id, body), caller),
 

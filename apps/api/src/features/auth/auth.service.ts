@@ -16,7 +16,7 @@ import {
   type User,
 } from '#features/users/accounts.service.ts';
 import { checkPassword, recordSignIn } from '#features/users/password-check.service.ts';
-import { assertNotSuspended } from '#features/users/suspension.service.ts';
+import { assertNotSuspended } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { badRequest, notFound, wrongCredentials } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';

@@ -1,34 +1,57 @@
+import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { isValidObjectId, type Types } from 'mongoose';
+import { endContactBetween } from '#features/contacts/contacts.service.ts';
+import { endIntroductionsBetween } from '#features/introductions/introductions-of-member.service.ts';
+import { withdrawMailsBetween } from '#features/mail/outbox.service.ts';
+import { findUser, type User, usersInOrder } from '#features/users/users.service.ts';
+import { forgetBlocksOf, hideFromEachOther, showToEachOther } from '#features/users/visibility.service.ts';
+import { badRequest, notFound } from '#lib/app-error.ts';
 import { findPage } from '#lib/capped-list.ts';
 import { clock } from '#lib/clock.ts';
 import { type Listed, newestFirst, type PageQuery } from '#lib/page.ts';
-import { BlockModel } from './block.model.ts';
+import { type Block, BlockModel } from './block.model.ts';
 
-/** A blocked member's id and the time of the block. */
-export interface Blocked {
-  blocked_id: unknown;
-  created_at: Date;
+/** A block with the blocked member; null once her account was deleted. */
+export type BlockedMember = Pick<Block, 'blocked_id' | 'created_at'> & { user: User | null };
+
+/**
+ * Hides the caller and another member from each other (product/safety#blocks) and ends contact and
+ * introductions between them, inside a transaction. A member who has blocked the caller can be blocked by id.
+ * @returns the block; `isNew` is false when the caller had blocked this member before
+ * @throws 400 for oneself, 400 for an admin or by one, 404 for an unknown member
+ */
+export async function blockMember(
+  caller: Caller,
+  memberId: string,
+): Promise<BlockedMember & { isNew: boolean }> {
+  if (memberId === caller.id) throw badRequest('You cannot block yourself');
+  if (caller.role === 'admin') throw badRequest('Admins cannot block anybody');
+  const user = await findUser(memberId);
+  if (!user) throw notFound('This member does not exist');
+  if (user.role === 'admin') throw badRequest('Admins cannot be blocked');
+  const now = clock.now();
+  const before = await BlockModel.findOneAndUpdate(
+    { blocker_id: caller.id, blocked_id: user._id },
+    { $setOnInsert: { created_at: now } },
+    { upsert: true, returnDocument: 'before' },
+  ).lean();
+  await hideFromEachOther(caller.id, user._id);
+  await endContactBetween(caller.id, user._id);
+  await endIntroductionsBetween(caller.id, user._id);
+  await withdrawMailsBetween(caller.id, String(user._id));
+  return { blocked_id: user._id, created_at: before?.created_at ?? now, user, isNew: before === null };
 }
 
-/** Stores a block; idempotent. `isNew` is false where she was blocked already. */
-export async function addBlock(
-  blocker_id: string,
-  blocked_id: string,
-): Promise<Blocked & { isNew: boolean }> {
-  const created_at = clock.now();
-  const { upsertedCount } = await BlockModel.updateOne(
-    { blocker_id, blocked_id },
-    { $setOnInsert: { created_at } },
-    { upsert: true },
+/** Removes a block, inside a transaction; idempotent. */
+export async function removeBlock(caller: Caller, blocked_id: string): Promise<void> {
+  if (!isValidObjectId(blocked_id)) return;
+  await BlockModel.deleteOne({ blocker_id: caller.id, blocked_id });
+  // Written and not only read: when both unblock each other at once, the second sees that the first did.
+  const { matchedCount } = await BlockModel.updateOne(
+    { blocker_id: blocked_id, blocked_id: caller.id },
+    { $inc: { times_left_alone: 1 } },
   );
-  if (upsertedCount === 1) return { blocked_id, created_at, isNew: true };
-  const block = await BlockModel.findOne({ blocker_id, blocked_id }).lean().orFail();
-  return { ...block, isNew: false };
-}
-
-/** Removes a block; idempotent. */
-export async function removeBlock(blocker_id: string, blocked_id: string): Promise<void> {
-  if (isValidObjectId(blocked_id)) await BlockModel.deleteOne({ blocker_id, blocked_id });
+  if (matchedCount === 0) await showToEachOther(caller.id, blocked_id);
 }
 
 /** Whether the first has blocked the second, not the other way round. */
@@ -36,28 +59,20 @@ export async function hasBlocked(blocker_id: string, blocked_id: string | Types.
   return (await BlockModel.exists({ blocker_id, blocked_id })) !== null;
 }
 
-/** The members whom a member has blocked, latest first. */
-export function listBlocked(blocker_id: string, page: PageQuery): Promise<Listed<Blocked>> {
-  return findPage<Blocked>(BlockModel, { filter: { blocker_id }, sort: newestFirst, page });
+/** The members whom the caller has blocked, latest first. */
+export async function listBlockedMembers(caller: Caller, page: PageQuery): Promise<Listed<BlockedMember>> {
+  const { items, total } = await listBlocked(caller.id, page);
+  const users = await usersInOrder(items.map(({ blocked_id }) => blocked_id));
+  const byId = new Map(users.map((user) => [String(user._id), user]));
+  return {
+    items: items.map((block) => ({ ...block, user: byId.get(String(block.blocked_id)) ?? null })),
+    total,
+  };
 }
 
-/**
- * Maps each of these members to the ids of those whom she has blocked or who have blocked her. Members without a block are
- * left out.
- */
-export async function idsAcrossBlocks(
-  memberIds: readonly string[],
-): Promise<Map<string, ReadonlySet<string>>> {
-  const ofThem = { $in: memberIds };
-  const blocks = await BlockModel.find({ $or: [{ blocker_id: ofThem }, { blocked_id: ofThem }] })
-    .select('blocker_id blocked_id')
-    .lean();
-  const across = new Map(memberIds.map((id) => [id, new Set<string>()]));
-  for (const { blocker_id, blocked_id } of blocks) {
-    across.get(String(blocker_id))?.add(String(blocked_id));
-    across.get(String(blocked_id))?.add(String(blocker_id));
-  }
-  return new Map([...across].filter(([, ids]) => ids.size > 0));
+/** A member's blocks of others, latest first. */
+export function listBlocked(blocker_id: string, page: PageQuery): Promise<Listed<Block>> {
+  return findPage<Block>(BlockModel, { filter: { blocker_id }, sort: newestFirst, page });
 }
 
 /** For the data export: her blocks, one by one. */
@@ -70,4 +85,5 @@ export async function* blocksOf(memberId: string): AsyncGenerator<{ member_id: s
 /** Removes a deleted member's blocks in both directions. */
 export async function removeBlocksOf(memberId: string): Promise<void> {
   await BlockModel.deleteMany({ $or: [{ blocker_id: memberId }, { blocked_id: memberId }] });
+  await forgetBlocksOf(memberId);
 }

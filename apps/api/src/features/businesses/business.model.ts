@@ -5,6 +5,8 @@ import { timestamps } from '#lib/timestamps.ts';
 const businessSchema = new Schema(
   {
     owner_id: { type: Schema.Types.ObjectId, required: true },
+    /** Until when a suspension hides her; see `storeHiddenUntil`. */
+    owner_hidden_until: Date,
     name: { type: String, required: true },
     description: { type: String, required: true },
     industry: { type: String, required: true },
@@ -27,15 +29,18 @@ const featuredFirst = { is_featured: -1, ...newestFirst } as const;
 
 /**
  * The order of the showcase: what is on top (by an admin's flag, or because its owner is in `membersOnTop`), then the rest;
- * in both featured ones first, then the newest.
+ * in both featured ones first, then the newest. Without such a member one index has this order.
  */
-export const showcaseOrder = (membersOnTop: readonly Types.ObjectId[]) => ({
-  sort: featuredFirst,
-  parts: [
-    { $or: [{ is_top_placed: true }, { owner_id: { $in: membersOnTop } }] },
-    { is_top_placed: false, owner_id: { $nin: membersOnTop } },
-  ],
-});
+export const showcaseOrder = (membersOnTop: readonly Types.ObjectId[]) =>
+  membersOnTop.length === 0
+    ? { sort: { is_top_placed: -1, ...featuredFirst } as const }
+    : {
+        sort: featuredFirst,
+        parts: [
+          { $or: [{ is_top_placed: true }, { owner_id: { $in: membersOnTop } }] },
+          { is_top_placed: false, owner_id: { $nin: membersOnTop } },
+        ],
+      };
 
 businessSchema.index({ is_top_placed: -1, ...featuredFirst });
 businessSchema.index(newestFirst);

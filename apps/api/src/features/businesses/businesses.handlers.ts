@@ -4,6 +4,7 @@ import type { Handlers } from '#http/handlers.ts';
 import { presentList } from '#lib/present-list.ts';
 import { presentBusiness } from './business.present.ts';
 import {
+  businessLine,
   createBusiness,
   getBusiness,
   listBusinesses,
@@ -19,6 +20,13 @@ export const businessHandlers: Handlers<typeof businesses> = {
     commit: async ({ app, caller, body }) => presentBusiness(await createBusiness(app, caller, body)),
   },
   get: async ({ caller, params }) => presentBusiness(await getBusiness(caller, params.id)),
-  update: async ({ caller, params, body }) => presentBusiness(await updateBusiness(caller, params.id, body)),
-  remove: ({ app, caller, params }) => removeBusiness(app, caller, params.id),
+  update: {
+    line: ({ params }) => businessLine(params.id),
+    commit: async ({ caller, params, body }) =>
+      presentBusiness(await updateBusiness(caller, params.id, body)),
+  },
+  remove: {
+    line: ({ params }) => businessLine(params.id),
+    commit: ({ app, caller, params }) => removeBusiness(app, caller, params.id),
+  },
 };

@@ -7,6 +7,7 @@ import { foldText } from '@rosette/shared/fold-text.ts';
 import { mayChange } from '@rosette/shared/policy/can.ts';
 import { capOf } from '@rosette/shared/policy/caps.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { isValidObjectId } from 'mongoose';
 import { countCreation } from '#features/limits/limits.service.ts';
 import { endPictureUse, recordPictureUse } from '#features/pictures/pictures.service.ts';
 import { membersOnTop } from '#features/placements/advertisements.service.ts';
@@ -17,12 +18,15 @@ import { forbidden, notFound } from '#lib/app-error.ts';
 import { findCapped, findCappedItems } from '#lib/capped-list.ts';
 import { changesOf, definedFields, withoutNull } from '#lib/changes.ts';
 import { type Listed, newestFirst, type PageQuery } from '#lib/page.ts';
+import type { Reportable } from '#lib/reportable.ts';
 import { searchableBy, searchFilter } from '#lib/search.ts';
-import { transaction } from '#lib/transaction.ts';
 import { type Business, BusinessModel, showcaseOrder } from './business.model.ts';
 import { type ShownBusiness, withOwner, withOwners } from './shown-business.ts';
 
 const missing = () => notFound('This business does not exist');
+
+/** The line of changes to a business. */
+export const businessLine = (id: string) => `business:${id}`;
 
 type Searched = Pick<Business, 'name' | 'description' | 'industry' | 'town'>;
 
@@ -35,24 +39,29 @@ const searchFieldsOf = ({ name, description, industry, town }: Searched) => ({
  * The showcase up to the caller's cap, her own businesses in addition
  * (product/profiles-and-directory#caps-of-lists).
  */
-const showcaseOf = async (caller: Viewer, { q, industry, sort, ...page }: BusinessListQuery) => ({
-  filter: {
-    ...(await visibleTo(caller, 'owner_id')),
-    ...searchFilter(q),
-    ...(industry && { industry_key: foldText(industry) }),
-  },
-  ...(sort === 'created' ? { sort: newestFirst } : showcaseOrder(await membersOnTop())),
-  cap: capOf(caller, 'businesses'),
-  own: caller && { owner_id: caller.id },
-  page,
-});
+async function showcaseOf(caller: Viewer, { q, industry, sort, ...page }: BusinessListQuery) {
+  const onTop = await membersOnTop();
+  const list = {
+    filter: {
+      ...(await visibleTo(caller, 'owner_id')),
+      ...searchFilter(q),
+      ...(industry && { industry_key: foldText(industry) }),
+    },
+    ...(sort === 'created' ? { sort: newestFirst } : showcaseOrder(onTop)),
+    cap: capOf(caller, 'businesses'),
+    own: caller && { owner_id: caller.id },
+    page,
+  };
+  return { list, onTop };
+}
 
 export async function listBusinesses(
   caller: Viewer,
   query: BusinessListQuery,
 ): Promise<Listed<ShownBusiness>> {
-  const listed = await findCapped<Business>(BusinessModel, await showcaseOf(caller, query));
-  return { ...listed, items: await withOwners(listed.items) };
+  const { list, onTop } = await showcaseOf(caller, query);
+  const { items, total } = await findCapped<Business>(BusinessModel, list);
+  return { items: await withOwners(items, onTop), total };
 }
 
 /** The first of the showcase that match `q`, as far as the cap allows; how many there are is not counted. */
@@ -60,7 +69,8 @@ export async function findBusinesses(
   caller: Caller,
   query: PageQuery & { q: string },
 ): Promise<ShownBusiness[]> {
-  return withOwners(await findCappedItems<Business>(BusinessModel, await showcaseOf(caller, query)));
+  const { list, onTop } = await showcaseOf(caller, query);
+  return withOwners(await findCappedItems<Business>(BusinessModel, list), onTop);
 }
 
 /**
@@ -101,63 +111,66 @@ const publishedOf = ({ _id: id, owner_id, name: label }: Business) =>
   ({ kind: 'business', id, owner_id, label }) as const;
 
 /**
- * Omitted fields stay, null clears one (product/api#changing-things). Updates the search index, too.
+ * Omitted fields stay, null clears one (product/api#changing-things). Updates the search index, too. Inside a transaction.
  * @throws 403, 404
  */
-export function updateBusiness(caller: Caller, id: string, body: UpdateBusinessBody): Promise<ShownBusiness> {
-  return transaction(async () => {
-    const before = await findBusiness(caller, id);
-    if (!mayChange(caller, String(before.owner_id))) throw forbidden('You can only change your own business');
-    const after = await BusinessModel.findOneAndUpdate(
-      { _id: id },
-      changesOf({ ...body, ...searchFieldsOf({ ...before, ...definedFields(body) }) }),
-      { returnDocument: 'after' },
-    )
-      .lean()
-      .orFail();
-    await recordPictureUse('business', id, after.logo);
-    await recordChange(caller, publishedOf(after), auditedFields(before), auditedFields(after));
-    return withOwner(after);
-  }, `business:${id}`);
+export async function updateBusiness(
+  caller: Caller,
+  id: string,
+  body: UpdateBusinessBody,
+): Promise<ShownBusiness> {
+  const before = await findBusiness(caller, id);
+  if (!mayChange(caller, String(before.owner_id))) throw forbidden('You can only change your own business');
+  const after = await BusinessModel.findOneAndUpdate(
+    { _id: id },
+    changesOf({ ...body, ...searchFieldsOf({ ...before, ...definedFields(body) }) }),
+    { returnDocument: 'after' },
+  )
+    .lean()
+    .orFail();
+  await recordPictureUse('business', id, after.logo);
+  await recordChange(caller, publishedOf(after), auditedFields(before), auditedFields(after));
+  return withOwner(after);
 }
 
 /**
- * Removes a business. When an admin removes another member's, the owner is notified by mail.
+ * Removes a business, inside a transaction. When an admin removes another member's, the owner is notified by mail.
  * @throws 403, 404
  */
-export function removeBusiness(app: AppContext, caller: Caller, id: string): Promise<void> {
-  return transaction(async () => {
-    const business = await findBusiness(caller, id);
-    if (!mayChange(caller, String(business.owner_id)))
-      throw forbidden('You can only remove your own business');
-    const { deletedCount } = await BusinessModel.deleteOne({ _id: id });
-    if (deletedCount === 0) throw missing();
-    await endPictureUse('business', [id]);
-    await recordRemoval(app, caller, publishedOf(business), auditedFields(business));
-  }, `business:${id}`);
+export async function removeBusiness(app: AppContext, caller: Caller, id: string): Promise<void> {
+  const business = await findBusiness(caller, id);
+  if (!mayChange(caller, String(business.owner_id))) throw forbidden('You can only remove your own business');
+  const { deletedCount } = await BusinessModel.deleteOne({ _id: id });
+  if (deletedCount === 0) throw missing();
+  await endPictureUse('business', [id]);
+  await recordRemoval(app, caller, publishedOf(business), auditedFields(business));
 }
 
 /**
- * Sets where the showcase places it, as an admin. With `caller` null, as for demo data, nothing is audited.
+ * Sets where the showcase places it, as an admin, inside a transaction. With `caller` null, as for demo data, nothing is audited.
  * @throws 404
  */
-export function setBusinessFlags(
+export async function setBusinessFlags(
   caller: Caller | null,
   id: string,
   flags: { is_featured?: boolean | undefined; is_top_placed?: boolean | undefined },
 ): Promise<ShownBusiness> {
-  return transaction(async () => {
-    const before = await BusinessModel.findById(id).lean();
-    if (!before) throw missing();
-    const after = await BusinessModel.findByIdAndUpdate(id, definedFields(flags), { returnDocument: 'after' })
-      .lean()
-      .orFail();
-    await recordChange(caller, publishedOf(after), auditedFields(before), auditedFields(after));
-    return withOwner(after);
-  }, `business:${id}`);
+  const before = await BusinessModel.findById(id).lean();
+  if (!before) throw missing();
+  const after = await BusinessModel.findByIdAndUpdate(id, definedFields(flags), { returnDocument: 'after' })
+    .lean()
+    .orFail();
+  await recordChange(caller, publishedOf(after), auditedFields(before), auditedFields(after));
+  return withOwner(after);
 }
 
 /** The count of all businesses. */
 export function countBusinesses(): Promise<number> {
   return BusinessModel.estimatedDocumentCount();
+}
+
+/** Finds a business with its owner for a report, whatever its visibility; null where there is none. */
+export async function findReportableBusiness(id: string): Promise<Reportable | null> {
+  const found = isValidObjectId(id) ? await BusinessModel.findById(id).select('owner_id name').lean() : null;
+  return found && { owner_id: String(found.owner_id), label: found.name, path: `/businesses/${found._id}` };
 }

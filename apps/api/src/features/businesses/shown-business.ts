@@ -1,3 +1,4 @@
+import type { Types } from 'mongoose';
 import { membersOnTop } from '#features/placements/advertisements.service.ts';
 import { type Person, peopleById } from '#features/users/people.service.ts';
 import type { Business } from './business.model.ts';
@@ -9,10 +10,13 @@ export type ShownBusiness = Business & {
   has_top_placement: boolean;
 };
 
-/** Loads the owners of businesses, and whether they advertise them. */
-export async function withOwners(businesses: readonly Business[]): Promise<ShownBusiness[]> {
+/** Loads the owners of businesses; `membersOnTop` have an active Top Placement. */
+export async function withOwners(
+  businesses: readonly Business[],
+  membersOnTop: readonly Types.ObjectId[],
+): Promise<ShownBusiness[]> {
   const owners = await peopleById(businesses.map(({ owner_id }) => owner_id));
-  const onTop = new Set((await membersOnTop()).map(String));
+  const onTop = new Set(membersOnTop.map(String));
   return businesses.map((business) => ({
     ...business,
     owner: owners.get(String(business.owner_id)) ?? null,
@@ -22,6 +26,6 @@ export async function withOwners(businesses: readonly Business[]): Promise<Shown
 
 /** Loads the owner of one business. */
 export async function withOwner(business: Business): Promise<ShownBusiness> {
-  const [shown] = await withOwners([business]);
+  const [shown] = await withOwners([business], await membersOnTop());
   return shown as ShownBusiness;
 }

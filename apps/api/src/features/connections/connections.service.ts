@@ -52,6 +52,20 @@ export async function contactIdsOf(memberId: MemberId): Promise<string[]> {
 }
 
 /**
+ * Ids of members who are connected with a member or have a pending request with her, either way; also of those whom she
+ * declined, as they must not notice it: it stays in their list.
+ */
+export async function acquaintedWith(memberId: string): Promise<string[]> {
+  const contacts = await ContactModel.find({
+    $or: [{ member_id: memberId }, { other_id: memberId }],
+    ...isCurrent(),
+  })
+    .select('member_id other_id')
+    .lean();
+  return contacts.flatMap(({ member_id, other_id }) => [String(member_id), String(other_id)]);
+}
+
+/**
  * A page of a member's contacts, newest first, pending requests until they expire. `some` is an additional filter, e.g.
  * against hidden members.
  */

@@ -6,6 +6,8 @@ const contactSchema = new Schema(
   {
     member_id: { type: Schema.Types.ObjectId, required: true },
     other_id: { type: Schema.Types.ObjectId, required: true },
+    /** Until when a suspension hides her; see `storeHiddenUntil`. */
+    other_hidden_until: Date,
     state: { type: String, enum: contactStates, required: true },
     /** When the request was sent; once connected, when that was. */
     since: { type: Date, required: true },

@@ -8,6 +8,9 @@ const contactRequestSchema = new Schema(
   {
     from_id: { type: Schema.Types.ObjectId, required: true },
     to_id: { type: Schema.Types.ObjectId, required: true },
+    /** Until when a suspension hides one of them; see `storeHiddenUntil`. */
+    from_hidden_until: Date,
+    to_hidden_until: Date,
     purpose: { type: String, enum: requestPurposes, required: true },
     text: { type: String, required: true },
     state: { type: String, enum: storedStates, required: true },

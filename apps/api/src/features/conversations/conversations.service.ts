@@ -11,7 +11,10 @@ import { findOwnConversation, otherOf, type ShownConversation } from './own-conv
 
 async function shownTo(caller: Caller, conversations: readonly Conversation[]): Promise<ShownConversation[]> {
   const otherIds = conversations.map((conversation) => otherOf(conversation, caller.id).member_id);
-  const [people, unreachableIds] = await Promise.all([peopleById(otherIds), unreachableFor(caller)]);
+  const [people, unreachableIds] = await Promise.all([
+    peopleById(otherIds),
+    unreachableFor(caller, otherIds),
+  ]);
   const unreachable = new Set(unreachableIds);
   return conversations.map((conversation) => {
     const otherId = String(otherOf(conversation, caller.id).member_id);

@@ -5,7 +5,7 @@ import type { MailContent } from '#features/mail/outbox.service.ts';
 import { presentNotifications } from '#features/notifications/notification.present.ts';
 import { listNotifications } from '#features/notifications/read-notifications.service.ts';
 import { listNewOpportunities } from '#features/opportunities/opportunities.service.ts';
-import { listNewMembers } from '#features/users/new-members.service.ts';
+import { listNewMembers } from '#features/users/digest-readers.service.ts';
 import { presentPerson } from '#features/users/user.present.ts';
 import type { AppContext } from '#lib/app-context.ts';
 

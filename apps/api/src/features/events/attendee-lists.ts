@@ -2,8 +2,7 @@ import type { RsvpState } from '@rosette/shared/contract/rsvps.ts';
 import { mayChange } from '@rosette/shared/policy/can.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { Types } from 'mongoose';
-import { hiddenFrom } from '#features/users/visibility.service.ts';
-import { createBatchedReads } from '#lib/batched-reads.ts';
+import { visibleTo } from '#features/users/visibility.service.ts';
 import type { Event } from './event.model.ts';
 import { RsvpModel } from './rsvp.model.ts';
 
@@ -51,15 +50,24 @@ async function statesOf(events: readonly Event[], caller: EventViewer): Promise<
   return new Map(rsvps.map(({ event_id, state }) => [String(event_id), state as RsvpState]));
 }
 
+const idsOf = (events: readonly Event[]) => events.map(({ _id }) => String(_id));
+
 interface Going {
   _id: Types.ObjectId;
   member_ids: Types.ObjectId[];
 }
 
 /** The attendees of each event in order, grouped by the database: reading hundreds of documents is slow. */
-async function findGoing(eventIds: readonly string[], limit?: number): Promise<Map<string, string[]>> {
+async function findGoing(
+  eventIds: readonly string[],
+  visible: object,
+  limit?: number,
+): Promise<Map<string, string[]>> {
+  if (eventIds.length === 0) return new Map();
   const rows = await RsvpModel.aggregate<Going>([
-    { $match: { event_id: { $in: eventIds.map((id) => new Types.ObjectId(id)) }, state: 'going' } },
+    {
+      $match: { event_id: { $in: eventIds.map((id) => new Types.ObjectId(id)) }, state: 'going', ...visible },
+    },
     { $sort: { event_id: 1, number: 1 } },
     ...(limit ? [{ $limit: limit }] : []),
     { $group: { _id: '$event_id', member_ids: { $push: '$member_id' } } },
@@ -67,30 +75,26 @@ async function findGoing(eventIds: readonly string[], limit?: number): Promise<M
   return new Map(rows.map(({ _id, member_ids }) => [String(_id), member_ids.map(String)]));
 }
 
-/** Maps the ids of events with at most `maxListed` attendees to the ids of them all; one query for concurrent requests. */
-const allAttendees = createBatchedReads<readonly string[]>((eventIds) => findGoing(eventIds));
-
 /**
- * Maps the ids of larger events to the ids of their first `maxListed` attendees. One query for each event: `$limit` limits
- * a whole query.
+ * The first thousand attendees of each event, in order, without suspended ones for others than admins: ids do not depend
+ * on blocks (product/safety#suspension).
  */
-const firstAttendees = createBatchedReads<readonly string[]>(async (eventIds) => {
-  const found: [string, string[]][] = [];
-  for (const id of eventIds) found.push(...(await findGoing([id], maxListed)));
-  return new Map(found);
-});
-
-/** The first thousand attendees of each event, in order. */
-async function attendeesByEvent(events: readonly Event[]): Promise<Map<string, readonly string[]>> {
-  const idsOf = (some: readonly Event[]) => some.map(({ _id }) => String(_id));
+async function attendeesByEvent(
+  events: readonly Event[],
+  caller: EventViewer,
+): Promise<Map<string, readonly string[]>> {
+  const visible = caller?.role === 'admin' ? {} : await visibleTo(null, 'member_id');
   const small = events.filter(({ attendee_count: count }) => count > 0 && count <= maxListed);
+  const found = [await findGoing(idsOf(small), visible)];
+  // `$limit` limits a whole query, so each larger event has one of its own.
   const large = events.filter(({ attendee_count: count }) => count > maxListed);
-  return new Map([...(await allAttendees(idsOf(small))), ...(await firstAttendees(idsOf(large)))]);
+  for (const event of large) found.push(await findGoing(idsOf([event]), visible, maxListed));
+  return new Map(found.flatMap((each) => [...each]));
 }
 
 /** The first thousand ids, the caller's own always among them. */
-function firstIds(ids: string[], caller: EventViewer, state: RsvpState | null): string[] {
-  if (!caller || state !== 'going' || ids.includes(caller.id)) return ids;
+function firstIds(ids: readonly string[], caller: EventViewer, state: RsvpState | null): string[] {
+  if (!caller || state !== 'going' || ids.includes(caller.id)) return [...ids];
   return [...ids.slice(0, maxListed - 1), caller.id];
 }
 
@@ -103,10 +107,8 @@ export async function attendanceOf(
   const stateAt = ({ _id }: Event) => states.get(String(_id)) ?? null;
   const going = await attendeesByEvent(
     events.filter((event) => seesAttendees(caller, event, stateAt(event))),
+    caller,
   );
-  // Ids do not depend on blocks; suspended members are in no list (product/safety#suspension).
-  const hidden = new Set(going.size > 0 && caller?.role !== 'admin' ? await hiddenFrom(null) : []);
-  const listed = (id: string) => (going.get(id) ?? []).filter((memberId) => !hidden.has(memberId));
   const seen = events.map((event): [string, Attendance] => {
     const id = String(event._id);
     const state = stateAt(event);
@@ -115,7 +117,7 @@ export async function attendanceOf(
     return [
       id,
       {
-        attendees: isListed ? firstIds(listed(id), caller, state) : mine,
+        attendees: isListed ? firstIds(going.get(id) ?? [], caller, state) : mine,
         state,
         seesPlace: state === 'going' || mayChange(caller, String(event.organizer_id)),
       },

@@ -1,6 +1,6 @@
 import { maxListLength } from '@rosette/shared/contract/fields.ts';
 import type { MaybeCaller } from '@rosette/shared/policy/roles-and-tiers.ts';
-import { isVisibleTo, suspendedFrom } from '#features/users/visibility.service.ts';
+import { isVisibleTo, notSuspendedFor } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { notFound } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
@@ -56,7 +56,7 @@ async function entriesOf(memberId: string): Promise<CalendarEntry[]> {
   const ids = rsvps.map(({ event_id }) => event_id);
   const isShown = {
     $or: [{ _id: { $in: ids } }, { organizer_id: memberId }],
-    organizer_id: { $nin: await suspendedFrom(memberId) },
+    ...(await notSuspendedFor(memberId, 'organizer_id')),
   };
   const events = await EventModel.find(isShown).sort({ starts_at: -1 }).limit(maxListLength).lean();
   const isHers = ({ organizer_id }: OrganizedEvent) => String(organizer_id) === memberId;

@@ -4,6 +4,8 @@ import { type InferSchemaType, model, Schema, type Types } from 'mongoose';
 const cancelledEventSchema = new Schema(
   {
     organizer_id: { type: Schema.Types.ObjectId, required: true },
+    /** Until when a suspension hides her; see `storeHiddenUntil`. */
+    organizer_hidden_until: Date,
     organizer_name: { type: String, required: true },
     title: { type: String, required: true },
     description: { type: String, required: true },

@@ -27,6 +27,8 @@ export const nextReminderAt = (event: { starts_at: Date }, now: Date): Date | nu
 const eventSchema = new Schema(
   {
     organizer_id: { type: Schema.Types.ObjectId, required: true },
+    /** Until when a suspension hides her; see `storeHiddenUntil`. */
+    organizer_hidden_until: Date,
     title: { type: String, required: true },
     description: { type: String, required: true },
     date: { type: Date, required: true },

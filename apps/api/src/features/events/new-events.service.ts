@@ -1,5 +1,5 @@
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
-import { hiddenFrom } from '#features/users/visibility.service.ts';
+import { visibleTo } from '#features/users/visibility.service.ts';
 import { findPage } from '#lib/capped-list.ts';
 import { clock } from '#lib/clock.ts';
 import { type Listed, newestFirst } from '#lib/page.ts';
@@ -13,7 +13,7 @@ export async function listNewEvents(caller: Caller, since: Date, limit: number):
   const filter = {
     created_at: { $gt: since },
     ends_at: { $gt: clock.now() },
-    organizer_id: { $nin: [...(await hiddenFrom(caller)), caller.id] },
+    $and: [await visibleTo(caller, 'organizer_id'), { organizer_id: { $ne: caller.id } }],
   };
   return findPage<Event>(EventModel, { filter, sort: newestFirst, page: { limit } });
 }

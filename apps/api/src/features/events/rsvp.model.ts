@@ -6,6 +6,8 @@ const rsvpSchema = new Schema(
   {
     event_id: { type: Schema.Types.ObjectId, required: true },
     member_id: { type: Schema.Types.ObjectId, required: true },
+    /** Until when a suspension hides her; see `storeHiddenUntil`. */
+    member_hidden_until: Date,
     state: { type: String, enum: [...rsvpStates, 'left'] as const, required: true },
     /** When she entered this state. */
     since: { type: Date, required: true },

@@ -10,6 +10,10 @@ const introductionSchema = new Schema(
     by_id: Schema.Types.ObjectId,
     first_id: Schema.Types.ObjectId,
     second_id: Schema.Types.ObjectId,
+    /** Until when a suspension hides one of them; see `storeHiddenUntil`. */
+    by_hidden_until: Date,
+    first_hidden_until: Date,
+    second_hidden_until: Date,
     text: { type: String, required: true },
     state: { type: String, enum: storedStates, required: true },
     first_answer: { type: String, enum: introductionAnswers },

@@ -25,10 +25,10 @@ const nobodyIsLeft = {
  * their accounts were deleted.
  */
 export async function* introductionsOf(memberId: string): AsyncGenerator<IntroductionDto> {
-  const hidden = await hiddenFromMember(memberId);
   for await (const introduction of IntroductionModel.find(shownTo(memberId)).lean().cursor()) {
     const [shown] = await withPeople([introduction]);
     if (!shown) continue;
+    const hidden = await hiddenFromMember(memberId, [...shown.people.keys()]);
     const people = new Map([...shown.people].filter(([id]) => !hidden.includes(id)));
     yield presentIntroduction({ introduction, people }, memberId);
   }

@@ -16,7 +16,7 @@ import { titleInWords } from './wording.ts';
 const keyOf = ({ kind, key }: NewsContent) =>
   createHash('sha256').update(`${kind}:${key}`).digest('base64url');
 
-function contentOf(news: NewsContent) {
+function contentOf(news: NewsContent, named_hidden_until: Date | undefined) {
   const { kind, about, actor_id, path, text, names } = news;
   return {
     kind,
@@ -24,6 +24,7 @@ function contentOf(news: NewsContent) {
     path,
     actor_ids: actor_id === null ? [] : [new Types.ObjectId(actor_id)],
     ...(names && { named_ids: names.map((id) => new Types.ObjectId(id)) }),
+    ...(named_hidden_until && { named_hidden_until }),
     title: 'did' in news ? news.did : news.title,
     has_actor_in_title: 'did' in news,
     ...(text && { text }),
@@ -32,13 +33,17 @@ function contentOf(news: NewsContent) {
 }
 
 /** Inserts one notification per member, except those who have it already. */
-async function addNotifications(news: NewsContent, memberIds: readonly string[]): Promise<void> {
+async function addNotifications(
+  news: NewsContent,
+  memberIds: readonly string[],
+  hiddenUntil: Date | undefined,
+): Promise<void> {
   const key = keyOf(news);
   const known = await NotificationModel.find({ member_id: { $in: memberIds }, key })
     .select('member_id')
     .lean();
   const haveIt = new Set(known.map(({ member_id }) => String(member_id)));
-  const content = contentOf(news);
+  const content = contentOf(news, hiddenUntil);
   const rows = memberIds
     .filter((id) => !haveIt.has(id))
     .map((id) => ({ ...content, _id: new Types.ObjectId(), member_id: new Types.ObjectId(id), key }));
@@ -64,10 +69,10 @@ function gatheredActors(
 }
 
 /** Adds to the unread notification about the same subject, or creates one. */
-async function gather(news: NewsContent, memberId: string): Promise<void> {
+async function gather(news: NewsContent, memberId: string, hiddenUntil: Date | undefined): Promise<void> {
   const member_id = new Types.ObjectId(memberId);
   const gather_key = `${news.kind}:${news.about.id}`;
-  const content = contentOf(news);
+  const content = contentOf(news, hiddenUntil);
   const unread = await NotificationModel.findOne({ member_id, gather_key }).lean();
   const _id = unread?._id ?? new Types.ObjectId();
   if (unread) {
@@ -136,10 +141,11 @@ export async function recipientsOf({
 
 /** Delivers news to these members through the channels they chose; inside a transaction. */
 export async function deliverNews(app: AppContext, news: NewsContent, ids: readonly string[]): Promise<void> {
-  const recipients = await findRecipients(ids, news.kind);
+  const people = [news.actor_id, ...(news.names ?? [])].filter((id) => id !== null);
+  const { recipients, hiddenUntil } = await findRecipients(ids, news.kind, people);
   const inApp = recipients.filter(({ channels }) => channels.app).map(({ id }) => id);
-  if (news.isGathered) for (const id of inApp) await gather(news, id);
-  else if (inApp.length > 0) await addNotifications(news, inApp);
+  if (news.isGathered) for (const id of inApp) await gather(news, id, hiddenUntil);
+  else if (inApp.length > 0) await addNotifications(news, inApp, hiddenUntil);
 
   const byMail = recipients.filter(({ channels }) => channels.mail);
   if (!app.mail.isOn || byMail.length === 0) return;

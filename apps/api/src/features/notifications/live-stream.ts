@@ -84,8 +84,10 @@ export function createLiveStream(
 
   /** Members whose messages are not sent: hidden meanwhile by a block or a suspension. */
   async function hiddenAuthors(events: readonly LiveEvent[]): Promise<ReadonlySet<string>> {
-    const isOfOther = ({ author_id }: LiveEvent) => author_id && String(author_id) !== memberId;
-    return new Set(events.some(isOfOther) ? await hiddenFromMember(memberId) : []);
+    const others = events.flatMap(({ author_id }) =>
+      author_id && String(author_id) !== memberId ? [author_id] : [],
+    );
+    return new Set(await hiddenFromMember(memberId, others));
   }
 
   /** The data of each event; null where there is none any more. Of each notification only the latest event is sent. */

@@ -21,6 +21,9 @@ const notificationSchema = new Schema(
     actor_ids: { type: [Schema.Types.ObjectId], required: true, default: [] },
     /** Others whom title or text names, such as an event's organizer; hidden while one of them is suspended. */
     named_ids: { type: [Schema.Types.ObjectId], default: undefined },
+    /** Until when a suspension may hide one of them; see `storeHiddenUntil`. */
+    actor_hidden_until: Date,
+    named_hidden_until: Date,
     /** The title, or the predicate after the actor's name (`has_actor_in_title`). */
     title: { type: String, required: true },
     has_actor_in_title: { type: Boolean, required: true, default: false },
@@ -46,6 +49,13 @@ notificationSchema.index(
 );
 notificationSchema.index({ 'about.id': 1, 'about.kind': 1 });
 notificationSchema.index({ actor_ids: 1 });
+notificationSchema.index({ named_ids: 1 }, { sparse: true });
+for (const field of ['actor_hidden_until', 'named_hidden_until']) {
+  notificationSchema.index(
+    { member_id: 1, [field]: 1 },
+    { partialFilterExpression: { [field]: { $exists: true } } },
+  );
+}
 notificationSchema.index({ created_at: 1 });
 
 export type StoredNotification = InferSchemaType<typeof notificationSchema> & { _id: Types.ObjectId };

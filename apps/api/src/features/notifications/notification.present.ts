@@ -31,7 +31,12 @@ export async function presentNotifications(
   memberId: string,
   stored: readonly ShownNotification[],
 ): Promise<NotificationDto[]> {
-  const hidden = new Set(await hiddenFromMember(memberId));
+  const hidden = new Set(
+    await hiddenFromMember(
+      memberId,
+      stored.flatMap(({ actor_ids }) => actor_ids),
+    ),
+  );
   const shown = stored.map((one) => ({
     ...one,
     actor_ids: one.actor_ids.filter((id) => !hidden.has(String(id))),

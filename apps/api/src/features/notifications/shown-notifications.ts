@@ -1,5 +1,6 @@
 import { Types } from 'mongoose';
-import { hiddenFromMember, suspendedFrom } from '#features/users/visibility.service.ts';
+import { hiddenByBlock, suspendedFrom } from '#features/users/visibility.service.ts';
+import { clock } from '#lib/clock.ts';
 import { NotificationModel } from './notification.model.ts';
 
 const objectIds = (ids: readonly string[]) => ids.map((id) => new Types.ObjectId(id));
@@ -9,7 +10,18 @@ const objectIds = (ids: readonly string[]) => ids.map((id) => new Types.ObjectId
  * or somebody whom it names is suspended. Empty while nobody is hidden from her. They are shown again when that ends.
  */
 async function hiddenConditions(memberId: string): Promise<object[]> {
-  const [hidden, suspended] = [await hiddenFromMember(memberId), await suspendedFrom(memberId)];
+  const ofLater = { $gt: clock.now() };
+  const perhaps = await NotificationModel.find({
+    $or: [
+      { member_id: memberId, actor_hidden_until: ofLater },
+      { member_id: memberId, named_hidden_until: ofLater },
+    ],
+  })
+    .select('actor_ids named_ids')
+    .lean();
+  const people = perhaps.flatMap(({ actor_ids, named_ids }) => [...actor_ids, ...(named_ids ?? [])]);
+  const suspended = await suspendedFrom(memberId, people);
+  const hidden = [...suspended, ...(await hiddenByBlock(memberId))];
   const conditions: object[] = [];
   if (hidden.length > 0) {
     const isShown = { $elemMatch: { $nin: objectIds(hidden) } };

@@ -7,6 +7,8 @@ const applicationSchema = new Schema(
     opportunity_id: { type: Schema.Types.ObjectId, required: true },
     /** The applicant. */
     member_id: { type: Schema.Types.ObjectId, required: true },
+    /** Until when a suspension hides her; see `storeHiddenUntil`. */
+    member_hidden_until: Date,
     state: { type: String, enum: applicationStates, required: true },
     note: String,
     /** The poster's message with her answer. */

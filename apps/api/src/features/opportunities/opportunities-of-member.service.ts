@@ -12,8 +12,8 @@ import { presentMyApplication, presentOpportunity } from './opportunity.present.
 
 /** For the data export: her opportunities, one by one, without applicants hidden from her; `name` is hers. */
 export async function* opportunitiesOf(memberId: string, name: string): AsyncGenerator<OpportunityDto> {
-  const hidden = await hiddenFromMember(memberId);
   for await (const posted of OpportunityModel.find({ poster_id: memberId }).lean().cursor()) {
+    const hidden = await hiddenFromMember(memberId, posted.applicant_ids);
     const applicants = posted.applicant_ids.map(String).filter((id) => !hidden.includes(id));
     yield presentOpportunity({ ...posted, poster_name: name, applicants });
   }
@@ -24,11 +24,10 @@ export async function* opportunitiesOf(memberId: string, name: string): AsyncGen
  * (product/opportunities#ones-own-applications).
  */
 export async function* applicationsOf(memberId: string): AsyncGenerator<MyApplicationDto> {
-  const hidden = await hiddenFromMember(memberId);
   for await (const application of ApplicationModel.find({ member_id: memberId }).lean().cursor()) {
     const opportunity = await OpportunityModel.findById(application.opportunity_id).lean();
     if (!opportunity) continue;
-    const isHidden = hidden.includes(String(opportunity.poster_id));
+    const isHidden = (await hiddenFromMember(memberId, [opportunity.poster_id])).length > 0;
     const people = await peopleById(isHidden ? [] : [opportunity.poster_id]);
     const poster = people.get(String(opportunity.poster_id)) ?? null;
     yield presentMyApplication({ application, opportunity, poster });

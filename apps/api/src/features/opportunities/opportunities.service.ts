@@ -11,7 +11,7 @@ import { isValidObjectId, type UpdateQuery } from 'mongoose';
 import { countCreation, giveBackMonthly, thisMonth } from '#features/limits/limits.service.ts';
 import type { Actor } from '#features/notifications/notify.service.ts';
 import { recordChange, recordRemoval } from '#features/users/moderation.service.ts';
-import { hiddenFrom, isVisibleTo, type Viewer, visibleTo } from '#features/users/visibility.service.ts';
+import { isVisibleTo, type Viewer, visibleTo } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { forbidden, unauthorized } from '#lib/app-error.ts';
 import { findCapped, findCappedItems, findPage } from '#lib/capped-list.ts';
@@ -97,7 +97,7 @@ export async function listNewOpportunities(
   const filter = {
     ...openAt(clock.now()),
     created_at: { $gt: since },
-    poster_id: { $nin: [...(await hiddenFrom(caller)), caller.id] },
+    $and: [await visibleTo(caller, 'poster_id'), { poster_id: { $ne: caller.id } }],
   };
   return findPage<Opportunity>(OpportunityModel, { filter, sort: newestFirst, page: { limit } });
 }

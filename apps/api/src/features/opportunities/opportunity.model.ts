@@ -12,6 +12,8 @@ import { timestamps } from '#lib/timestamps.ts';
 const opportunitySchema = new Schema(
   {
     poster_id: { type: Schema.Types.ObjectId, required: true },
+    /** Until when a suspension hides her; see `storeHiddenUntil`. */
+    poster_hidden_until: Date,
     type: { type: String, enum: opportunityTypes, required: true },
     title: { type: String, required: true },
     description: { type: String, required: true },

@@ -1,13 +1,13 @@
 import type { CreateReportBody, ReportKind } from '@rosette/shared/contract/reports.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { hasBlocked } from '#features/blocks/blocks.service.ts';
-import { findReportableBusiness } from '#features/businesses/reportable-business.service.ts';
+import { findReportableBusiness } from '#features/businesses/businesses.service.ts';
 import { findReportableMessage } from '#features/conversations/reportable-message.service.ts';
 import { findReportableEvent } from '#features/events/reportable-event.service.ts';
 import { countCreation } from '#features/limits/limits.service.ts';
 import { findReportableOpportunity } from '#features/opportunities/opportunities.service.ts';
-import { currentSuspension } from '#features/users/suspension.service.ts';
 import { findUser } from '#features/users/users.service.ts';
+import { currentSuspension } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { badRequest, conflict, notFound } from '#lib/app-error.ts';
 import { findPage } from '#lib/capped-list.ts';

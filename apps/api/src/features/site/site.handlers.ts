@@ -2,8 +2,7 @@ import type { site } from '@rosette/shared/contract/site.ts';
 import type { Handlers } from '#http/handlers.ts';
 import { unavailable } from '#lib/app-error.ts';
 import { isDatabaseReady } from '#lib/database.ts';
-import { getLegalText } from './legal.service.ts';
-import { getSite, getStats } from './site.service.ts';
+import { getLegalText, getSite, getStats } from './site.service.ts';
 import { getStories, updateStories } from './stories.service.ts';
 
 export const siteHandlers: Handlers<typeof site> = {
@@ -18,5 +17,8 @@ export const siteHandlers: Handlers<typeof site> = {
   stats: () => getStats(),
   legal: ({ app, params }) => getLegalText(app, params.page),
   stories: () => getStories(),
-  updateStories: ({ caller, body }) => updateStories(caller, body),
+  updateStories: {
+    line: () => 'stories',
+    commit: ({ caller, body }) => updateStories(caller, body),
+  },
 };

@@ -1,10 +1,32 @@
-import type { SiteDto, StatsDto } from '@rosette/shared/contract/site.ts';
+import {
+  type LegalPage,
+  type LegalTextDto,
+  legalPages,
+  type SiteDto,
+  type StatsDto,
+} from '@rosette/shared/contract/site.ts';
 import { countBusinesses } from '#features/businesses/businesses.service.ts';
 import { countEvents } from '#features/events/events.service.ts';
 import { countOpportunities } from '#features/opportunities/opportunities.service.ts';
 import { countIndustries, countMembers } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
-import { listLegalPages } from './legal.service.ts';
+import { notFound } from '#lib/app-error.ts';
+import { legalExamples } from './legal-examples.ts';
+
+/** The operator's own text, else an example outside production and with demo data; null where there is none. */
+function findLegalText({ config }: AppContext, page: LegalPage): LegalTextDto | null {
+  const text = config.legalTexts[page];
+  if (text !== null) return { text, is_example: false };
+  const isForTryingOut = !config.isProduction || config.SEED === 'demo';
+  return isForTryingOut ? { text: legalExamples[page], is_example: true } : null;
+}
+
+/** @throws 404 for a page without a text */
+export function getLegalText(app: AppContext, page: LegalPage): LegalTextDto {
+  const found = findLegalText(app, page);
+  if (!found) throw notFound('This page does not exist');
+  return found;
+}
 
 /** The settings of this installation that the web app needs. */
 export function getSite(app: AppContext): SiteDto {
@@ -14,7 +36,8 @@ export function getSite(app: AppContext): SiteDto {
     social: { google: config.social.google !== null, linkedin: config.social.linkedin !== null },
     payments: Boolean(config.STRIPE_SECRET_KEY),
     mail: mail.isOn,
-    legal: listLegalPages(app),
+    // The footer links to these.
+    legal: legalPages.filter((page) => findLegalText(app, page) !== null),
   };
 }
 

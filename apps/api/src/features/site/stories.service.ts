@@ -2,7 +2,6 @@ import { exampleStories } from '@rosette/shared/catalogue/example-stories.ts';
 import type { StoriesDto, StoryDto, UpdateStoriesBody } from '@rosette/shared/contract/site.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
-import { transaction } from '#lib/transaction.ts';
 import { type Stories, StoriesModel } from './story.model.ts';
 
 const landingId = 'landing';
@@ -23,18 +22,16 @@ const auditedFields = (stories: readonly StoryDto[]) =>
     stories.map(({ quote, is_example }, index) => [`story_${index + 1}`, { quote, is_example }]),
   );
 
-/** Replaces the three stories, as an admin, and audits it. */
-export function updateStories(admin: Caller, stories: UpdateStoriesBody): Promise<StoriesDto> {
-  return transaction(async () => {
-    const before = await getStories();
-    await StoriesModel.updateOne({ _id: landingId }, { $set: { stories } }, { upsert: true });
-    await recordAudit({
-      actor_id: admin.id,
-      action: 'story.update',
-      subject: { id: landingId, label: 'Stories of the landing page' },
-      before: auditedFields(before),
-      after: auditedFields(stories),
-    });
-    return stories as StoriesDto;
-  }, 'stories');
+/** Replaces the three stories, as an admin, and audits it, inside a transaction. */
+export async function updateStories(admin: Caller, stories: UpdateStoriesBody): Promise<StoriesDto> {
+  const before = await getStories();
+  await StoriesModel.updateOne({ _id: landingId }, { $set: { stories } }, { upsert: true });
+  await recordAudit({
+    actor_id: admin.id,
+    action: 'story.update',
+    subject: { id: landingId, label: 'Stories of the landing page' },
+    before: auditedFields(before),
+    after: auditedFields(stories),
+  });
+  return stories as StoriesDto;
 }

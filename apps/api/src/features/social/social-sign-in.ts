@@ -2,7 +2,7 @@ import { type SocialProvider, socialProviderNames } from '@rosette/shared/social
 import { type Request, type Response, Router } from 'express';
 import type { Config } from '#config.ts';
 import { recordSignIn } from '#features/users/password-check.service.ts';
-import { assertNotSuspended } from '#features/users/suspension.service.ts';
+import { assertNotSuspended } from '#features/users/visibility.service.ts';
 import { clientAddress } from '#http/client-address.ts';
 import { onlyMethods } from '#http/error-handler.ts';
 import { createRateLimiter } from '#http/rate-limit.ts';

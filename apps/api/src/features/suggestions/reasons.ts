@@ -1,5 +1,5 @@
 import { type SuggestionDto, suggestionReasons } from '@rosette/shared/contract/suggestions.ts';
-import { type FacetValue, type Turn, tokenOf } from '#features/users/showings.service.ts';
+import { type FacetValue, tokenOf } from '#features/users/showings.service.ts';
 import type { User } from '#features/users/users.service.ts';
 
 type Reason = SuggestionDto['reasons'][number];
@@ -21,22 +21,29 @@ export function wantedBy({ needs, offers, town, industry }: User): Wanted[] {
   ];
 }
 
+/** The kinds of reasons for which candidates are looked for together, strongest first. */
+export const reasonsByStrength: readonly (readonly Reason['kind'][])[] = [
+  ['offers_what_you_need', 'needs_what_you_offer'],
+  ['same_town'],
+  ['same_industry'],
+];
+
 /** Decreases with each later reason, at least 1, so that many and strong reasons come first. */
 const weightOf = ({ kind }: Reason) => suggestionReasons.length - suggestionReasons.indexOf(kind);
 
 /** A member who could be suggested. */
 export interface Candidate {
-  turn: Turn;
+  user: User;
   reasons: Reason[];
   weight: number;
 }
 
-/** The reasons to suggest a member. */
-export function candidateOf(turn: Turn, wanted: readonly Wanted[]): Candidate {
+/** The reasons to suggest a member, who was read with her facets. */
+export function candidateOf(user: User, wanted: readonly Wanted[]): Candidate {
   const reasons = wanted
-    .filter(({ token }) => turn.facets?.includes(token))
+    .filter(({ token }) => user.facets?.includes(token))
     .map(({ kind, value }) => ({ kind, value }));
-  return { turn, reasons, weight: reasons.reduce((sum, reason) => sum + weightOf(reason), 0) };
+  return { user, reasons, weight: reasons.reduce((sum, reason) => sum + weightOf(reason), 0) };
 }
 
 /**
@@ -45,5 +52,5 @@ export function candidateOf(turn: Turn, wanted: readonly Wanted[]): Candidate {
  */
 export const bySuitability = (a: Candidate, b: Candidate): number =>
   b.weight - a.weight ||
-  a.turn.suggested_at.getTime() - b.turn.suggested_at.getTime() ||
-  a.turn.suggested_count - b.turn.suggested_count;
+  a.user.suggested_at.getTime() - b.user.suggested_at.getTime() ||
+  a.user.suggested_count - b.user.suggested_count;

@@ -1,6 +1,6 @@
 import type { suggestions } from '@rosette/shared/contract/suggestions.ts';
-import { showingEmailTo } from '#features/users/email-access.service.ts';
 import { presentMember } from '#features/users/user.present.ts';
+import { showingEmailTo } from '#features/users/users.service.ts';
 import type { Handlers } from '#http/handlers.ts';
 import { presentList } from '#lib/present-list.ts';
 import { dismissSuggestion, findSpotlight, suggestMembers } from './suggestions.service.ts';
@@ -8,12 +8,9 @@ import { dismissSuggestion, findSpotlight, suggestMembers } from './suggestions.
 export const suggestionHandlers: Handlers<typeof suggestions> = {
   async list({ app, caller, query }) {
     const listed = await suggestMembers(caller, query);
-    const connected = await showingEmailTo(
-      caller,
-      listed.items.map(({ user }) => user),
-    );
+    // Without the addresses that her connections show her: none of these is one.
     return presentList(app, listed, ({ user, reasons }) => ({
-      person: presentMember(user, caller, connected),
+      person: presentMember(user, caller),
       reasons,
     }));
   },

@@ -1,43 +1,35 @@
 import { addDays } from '@rosette/shared/calendar.ts';
-import type { SuggestionDto } from '@rosette/shared/contract/suggestions.ts';
+import type { DismissalEntryDto } from '@rosette/shared/contract/data-export.ts';
 import { capOf, caps } from '@rosette/shared/policy/caps.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
-import { acquaintedWith } from '#features/contacts/acquainted.service.ts';
+import type { Types } from 'mongoose';
+import { acquaintedWith } from '#features/connections/connections.service.ts';
 import {
   countSuggested,
   leastRecentlySuggested,
   takeSpotlightTurn,
 } from '#features/users/showings.service.ts';
-import {
-  findReachable,
-  findUser,
-  getMember,
-  type User,
-  usersInOrder,
-} from '#features/users/users.service.ts';
-import { hiddenFrom } from '#features/users/visibility.service.ts';
+import { findReachable, getOwnAccount, type User } from '#features/users/users.service.ts';
+import { visibleTo } from '#features/users/visibility.service.ts';
 import { badRequest, notFound } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
 import { type Listed, type PageQuery, pageOf } from '#lib/page.ts';
 import { DismissalModel } from './dismissal.model.ts';
-import { bySuitability, candidateOf, wantedBy } from './reasons.ts';
+import { bySuitability, type Candidate, candidateOf, reasonsByStrength, wantedBy } from './reasons.ts';
 
 /** product/profiles-and-directory#suggestions: days for which a dismissed member is not suggested. */
 const dismissedDays = 90;
 
-/** Candidates per reason: those suggested least recently. Each costs time to read, and all get their turn. */
-const consideredEach = 16;
+/** Candidates read at most for each group of reasons: those suggested least recently. All get their turn. */
+const consideredEach = 48;
 
-export interface Suggestion {
-  user: User;
-  reasons: SuggestionDto['reasons'];
-}
+export type Suggestion = Pick<Candidate, 'user' | 'reasons'>;
 
-async function dismissedBy(memberId: string): Promise<string[]> {
+async function dismissedBy(memberId: string): Promise<Types.ObjectId[]> {
   const dismissals = await DismissalModel.find({ member_id: memberId, until: { $gt: clock.now() } })
     .select('other_id')
     .lean();
-  return dismissals.map(({ other_id }) => String(other_id));
+  return dismissals.map(({ other_id }) => other_id);
 }
 
 /**
@@ -46,33 +38,29 @@ async function dismissedBy(memberId: string): Promise<string[]> {
  * pending requests either way and dismissed members. Being shown moves a member to the end of the rotation.
  */
 export async function suggestMembers(caller: Caller, page: PageQuery): Promise<Listed<Suggestion>> {
-  const [member, ...excluded] = await Promise.all([
-    getMember(caller.id),
-    hiddenFrom(caller),
-    acquaintedWith(caller.id),
-    dismissedBy(caller.id),
-  ]);
-  const wanted = wantedBy(member);
-  const without = [caller.id, ...excluded.flat()];
-  const found = await Promise.all(
-    wanted.map(({ token }) => leastRecentlySuggested(token, without, consideredEach)),
-  );
-  const turns = new Map(found.flat().map((turn) => [String(turn._id), turn]));
-  const cap = capOf(caller, 'suggestions');
-  const suggested = [...turns.values()]
-    .map((turn) => candidateOf(turn, wanted))
+  const wanted = wantedBy(await getOwnAccount(caller));
+  if (wanted.length === 0) return { items: [], total: 0 };
+  const without = [caller.id, ...(await acquaintedWith(caller.id)), ...(await dismissedBy(caller.id))];
+  const these = { $and: [await visibleTo(caller), { _id: { $nin: without } }] };
+  const ownCap = capOf(caller, 'suggestions');
+  const cap = ownCap === 'all' ? caps.suggestions.corporate : ownCap;
+  const found = new Map<string, User>();
+  for (const kinds of reasonsByStrength) {
+    // Later ones are weaker.
+    if (found.size >= cap) break;
+    const tokens = wanted.filter(({ kind }) => kinds.includes(kind)).map(({ token }) => token);
+    const users = await leastRecentlySuggested(tokens, these, consideredEach);
+    for (const user of users) found.set(String(user._id), user);
+  }
+  const suggested = [...found.values()]
+    .map((user) => candidateOf(user, wanted))
     .sort(bySuitability)
-    .slice(0, cap === 'all' ? caps.suggestions.corporate : cap);
+    .slice(0, cap);
 
   const { skip, limit } = pageOf(page);
   const shown = suggested.slice(skip, skip + limit);
-  const reasons = new Map(shown.map((candidate) => [String(candidate.turn._id), candidate.reasons]));
-  const users = await usersInOrder(shown.map(({ turn }) => turn._id));
-  await countSuggested(users.map(({ _id }) => _id));
-  return {
-    items: users.map((user) => ({ user, reasons: reasons.get(String(user._id)) ?? [] })),
-    total: suggested.length,
-  };
+  await countSuggested(shown.map(({ user }) => user._id));
+  return { items: shown, total: suggested.length };
 }
 
 /**
@@ -95,6 +83,17 @@ export async function dismissSuggestion(caller: Caller, memberId: string): Promi
  * business first; null where there is nobody else.
  */
 export async function findSpotlight(caller: Caller): Promise<User | null> {
-  const id = await takeSpotlightTurn([caller.id, ...(await hiddenFrom(caller))]);
-  return id && findUser(String(id));
+  return takeSpotlightTurn({ $and: [await visibleTo(caller), { _id: { $ne: caller.id } }] });
+}
+
+/** For the data export: members she dismissed, one by one. */
+export async function* dismissalsOf(memberId: string): AsyncGenerator<DismissalEntryDto> {
+  for await (const { other_id, until } of DismissalModel.find({ member_id: memberId }).lean().cursor()) {
+    yield { member_id: String(other_id), until: until.toISOString() };
+  }
+}
+
+/** Removes a deleted member's dismissals in both directions. */
+export async function removeDismissalsOf(memberId: string): Promise<void> {
+  await DismissalModel.deleteMany({ $or: [{ member_id: memberId }, { other_id: memberId }] });
 }

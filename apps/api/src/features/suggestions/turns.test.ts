@@ -2,7 +2,6 @@ import { contract } from '@rosette/shared/contract/index.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { createAccount, profilesLine } from '#features/users/accounts.service.ts';
-import { ShowingModel } from '#features/users/showing.model.ts';
 import { UserModel } from '#features/users/user.model.ts';
 import { updateProfile } from '#features/users/users.service.ts';
 import { transaction } from '#lib/transaction.ts';
@@ -12,9 +11,7 @@ import { suggestMembers } from './suggestions.service.ts';
 
 const { suggestions } = contract;
 
-beforeEach(async () => {
-  await Promise.all([UserModel.deleteMany({}), ShowingModel.deleteMany({})]);
-});
+beforeEach(() => UserModel.deleteMany({}));
 
 /** The Gini coefficient: 0 when all counts are equal, towards 1 when one has everything. */
 function gini(counts: readonly number[]): number {
@@ -44,12 +41,13 @@ function aCommunity(size: number, next: (below: number) => number): Promise<Call
     const profile = { full_name: `Member ${index}`, email: `${aWord()}@rosette.example` };
     const account = await transaction(() => createAccount({ ...profile, role: 'member' }), profilesLine);
     const caller: Caller = { id: String(account._id), role: 'member', tier: 'premium' };
-    await updateProfile(caller, {
+    const answers = {
       town: pick(towns),
       industry: pick(industries),
       offers: [pick(trades), pick(trades)],
       needs: [pick(trades)],
-    });
+    };
+    await transaction(() => updateProfile(caller, answers), profilesLine);
     return caller;
   });
 }

@@ -8,13 +8,14 @@ import { withoutNull } from '#lib/changes.ts';
 import { clock } from '#lib/clock.ts';
 import { isDuplicate } from '#lib/database.ts';
 import type { TokenSubject } from '#lib/session-token.ts';
-import { putDirectoryEntries, removeDirectoryEntry } from './directory-entry.ts';
 import { directoryFieldsOf } from './directory-fields.ts';
+import { facetsOf } from './facet.ts';
+import { changeFacetCounts } from './facet-counts.ts';
 import type { LinkedIdentity } from './identities.service.ts';
-import { findMember } from './member-loader.ts';
+import { findMember, keepAccount } from './member-loader.ts';
 import { changeAndEndAccess } from './session-end.service.ts';
 import { type User, UserModel } from './user.model.ts';
-import { mayAct } from './visibility.service.ts';
+import { mayAct, restBlocksWhileAdmin, storeHiddenUntil } from './visibility.service.ts';
 
 export type { User } from './user.model.ts';
 
@@ -55,7 +56,7 @@ export async function createAccount(account: NewAccount): Promise<User> {
   const document = withoutNull({ ...account, ...directoryFieldsOf(account) });
   const [created] = await mapDuplicateAddress(UserModel.create([document]));
   const user = (created as NonNullable<typeof created>).toObject();
-  await putDirectoryEntries([{ _id: user._id, after: account }]);
+  await changeFacetCounts([], facetsOf(account));
   return user;
 }
 
@@ -101,7 +102,9 @@ export async function callerOfToken(
   if (!isValidObjectId(id)) return null;
   const user = await findMember(id);
   if (user?.token_version !== token_version || !mayAct(user)) return null;
-  return callerOf(app, user);
+  const caller = callerOf(app, user);
+  keepAccount(caller, user);
+  return caller;
 }
 
 /** Clock skew allowed between requests of different processes, in ms. */
@@ -232,7 +235,7 @@ export async function removeAccount(id: string): Promise<User | null> {
     (await UserModel.findOneAndUpdate({ _id: { $ne: id }, role: adminRole }, { updated_at: clock.now() }));
   if (!other)
     throw conflict('You are the only admin. Make somebody else an admin first, then you can leave.');
-  await removeDirectoryEntry(id, removed.facets ?? []);
+  await changeFacetCounts(removed.facets ?? [], []);
   return removed;
 }
 
@@ -244,8 +247,12 @@ export async function removeAccount(id: string): Promise<User | null> {
 export async function makeAdmin(app: AppContext, email: string | undefined): Promise<void> {
   if (email === undefined || !isAdminAddress(app, email, true)) return;
   const isConfirmed = app.mail.isOn && { email_verified_at: { $ne: null } };
-  await UserModel.updateOne(
+  const admin = await UserModel.findOneAndUpdate(
     { email, ...isConfirmed },
     { $set: { role: adminRole }, $unset: { suspension: 1 } },
-  );
+    { returnDocument: 'after' },
+  ).lean();
+  if (!admin) return;
+  await storeHiddenUntil(admin);
+  await restBlocksWhileAdmin(admin);
 }

@@ -1,5 +1,9 @@
+import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import type { Types } from 'mongoose';
+import { findPage } from '#lib/capped-list.ts';
+import { type Listed, newestFirst } from '#lib/page.ts';
 import { type User, UserModel } from './user.model.ts';
+import { visibleTo } from './visibility.service.ts';
 
 /** The time zones that members have set, each found by one index lookup. */
 export async function timeZonesInUse(): Promise<string[]> {
@@ -55,4 +59,13 @@ export async function markDigestSent(
     { timestamps: false },
   );
   return matchedCount === 1;
+}
+
+/** Members who joined since `since`, newest first, without the caller and those hidden from her. */
+export async function listNewMembers(caller: Caller, since: Date, limit: number): Promise<Listed<User>> {
+  const filter = {
+    created_at: { $gt: since },
+    $and: [await visibleTo(caller), { _id: { $ne: caller.id } }],
+  };
+  return findPage<User>(UserModel, { filter, sort: newestFirst, page: { limit } });
 }

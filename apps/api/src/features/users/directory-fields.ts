@@ -1,6 +1,9 @@
 import { foldText } from '@rosette/shared/fold-text.ts';
+import { can } from '@rosette/shared/policy/can.ts';
+import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { profileCompleteness } from '@rosette/shared/profile-completeness.ts';
-import { searchableBy } from '#lib/search.ts';
+import { escapeRegExp } from '#lib/escape-reg-exp.ts';
+import { searchableBy, searchFilter } from '#lib/search.ts';
 import { type Facet, facetsOf } from './facet.ts';
 
 type Text = string | null | undefined;
@@ -20,7 +23,7 @@ export interface DirectoryProfile {
 
 /**
  * The indexed fields of a member: search text (product/profiles-and-directory#filters-and-search), facets,
- * sort name, and whether the profile is complete.
+ * sort name, whether the profile is complete, and whether it names a business.
  */
 export function directoryFieldsOf(profile: DirectoryProfile) {
   const { full_name, business_name, industry, town, offers, needs } = profile;
@@ -29,6 +32,16 @@ export function directoryFieldsOf(profile: DirectoryProfile) {
     facets: facetsOf(profile).map(({ token }: Facet) => token),
     industry_key: industry ? foldText(industry) : null,
     name_key: foldText(full_name),
+    has_business: Boolean(business_name?.trim()),
     is_complete: profileCompleteness(profile).percent === 100,
   };
+}
+
+/**
+ * The query condition for members who match `q`; empty without it. Admins also find them by a part of the e-mail
+ * address, which the panel's table shows (product/admin#the-panel).
+ */
+export function memberSearch(caller: Caller, q: string | undefined): Record<string, unknown> {
+  if (!q || !can(caller, 'admin-panel.open')) return searchFilter(q);
+  return { $or: [searchFilter(q), { email: { $regex: escapeRegExp(foldText(q)) } }] };
 }

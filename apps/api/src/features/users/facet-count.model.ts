@@ -14,6 +14,7 @@ const facetCountSchema = new Schema(
   { versionKey: false } as const,
 );
 
+facetCountSchema.index({ count: -1, value: 1 });
 facetCountSchema.index({ kind: 1, count: -1, value: 1 });
 
 export type FacetCount = InferSchemaType<typeof facetCountSchema>;

@@ -1,6 +1,5 @@
-import { createBatchedReads } from '#lib/batched-reads.ts';
-import { type Facet, type FacetFilter, type FacetKind, isOfKind, tokensOf } from './facet.ts';
-import { FacetCountModel } from './facet-count.model.ts';
+import { type Facet, type FacetFilter, type FacetKind, tokensOf } from './facet.ts';
+import { type FacetCount, FacetCountModel } from './facet-count.model.ts';
 import { UserModel } from './user.model.ts';
 
 /** The number of members with a facet, and its spelling. */
@@ -43,12 +42,23 @@ export async function changeFacetCounts(before: readonly string[], after: readon
   if (lessened.length > 0) await FacetCountModel.deleteMany({ _id: { $in: lessened }, count: { $lte: 0 } });
 }
 
-/** The most frequent facets of a kind among all members. */
-export async function mostFrequent(kind: FacetKind, limit: number): Promise<CountedFacet[]> {
-  const found = await FacetCountModel.find({ kind, count: { $gt: 0 } })
-    .sort({ count: -1, value: 1 })
-    .limit(limit)
-    .lean();
+/** Facets read at once, so that small communities need no read for each kind. */
+const mostRead = 400;
+
+/** At least the `limit` most frequent facets of each of these kinds among all members, where there are as many. */
+export async function mostFrequent(kinds: readonly FacetKind[], limit: number): Promise<CountedFacet[]> {
+  const find = (which: { kind?: FacetKind }, most: number) =>
+    FacetCountModel.find({ ...which, count: { $gt: 0 } })
+      .sort({ count: -1, value: 1 })
+      .limit(most)
+      .lean();
+  const common = await find({}, mostRead);
+  const found: FacetCount[] = [];
+  for (const kind of kinds) {
+    const own = common.filter((each) => each.kind === kind);
+    const isEnough = own.length >= limit || common.length < mostRead;
+    found.push(...(isEnough ? own : await find({ kind }, limit)));
+  }
   return found.map(({ _id, value, count }) => ({ token: _id, value, count }));
 }
 
@@ -56,14 +66,14 @@ export async function mostFrequent(kind: FacetKind, limit: number): Promise<Coun
 export type FacetCounts = Map<string, number>;
 
 /**
- * Counts the facets of up to `limit` members who match. The database answers all their tokens as one document: a
+ * Counts the facets of members who match, of `limit` at most. The database answers all their tokens as one document: a
  * thousand documents take several times longer to decode.
  */
-export async function countFacets(filter: Record<string, unknown>, limit: number): Promise<FacetCounts> {
+export async function countFacets(filter: Record<string, unknown>, limit?: number): Promise<FacetCounts> {
   const [found] = await UserModel.aggregate<{ tokens: string[][] }>([
     // `aggregate` does not cast: without `cast`, ids given as strings would match no ObjectId.
     { $match: UserModel.find(filter).cast(UserModel) },
-    { $limit: limit },
+    ...(limit ? [{ $limit: limit }] : []),
     { $group: { _id: null, tokens: { $push: '$facets' } } },
   ]);
   const counts: FacetCounts = new Map();
@@ -71,28 +81,13 @@ export async function countFacets(filter: Record<string, unknown>, limit: number
   return counts;
 }
 
-const findValues = createBatchedReads<string>(async (tokens) => {
+/** The spelling of these tokens. */
+export async function valuesOf(tokens: readonly string[]): Promise<Map<string, string>> {
+  if (tokens.length === 0) return new Map();
   const found = await FacetCountModel.find({ _id: { $in: tokens } })
     .select('value')
     .lean();
   return new Map(found.map(({ _id, value }) => [_id, value]));
-});
-
-/** The most frequent facets of a kind among those counted. */
-export async function mostFrequentAmong(
-  counts: FacetCounts,
-  kind: FacetKind,
-  limit: number,
-): Promise<CountedFacet[]> {
-  const most = [...counts]
-    .filter(([token]) => isOfKind(token, kind))
-    .sort(([token, count], [other, otherCount]) => otherCount - count || (token < other ? -1 : 1))
-    .slice(0, limit);
-  const values = await findValues(most.map(([token]) => token));
-  return most.flatMap(([token, count]) => {
-    const value = values.get(token);
-    return value === undefined ? [] : { token, value, count };
-  });
 }
 
 /** Orders tokens by how many members have them, rarest first. */

@@ -1,17 +1,16 @@
 import type { FacetsDto, MemberFilterQuery } from '@rosette/shared/contract/users.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
-import { partsOf } from '#lib/parts-of.ts';
-import { type FacetFilter, type FacetKind, facetKinds } from './facet.ts';
+import { memberSearch } from './directory-fields.ts';
+import { type FacetKind, facetKinds, isOfKind } from './facet.ts';
 import {
   type CountedFacet,
   countFacets,
   type FacetCounts,
   facetCondition,
   mostFrequent,
-  mostFrequentAmong,
+  valuesOf,
 } from './facet-counts.ts';
-import { memberSearch } from './member-search.ts';
-import { hiddenFrom, visibleTo } from './visibility.service.ts';
+import { hiddenMembers, visibleTo } from './visibility.service.ts';
 
 /** product/profiles-and-directory#filters-and-search: how many of each kind are listed. */
 const listed = 50;
@@ -22,30 +21,21 @@ const mostCounted = 1000;
 const byFrequency = (a: CountedFacet, b: CountedFacet) =>
   b.count - a.count || (a.value < b.value ? -1 : Number(a.value > b.value));
 
-const present = (counts: readonly CountedFacet[]) =>
+/** The most frequent of a kind, as answered. */
+const present = (counts: readonly CountedFacet[], kind: FacetKind) =>
   counts
-    .filter(({ count }) => count > 0)
+    .filter(({ token, count }) => count > 0 && isOfKind(token, kind))
     .sort(byFrequency)
     .slice(0, listed)
     .map(({ value, count }) => ({ value, count }));
 
-/** Counts the facets of the members with these ids, in queries of up to `mostCounted` members each. */
-async function countsOfThese(ids: readonly string[]): Promise<FacetCounts> {
-  const counts: FacetCounts = new Map();
-  for (const part of partsOf(ids, mostCounted)) {
-    const some = await countFacets({ _id: { $in: part } }, part.length);
-    for (const [token, count] of some) counts.set(token, (counts.get(token) ?? 0) + count);
-  }
-  return counts;
-}
-
-/** Counts over all members except those hidden from the caller. */
-async function countsOfAll(kind: FacetKind, hidden: FacetCounts): Promise<CountedFacet[]> {
-  const counts = await mostFrequent(kind, listed + hidden.size);
-  return counts.map((counted) => ({
-    ...counted,
-    count: counted.count - (hidden.get(counted.token) ?? 0),
-  }));
+/** The most frequent facets of these kinds over all members except those hidden from the caller. */
+async function countsOfAll(caller: Caller, kinds: readonly FacetKind[]): Promise<CountedFacet[]> {
+  if (kinds.length === 0) return [];
+  const isHidden = await hiddenMembers(caller);
+  const hidden: FacetCounts = isHidden ? await countFacets(isHidden) : new Map();
+  const counts = await mostFrequent(kinds, listed + hidden.size);
+  return counts.map((counted) => ({ ...counted, count: counted.count - (hidden.get(counted.token) ?? 0) }));
 }
 
 /**
@@ -56,28 +46,42 @@ async function countsOfAll(kind: FacetKind, hidden: FacetCounts): Promise<Counte
 export async function listFacets(caller: Caller, query: MemberFilterQuery): Promise<FacetsDto> {
   const { q, ...given } = query;
   const visible = await visibleTo(caller);
-  const hidden = await countsOfThese(await hiddenFrom(caller));
-
-  const countedBy = new Map<string, Promise<FacetCounts>>();
-  const countsOf = async (kind: FacetKind): Promise<CountedFacet[]> => {
-    const others: FacetFilter = { ...given, [kind]: undefined };
-    const condition = await facetCondition(others);
-    if (!q && Object.keys(condition).length === 0) return countsOfAll(kind, hidden);
+  const unfiltered: FacetKind[] = [];
+  const countedBy = new Map<string, FacetCounts>();
+  const most: [string, number][] = [];
+  for (const kind of facetKinds) {
+    const others = { ...given, [kind]: undefined };
+    if (!q && !Object.values(others).some(Boolean)) {
+      unfiltered.push(kind);
+      continue;
+    }
     // Kinds without a filter of their own share one count.
-    const name = JSON.stringify(condition);
+    const name = JSON.stringify(others);
     const counts =
       countedBy.get(name) ??
-      countFacets({ ...visible, ...memberSearch(caller, q), ...condition }, mostCounted);
+      (await countFacets(
+        { ...visible, ...memberSearch(caller, q), ...(await facetCondition(others)) },
+        mostCounted,
+      ));
     countedBy.set(name, counts);
-    return mostFrequentAmong(await counts, kind, listed);
+    most.push(
+      ...[...counts]
+        .filter(([token]) => isOfKind(token, kind))
+        .sort(([token, count], [other, otherCount]) => otherCount - count || (token < other ? -1 : 1))
+        .slice(0, listed),
+    );
+  }
+  const values = await valuesOf(most.map(([token]) => token));
+  const facets = await countsOfAll(caller, unfiltered);
+  for (const [token, count] of most) {
+    const value = values.get(token);
+    if (value !== undefined) facets.push({ token, value, count });
+  }
+  return {
+    industries: present(facets, 'industry'),
+    countries: present(facets, 'country'),
+    towns: present(facets, 'town'),
+    offers: present(facets, 'offers'),
+    needs: present(facets, 'needs'),
   };
-
-  const lists = await Promise.all(
-    facetKinds.map(async (kind) => [kind, present(await countsOf(kind))] as const),
-  );
-  const { industry, country, town, offers, needs } = Object.fromEntries(lists) as Record<
-    FacetKind,
-    ReturnType<typeof present>
-  >;
-  return { industries: industry, countries: country, towns: town, offers, needs };
 }

@@ -4,16 +4,22 @@ import {
   optionalMailCategories,
   type UpdateMailPreferencesBody,
 } from '@rosette/shared/contract/mail.ts';
-import type { MailTopic, NotificationKind } from '@rosette/shared/contract/notification-kinds.ts';
+import {
+  kindsOfMailTopic,
+  type MailTopic,
+  type NotificationKind,
+} from '@rosette/shared/contract/notification-kinds.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { isValidObjectId } from 'mongoose';
 import { readUnsubscribeToken } from '#features/mail/unsubscribe.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { badRequest, notFound } from '#lib/app-error.ts';
+import { definedFields } from '#lib/changes.ts';
 import {
   type ChosenFields,
   channelsOf,
   findChoices,
+  setNotificationPreferences,
   setTopic,
   wantsTopic,
 } from './notification-preferences.service.ts';
@@ -43,11 +49,13 @@ export async function setMailPreferences(
   chosen: UpdateMailPreferencesBody,
 ): Promise<MailPreferencesDto> {
   const before = await getMailPreferences(caller);
-  for (const category of optionalMailCategories) {
-    const isOn = chosen[category];
-    if (isOn !== undefined && isOn !== before[category]) await setTopic(caller.id, category, isOn);
-  }
-  return getMailPreferences(caller);
+  const after = { ...before, ...definedFields(chosen) };
+  const changed = optionalMailCategories.filter((category) => after[category] !== before[category]);
+  const kinds = changed.flatMap((category) =>
+    kindsOfMailTopic[category].map((kind) => [kind, { mail: after[category] }]),
+  );
+  if (kinds.length > 0) await setNotificationPreferences(caller.id, { kinds: Object.fromEntries(kinds) });
+  return after;
 }
 
 /** A mail that is due, without its content. */

@@ -1,14 +1,25 @@
-import { createBatchedReads } from '#lib/batched-reads.ts';
+import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { type User, UserModel } from './user.model.ts';
 
-/** Members by id. Every authenticated request starts with one. */
-const findMembers = createBatchedReads<User>(async (ids) => {
-  const found = await UserModel.find({ _id: { $in: ids } }).lean();
-  return new Map(found.map((user) => [String(user._id), user]));
-});
-
-/** The member with this well-formed id; null when there is none. */
-export async function findMember(id: string): Promise<User | null> {
-  const key = id.toLowerCase();
-  return (await findMembers([key])).get(key) ?? null;
+/** The member with this well-formed id and the members across a block from her; null when there is none. */
+export function findMember(id: string): Promise<User | null> {
+  return UserModel.findById(id).select('+across_block_ids').lean();
 }
+
+/** The accounts that were read when requests were authenticated, by their callers. */
+const accounts = new WeakMap<object, User>();
+
+/** The reader of whom only the id is known; null for a deleted one. */
+export async function readerWith(id: string): Promise<Pick<Caller, 'id' | 'role'> | null> {
+  const account = await findMember(id);
+  const reader = account && { id, role: account.role };
+  if (reader) keepAccount(reader, account);
+  return reader;
+}
+
+/** Keeps the account of a caller for `accountOf`. */
+export const keepAccount = (caller: object, account: User) => accounts.set(caller, account);
+
+/** The caller's account as it was when her request was authenticated; read now for others. */
+export const accountOf = async (caller: Pick<Caller, 'id'>): Promise<User | null> =>
+  accounts.get(caller) ?? findMember(caller.id);

@@ -1,8 +1,8 @@
 import type { OutgoingMail } from '#features/mail/outbox.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
-import { dayInWords } from './suspension.service.ts';
 import type { User } from './user.model.ts';
+import { dayInWords } from './visibility.service.ts';
 
 /** Mails about moderation belong to the account and cannot be switched off. */
 const essentialTo = ({ _id, full_name, email }: User) => ({

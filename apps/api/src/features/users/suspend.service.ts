@@ -1,6 +1,7 @@
 import type { SuspendBody } from '@rosette/shared/contract/suspensions.ts';
 import type { Caller, Role } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
+import { enqueueJob } from '#features/jobs/jobs.service.ts';
 import { enqueueMail } from '#features/mail/outbox.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { badRequest, conflict, invalidField, notFound } from '#lib/app-error.ts';
@@ -8,8 +9,19 @@ import { clock } from '#lib/clock.ts';
 import { transaction } from '#lib/transaction.ts';
 import { suspensionEndedMail, suspensionMail } from './moderation-mail.service.ts';
 import { changeAndEndAccess } from './session-end.service.ts';
-import { currentSuspension } from './suspension.service.ts';
 import { type User, UserModel } from './user.model.ts';
+import { currentSuspension, storeHiddenUntil } from './visibility.service.ts';
+
+/** How long after a suspension requests that were under way may still create things of hers; longer than any takes. */
+const secondRunDelayMs = 2 * 60_000;
+
+/** Hides what a member made while she was being suspended; see `job-kinds.ts`. */
+export async function hideSuspended(_app: AppContext, id: string): Promise<void> {
+  await transaction(async () => {
+    const user = await UserModel.findById(id).lean();
+    if (user && currentSuspension(user)) await storeHiddenUntil(user);
+  }, `member:${id}`);
+}
 
 const missingMember = () => notFound('This member does not exist');
 
@@ -20,10 +32,10 @@ const auditedSuspension = (user: User) => {
 
 /**
  * Suspends a member until `until` or until it is lifted: ends all that her account gave out, refuses sign-ins, hides her, and notifies
- * her by mail (product/safety#suspension). Again replaces reason and end.
+ * her by mail (product/safety#suspension); inside a transaction. Again replaces reason and end.
  * @throws 400 for oneself, 404, 409 for an admin, 422 for an end in the past
  */
-export function suspendMember(
+export async function suspendMember(
   app: AppContext,
   caller: Caller,
   id: string,
@@ -32,49 +44,48 @@ export function suspendMember(
   const at = clock.now();
   if (until && until <= at) throw invalidField('until', 'Until must be in the future');
   if (id === caller.id) throw badRequest('You cannot suspend yourself');
-  return transaction(async () => {
-    const before = await UserModel.findById(id).lean();
-    if (!before) throw missingMember();
-    const after = await changeAndEndAccess(
-      app,
-      { _id: id, role: { $ne: 'admin' satisfies Role } },
-      { $set: { suspension: { reason, at, ...(until && { until }) } } },
-    );
-    if (!after) throw conflict('An admin cannot be suspended');
-    await recordAudit({
-      actor_id: caller.id,
-      action: 'user.suspend',
-      subject: { id: after._id, member_id: after._id },
-      before: auditedSuspension(before),
-      after: auditedSuspension(after),
-    });
-    await enqueueMail(app, suspensionMail(app, after, { reason, at, until: until ?? null }));
-    return after;
-  }, `member:${id}`);
+  const before = await UserModel.findById(id).lean();
+  if (!before) throw missingMember();
+  const after = await changeAndEndAccess(
+    app,
+    { _id: id, role: { $ne: 'admin' satisfies Role } },
+    { $set: { suspension: { reason, at, ...(until && { until }) } } },
+  );
+  if (!after) throw conflict('An admin cannot be suspended');
+  await storeHiddenUntil(after);
+  await enqueueJob(app, 'hide-suspended', id, new Date(at.getTime() + secondRunDelayMs));
+  await recordAudit({
+    actor_id: caller.id,
+    action: 'user.suspend',
+    subject: { id: after._id, member_id: after._id },
+    before: auditedSuspension(before),
+    after: auditedSuspension(after),
+  });
+  await enqueueMail(app, suspensionMail(app, after, { reason, at, until: until ?? null }));
+  return after;
 }
 
 /**
- * Lifts a suspension and notifies the member by mail; idempotent.
+ * Lifts a suspension and notifies the member by mail, inside a transaction; idempotent.
  * @throws 404
  */
-export function unsuspendMember(app: AppContext, caller: Caller, id: string): Promise<User> {
-  return transaction(async () => {
-    const before = await UserModel.findByIdAndUpdate(
-      id,
-      { $unset: { suspension: 1 } },
-      { returnDocument: 'before' },
-    ).lean();
-    if (!before) throw missingMember();
-    const { suspension: _, ...after } = before;
-    if (!currentSuspension(before)) return after as User;
-    await recordAudit({
-      actor_id: caller.id,
-      action: 'user.unsuspend',
-      subject: { id: before._id, member_id: before._id },
-      before: auditedSuspension(before),
-      after: auditedSuspension(after as User),
-    });
-    await enqueueMail(app, suspensionEndedMail(app, before));
-    return after as User;
-  }, `member:${id}`);
+export async function unsuspendMember(app: AppContext, caller: Caller, id: string): Promise<User> {
+  const before = await UserModel.findByIdAndUpdate(
+    id,
+    { $unset: { suspension: 1 } },
+    { returnDocument: 'before' },
+  ).lean();
+  if (!before) throw missingMember();
+  const { suspension: _, ...after } = before;
+  await storeHiddenUntil(after as User);
+  if (!currentSuspension(before)) return after as User;
+  await recordAudit({
+    actor_id: caller.id,
+    action: 'user.unsuspend',
+    subject: { id: before._id, member_id: before._id },
+    before: auditedSuspension(before),
+    after: auditedSuspension(after as User),
+  });
+  await enqueueMail(app, suspensionEndedMail(app, before));
+  return after as User;
 }

@@ -1,12 +1,14 @@
 import { contract } from '@rosette/shared/contract/index.ts';
 import { describe, expect, test } from 'vitest';
+import { BusinessModel } from '#features/businesses/business.model.ts';
 import { clock } from '#lib/clock.ts';
 import { as, testContext } from '#test/api.ts';
-import { aMember, anAdmin, type Member } from '#test/factories.ts';
+import { aBusiness, aMember, anAdmin, type Member } from '#test/factories.ts';
+import { runJobs } from '#test/jobs.ts';
 import { mailsTo } from '#test/mails.ts';
 import { makeAdmin } from './accounts.service.ts';
 
-const { admin: adminCalls, audit, auth, suspensions, users } = contract;
+const { admin: adminCalls, audit, auth, businesses, suspensions, users } = contract;
 
 const inDays = (days: number) => new Date(clock.now().getTime() + days * 86_400_000).toISOString();
 const suspend = (admin: Member, { id }: { id: string }, body: { reason?: string; until?: string } = {}) =>
@@ -43,6 +45,19 @@ describe('a suspended member', () => {
     expect(seen.body.suspended).toEqual({ reason: 'Spam', until });
     expect((await as(admin).call(users.get, { params: { id: ada.id } })).body.suspended).toBeNull();
     expect((await as(eve).call(users.get, { params: { id: ada.id } })).status).toBe(401);
+  });
+
+  test('is soon hidden with what was being made at that moment', async () => {
+    const [admin, eve] = [await anAdmin(), await aMember({ tier: 'premium' })];
+    const { id } = await aBusiness(eve);
+    await suspend(admin, eve);
+    const listed = async () => (await as(null).call(businesses.list)).body.map((business) => business.id);
+    expect(await listed()).not.toContain(id);
+    await BusinessModel.updateOne({ _id: id }, { $unset: { owner_hidden_until: 1 } });
+    expect(await listed()).toContain(id);
+    clock.setTo(new Date(Date.now() + 3 * 60_000));
+    await runJobs();
+    expect(await listed()).not.toContain(id);
   });
 
   test('is mailed the reason, the end and how to answer', async () => {

@@ -54,6 +54,9 @@ export const memberOrders = {
   name: { name_key: 1, _id: 1 },
 } as const;
 
+/** For members who were never shown. */
+const never = new Date(0);
+
 const userSchema = new Schema(
   {
     full_name: { type: String, required: true },
@@ -121,12 +124,23 @@ const userSchema = new Schema(
     role: { type: String, enum: roles, required: true, default: 'member' satisfies Role },
     /** See `currentSuspension`. */
     suspension: suspensionSchema,
+    /** Until when the suspension hides her; see `storeHiddenUntil`. */
+    hidden_until: { type: Date, select: false },
+    /** Members with a block between her and them, in either direction; admins apart, as a block has no effect on them. */
+    across_block_ids: { type: [Schema.Types.ObjectId], select: false, default: undefined },
+    across_block_admin_ids: { type: [Schema.Types.ObjectId], select: false, default: undefined },
     /** The search and sort fields of the directory; see `directoryFieldsOf`. */
     search_text: { type: String, select: false },
     facets: { type: [String], select: false, default: undefined },
     industry_key: { type: String, select: false },
     name_key: { type: String, select: false },
     is_complete: { type: Boolean, select: false },
+    has_business: { type: Boolean, select: false },
+    /** When and how often she was shown to others, in suggestions and in the spotlight; see `showings.service.ts`. */
+    suggested_at: { type: Date, required: true, default: never, select: false },
+    suggested_count: { type: Number, required: true, default: 0, select: false },
+    spotlit_at: { type: Date, required: true, default: never, select: false },
+    spotlit_count: { type: Number, required: true, default: 0, select: false },
   },
   { timestamps, versionKey: false } as const,
 );
@@ -141,11 +155,11 @@ for (const order of Object.values(memberOrders)) {
   userSchema.index(order);
   userSchema.index({ facets: 1, ...order });
 }
-/** Finds the members who are suspended now, however many were. */
-userSchema.index(
-  { 'suspension.until': 1 },
-  { partialFilterExpression: { 'suspension.at': { $exists: true } } },
-);
+userSchema.index({ facets: 1, suggested_at: 1, suggested_count: 1 });
+userSchema.index({ has_business: 1, spotlit_at: 1, spotlit_count: 1, _id: 1 });
+userSchema.index({ hidden_until: 1 });
+userSchema.index({ across_block_ids: 1 }, { sparse: true });
+userSchema.index({ across_block_admin_ids: 1 }, { sparse: true });
 /** Finds the other admins. */
 userSchema.index({ role: 1 }, { partialFilterExpression: { role: 'admin' satisfies Role } });
 userSchema.index({ reset_token_hash: 1 }, { sparse: true });

@@ -1,15 +1,12 @@
 import type { PersonDto } from '@rosette/shared/contract/people.ts';
 import type { MemberDto, OwnUserDto } from '@rosette/shared/contract/users.ts';
 import { owns } from '@rosette/shared/policy/can.ts';
-import { type Caller, tierAt } from '@rosette/shared/policy/roles-and-tiers.ts';
-import type { AppContext } from '#lib/app-context.ts';
+import { tierAt } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { clock } from '#lib/clock.ts';
 import { formerMemberName } from '#lib/former-member.ts';
-import type { Listed } from '#lib/page.ts';
-import { presentList } from '#lib/present-list.ts';
-import { currentSuspension } from './suspension.service.ts';
 import type { User } from './user.model.ts';
 import type { Viewer } from './visibility.service.ts';
+import { currentSuspension } from './visibility.service.ts';
 
 /** The person shown for a deleted account. */
 export const formerMember: PersonDto = {
@@ -77,32 +74,6 @@ export function presentMember(
     ...(seesEmail(viewer, user, connected) && { email: user.email }),
     ...(viewer?.role === 'admin' && { suspended: presentSuspension(user) }),
   };
-}
-
-type Presented = WeakMap<Listed<User>, Listed<MemberDto>>;
-const forConfirmed: Presented = new WeakMap();
-const forUnconfirmed: Presented = new WeakMap();
-
-/**
- * A page of the directory. Callers who share the read (`listMembers`) and see the same fields get the same object, so
- * that it is serialized once.
- */
-export function presentMembers(
-  app: AppContext,
-  listed: Listed<User>,
-  caller: Caller,
-  connected: ReadonlySet<string>,
-): Listed<MemberDto> {
-  const present = (user: User) => presentMember(user, caller, connected);
-  const seesMore =
-    caller.role === 'admin' ||
-    connected.size > 0 ||
-    listed.items.some(({ _id }) => owns(caller, String(_id)));
-  if (seesMore) return presentList(app, listed, present);
-  const presented = caller.is_unconfirmed ? forUnconfirmed : forConfirmed;
-  const shared = presented.get(listed) ?? presentList(app, listed, present);
-  presented.set(listed, shared);
-  return shared;
 }
 
 /** The caller's own user with all fields. */

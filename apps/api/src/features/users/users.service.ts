@@ -3,6 +3,7 @@ import { owns } from '@rosette/shared/policy/can.ts';
 import { capOf } from '@rosette/shared/policy/caps.ts';
 import type { Caller, Role } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { isValidObjectId } from 'mongoose';
+import { connectedAmong } from '#features/connections/connections.service.ts';
 import { countCreation } from '#features/limits/limits.service.ts';
 import { recordPictureUse } from '#features/pictures/pictures.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
@@ -11,41 +12,41 @@ import { findCapped, findCappedItems } from '#lib/capped-list.ts';
 import { changesOf, definedFields } from '#lib/changes.ts';
 import { clock } from '#lib/clock.ts';
 import type { Listed } from '#lib/page.ts';
-import { createSharedReads } from '#lib/shared-reads.ts';
-import { transaction } from '#lib/transaction.ts';
-import { putDirectoryEntries } from './directory-entry.ts';
-import { directoryFieldsOf } from './directory-fields.ts';
-import { facetCondition } from './facet-counts.ts';
-import { findMember } from './member-loader.ts';
-import { memberSearch } from './member-search.ts';
+import { directoryFieldsOf, memberSearch } from './directory-fields.ts';
+import { facetsOf } from './facet.ts';
+import { changeFacetCounts, facetCondition } from './facet-counts.ts';
+import { accountOf, findMember } from './member-loader.ts';
 import { peopleById } from './people.service.ts';
-import { currentSuspension } from './suspension.service.ts';
 import { memberOrders, type User, UserModel } from './user.model.ts';
-import { canBeReached, isVisibleTo, visibleTo } from './visibility.service.ts';
+import {
+  canBeReached,
+  currentSuspension,
+  restBlocksWhileAdmin,
+  type Viewer,
+  visibleTo,
+} from './visibility.service.ts';
 
 export type { User } from './user.model.ts';
 
 const unknownEmail = () => notFound('No account found with that email');
 
-const sharedRead = createSharedReads<Listed<User>>();
-
 /**
  * The directory, filtered and sorted, up to the caller's cap, her own entry in addition
- * (product/profiles-and-directory#caps-of-lists). Callers with the same visible members share one read; the
- * presenter decides which fields each sees.
+ * (product/profiles-and-directory#caps-of-lists). The presenter decides which fields she sees.
  */
 export async function listMembers(caller: Caller, query: MemberListQuery): Promise<Listed<User>> {
   const { q, sort = 'complete', limit, offset, ...filters } = query;
-  const cap = capOf(caller, 'members');
-  const page = { limit, offset };
-  const filter = {
-    ...(await visibleTo(caller)),
-    ...memberSearch(caller, q),
-    ...(await facetCondition(filters)),
-  };
-  const own = { _id: caller.id };
-  const read = () => findCapped<User>(UserModel, { filter, sort: memberOrders[sort], cap, own, page });
-  return cap === 'all' ? sharedRead(JSON.stringify([page, sort, filter]), read) : read();
+  return findCapped<User>(UserModel, {
+    filter: {
+      ...(await visibleTo(caller)),
+      ...memberSearch(caller, q),
+      ...(await facetCondition(filters)),
+    },
+    sort: memberOrders[sort],
+    cap: capOf(caller, 'members'),
+    own: { _id: caller.id },
+    page: { limit, offset },
+  });
 }
 
 /** The first members of the directory that match `q`, within the cap, without a total. */
@@ -70,7 +71,7 @@ const missingMember = () => notFound('This member does not exist');
  * @throws 404, also for a member hidden from the caller; 429
  */
 export async function getProfile(app: AppContext, caller: Caller, id: string): Promise<User> {
-  const profile = (await isVisibleTo(caller, id)) ? await getMember(id) : null;
+  const profile = await UserModel.findOne({ $and: [{ _id: id }, await visibleTo(caller)] }).lean();
   if (!profile) throw missingMember();
   if (!owns(caller, String(profile._id))) await countCreation(app, caller, 'profile_view');
   return profile;
@@ -97,6 +98,13 @@ export async function getMember(id: string): Promise<User> {
   return user;
 }
 
+/** The caller's own account, read when her request was authenticated. */
+export async function getOwnAccount(caller: Caller): Promise<User> {
+  const user = await accountOf(caller);
+  if (!user) throw missingMember();
+  return user;
+}
+
 /** @throws 404 for an unknown address */
 export async function getMemberByEmail(email: string): Promise<User> {
   const user = await UserModel.findOne({ email }).lean();
@@ -105,22 +113,20 @@ export async function getMemberByEmail(email: string): Promise<User> {
 }
 
 /**
- * Changes the caller's profile: omitted fields stay, null clears one (product/api#changing-things). Updates
- * the search index in the same transaction, so that concurrent changes are serialized.
+ * Changes the caller's profile with its search index, inside a transaction: omitted fields stay, null clears one
+ * (product/api#changing-things).
  */
-export function updateProfile(caller: Caller, body: UpdateProfileBody): Promise<User> {
-  return transaction(async () => {
-    const current = await UserModel.findById(caller.id).select('+facets').lean();
-    if (!current) throw missingMember();
-    const after = { ...current, ...definedFields(body) };
-    const changes = changesOf({ ...body, ...directoryFieldsOf(after) });
-    const updated = await UserModel.findByIdAndUpdate(caller.id, changes, { returnDocument: 'after' })
-      .lean()
-      .orFail();
-    await recordPictureUse('user', caller.id, updated.profile_image);
-    await putDirectoryEntries([{ _id: current._id, facets: current.facets, after }]);
-    return updated;
-  }, 'profiles');
+export async function updateProfile(caller: Caller, body: UpdateProfileBody): Promise<User> {
+  const current = await UserModel.findById(caller.id).select('+facets').lean();
+  if (!current) throw missingMember();
+  const after = { ...current, ...definedFields(body) };
+  const changes = changesOf({ ...body, ...directoryFieldsOf(after) });
+  const updated = await UserModel.findByIdAndUpdate(caller.id, changes, { returnDocument: 'after' })
+    .lean()
+    .orFail();
+  await recordPictureUse('user', caller.id, updated.profile_image);
+  await changeFacetCounts(current.facets ?? [], facetsOf(after));
+  return updated;
 }
 
 /**
@@ -148,7 +154,9 @@ export async function changeRole(
   if (role === 'admin' && before.role !== 'admin' && currentSuspension(before)) {
     throw conflict('This account is suspended: end the suspension before you make her an admin');
   }
-  return { before, after: { ...before, role } };
+  const after = { ...before, role };
+  if ((before.role === 'admin') !== (role === 'admin')) await restBlocksWhileAdmin(after);
+  return { before, after };
 }
 
 /**
@@ -209,4 +217,16 @@ export function countMembers(): Promise<number> {
 export async function countIndustries(): Promise<number> {
   const industries = await UserModel.distinct('industry_key', { industry_key: { $gt: '' } });
   return industries.length;
+}
+
+const nobody: ReadonlySet<string> = new Set();
+
+/**
+ * Ids of those of `users` whose addresses `viewer` sees as their connection, for `presentMember`. Empty for viewers who
+ * see all addresses or none.
+ */
+export async function showingEmailTo(viewer: Viewer, users: readonly User[]): Promise<ReadonlySet<string>> {
+  if (!viewer || viewer.is_unconfirmed || viewer.role === 'admin') return nobody;
+  const ids = users.filter((user) => user.email_visibility === 'connections').map(({ _id }) => _id);
+  return connectedAmong(viewer.id, ids);
 }

@@ -1,84 +1,186 @@
 import type { Caller, MaybeCaller, Role } from '@rosette/shared/policy/roles-and-tiers.ts';
-import { idsAcrossBlocks } from '#features/blocks/blocks.service.ts';
-import { createBatchedReads } from '#lib/batched-reads.ts';
-import { createSharedReads } from '#lib/shared-reads.ts';
-import { findMember } from './member-loader.ts';
-import { currentSuspension, suspendedIds } from './suspension.service.ts';
+import mongoose, { type Types } from 'mongoose';
+import { AppError } from '#lib/app-error.ts';
+import { clock } from '#lib/clock.ts';
+import { accountOf, findMember, readerWith } from './member-loader.ts';
 import { type User, UserModel } from './user.model.ts';
 
 /** The reader: a member, or null for a visitor. Every read that shows people takes one. */
 export type Viewer = MaybeCaller;
 
 type Reader = Pick<Caller, 'id' | 'role'> | null;
+type MemberId = string | Types.ObjectId;
 
-/** Whether an account may act and is written to. For the sentence that says why not see `suspension.service.ts`. */
-export const mayAct = (user: Pick<User, 'suspension'>): boolean => currentSuspension(user) === null;
+type Suspension = NonNullable<User['suspension']>;
 
-/** Suspended members are the same for all callers. */
-const sharedRead = createSharedReads<readonly string[]>();
+/** A member's current suspension; null where there is none, or it has ended. */
+export function currentSuspension({ suspension }: Pick<User, 'suspension'>): Suspension | null {
+  if (!suspension) return null;
+  return suspension.until && suspension.until <= clock.now() ? null : suspension;
+}
 
-const findSuspended = () => sharedRead('suspended', suspendedIds);
+/** As in '3 December 2026'. */
+export const dayInWords = (date: Date) =>
+  date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-const findHiddenByBlock = createBatchedReads<readonly string[]>(async (memberIds) => {
-  const across = await idsAcrossBlocks(memberIds);
-  if (across.size === 0) return new Map();
-  const involved = new Set([...across].flatMap(([id, ids]) => [id, ...ids]));
-  const admins = await UserModel.find({ _id: { $in: [...involved] }, role: 'admin' satisfies Role })
-    .select('_id')
-    .lean();
-  const adminIds = new Set(admins.map(({ _id }) => String(_id)));
-  const notAdmin = (id: string) => !adminIds.has(id);
-  return new Map(
-    [...across].filter(([id]) => notAdmin(id)).map(([id, ids]) => [id, [...ids].filter(notAdmin)]),
-  );
-});
+/** The message that a suspended member gets on signing in (product/safety#suspension). */
+export function suspensionInWords({ reason, until }: Suspension): string {
+  return `This account is suspended${until ? ` until ${dayInWords(until)}` : ''}: ${reason}`;
+}
 
 /**
- * Ids of members hidden by a block in either direction. None for and from admins
+ * Refuses suspended members.
+ * @throws 403 with the reason in its message
+ */
+export function assertNotSuspended(user: Pick<User, 'suspension'>): void {
+  const suspension = currentSuspension(user);
+  if (suspension) throw new AppError(403, suspensionInWords(suspension));
+}
+
+/** Whether an account may act and is written to. */
+export const mayAct = (user: Pick<User, 'suspension'>): boolean => currentSuspension(user) === null;
+
+/**
+ * The field that holds until when a suspension hides the member in `field`: `hidden_until` beside `_id`,
+ * `owner_hidden_until` beside `owner_id`. So a list needs not know who is suspended.
+ */
+const hiddenUntilOf = (field: string) =>
+  field === '_id' ? 'hidden_until' : field.replace(/_ids?$/, '_hidden_until');
+
+/** Stored for suspensions without an end. */
+const withoutEnd = new Date('9999-12-31T00:00:00Z');
+
+/**
+ * Stores until when a member and all that has a field for it (see `hiddenUntilOf`) is hidden, inside the transaction that
+ * changes her suspension. A field of several members only tells that one of them may be suspended: it keeps the latest
+ * end, and is not taken back.
+ */
+export async function storeHiddenUntil({ _id, suspension }: User): Promise<void> {
+  const until = suspension ? (suspension.until ?? withoutEnd) : null;
+  for (const model of Object.values(mongoose.models)) {
+    for (const field of Object.keys(model.schema.paths)) {
+      const stored = hiddenUntilOf(field);
+      if (stored === field || !model.schema.path(stored)) continue;
+      const isOfSeveral = field.endsWith('_ids');
+      if (isOfSeveral && !until) continue;
+      await model.updateMany(
+        { [field]: _id, ...(isOfSeveral && { [stored]: { $not: { $gt: until } } }) },
+        until ? { $set: { [stored]: until } } : { $unset: { [stored]: 1 } },
+        { timestamps: false },
+      );
+    }
+  }
+}
+
+/** The ids among these of members who are suspended now. */
+async function suspendedAmong(ids: readonly unknown[]): Promise<string[]> {
+  const distinct = [...new Set(ids.map(String))];
+  if (distinct.length === 0) return [];
+  const users = await UserModel.find({ _id: { $in: distinct }, hidden_until: { $gt: clock.now() } })
+    .select('_id')
+    .lean();
+  return users.map(({ _id }) => String(_id));
+}
+
+/** The ids across a block from a reader. None for and from admins (product/safety#blocks-and-admins). */
+async function acrossBlock(reader: NonNullable<Reader>): Promise<string[]> {
+  if (reader.role === 'admin') return [];
+  return ((await accountOf(reader))?.across_block_ids ?? []).map(String);
+}
+
+/** Hides two members from each other, inside the transaction that stores the block. */
+export async function hideFromEachOther(one: MemberId, other: MemberId): Promise<void> {
+  for (const [_id, id] of [
+    [one, other],
+    [other, one],
+  ])
+    await UserModel.updateOne({ _id }, { $addToSet: { across_block_ids: id } }, { timestamps: false });
+}
+
+/** Ends `hideFromEachOther`, inside the transaction that removes the last block between the two. */
+export async function showToEachOther(one: MemberId, other: MemberId): Promise<void> {
+  for (const [_id, id] of [
+    [one, other],
+    [other, one],
+  ]) {
+    const $pull = { across_block_ids: id, across_block_admin_ids: id };
+    await UserModel.updateOne({ _id }, { $pull }, { timestamps: false });
+  }
+}
+
+/** Forgets a deleted member's blocks in both directions. */
+export async function forgetBlocksOf(id: MemberId): Promise<void> {
+  await UserModel.updateMany(
+    { $or: [{ across_block_ids: id }, { across_block_admin_ids: id }] },
+    { $pull: { across_block_ids: id, across_block_admin_ids: id } },
+    { timestamps: false },
+  );
+}
+
+/**
+ * Lets blocks with a member rest while she is an admin, inside the transaction that changes her role. It conflicts with
+ * one that blocks her at the same time, as both write her account.
+ */
+export async function restBlocksWhileAdmin({ _id: id, role }: Pick<User, '_id' | 'role'>): Promise<void> {
+  const [from, to] =
+    role === 'admin'
+      ? (['across_block_ids', 'across_block_admin_ids'] as const)
+      : (['across_block_admin_ids', 'across_block_ids'] as const);
+  await UserModel.updateMany(
+    { [from]: id },
+    { $pull: { [from]: id }, $addToSet: { [to]: id } },
+    { timestamps: false },
+  );
+}
+
+/**
+ * Ids of members hidden by a block in either direction, also once her account was deleted. None for and from admins
  * (product/safety#blocks-and-admins), also those made admin after the block.
  */
 export async function hiddenByBlock(memberId: string): Promise<readonly string[]> {
-  const hidden = await findHiddenByBlock([memberId]);
-  return hidden.get(memberId) ?? [];
+  const users = await UserModel.find({
+    across_block_ids: memberId,
+    role: { $ne: 'admin' satisfies Role },
+  })
+    .select('_id')
+    .lean();
+  return users.map(({ _id }) => String(_id));
 }
 
 /**
- * Distinct ids of the members hidden from `viewer`: across a block, or suspended. Admins see everybody. Every read that
- * shows people uses this through the functions below.
+ * The ids among these of members hidden from `viewer`: across a block, or suspended. Admins see everybody.
  */
-export async function hiddenFrom(viewer: Reader): Promise<readonly string[]> {
-  return viewer?.role === 'admin' ? [] : unreachableFor(viewer);
+export async function hiddenFrom(viewer: Reader, ids: readonly unknown[]): Promise<readonly string[]> {
+  return viewer?.role === 'admin' ? [] : unreachableFor(viewer, ids);
 }
 
 /**
- * Distinct ids of the members whom `viewer` can neither ask for contact nor write to: across a block, or suspended.
+ * The ids among these of members whom `viewer` can neither ask for contact nor write to: across a block, or suspended.
  * Admins see suspended members, but cannot reach them either (product/contact-and-messages#asking).
  */
-export async function unreachableFor(viewer: Reader): Promise<readonly string[]> {
-  const suspended = await findSuspended();
-  if (!viewer) return suspended;
-  const blocked = await hiddenByBlock(viewer.id);
-  return blocked.length === 0 ? suspended : [...new Set([...suspended, ...blocked])];
-}
-
-/** The member with this id as a reader; null for a deleted one. */
-async function readerWith(memberId: string): Promise<Reader> {
-  const member = await findMember(memberId);
-  return member && { id: memberId, role: member.role };
+export async function unreachableFor(viewer: Reader, ids: readonly unknown[]): Promise<readonly string[]> {
+  // She acts, so she is not suspended herself.
+  const suspended = await suspendedAmong(ids.filter((id) => String(id) !== viewer?.id));
+  const across = new Set(viewer ? await acrossBlock(viewer) : []);
+  return [...suspended, ...ids.map(String).filter((id) => across.has(id))];
 }
 
 /** As `hiddenFrom`, for a recipient of whom only the id is known. */
-export async function hiddenFromMember(memberId: string): Promise<readonly string[]> {
-  return hiddenFrom(await readerWith(memberId));
+export async function hiddenFromMember(
+  memberId: string,
+  ids: readonly unknown[],
+): Promise<readonly string[]> {
+  if (ids.length === 0) return [];
+  return hiddenFrom(await readerWith(memberId), ids);
 }
 
 /**
- * Ids of suspended members, as far as they are hidden from this member: admins see them. For what a block leaves as it
- * was, such as an event that she attends.
+ * The ids among these of suspended members, as far as they are hidden from this member: admins see them. For what a block
+ * leaves as it was, such as an event that she attends.
  */
-export async function suspendedFrom(memberId: string): Promise<readonly string[]> {
-  const reader = await readerWith(memberId);
-  return reader?.role === 'admin' ? [] : findSuspended();
+export async function suspendedFrom(memberId: string, ids: readonly unknown[]): Promise<readonly string[]> {
+  if (ids.length === 0 || (await findMember(memberId))?.role === 'admin') return [];
+  return suspendedAmong(ids);
 }
 
 /** What becomes of a mail: sent now, never, or as soon as a suspension has ended. */
@@ -93,33 +195,54 @@ export async function decideOnPeople(
   { actorId, namedIds }: { actorId: string | null; namedIds: readonly string[] },
 ): Promise<MailDecision> {
   if (actorId && (await hiddenByBlock(recipientId)).includes(actorId)) return 'drop';
-  const shown = actorId ? [actorId, ...namedIds] : namedIds;
-  if (shown.length === 0) return 'send';
-  const suspended = await suspendedFrom(recipientId);
-  return shown.some((id) => suspended.includes(id)) ? 'hold' : 'send';
+  const suspended = await suspendedFrom(recipientId, actorId ? [actorId, ...namedIds] : namedIds);
+  return suspended.length > 0 ? 'hold' : 'send';
 }
 
 /**
  * The query condition that excludes members hidden from `viewer`. `field` holds the member: `_id` in users, `owner_id`
- * and the like elsewhere. Empty where nobody is hidden, so that the query keeps its index and shared reads.
+ * and the like elsewhere; the schema has the field of `hiddenUntilOf` beside it. Empty for admins, who see everybody.
  */
-export async function visibleTo(viewer: Viewer, field = '_id'): Promise<Record<string, unknown>> {
-  const hidden = await hiddenFrom(viewer);
-  return hidden.length === 0 ? {} : { [field]: { $nin: hidden } };
+export async function visibleTo(viewer: Reader, field = '_id'): Promise<Record<string, unknown>> {
+  if (viewer?.role === 'admin') return {};
+  const across = viewer ? await acrossBlock(viewer) : [];
+  return {
+    [hiddenUntilOf(field)]: { $not: { $gt: clock.now() } },
+    ...(across.length > 0 && { [field]: { $nin: across } }),
+  };
+}
+
+/** The query condition for the members hidden from `viewer`, the opposite of `visibleTo`; null for admins. */
+export async function hiddenMembers(viewer: Reader): Promise<Record<string, unknown> | null> {
+  if (viewer?.role === 'admin') return null;
+  const isSuspended = { hidden_until: { $gt: clock.now() } };
+  const across = viewer ? await acrossBlock(viewer) : [];
+  return across.length === 0 ? isSuspended : { $or: [isSuspended, { _id: { $in: across } }] };
+}
+
+/** As `visibleTo`, for a reader of whom only the id is known. */
+export async function visibleToMember(memberId: string, field: string): Promise<Record<string, unknown>> {
+  return visibleTo(await readerWith(memberId), field);
+}
+
+/** The query condition that excludes suspended members unless this member is an admin; blocks are left aside. */
+export async function notSuspendedFor(memberId: string, field: string): Promise<Record<string, unknown>> {
+  const reader = await readerWith(memberId);
+  return visibleTo(reader?.role === 'admin' ? reader : null, field);
 }
 
 /** Those of `memberIds` visible to `viewer`, in their order. */
 export async function visibleAmong<Id>(viewer: Viewer, memberIds: readonly Id[]): Promise<Id[]> {
-  const hidden = new Set(await hiddenFrom(viewer));
+  const hidden = new Set(await hiddenFrom(viewer, memberIds));
   return memberIds.filter((id) => !hidden.has(String(id)));
 }
 
 /** Whether `viewer` is shown the member with this id. */
 export async function isVisibleTo(viewer: Viewer, memberId: unknown): Promise<boolean> {
-  return (await visibleAmong(viewer, [memberId])).length === 1;
+  return (await hiddenFrom(viewer, [memberId])).length === 0;
 }
 
 /** Whether `caller` can ask this member for contact and write to her. */
 export async function canBeReached(caller: Caller, memberId: unknown): Promise<boolean> {
-  return !(await unreachableFor(caller)).includes(String(memberId));
+  return (await unreachableFor(caller, [memberId])).length === 0;
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@rosette/shared/contract/index.ts';
 import { describe, expect, test } from 'vitest';
-import { UserModel } from '#features/users/user.model.ts';
 import { as } from '#test/api.ts';
 import { aConversationByRequest } from '#test/contacts.ts';
 import { aMember, anAdmin, atOnce, aWord, type Member, several } from '#test/factories.ts';
@@ -116,7 +115,20 @@ describe('blocking a member', () => {
     const [ada, eve] = await twoMembers();
     expect((await block(await anAdmin(), eve)).status).toBe(400);
     await block(ada, eve);
-    await UserModel.updateOne({ _id: eve.id }, { role: 'admin' });
+    const seeEachOther = async () => [await profile(ada, eve), await profile(eve, ada)];
+    const admin = await anAdmin();
+    const grant = (role: 'admin' | 'member') =>
+      as(admin).call(contract.admin.grantRole, { query: { email: eve.user.email, role } });
+    await grant('admin');
+    expect(await seeEachOther()).toEqual([200, 200]);
+    await grant('member');
+    expect(await seeEachOther()).toEqual([404, 404]);
+  });
+
+  test('ends when both have unblocked each other at once', async () => {
+    const [ada, eve] = await twoMembers();
+    await Promise.all([block(ada, eve), block(eve, ada)]);
+    await Promise.all([unblock(ada, eve), unblock(eve, ada)]);
     expect([await profile(ada, eve), await profile(eve, ada)]).toEqual([200, 200]);
   });
 });

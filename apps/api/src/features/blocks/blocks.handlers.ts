@@ -1,11 +1,10 @@
 import type { BlockDto, blocks } from '@rosette/shared/contract/blocks.ts';
-import { removeBlock } from '#features/blocks/blocks.service.ts';
 import { pairLine } from '#features/contacts/contact-pair.service.ts';
 import { presentPerson } from '#features/users/user.present.ts';
 import type { Handlers } from '#http/handlers.ts';
 import { AlreadyExists } from '#lib/already-exists.ts';
 import { presentList } from '#lib/present-list.ts';
-import { type BlockedMember, blockMember, listBlockedMembers } from './blocking.service.ts';
+import { type BlockedMember, blockMember, listBlockedMembers, removeBlock } from './blocks.service.ts';
 
 const presentBlock = ({ user, created_at }: BlockedMember): BlockDto => ({
   person: presentPerson(user),
@@ -22,5 +21,8 @@ export const blockHandlers: Handlers<typeof blocks> = {
   },
   list: async ({ app, caller, query }) =>
     presentList(app, await listBlockedMembers(caller, query), presentBlock),
-  remove: ({ caller, params }) => removeBlock(caller.id, params.user_id),
+  remove: {
+    line: ({ caller, params }) => pairLine(caller.id, params.user_id),
+    commit: ({ caller, params }) => removeBlock(caller, params.user_id),
+  },
 };
