@@ -147,11 +147,11 @@ describe('the weekly digest', () => {
     );
     clock.setTo(hours(1));
     await sendDueDigests(stopping);
-    expect(await MailModel.countDocuments({ kind: 'digest' })).toBe(0);
+    expect(await MailModel.countDocuments({ 'mail.kind': 'digest' })).toBe(0);
     await Promise.all([context, testContext(), testContext()].map(sendDueDigests));
     // The second process skipped the zones that the first had claimed.
     await sendDueDigests(context);
-    expect(await MailModel.countDocuments({ kind: 'digest' })).toBe(250);
+    expect(await MailModel.countDocuments({ 'mail.kind': 'digest' })).toBe(250);
     expect(await DigestRunModel.countDocuments({ finished_at: { $exists: true } })).toBe(2);
   });
 
@@ -179,7 +179,7 @@ describe('the weekly digest', () => {
     await aMember();
     clock.setTo(monday);
     await sendDueDigests(testContext({ SMTP_URL: '' }));
-    expect(await MailModel.countDocuments({ kind: 'digest' })).toBe(0);
+    expect(await MailModel.countDocuments({ 'mail.kind': 'digest' })).toBe(0);
   });
 });
 
