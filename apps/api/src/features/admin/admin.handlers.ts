@@ -99,8 +99,10 @@ export const adminHandlers: Handlers<typeof admin> = {
     commit: async ({ app, caller, params }) => presentJob(await retryJob(app, caller, params.id)),
   },
 
-  async grantRole({ app, caller, query }) {
-    const user = await grantRole(app, caller, query.email, query.role);
-    return { message: `Role of ${user.email} is now ${user.role}`, user: presentOwnUser(user) };
+  grantRole: {
+    async commit({ app, caller, query }) {
+      const user = await grantRole(app, caller, query.email, query.role);
+      return { message: `Role of ${user.email} is now ${user.role}`, user: presentOwnUser(user) };
+    },
   },
 };
