@@ -1,5 +1,5 @@
 import { finishDeletions } from './features/account/deletion.service.ts';
-import { sendDueDigests } from './features/digest/digest.service.ts';
+import { enqueueDueDigests, sendDigestsOfZone } from './features/digest/digest.service.ts';
 import { finishCleanUp } from './features/events/event-clean-up.ts';
 import { sendDueReminders } from './features/events/event-reminders.ts';
 import { notifyOfDueChanges } from './features/events/event-worker.ts';
@@ -30,7 +30,8 @@ export const jobKinds: JobKinds = {
   'deliver-news': { run: deliverBatch },
   'finish-deletions': { everyMs: 60_000, run: finishDeletions },
   'reconcile-payments': { everyMs: 60_000, run: reconcilePayments },
-  'send-digests': { everyMs: 60_000, run: sendDueDigests },
+  'enqueue-digests': { everyMs: 60_000, run: enqueueDueDigests },
+  'send-digests-of-zone': { run: sendDigestsOfZone },
   'notify-of-event-changes': { everyMs: 15_000, run: notifyOfDueChanges },
   'send-event-reminders': { everyMs: 15_000, run: sendDueReminders },
   'clean-up-event': { run: finishCleanUp },

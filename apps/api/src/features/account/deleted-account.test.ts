@@ -79,15 +79,14 @@ describe('a deleted account', () => {
     }
     const filled = new Set(before.map((place) => place.split('.')[0]));
     const collections = Object.values(mongoose.models).map((model) => model.collection.name);
-    // Limits and idempotency keys store digests only; runs of the digest and the version of the schema
-    // concern no member; the deletion itself fills 'cancelledevents' and 'leavings'.
+    // Limits and idempotency keys store digests only; the version of the schema concerns no member; the
+    // deletion itself fills 'cancelledevents' and 'leavings'.
     const empty = collections.filter((name) => !filled.has(name)).sort();
     // PDFs of receipts are kept by law like the payments, and stored when first asked for.
     // Live streams are stored for a minute; counted visitors of an advertisement are stored as a hash.
     expect(empty).toEqual([
       'cancelledevents',
       'countedviewers',
-      'digestruns',
       'idempotencykeys',
       'leavings',
       'ratelimitcounts',

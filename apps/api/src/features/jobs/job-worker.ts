@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { UpdateQuery } from 'mongoose';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
-import { isDatabaseAway, isDuplicate } from '#lib/database.ts';
+import { isDatabaseAway } from '#lib/database.ts';
 import { type Job, JobModel } from './job.model.ts';
-import { type JobEnd, JobFailure, type JobKind, type JobKinds } from './jobs.service.ts';
+import { enqueueJobOnce, type JobEnd, JobFailure, type JobKind, type JobKinds } from './jobs.service.ts';
 
 /** ms without renewal after which another worker takes a claimed job over. */
 const leaseMs = 60_000;
@@ -122,17 +122,6 @@ export async function runDueJobs(app: AppContext, kinds: JobKinds): Promise<void
   }
 }
 
-/** Stores the first run of a periodic kind, once over all processes. */
-async function storePeriodicJob(kind: string): Promise<void> {
-  const first = { state: 'waiting', due_at: clock.now(), tries: 0 };
-  await JobModel.updateOne({ kind, subject: periodic }, { $setOnInsert: first }, { upsert: true }).catch(
-    (error: unknown) => {
-      // Another process has just stored it.
-      if (!isDuplicate(error, 'kind')) throw error;
-    },
-  );
-}
-
 /** Runs the jobs of one kind as they become due. `look` looks for more; `stop` waits for those that are running. */
 function startKind(app: AppContext, name: string, kind: JobKind) {
   const { concurrency = 1, everyMs } = kind;
@@ -144,7 +133,7 @@ function startKind(app: AppContext, name: string, kind: JobKind) {
   const warn = (error: unknown) => app.log.warn({ err: error, kind: name }, 'jobs could not be run');
 
   async function startDueJobs(): Promise<void> {
-    if (!isPeriodicStored) await storePeriodicJob(name);
+    if (!isPeriodicStored) await enqueueJobOnce(app, name, periodic);
     isPeriodicStored = true;
     while (!isStopping && running.size < concurrency) {
       const job = await claimJob(name);

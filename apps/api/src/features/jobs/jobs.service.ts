@@ -5,6 +5,7 @@ import type { AppContext } from '#lib/app-context.ts';
 import { conflict, notFound } from '#lib/app-error.ts';
 import { findPage } from '#lib/capped-list.ts';
 import { clock } from '#lib/clock.ts';
+import { isDuplicate } from '#lib/database.ts';
 import type { Listed, PageQuery } from '#lib/page.ts';
 import { afterCommit } from '#lib/transaction.ts';
 import { type Job, JobModel } from './job.model.ts';
@@ -74,6 +75,25 @@ export async function enqueueJob(
 /** A model of jobs that hold more than their subject, in the same collection. */
 export const jobsWith = <T extends Job>(variant: string, schema: Schema): Model<T> =>
   JobModel.discriminator<T>(variant, schema);
+
+/**
+ * Stores a job that is due now, outside of a transaction, unless its (kind, subject) is stored in whatever state: also when
+ * it is done and stays.
+ */
+export async function enqueueJobOnce(app: AppContext, kind: string, subject: string): Promise<void> {
+  const first = { state: 'waiting', due_at: clock.now(), tries: 0 };
+  try {
+    const { upsertedCount } = await JobModel.updateOne(
+      { kind, subject },
+      { $setOnInsert: first },
+      { upsert: true },
+    );
+    if (upsertedCount > 0) app.jobs.emit('enqueued', kind);
+  } catch (error) {
+    // Another process has just stored it.
+    if (!isDuplicate(error, 'kind')) throw error;
+  }
+}
 
 /** Jobs without a variant. */
 const plain = { variant: { $exists: false } } as const;
