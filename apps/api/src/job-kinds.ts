@@ -1,18 +1,29 @@
 import { removeMemberData } from './features/account/deletion.service.ts';
-import { sendDueDigests } from './features/digest/digest.service.ts';
+import { enqueueDueDigests, sendDigestsOfZone } from './features/digest/digest.service.ts';
 import { finishCleanUp } from './features/events/event-clean-up.ts';
 import { sendDueReminders } from './features/events/event-reminders.ts';
 import { notifyOfDueChanges } from './features/events/event-worker.ts';
-import type { JobKinds } from './features/jobs/jobs.service.ts';
+import type { JobKind, JobKinds } from './features/jobs/jobs.service.ts';
+import { sendMail } from './features/mail/send-mail.service.ts';
 import { remindMembers } from './features/memberships/membership-reminders.service.ts';
 import { deliverBatch } from './features/notifications/news-batches.ts';
 import { removeOldNotifications } from './features/notifications/notifications.service.ts';
 import { notifyOfExpiries, storeExpiredOpportunities } from './features/opportunities/opportunity-worker.ts';
 import { reconcilePayments } from './features/payments/reconciler.ts';
 import { removeUnusedPictures } from './features/pictures/pictures.service.ts';
+import { decideOnMail } from './features/users/mail-preferences.service.ts';
 import { hideSuspended } from './features/users/suspend.service.ts';
 
-/** All kinds of jobs, by their stored names. */
+const mail: JobKind = {
+  run: (app, _subject, job) => sendMail(app, job, decideOnMail),
+  concurrency: 4,
+  failedKeptMs: 30 * 86_400_000,
+};
+
+/** The kinds that send mails, by their stored names; not run where mail is off. */
+export const mailKinds: JobKinds = { 'send-account-mail': mail, 'send-mail': mail };
+
+/** All other kinds of jobs, by their stored names. */
 export const jobKinds: JobKinds = {
   'hide-suspended': { run: hideSuspended },
   'remove-old-notifications': { everyMs: 3_600_000, run: () => removeOldNotifications() },
@@ -21,7 +32,8 @@ export const jobKinds: JobKinds = {
   'deliver-news': { run: deliverBatch },
   'remove-member-data': { run: removeMemberData },
   'reconcile-payments': { everyMs: 60_000, run: reconcilePayments },
-  'send-digests': { everyMs: 60_000, run: sendDueDigests },
+  'enqueue-digests': { everyMs: 60_000, run: enqueueDueDigests },
+  'send-digests-of-zone': { run: sendDigestsOfZone },
   'notify-of-event-changes': { everyMs: 15_000, run: notifyOfDueChanges },
   'send-event-reminders': { everyMs: 15_000, run: sendDueReminders },
   'clean-up-event': { run: finishCleanUp },

@@ -6,13 +6,14 @@ import { createApp } from './app.ts';
 import { checkPictureStorage } from './check-picture-storage.ts';
 import { readConfig, SettingError } from './config.ts';
 import { createContext } from './create-context.ts';
+import { startJobWorker } from './features/jobs/job-worker.ts';
 import { connectionLimits, createHttpServer } from './http/http-server.ts';
 import { serveMetrics } from './http/metrics.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { jobKinds, mailKinds } from './job-kinds.ts';
 import type { AppContext } from './lib/app-context.ts';
 import { disconnectDatabase } from './lib/database.ts';
 import { prepareDatabase } from './prepare-database.ts';
-import { startWorkers } from './workers.ts';
 
 // The same relative path from src and dist.
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -71,13 +72,12 @@ function listen(context: AppContext): Server {
 }
 
 /**
- * Shuts the process down on a signal or when its parent process ends. `stopWorkers` resolves when the workers have
- * finished, `prepared` when the database's preparation has.
+ * Shuts the process down on a signal or when its parent process ends. `stopWorker` resolves when running jobs have ended, `prepared` when the database's preparation has.
  */
 function stopOnSignal(
   { config, log, shutdown }: AppContext,
   server: Server,
-  stopWorkers: () => Promise<void>,
+  stopWorker: () => Promise<void>,
   prepared: () => Promise<unknown>,
 ) {
   const stop = async () => {
@@ -86,10 +86,10 @@ function stopOnSignal(
     log.info('stopping: running requests are finished first');
     const lameMs = config.isProduction ? lameDuckMs : 0;
     setTimeout(() => process.exit(1), lameMs + shutdownGraceMs).unref();
-    const workersStopped = stopWorkers();
+    const workerStopped = stopWorker();
     await sleep(lameMs);
     server.close(async () => {
-      await workersStopped;
+      await workerStopped;
       await Promise.race([prepared(), sleep(preparationGraceMs)]);
       await disconnectDatabase();
       process.exit(0);
@@ -108,7 +108,7 @@ async function start(): Promise<void> {
   const { log, startup, shutdown } = context;
   startup.isServing = false;
   startup.isReady = false;
-  let stopWorkers = async () => {};
+  let stopWorker = async () => {};
   const server = listen(context);
   const stopMetrics = serveMetrics(context);
   let preparing: Promise<void> = Promise.resolve();
@@ -117,7 +117,7 @@ async function start(): Promise<void> {
     server,
     () => {
       stopMetrics();
-      return stopWorkers();
+      return stopWorker();
     },
     () => preparing.catch(() => {}),
   );
@@ -126,7 +126,9 @@ async function start(): Promise<void> {
     await checkPictureStorage(context);
     await prepareDatabase(context, () => {
       startup.isServing = true;
-      stopWorkers = startWorkers(context);
+      const kinds = context.mail.isOn ? { ...mailKinds, ...jobKinds } : jobKinds;
+      if (!context.mail.isOn) log.warn('mail is switched off: SMTP_URL is not set');
+      stopWorker = startJobWorker(context, kinds);
       log.info('serving');
     });
   };

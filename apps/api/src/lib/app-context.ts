@@ -15,7 +15,7 @@ export interface AppContext {
   passwords: PasswordHashes;
   mail: MailSwitch;
   /** Wakes this process's job worker. */
-  jobs: EventEmitter<{ enqueued: [] }>;
+  jobs: EventEmitter<{ enqueued: [kind: string] }>;
   /** Closes this process's live streams of a member, by her id, when her sessions end. */
   sessions: EventEmitter<{ ended: [memberId: string] }>;
   /** The progress of the start: requests are answered from `isServing` on; `isReady` when all is done. */

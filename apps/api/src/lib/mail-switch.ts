@@ -1,17 +1,14 @@
-import { EventEmitter } from 'node:events';
 import { unavailable } from './app-error.ts';
 import { createSeal, type Seal } from './seal.ts';
 
 /** The mail settings and secrets shared by senders and the worker. */
 export interface MailSwitch {
-  /** Off without SMTP_URL: then nothing is stored in the outbox. */
+  /** Off without SMTP_URL: then no mail is stored. */
   isOn: boolean;
   /** Seals the content of waiting mails. */
   seal: Seal;
   /** For unsubscribe links. */
   linkSeal: Seal;
-  /** Wakes this process's worker for a new mail. */
-  bell: EventEmitter<{ ring: [] }>;
 }
 
 /** @throws 503 where mail is off (product/api#settings: an unset setting switches the feature off) */
@@ -25,6 +22,5 @@ export function createMailSwitch(smtpUrl: string | undefined, secrets: readonly 
     isOn: smtpUrl !== undefined,
     seal: createSeal(secrets, 'mail'),
     linkSeal: createSeal(secrets, 'unsubscribe'),
-    bell: new EventEmitter(),
   };
 }

@@ -19,6 +19,6 @@ export async function runSecondRemoval(): Promise<void> {
 /** Removes the waiting mails to this address, as sending them would; answers their kinds. */
 export async function sendGoodbye(email: string): Promise<string[]> {
   const waiting = await mailsTo(email);
-  await mongoose.connection.collection('mails').deleteMany({ 'to.address': email });
+  await mongoose.connection.collection('jobs').deleteMany({ 'mail.to.address': email });
   return waiting.map(({ kind }) => kind);
 }

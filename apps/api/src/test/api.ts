@@ -28,7 +28,7 @@ export function testContext(overrides: Record<string, string> = {}): AppContext 
     JWT_SECRET: 'a secret that only tests know, long enough',
     LOG_LEVEL: 'silent',
     RATE_LIMIT: 'off',
-    // Mail is on; mails stay in the outbox unless a test starts a worker.
+    // Mail is on; mails wait unless a test starts a worker.
     SMTP_URL: 'smtp://127.0.0.1:9',
     DATA_DIR: dataFolder,
     ...overrides,

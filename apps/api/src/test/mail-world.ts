@@ -1,15 +1,15 @@
 import type { Message } from '@rosette/standins/mail/mailbox.ts';
 import { startMail } from '@rosette/standins/mail/start-mail.ts';
-import { startMailWorker } from '#features/mail/mail-worker.ts';
-import { decideOnMail } from '#features/users/mail-preferences.service.ts';
+import { startJobWorker } from '#features/jobs/job-worker.ts';
 import { createApp } from '../app.ts';
+import { mailKinds } from '../job-kinds.ts';
 import { testContext } from './api.ts';
 
-/** The product with an SMTP server that keeps mails, and a running worker. */
+/** The product with an SMTP server that keeps mails, and a worker that sends what is due. */
 export async function startMailWorld(overrides: Record<string, string> = {}) {
   const server = await startMail();
   const context = testContext({ SMTP_URL: server.smtpUrl, ...overrides });
-  const stopWorker = startMailWorker(context, decideOnMail);
+  const stopWorker = startJobWorker(context, mailKinds);
   return {
     context,
     app: createApp(context),

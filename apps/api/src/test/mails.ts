@@ -4,7 +4,7 @@ import { greetingTo, renderText } from '#features/mail/mail-text.ts';
 import { clock } from '#lib/clock.ts';
 import { context } from './api.ts';
 
-/** An opened mail of the outbox. */
+/** A waiting mail, opened. */
 export interface WaitingMail extends MailBody {
   kind: string;
   to: { name: string; address: string };
@@ -15,8 +15,8 @@ export interface WaitingMail extends MailBody {
 
 /** Unsent mails to this address in order, with their plain-text part. */
 export async function mailsTo(address: string): Promise<WaitingMail[]> {
-  const rows = await MailModel.find({ 'to.address': address }).sort({ _id: 1 }).lean();
-  return rows.map(({ kind, to, subject, category, body: sealed }) => {
+  const rows = await MailModel.find({ 'mail.to.address': address }).sort({ _id: 1 }).lean();
+  return rows.map(({ mail: { kind, to, subject, category, body: sealed } }) => {
     const body: MailBody = JSON.parse(context.mail.seal.open(sealed ?? '') ?? 'null');
     const { action } = body.content;
     // Checked for every test: links in mails have to be absolute.
@@ -37,17 +37,20 @@ export async function mailedLink(address: string, page: string): Promise<string>
 export async function aFailedMail(address: string): Promise<string> {
   const body: MailBody = { content: { paragraphs: ['Something happened.'] } };
   const { _id } = await MailModel.create({
-    key: address,
-    kind: 'test',
-    category: 'essential',
-    state: 'dead',
-    to: { name: 'Ada', address },
-    subject: 'News for you',
-    body: context.mail.seal.close(JSON.stringify(body)),
+    kind: 'send-account-mail',
+    subject: address,
+    state: 'failed',
     tries: 20,
-    last_error: 'unreachable',
+    reason: 'unreachable',
     failed_at: clock.now(),
-    created_at: clock.now(),
+    mail: {
+      kind: 'test',
+      category: 'essential',
+      to: { name: 'Ada', address },
+      subject: 'News for you',
+      body: context.mail.seal.close(JSON.stringify(body)),
+      created_at: clock.now(),
+    },
   });
   return String(_id);
 }

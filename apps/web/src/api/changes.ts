@@ -49,7 +49,7 @@ export const shownIn = {
   ],
   report: ['reports', 'admin', 'dashboard'],
   inquiry: ['admin', 'dashboard'],
-  failedMail: ['admin'],
+  failedWork: ['admin'],
   stories: ['site', 'admin'],
 } as const satisfies Record<string, readonly string[]>;
 

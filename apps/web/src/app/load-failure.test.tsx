@@ -3,9 +3,10 @@ import { applications } from '@rosette/shared/contract/applications.ts';
 import { users } from '@rosette/shared/contract/users.ts';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { FailedMails } from '#features/admin/failed-mails.tsx';
+import { FailedWork } from '#features/admin/failed-work.tsx';
 import { MembersScreen } from '#features/members/members-screen.tsx';
 import { ApplicantList } from '#features/opportunities/applicant-list.tsx';
+import { aFailedJob } from '#test/failed-work.ts';
 import { anApplicant, anOpportunity } from '#test/listings.ts';
 import { aMember, aPerson, aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
@@ -27,10 +28,13 @@ test('applicants that cannot be fetched show an error, and are shown after Try a
   expect(await screen.findByText('Beatriz Sol')).toBeVisible();
 });
 
-test('failed mails that cannot be fetched show an error', async () => {
+test('failed mails that cannot be fetched show an error beside failed jobs', async () => {
   refuse(admin.failedMails, down);
-  renderScreen(<FailedMails />, { user: aUser({ role: 'admin' }) });
+  answer(admin.failedJobs, [aFailedJob()]);
+  const { person } = renderScreen(<FailedWork />, { user: aUser({ role: 'admin' }) });
+  await person.click(await screen.findByRole('button', { name: /^Work that failed/ }));
   expect(await screen.findByText('Could not be loaded')).toBeVisible();
+  expect(await screen.findByText('Clean up event')).toBeVisible();
 });
 
 test('a directory that cannot be fetched stays empty with a Try again button', async () => {

@@ -48,7 +48,7 @@ async function deleteItem(what: string, remove: Endpoint, afterwards: () => void
 /** An admin panel in which nothing waits. */
 function answerPanel() {
   const lists = [admin.pendingPartnerships, admin.pendingAdvertisements, admin.inquiries, admin.payments];
-  for (const list of [...lists, admin.failedMails]) answer(list, []);
+  for (const list of [...lists, admin.failedMails, admin.failedJobs]) answer(list, []);
   answerNothingReported();
 }
 

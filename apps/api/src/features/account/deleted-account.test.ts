@@ -55,7 +55,7 @@ describe('a deleted account', () => {
       'introductions.second_id',
       'mailedsecrets.member_id',
       'liveevents.member_id',
-      'mails.to.address',
+      'jobs.mail.to.address',
       'messages.author_id',
       'newsbatches.actor_id',
       'newsbatches.member_ids',
@@ -79,15 +79,14 @@ describe('a deleted account', () => {
     }
     const filled = new Set(before.map((place) => place.split('.')[0]));
     const collections = Object.values(mongoose.models).map((model) => model.collection.name);
-    // Limits and idempotency keys store digests only; runs of the digest and the version of the schema
-    // concern no member; the deletion itself fills 'cancelledevents' and 'jobs'.
+    // Limits and idempotency keys store digests only; the version of the schema concerns no member; the
+    // deletion itself fills 'cancelledevents' and 'jobs'.
     const empty = collections.filter((name) => !filled.has(name)).sort();
     // PDFs of receipts are kept by law like the payments, and stored when first asked for.
     // Live streams are stored for a minute; counted visitors of an advertisement are stored as a hash.
     expect(empty).toEqual([
       'cancelledevents',
       'countedviewers',
-      'digestruns',
       'idempotencykeys',
       'jobs',
       'ratelimitcounts',
@@ -103,9 +102,9 @@ describe('a deleted account', () => {
     expect((await deleteAccount(member)).status).toBe(204);
     expect(await placesOf(traces)).toEqual([
       ...keptInAuditLog,
+      'jobs.mail.to.address',
+      'jobs.mail.to.name',
       'jobs.subject',
-      'mails.to.address',
-      'mails.to.name',
       ...keptByLaw,
     ]);
     expect(await sendGoodbye(member.user.email)).toEqual(['account-deleted']);

@@ -21,7 +21,7 @@ const anAddress = () => `${aWord()}@rosette.example`;
 async function mails(address: string, subject: string, count = 1) {
   const found = async () => (await arrived(address)).filter((mail) => mail.subject === subject).reverse();
   await expect.poll(found, { interval: 50 }).toHaveLength(count);
-  await expect.poll(() => MailModel.exists({ 'to.address': address })).toBeNull();
+  await expect.poll(() => MailModel.exists({ 'mail.to.address': address })).toBeNull();
   return found();
 }
 

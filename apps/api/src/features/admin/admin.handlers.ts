@@ -5,7 +5,7 @@ import { presentEvent } from '#features/events/event.present.ts';
 import { setEventSponsor } from '#features/events/events.service.ts';
 import { presentJob } from '#features/jobs/job.present.ts';
 import { listFailedJobs, retryJob } from '#features/jobs/jobs.service.ts';
-import { listDeadLetters, retryDeadLetter } from '#features/mail/dead-letters.service.ts';
+import { listFailedMails, retryMail } from '#features/mail/failed-mails.service.ts';
 import { presentFailedMail } from '#features/mail/mail.present.ts';
 import { listInquiries, moveInquiry } from '#features/partner/inquiries.service.ts';
 import { presentInquiry } from '#features/partner/inquiry.present.ts';
@@ -98,17 +98,20 @@ export const adminHandlers: Handlers<typeof admin> = {
     commit: async ({ caller, params }) => presentAdminPayment(await markPaymentRefunded(caller, params.id)),
   },
 
-  failedMails: async ({ app, query }) => presentList(app, await listDeadLetters(query), presentFailedMail),
-  retryMail: async ({ app, caller, params }) =>
-    presentFailedMail(await retryDeadLetter(app, caller, params.id)),
+  failedMails: async ({ app, query }) => presentList(app, await listFailedMails(query), presentFailedMail),
+  retryMail: {
+    commit: async ({ app, caller, params }) => presentFailedMail(await retryMail(app, caller, params.id)),
+  },
 
   failedJobs: async ({ app, query }) => presentList(app, await listFailedJobs(query), presentJob),
   retryJob: {
     commit: async ({ app, caller, params }) => presentJob(await retryJob(app, caller, params.id)),
   },
 
-  async grantRole({ app, caller, query }) {
-    const user = await grantRole(app, caller, query.email, query.role);
-    return { message: `Role of ${user.email} is now ${user.role}`, user: presentOwnUser(user) };
+  grantRole: {
+    async commit({ app, caller, query }) {
+      const user = await grantRole(app, caller, query.email, query.role);
+      return { message: `Role of ${user.email} is now ${user.role}`, user: presentOwnUser(user) };
+    },
   },
 };

@@ -4,35 +4,32 @@ import { notify } from '#features/notifications/notify.service.ts';
 import { changeRole, type User } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
-import { transaction } from '#lib/transaction.ts';
 
 const roleInWords: Record<Role, string> = { member: 'a member', partner: 'a partner', admin: 'an admin' };
 
 /**
- * Changes a member's role (product/admin#roles), audits it and notifies her.
+ * Changes a member's role (product/admin#roles), audits it and notifies her; inside a transaction.
  * @throws as `changeRole`
  */
-export function grantRole(app: AppContext, caller: Caller, email: string, role: Role): Promise<User> {
-  return transaction(async () => {
-    const { before, after } = await changeRole(caller, email, role);
-    const id = String(after._id);
-    await recordAudit({
-      actor_id: caller.id,
-      action: 'user.role',
-      subject: { id, member_id: id },
-      before: { role: before.role },
-      after: { role: after.role },
-    });
-    if (before.role === after.role) return after;
-    await notify(app, {
-      kind: 'role_changed',
-      actor_id: caller.id,
-      about: { kind: 'user', id },
-      key: `${id}:${clock.now().toISOString()}`,
-      title: `You are now ${roleInWords[role]} of Rosette`,
-      path: role === 'member' ? '/dashboard' : role === 'partner' ? '/partner-portal' : '/admin',
-      to: [id],
-    });
-    return after;
+export async function grantRole(app: AppContext, caller: Caller, email: string, role: Role): Promise<User> {
+  const { before, after } = await changeRole(caller, email, role);
+  const id = String(after._id);
+  await recordAudit({
+    actor_id: caller.id,
+    action: 'user.role',
+    subject: { id, member_id: id },
+    before: { role: before.role },
+    after: { role: after.role },
   });
+  if (before.role === after.role) return after;
+  await notify(app, {
+    kind: 'role_changed',
+    actor_id: caller.id,
+    about: { kind: 'user', id },
+    key: `${id}:${clock.now().toISOString()}`,
+    title: `You are now ${roleInWords[role]} of Rosette`,
+    path: role === 'member' ? '/dashboard' : role === 'partner' ? '/partner-portal' : '/admin',
+    to: [id],
+  });
+  return after;
 }

@@ -1,20 +1,20 @@
 import { addDays } from '@rosette/shared/calendar.ts';
+import { enqueueJobOnce, type JobEnd } from '#features/jobs/jobs.service.ts';
 import { enqueueMail } from '#features/mail/outbox.service.ts';
 import { callerOf, type User } from '#features/users/accounts.service.ts';
 import { findDigestReaders, markDigestSent, timeZonesInUse } from '#features/users/digest-readers.service.ts';
 import { mayAct } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
-import { isDatabaseAway } from '#lib/database.ts';
+import { forEachAlone } from '#lib/repeat.ts';
 import { transaction } from '#lib/transaction.ts';
 import { digestContent } from './digest-content.ts';
-import { claimRun, continueRun, finishedRuns, finishRun, releaseRun, runIdOf } from './digest-runs.ts';
 import { type DigestDay, digestDayIn, isDueSomewhere } from './digest-times.ts';
 
-/** Members between two renewals of the lease: well below its minute. */
-const batchSize = 100;
 /** A member's first digest covers this many days (product/notifications-and-mails#digest). */
 const firstDays = 7;
+/** Days for which a finished job stays, so that it is not enqueued again: longer than it is Monday anywhere. */
+const keptDays = 3;
 
 /** Mails a member this Monday's digest unless it would be empty, and marks it as sent in the same transaction. */
 async function sendDigest(app: AppContext, user: User, { monday, endsAt }: DigestDay): Promise<void> {
@@ -38,41 +38,34 @@ async function sendDigest(app: AppContext, user: User, { monday, endsAt }: Diges
   });
 }
 
-/** Sends the digests of one time zone in batches, until the end or until another process takes over. */
-async function sendDigestsIn(app: AppContext, timeZone: string | null, day: DigestDay): Promise<void> {
-  let run = await claimRun(runIdOf(day.monday, timeZone));
-  while (run) {
-    if (app.shutdown.isUnderWay) return releaseRun(run);
-    const users = await findDigestReaders({
-      timeZone,
-      monday: day.monday,
-      joinedBefore: day.startsAt,
-      after: run.after,
-      limit: batchSize,
+/**
+ * The job of the digests of one Monday in one time zone. Run again after a crash it sends those that are left. Does nothing
+ * once that Monday is over.
+ * @param subject as in '2026-11-23 Europe/Berlin'; '2026-11-23' for members without a time zone
+ */
+export async function sendDigestsOfZone(app: AppContext, subject: string): Promise<Date | JobEnd> {
+  const [monday, timeZone = null] = subject.split(' ');
+  const day = digestDayIn(timeZone ?? 'UTC', clock.now());
+  if (day && day.monday === monday) {
+    const readers = findDigestReaders({ timeZone, monday: day.monday, joinedBefore: day.startsAt });
+    await forEachAlone(app.log, 'a digest could not be written', readers, async (user) => {
+      if (!app.shutdown.isUnderWay) await sendDigest(app, user, day);
     });
-    for (const user of users) {
-      await sendDigest(app, user, day).catch((error: unknown) => {
-        if (isDatabaseAway(error)) throw error;
-        app.log.error({ err: error, memberId: String(user._id) }, 'a digest could not be written');
-      });
-    }
-    const last = users.at(-1);
-    if (!last) return finishRun(run);
-    run = await continueRun(run, last._id);
+    if (app.shutdown.isUnderWay) return clock.now();
   }
+  return { $set: { purge_at: addDays(clock.now(), keptDays) }, $unset: {} };
 }
 
 /**
- * Sends the weekly digests that are due, each once, in any number of processes
- * (product/notifications-and-mails#digest). It asks the database nothing while no zone has a Monday, and
- * reads the members of a zone by index.
+ * Enqueues the weekly digests that are due, once for each time zone (product/notifications-and-mails#digest). It asks the
+ * database nothing while no zone has a Monday.
  */
-export async function sendDueDigests(app: AppContext): Promise<void> {
+export async function enqueueDueDigests(app: AppContext): Promise<void> {
   const now = clock.now();
   if (!app.mail.isOn || !isDueSomewhere(now)) return;
-  const finished = await finishedRuns();
   for (const timeZone of [null, ...(await timeZonesInUse())]) {
     const day = digestDayIn(timeZone ?? 'UTC', now);
-    if (day && !finished.has(runIdOf(day.monday, timeZone))) await sendDigestsIn(app, timeZone, day);
+    const subject = day && (timeZone === null ? day.monday : `${day.monday} ${timeZone}`);
+    if (subject) await enqueueJobOnce(app, 'send-digests-of-zone', subject);
   }
 }

@@ -303,9 +303,9 @@ test('a crowd is mailed in batches, each member once, and the answer does not wa
   expect(answer.status).toBe(200);
   await Promise.all([runJobs(context), runJobs(testContext())]);
   const ids = crowd.map(({ _id }) => _id);
-  const mails = await MailModel.find({ kind: 'event-changed', member_id: { $in: ids } }).lean();
+  const mails = await MailModel.find({ 'mail.kind': 'event-changed', 'mail.member_id': { $in: ids } }).lean();
   expect(mails).toHaveLength(450);
-  expect(new Set(mails.map(({ member_id }) => String(member_id))).size).toBe(450);
+  expect(new Set(mails.map(({ mail }) => String(mail.member_id))).size).toBe(450);
   expect(await NotificationModel.countDocuments({ 'about.id': id })).toBe(450);
 });
 

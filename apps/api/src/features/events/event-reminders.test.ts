@@ -109,8 +109,8 @@ test("a suspended organizer's event is reminded of once her suspension has ended
 test('a reminder that is still undelivered when the event is over is not sent', async () => {
   const { start, guest } = await anEventIn(48);
   await lookAt(start - 0.9 * hour);
-  const mail = await MailModel.findOne({ member_id: guest.id, kind: 'event-reminder' }).lean();
-  expect(mail?.valid_until).toEqual(new Date(start + 2 * hour));
+  const mail = await MailModel.findOne({ 'mail.member_id': guest.id, 'mail.kind': 'event-reminder' }).lean();
+  expect(mail?.mail.valid_until).toEqual(new Date(start + 2 * hour));
 });
 
 test('a process that dies during a reminder leaves all of it to the next one', async () => {
@@ -137,7 +137,9 @@ test('reminders wait for the mail server; they are sent late, once, and not afte
   const arrived = async ({ user }: Member) =>
     (await world.arrived(user.email)).filter(({ subject }) => subject.startsWith('Soon:')).length;
   await expect.poll(() => arrived(late.guest)).toBe(1);
-  await expect.poll(() => MailModel.countDocuments({ member_id: over.guest.id, state: 'waiting' })).toBe(0);
+  await expect
+    .poll(() => MailModel.countDocuments({ 'mail.member_id': over.guest.id, state: 'waiting' }))
+    .toBe(0);
   expect([await arrived(late.guest), await arrived(over.guest)]).toEqual([1, 0]);
 });
 

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { UpdateQuery } from 'mongoose';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
-import { isDuplicate } from '#lib/database.ts';
+import { isDatabaseAway } from '#lib/database.ts';
 import { type Job, JobModel } from './job.model.ts';
-import type { JobKind, JobKinds } from './jobs.service.ts';
+import { enqueueJobOnce, type JobEnd, JobFailure, type JobKind, type JobKinds } from './jobs.service.ts';
 
 /** ms without renewal after which another worker takes a claimed job over. */
 const leaseMs = 60_000;
@@ -25,11 +26,11 @@ const later = (ms: number) => new Date(clock.now().getTime() + ms);
 const retryAfterMs = (tries: number) =>
   Math.min(firstRetryMs * 2 ** (tries - 1), longestRetryMs) * (0.9 + Math.random() * 0.2);
 
-/** Claims the job of these kinds that has been due longest, in one update, so that one worker gets it. */
-function claimJob(kinds: readonly string[]): Promise<Job | null> {
+/** Claims the job of a kind that has been due longest, in one update, so that one worker gets it. */
+function claimJob(kind: string | { $in: string[] }): Promise<Job | null> {
   const now = clock.now();
   return JobModel.findOneAndUpdate(
-    { kind: { $in: kinds }, due_at: { $lte: now }, claimed_until: { $not: { $gt: now } } },
+    { kind, due_at: { $lte: now }, claimed_until: { $not: { $gt: now } } },
     { $set: { claim: randomUUID(), claimed_until: later(leaseMs) }, $inc: { tries: 1 } },
     { sort: { due_at: 1 }, returnDocument: 'after' },
   ).lean<Job>();
@@ -40,55 +41,73 @@ const unchanged = ({ _id, claim, tries }: Job) => ({ _id, claim, tries });
 
 const released = { claim: 1, claimed_until: 1 } as const;
 
-/** Releases a job that was enqueued anew while it was running, so that it runs again. */
-const release = ({ _id, claim }: Job) => JobModel.updateOne({ _id, claim }, { $unset: released });
+/**
+ * Stores the outcome of a job, null to remove it; retried while the database is away, as the job would be done again
+ * otherwise. A job that was enqueued anew while it was running is released, so that it runs again.
+ */
+async function store(job: Job, change: UpdateQuery<Job> | null): Promise<void> {
+  for (;;) {
+    try {
+      const isStored = change
+        ? // Not strict: a `JobEnd` changes fields of its variant.
+          (await JobModel.updateOne(unchanged(job), change, { strict: false })).matchedCount > 0
+        : (await JobModel.deleteOne(unchanged(job))).deletedCount > 0;
+      if (!isStored) await JobModel.updateOne({ _id: job._id, claim: job.claim }, { $unset: released });
+      return;
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error;
+      await sleep(1000, undefined, { ref: false });
+    }
+  }
+}
 
 /** Stores that a job is done, or when it runs again. */
-async function finish(job: Job, again: Date | undefined): Promise<void> {
-  if (again) {
-    await JobModel.updateOne(unchanged(job), {
-      $set: { state: 'waiting', due_at: again, tries: 0 },
-      $unset: { ...released, reason: 1, failed_at: 1 },
-    });
-  } else {
-    await JobModel.deleteOne(unchanged(job));
+function finish(job: Job, result: Date | JobEnd | undefined): Promise<void> {
+  if (!result) return store(job, null);
+  if (!(result instanceof Date)) {
+    const { $set, $unset } = result;
+    const waiting = { due_at: 1, reason: 1 } as const;
+    return store(job, { $set: { ...$set, state: 'done' }, $unset: { ...$unset, ...released, ...waiting } });
   }
-  await release(job);
+  return store(job, {
+    $set: { state: 'waiting', due_at: result, tries: 0 },
+    $unset: { ...released, reason: 1, failed_at: 1 },
+  });
 }
 
 /** Stores that a job has failed: it is retried, or given up and shown. A periodic one is shown and goes on. */
-async function fail(app: AppContext, job: Job, error: unknown, everyMs: number | undefined): Promise<void> {
+function fail(app: AppContext, job: Job, error: unknown, { everyMs, failedKeptMs }: JobKind): Promise<void> {
   const { _id, kind, subject, tries } = job;
-  const isLast = tries >= maxTries;
+  const known = error instanceof JobFailure ? error : null;
+  const isGivenUp = tries >= maxTries || known?.isFinal === true;
   const about = { err: error, jobId: String(_id), kind, subject, tries };
-  if (isLast) app.log.error(about, 'a job was given up');
+  if (isGivenUp) app.log.error(about, 'a job was given up');
   else app.log.warn(about, 'a job failed; tried again');
-  const isRetried = !isLast || everyMs !== undefined;
+  const isRetried = !isGivenUp || everyMs !== undefined;
   const delay = Math.min(retryAfterMs(tries), everyMs ?? Number.POSITIVE_INFINITY);
-  await JobModel.updateOne(unchanged(job), {
+  return store(job, {
     $set: {
-      reason: error instanceof Error ? error.name : 'Error',
-      ...(isLast && ({ state: 'failed', failed_at: clock.now() } as const)),
+      reason: known?.reason ?? (error instanceof Error ? error.name : 'Error'),
+      ...(isGivenUp && { state: 'failed', failed_at: clock.now() }),
+      ...(isGivenUp && failedKeptMs && { purge_at: later(failedKeptMs) }),
       ...(isRetried && { due_at: later(delay) }),
     },
-    $unset: { ...released, ...(!isRetried && { due_at: 1 as const }) },
+    $unset: { ...released, ...(!isRetried && { due_at: 1 }) },
   });
-  await release(job);
 }
 
 /** Runs a claimed job and stores its outcome; the claim is renewed meanwhile. */
-async function runJob(app: AppContext, kinds: JobKinds, job: Job): Promise<void> {
-  const { run, everyMs } = kinds[job.kind] as JobKind;
+async function runJob(app: AppContext, kind: JobKind, job: Job): Promise<void> {
   const renewal = setInterval(() => {
     const { _id, claim } = job;
     JobModel.updateOne({ _id, claim }, { claimed_until: later(leaseMs) }).catch(() => {});
   }, renewEveryMs);
   renewal.unref();
   try {
-    const again = await run(app, job.subject);
-    await finish(job, again ?? (everyMs === undefined ? undefined : later(everyMs)));
+    const result = await kind.run(app, job.subject, job);
+    await finish(job, result ?? (kind.everyMs === undefined ? undefined : later(kind.everyMs)));
   } catch (error) {
-    await fail(app, job, error, everyMs);
+    await fail(app, job, error, kind);
   } finally {
     clearInterval(renewal);
   }
@@ -97,87 +116,80 @@ async function runJob(app: AppContext, kinds: JobKinds, job: Job): Promise<void>
 /** Runs all jobs that are due, one after another; for tests and scripts. */
 export async function runDueJobs(app: AppContext, kinds: JobKinds): Promise<void> {
   for (;;) {
-    const job = await claimJob(Object.keys(kinds));
+    const job = await claimJob({ $in: Object.keys(kinds) });
     if (!job) return;
-    await runJob(app, kinds, job);
+    await runJob(app, kinds[job.kind] as JobKind, job);
   }
 }
 
-/** Stores the first run of each periodic kind, once over all processes. */
-async function storePeriodicJobs(kinds: JobKinds): Promise<void> {
-  for (const [kind, { everyMs }] of Object.entries(kinds)) {
-    if (everyMs === undefined) continue;
-    const first = { state: 'waiting', due_at: clock.now(), tries: 0 };
-    await JobModel.updateOne({ kind, subject: periodic }, { $setOnInsert: first }, { upsert: true }).catch(
-      (error: unknown) => {
-        // Another process has just stored it.
-        if (!isDuplicate(error, 'kind')) throw error;
-      },
-    );
-  }
-}
-
-/**
- * Runs jobs as they become due, until the process stops; each is claimed, so any number of processes may do so.
- * @returns what stops it, waiting a few seconds for those that are running
- */
-export function startJobWorker(app: AppContext, kinds: JobKinds): () => Promise<void> {
-  const running = new Map<Promise<void>, string>();
+/** Runs the jobs of one kind as they become due. `look` looks for more; `stop` waits for those that are running. */
+function startKind(app: AppContext, name: string, kind: JobKind) {
+  const { concurrency = 1, everyMs } = kind;
+  const running = new Set<Promise<void>>();
+  let isPeriodicStored = everyMs === undefined;
   let isStopping = false;
   let isWanted = false;
   let looking: Promise<void> | null = null;
-  let arePeriodicStored = false;
-
-  /** The kinds of which this process may start one more. */
-  const freeKinds = () =>
-    Object.entries(kinds)
-      .filter(
-        ([kind, { concurrency = 1 }]) =>
-          [...running.values()].filter((each) => each === kind).length < concurrency,
-      )
-      .map(([kind]) => kind);
+  const warn = (error: unknown) => app.log.warn({ err: error, kind: name }, 'jobs could not be run');
 
   async function startDueJobs(): Promise<void> {
-    if (!arePeriodicStored) await storePeriodicJobs(kinds);
-    arePeriodicStored = true;
-    while (!isStopping) {
-      const job = await claimJob(freeKinds());
+    if (!isPeriodicStored) await enqueueJobOnce(app, name, periodic);
+    isPeriodicStored = true;
+    while (!isStopping && running.size < concurrency) {
+      const job = await claimJob(name);
       if (!job) return;
-      const run = runJob(app, kinds, job)
-        .catch((error: unknown) => app.log.warn({ err: error }, 'jobs could not be run'))
+      const run = runJob(app, kind, job)
+        .catch(warn)
         .finally(() => {
           running.delete(run);
           look();
         });
-      running.set(run, job.kind);
+      running.add(run);
     }
   }
 
   async function work(): Promise<void> {
     while (isWanted && !isStopping) {
       isWanted = false;
-      try {
-        await startDueJobs();
-      } catch (error) {
-        app.log.warn({ err: error }, 'jobs could not be run');
-      }
+      await startDueJobs().catch(warn);
     }
     looking = null;
   }
 
-  const look = () => {
+  function look(): void {
     isWanted = true;
     looking ??= work();
+  }
+
+  async function stop(): Promise<void> {
+    isStopping = true;
+    await looking;
+    await Promise.all(running);
+  }
+  look();
+  return { look, stop };
+}
+
+/**
+ * Runs jobs as they become due, until the process stops; each is claimed, so any number of processes may do so. Each kind is
+ * looked for by itself: a crowd of one delays no other.
+ * @returns what stops it, waiting a few seconds for those that are running
+ */
+export function startJobWorker(app: AppContext, kinds: JobKinds): () => Promise<void> {
+  const workers = new Map(
+    Object.entries(kinds).map(([name, kind]) => [name, startKind(app, name, kind)] as const),
+  );
+  const look = (kind: string) => workers.get(kind)?.look();
+  const lookForAll = () => {
+    for (const worker of workers.values()) worker.look();
   };
-  const timer = setInterval(look, pollMs);
+  const timer = setInterval(lookForAll, pollMs);
   timer.unref();
   app.jobs.on('enqueued', look);
-  look();
   return async () => {
-    isStopping = true;
     clearInterval(timer);
     app.jobs.off('enqueued', look);
-    await looking;
-    await Promise.race([Promise.all(running.keys()), sleep(stopGraceMs, undefined, { ref: false })]);
+    const stopped = Promise.all([...workers.values()].map((worker) => worker.stop()));
+    await Promise.race([stopped, sleep(stopGraceMs, undefined, { ref: false })]);
   };
 }

@@ -7,7 +7,7 @@ export function presentJob({ _id, kind, subject, state, tries, reason, failed_at
     id: String(_id),
     kind,
     subject,
-    state,
+    state: state === 'failed' ? 'failed' : 'waiting',
     tries,
     reason: reason ?? null,
     failed_at: failed_at?.toISOString() ?? null,

@@ -1,27 +1,52 @@
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import type { Model, Schema } from 'mongoose';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { conflict, notFound } from '#lib/app-error.ts';
 import { findPage } from '#lib/capped-list.ts';
 import { clock } from '#lib/clock.ts';
+import { isDuplicate } from '#lib/database.ts';
 import type { Listed, PageQuery } from '#lib/page.ts';
 import { afterCommit } from '#lib/transaction.ts';
 import { type Job, JobModel } from './job.model.ts';
 
 export type { Job } from './job.model.ts';
 
+/** How the document of a job that is done changes, for kinds whose documents stay. */
+export interface JobEnd {
+  $set: Record<string, unknown>;
+  $unset: Record<string, 1>;
+}
+
 /** What is known of a kind of jobs where it is registered, in `src/job-kinds.ts`. */
 export interface JobKind {
   /**
-   * Does the work. It runs at least once: repeated after a crash it must change nothing more.
-   * @returns when to run it again; nothing when it is done
+   * Does the work. It runs at least once: repeated after a crash it must change nothing more. It throws a `JobFailure`
+   * where it knows why it failed.
+   * @returns nothing when it is done and can be removed, a `JobEnd` when it is done and stays, or when to run it again
    */
   // biome-ignore lint/suspicious/noConfusingVoidType: most handlers end without a value.
-  run: (app: AppContext, subject: string) => Promise<Date | void>;
+  run: (app: AppContext, subject: string, job: Job) => Promise<Date | JobEnd | void>;
   /** How many of them one process runs at the same time; one by default. */
   concurrency?: number;
   /** Periodic kinds: ms from one run to the next. They need no `enqueueJob`. */
   everyMs?: number;
+  /** ms after which a job that was given up is removed; never by default. */
+  failedKeptMs?: number;
+}
+
+/** Why a job failed, as admins see it: without personal data, as are the texts in `about`, which are logged. */
+export class JobFailure extends Error {
+  readonly reason: string;
+  /** Whether further tries are pointless. */
+  readonly isFinal: boolean;
+
+  constructor(reason: string, { isFinal = false, about = '' } = {}) {
+    super(about ? `${reason}: ${about}` : reason);
+    this.name = 'JobFailure';
+    this.reason = reason;
+    this.isFinal = isFinal;
+  }
 }
 
 /** The kinds by name. */
@@ -44,30 +69,56 @@ export async function enqueueJob(
     { $set: { state: 'waiting', due_at: dueAt, tries: 0 }, $unset: { reason: 1, failed_at: 1 } },
     { upsert: true },
   );
-  afterCommit(() => app.jobs.emit('enqueued'));
+  afterCommit(() => app.jobs.emit('enqueued', kind));
 }
 
-/** The jobs that were given up, latest first. */
-export function listFailedJobs(page: PageQuery): Promise<Listed<Job>> {
-  return findPage<Job>(JobModel, {
-    filter: { state: 'failed' },
-    sort: { failed_at: -1, _id: -1 },
-    page,
-  });
-}
+/** A model of jobs that hold more than their subject, in the same collection. */
+export const jobsWith = <T extends Job>(variant: string, schema: Schema): Model<T> =>
+  JobModel.discriminator<T>(variant, schema);
 
 /**
- * Requeues a job that was given up, with all its tries, in one update, and audits that; inside a transaction.
+ * Stores a job that is due now, outside of a transaction, unless its (kind, subject) is stored in whatever state: also when
+ * it is done and stays.
+ */
+export async function enqueueJobOnce(app: AppContext, kind: string, subject: string): Promise<void> {
+  const first = { state: 'waiting', due_at: clock.now(), tries: 0 };
+  try {
+    const { upsertedCount } = await JobModel.updateOne(
+      { kind, subject },
+      { $setOnInsert: first },
+      { upsert: true },
+    );
+    if (upsertedCount > 0) app.jobs.emit('enqueued', kind);
+  } catch (error) {
+    // Another process has just stored it.
+    if (!isDuplicate(error, 'kind')) throw error;
+  }
+}
+
+/** Jobs without a variant. */
+const plain = { variant: { $exists: false } } as const;
+
+/** The jobs that were given up, latest first; mails have a list of their own. */
+export const listFailedJobs = (page: PageQuery): Promise<Listed<Job>> =>
+  findPage(JobModel, { filter: { state: 'failed', ...plain }, sort: { failed_at: -1, _id: -1 }, page });
+
+/** The update that queues a job which was given up once more, with all its tries. */
+export const requeued = () =>
+  ({
+    $set: { state: 'waiting', due_at: clock.now(), tries: 0 },
+    $unset: { failed_at: 1, purge_at: 1 },
+  }) as const;
+
+/**
+ * Requeues a job that was given up, in one update, so that a double click runs it once, and audits that; inside a
+ * transaction.
  * @throws 404, 409 when it was not given up
  */
 export async function retryJob(app: AppContext, caller: Caller, id: string): Promise<Job> {
-  const retried = await JobModel.findOneAndUpdate(
-    { _id: id, state: 'failed' },
-    { $set: { state: 'waiting', due_at: clock.now(), tries: 0 }, $unset: { failed_at: 1 } },
-    { returnDocument: 'after' },
-  ).lean();
+  const failed = { _id: id, state: 'failed', ...plain } as const;
+  const retried = await JobModel.findOneAndUpdate(failed, requeued(), { returnDocument: 'after' }).lean();
   if (!retried) {
-    if (!(await JobModel.exists({ _id: id }))) throw notFound('This job does not exist');
+    if (!(await JobModel.exists({ _id: id, ...plain }))) throw notFound('This job does not exist');
     throw conflict('This job is not waiting for another try');
   }
   await recordAudit({
@@ -77,6 +128,6 @@ export async function retryJob(app: AppContext, caller: Caller, id: string): Pro
     before: { state: 'failed' },
     after: { state: retried.state },
   });
-  afterCommit(() => app.jobs.emit('enqueued'));
+  afterCommit(() => app.jobs.emit('enqueued', retried.kind));
   return retried;
 }

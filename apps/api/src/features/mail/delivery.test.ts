@@ -41,11 +41,16 @@ test('a sent mail keeps neither content nor address in the database', async () =
   const mail = aMail();
   await enqueueMail(context, mail);
   await arrival(mail.to.address);
-  await expect.poll(() => MailModel.exists({ 'to.address': mail.to.address })).toBeNull();
-  const row = await MailModel.findOne({ kind: 'test' }).sort({ _id: -1 }).lean();
-  expect(row).toMatchObject({ state: 'sent', tries: 1, purge_at: expect.any(Date) });
-  for (const field of ['to', 'subject', 'body', 'next_try_at', 'lease'])
-    expect(row).not.toHaveProperty(field);
+  await expect.poll(() => MailModel.exists({ 'mail.to.address': mail.to.address })).toBeNull();
+  const row = await MailModel.findOne({ 'mail.kind': 'test' }).sort({ _id: -1 }).lean();
+  expect(row).toMatchObject({ state: 'done', tries: 1, purge_at: expect.any(Date) });
+  expect(row?.mail).toEqual({
+    kind: 'test',
+    category: 'essential',
+    created_at: expect.any(Date),
+    outcome: 'sent',
+  });
+  for (const field of ['due_at', 'claim', 'claimed_until']) expect(row).not.toHaveProperty(field);
 });
 
 test('one key is sent once, however often it is enqueued, also after it was sent', async () => {

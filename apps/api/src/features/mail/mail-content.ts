@@ -38,7 +38,7 @@ export interface Mailbox {
   address: string;
 }
 
-/** The part of a mail that is sealed while it is in the outbox. */
+/** The part of a mail that is sealed while it waits. */
 export interface MailBody {
   content: MailContent;
   replyTo?: Mailbox;

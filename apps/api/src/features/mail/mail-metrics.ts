@@ -2,7 +2,7 @@ import { Counter, Gauge } from 'prom-client';
 import { isDatabaseAway } from '#lib/database.ts';
 import { MailModel } from './mail.model.ts';
 
-/** Delivery tries by outcome; `waiting` will be retried. */
+/** Delivery tries by outcome: `sent`, `dropped` or `failed`. */
 export const mailTries = new Counter({
   name: 'mail_tries_total',
   help: 'Tries to send a mail, by kind and outcome',
@@ -18,8 +18,8 @@ export const mailsKept = new Gauge({
     this.reset();
     try {
       const [waiting, dead] = await Promise.all([
-        MailModel.countDocuments({ next_try_at: { $exists: true } }),
-        MailModel.countDocuments({ state: 'dead' }),
+        MailModel.countDocuments({ state: 'waiting' }),
+        MailModel.countDocuments({ state: 'failed' }),
       ]);
       this.set({ state: 'waiting' }, waiting);
       this.set({ state: 'dead' }, dead);

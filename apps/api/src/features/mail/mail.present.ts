@@ -1,17 +1,18 @@
-import type { FailedMailDto, MailFailure } from '@rosette/shared/contract/mail.ts';
-import type { StoredMail } from './dead-letters.service.ts';
+import { type FailedMailDto, mailFailures } from '@rosette/shared/contract/mail.ts';
+import type { StoredMail } from './failed-mails.service.ts';
 
 /** An undeliverable mail without its content. */
-export function presentFailedMail(mail: StoredMail): FailedMailDto {
+export function presentFailedMail({ _id, state, tries, reason, failed_at, mail }: StoredMail): FailedMailDto {
   return {
-    id: String(mail._id),
+    id: String(_id),
     kind: mail.kind,
     to: mail.to?.address ?? '',
     subject: mail.subject ?? '',
-    state: mail.state === 'dead' ? 'dead' : 'waiting',
-    tries: mail.tries,
-    last_error: (mail.last_error as MailFailure | undefined) ?? null,
-    failed_at: mail.failed_at?.toISOString() ?? null,
+    state: state === 'failed' ? 'dead' : 'waiting',
+    tries,
+    // Null for what is no failure of a delivery, such as a database that was away.
+    last_error: mailFailures.find((failure) => failure === reason) ?? null,
+    failed_at: failed_at?.toISOString() ?? null,
     created_at: mail.created_at.toISOString(),
   };
 }

@@ -37,33 +37,33 @@ export interface OutgoingMail {
 }
 
 const digestOf = (key: string) => createHash('sha256').update(key).digest('base64url');
-const kindOf = (key: string) => key.split(':', 1)[0] as string;
 
-function rowOf({ mail: { seal } }: AppContext, mail: OutgoingMail) {
-  const { key, to, subject, content, category, memberId, notificationKind } = mail;
-  const { replyTo, attachments, validUntil, sendAfter, actorId, namedIds } = mail;
+/** The two kinds of mails: a reset link is not to wait for news to thousands. */
+const jobKindOf = ({ category }: OutgoingMail) =>
+  category === 'essential' ? 'send-account-mail' : 'send-mail';
+
+function storedMailOf({ mail: { seal } }: AppContext, outgoing: OutgoingMail) {
+  const { key, to, subject, content, category, memberId, notificationKind } = outgoing;
+  const { replyTo, attachments, validUntil, sendAfter, actorId, namedIds } = outgoing;
   const body: MailBody = {
     content: withoutLinkedNames(content),
     ...(replyTo && { replyTo }),
     ...(attachments && { attachments }),
   };
-  return {
-    key: digestOf(key),
-    kind: kindOf(key),
+  const mail = {
+    kind: key.split(':', 1)[0] as string,
     to: { name: oneLine(to.name), address: to.address },
     subject: headerText(subject),
     category,
-    state: 'waiting' as const,
-    tries: 0,
-    created_at: clock.now(),
     body: seal.close(JSON.stringify(body)),
-    next_try_at: sendAfter ?? clock.now(),
+    created_at: clock.now(),
     ...(memberId && { member_id: memberId }),
     ...(notificationKind && { notification_kind: notificationKind }),
     ...(actorId && { actor_id: actorId }),
     ...(namedIds?.length && { named_ids: namedIds }),
     ...(validUntil && { valid_until: validUntil }),
   };
+  return { state: 'waiting', tries: 0, due_at: sendAfter ?? clock.now(), mail } as const;
 }
 
 /** Whether all write errors are duplicate keys. */
@@ -83,10 +83,13 @@ export async function enqueueMails(app: AppContext, mails: readonly OutgoingMail
   if (!app.mail.isOn) return;
   for (const part of partsOf(mails, batchSize)) {
     // A duplicate-key error would abort a transaction; an upsert that matches changes nothing.
-    const writes = part.map((mail) => {
-      const { key, ...row } = rowOf(app, mail);
-      return { updateOne: { filter: { key }, update: { $setOnInsert: row }, upsert: true } };
-    });
+    const writes = part.map((mail) => ({
+      updateOne: {
+        filter: { kind: jobKindOf(mail), subject: digestOf(mail.key) },
+        update: { $setOnInsert: storedMailOf(app, mail) },
+        upsert: true,
+      },
+    }));
     try {
       await MailModel.bulkWrite(writes, { ordered: false, timestamps: false });
     } catch (error) {
@@ -94,7 +97,9 @@ export async function enqueueMails(app: AppContext, mails: readonly OutgoingMail
       if (isInTransaction() || !isOnlyDuplicates(error)) throw error;
     }
   }
-  afterCommit(() => app.mail.bell.emit('ring'));
+  afterCommit(() => {
+    for (const kind of new Set(mails.map(jobKindOf))) app.jobs.emit('enqueued', kind);
+  });
 }
 
 /** One mail; see `enqueueMails`. */
@@ -102,16 +107,16 @@ export function enqueueMail(app: AppContext, mail: OutgoingMail): Promise<void> 
   return enqueueMails(app, [mail]);
 }
 
-const unsent = { state: { $in: ['waiting', 'dead'] } } as const;
+const unsent = { state: { $in: ['waiting', 'failed'] } } as const;
 
 /** Removes unsent mails of these kinds to a member, because they are outdated. */
 export async function withdrawMails(memberId: string, kinds: readonly string[]): Promise<void> {
-  await MailModel.deleteMany({ member_id: memberId, kind: { $in: kinds }, ...unsent });
+  await MailModel.deleteMany({ 'mail.member_id': memberId, 'mail.kind': { $in: kinds }, ...unsent });
 }
 
-/** Removes the mail with this key if it is unsent. */
+/** Removes the optional mail with this key if it is unsent. */
 export async function withdrawMailWithKey(key: string): Promise<void> {
-  await MailModel.deleteOne({ key: digestOf(key), ...unsent });
+  await MailModel.deleteOne({ kind: 'send-mail', subject: digestOf(key), ...unsent });
 }
 
 /**
@@ -119,18 +124,23 @@ export async function withdrawMailWithKey(key: string): Promise<void> {
  * (product/notifications-and-mails#held-mails).
  */
 export async function withdrawMailsBetween(first: string, second: string): Promise<void> {
-  for (const [member_id, actor_id] of [
+  for (const [recipient, actor] of [
     [first, second],
     [second, first],
   ]) {
-    await MailModel.deleteMany({ member_id, actor_id, ...unsent });
+    await MailModel.deleteMany({ 'mail.member_id': recipient, 'mail.actor_id': actor, ...unsent });
   }
 }
 
 /** For the data export: a member's mails, one by one. */
 export async function* mailsOf(memberId: string): AsyncGenerator<MailEntryDto> {
-  for await (const { kind, state, created_at } of MailModel.find({ member_id: memberId }).lean().cursor()) {
-    yield { kind, state, created_at: created_at.toISOString() };
+  for await (const { state, mail } of MailModel.find({ 'mail.member_id': memberId }).lean().cursor()) {
+    const { kind, outcome, created_at } = mail;
+    yield {
+      kind,
+      state: outcome ?? (state === 'failed' ? 'dead' : 'waiting'),
+      created_at: created_at.toISOString(),
+    };
   }
 }
 
@@ -152,12 +162,12 @@ const kindsAboutActor: readonly NotificationKind[] = [
  * as well (product/notifications-and-mails#held-mails). Removes her id from the mails that are left.
  */
 export async function removeMailsOf(memberId: string): Promise<void> {
-  await MailModel.deleteMany({ member_id: memberId });
+  await MailModel.deleteMany({ 'mail.member_id': memberId });
   await MailModel.deleteMany({
-    actor_id: memberId,
-    notification_kind: { $in: kindsAboutActor },
+    'mail.actor_id': memberId,
+    'mail.notification_kind': { $in: kindsAboutActor },
     ...unsent,
   });
-  await MailModel.updateMany({ named_ids: memberId }, { $pull: { named_ids: memberId } });
-  await MailModel.updateMany({ actor_id: memberId }, { $unset: { actor_id: 1 } });
+  await MailModel.updateMany({ 'mail.named_ids': memberId }, { $pull: { 'mail.named_ids': memberId } });
+  await MailModel.updateMany({ 'mail.actor_id': memberId }, { $unset: { 'mail.actor_id': 1 } });
 }

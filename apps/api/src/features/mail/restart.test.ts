@@ -12,7 +12,7 @@ async function outboxOf(uri: string) {
     await connection.dropDatabase();
     await connection.close();
   });
-  return connection.collection('mails');
+  return connection.collection('jobs');
 }
 
 test('mails acknowledged while the mail server was down are sent after a kill, a restart and its recovery', async () => {
@@ -25,8 +25,8 @@ test('mails acknowledged while the mail server was down are sent after a kill, a
   expect((await first.post('/auth/register', account)).status).toBe(201);
   expect((await first.post('/auth/forgot-password', account)).status).toBe(200);
   const outbox = await outboxOf(MONGODB_URI);
-  const reset = { kind: 'password-reset' };
-  await expect.poll(async () => (await outbox.findOne(reset))?.last_error).toBe('unreachable');
+  const reset = { 'mail.kind': 'password-reset' };
+  await expect.poll(async () => (await outbox.findOne(reset))?.reason).toBe('unreachable');
   for (const secret of [account.email, 'reset-password']) expect(first.printed()).not.toContain(secret);
   first.child.kill('SIGKILL');
   await first.ended;
@@ -34,11 +34,11 @@ test('mails acknowledged while the mail server was down are sent after a kill, a
   const back = await startOddMailServer('takes', gone.port);
   onTestFinished(() => back.close());
   // The next try would be half a minute away.
-  await outbox.updateMany({}, { $set: { next_try_at: new Date() } });
+  await outbox.updateMany({ variant: 'Mail' }, { $set: { due_at: new Date() } });
   const second = await startServer(settings);
   const links = () => back.taken.filter((mail) => mail.includes('Reset your Rosette password'));
   await expect.poll(() => links().length).toBe(1);
-  await expect.poll(async () => (await outbox.findOne(reset))?.state).toBe('sent');
+  await expect.poll(async () => (await outbox.findOne(reset))?.state).toBe('done');
 
   second.child.kill('SIGTERM');
   expect(await second.ended).toBe(0);
@@ -52,6 +52,6 @@ test('without SMTP_URL the log says so once, and nothing is stored in the outbox
   await post('/auth/forgot-password', account);
   await post('/auth/forgot-password', account);
   const outbox = await outboxOf(MONGODB_URI);
-  expect(await outbox.countDocuments()).toBe(0);
+  expect(await outbox.countDocuments({ variant: 'Mail' })).toBe(0);
   expect(lines().filter(({ msg }) => msg.includes('mail is switched off'))).toHaveLength(1);
 });

@@ -1,16 +1,19 @@
 import { contract } from '@rosette/shared/contract/index.ts';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { startJobWorker } from '#features/jobs/job-worker.ts';
+import type { JobKind } from '#features/jobs/jobs.service.ts';
 import { clock } from '#lib/clock.ts';
 import { as, testContext } from '#test/api.ts';
 import { aMember, anAdmin, aWord } from '#test/factories.ts';
 import { type Mood, startOddMailServer } from '#test/odd-mail-server.ts';
 import { createApp } from '../../app.ts';
 import { MailModel } from './mail.model.ts';
-import { startMailWorker } from './mail-worker.ts';
 import { enqueueMail } from './outbox.service.ts';
+import { sendMail } from './send-mail.service.ts';
 
 const { admin, auth } = contract;
-const everybodyWants = async () => 'send' as const;
+const kind: JobKind = { run: (app, _, job) => sendMail(app, job, async () => 'send'), concurrency: 4 };
+const kinds = { 'send-account-mail': kind };
 const stops: (() => Promise<unknown>)[] = [];
 
 beforeEach(() => MailModel.deleteMany({}));
@@ -19,7 +22,7 @@ afterEach(() => Promise.all(stops.splice(0).map((stop) => stop())));
 /** A process with its own worker. */
 function aProcess(smtpUrl: string) {
   const context = testContext({ SMTP_URL: smtpUrl });
-  const stop = startMailWorker(context, everybodyWants);
+  const stop = startJobWorker(context, kinds);
   stops.push(stop);
   return { context, stop };
 }
@@ -40,15 +43,16 @@ const enqueue = (context: ReturnType<typeof testContext>, traits = {}) =>
     ...traits,
   });
 
-const states = async () => (await MailModel.find().lean()).map(({ state }) => state);
+/** What became of each mail: its outcome where it is done. */
+const states = async () => (await MailModel.find().lean()).map(({ state, mail }) => mail.outcome ?? state);
 const theMail = () => MailModel.findOne().lean();
 const eventually = <T>(look: () => T | Promise<T>) => expect.poll(look, { interval: 20 });
 
-/** Stops the clock at the mail's next try and wakes the workers. */
+/** Stops the clock at the mail's next try, or at the end of its claim, and wakes the workers. */
 async function whenDue(context: ReturnType<typeof testContext>) {
   const mail = await theMail();
-  clock.stopAt(new Date((mail?.next_try_at?.getTime() ?? 0) + 1));
-  context.mail.bell.emit('ring');
+  clock.stopAt(new Date(((mail?.claimed_until ?? mail?.due_at)?.getTime() ?? 0) + 1));
+  context.jobs.emit('enqueued', 'send-account-mail');
 }
 
 test('mails are retried with growing delays while the server is down, and sent when it is back', async () => {
@@ -60,11 +64,11 @@ test('mails are retried with growing delays while the server is down, and sent w
 
   const pauses: number[] = [];
   for (let tries = 1; tries <= 4; tries += 1) {
-    await eventually(async () => (await theMail())?.last_error && (await theMail())?.tries).toBe(tries);
-    await eventually(async () => (await theMail())?.lease).toBeUndefined();
+    await eventually(async () => (await theMail())?.reason && (await theMail())?.tries).toBe(tries);
+    await eventually(async () => (await theMail())?.claim).toBeUndefined();
     const mail = await theMail();
-    expect(mail).toMatchObject({ state: 'waiting', last_error: 'unreachable' });
-    pauses.push((mail?.next_try_at?.getTime() ?? 0) - clock.now().getTime());
+    expect(mail).toMatchObject({ state: 'waiting', reason: 'unreachable' });
+    pauses.push((mail?.due_at?.getTime() ?? 0) - clock.now().getTime());
     if (tries < 4) await whenDue(context);
   }
   for (const [index, pause] of pauses.entries()) {
@@ -82,7 +86,7 @@ test('a busy server is retried with the same Message-ID', async () => {
   const server = await aServer('is busy');
   const { context } = aProcess(server.smtpUrl);
   await enqueue(context);
-  await eventually(async () => (await theMail())?.last_error).toBe('busy');
+  await eventually(async () => (await theMail())?.reason).toBe('busy');
   server.becomes('takes');
   await whenDue(context);
   await eventually(() => server.taken.length).toBe(1);
@@ -94,7 +98,7 @@ test('a permanent refusal is shown to the admin without the content, and can be 
   const server = await aServer('refuses');
   const { context } = aProcess(server.smtpUrl);
   await enqueue(context, { to: { name: 'Ada', address: 'ada@refused.example' } });
-  await eventually(states).toEqual(['dead']);
+  await eventually(states).toEqual(['failed']);
   expect(server.connections()).toBe(1);
 
   const someone = as(await anAdmin(), createApp(context));
@@ -140,7 +144,7 @@ test.each([
   const server = await aServer(mood);
   const { context } = aProcess(server.smtpUrl);
   await enqueue(context);
-  await eventually(async () => (await theMail())?.last_error).toBe(reason);
+  await eventually(async () => (await theMail())?.reason).toBe(reason);
   expect(await theMail()).toMatchObject({ state: 'waiting', tries: 1 });
   server.becomes('takes');
   await whenDue(context);
@@ -152,19 +156,19 @@ test('a mail whose content is refused is a dead letter at once', async () => {
   const server = await aServer('refuses the content');
   const { context } = aProcess(server.smtpUrl);
   await enqueue(context);
-  await eventually(states).toEqual(['dead']);
-  expect(await theMail()).toMatchObject({ tries: 1, last_error: 'refused' });
+  await eventually(states).toEqual(['failed']);
+  expect(await theMail()).toMatchObject({ tries: 1, reason: 'refused' });
 });
 
 test('after the last try a mail is a dead letter', async () => {
   const server = await aServer('is busy');
   const { context } = aProcess(server.smtpUrl);
   await enqueue(context);
-  await eventually(async () => (await theMail())?.last_error).toBe('busy');
+  await eventually(async () => (await theMail())?.reason).toBe('busy');
   await MailModel.updateOne({}, { tries: 19 });
   await whenDue(context);
-  await eventually(states).toEqual(['dead']);
-  expect(await theMail()).toMatchObject({ tries: 20, last_error: 'busy' });
+  await eventually(states).toEqual(['failed']);
+  expect(await theMail()).toMatchObject({ tries: 20, reason: 'busy' });
 });
 
 test('an expired mail is not sent, and the admin cannot retry it', async () => {
@@ -173,7 +177,7 @@ test('an expired mail is not sent, and the admin cannot retry it', async () => {
   const now = Date.now();
   clock.stopAt(new Date(now));
   await enqueue(context, { validUntil: new Date(now + 60_000) });
-  await eventually(states).toEqual(['dead']);
+  await eventually(states).toEqual(['failed']);
   clock.stopAt(new Date(now + 61_000));
   const someone = as(await anAdmin(), createApp(context));
   const params = { id: String((await theMail())?._id) };
@@ -183,15 +187,15 @@ test('an expired mail is not sent, and the admin cannot retry it', async () => {
   await MailModel.deleteMany({});
   await enqueue(context, { validUntil: new Date(clock.now().getTime() - 1) });
   await eventually(states).toEqual(['dropped']);
-  expect((await theMail())?.body).toBeUndefined();
+  expect((await theMail())?.mail.body).toBeUndefined();
 });
 
 test('a mail sealed with a lost secret is a dead letter', async () => {
   const server = await aServer('takes');
   await enqueue(testContext({ JWT_SECRET: 'another secret that was taken out of the settings' }));
   const { context } = aProcess(server.smtpUrl);
-  await eventually(states).toEqual(['dead']);
-  expect((await theMail())?.last_error).toBe('unreadable');
+  await eventually(states).toEqual(['failed']);
+  expect((await theMail())?.reason).toBe('unreadable');
   await enqueue(context);
   await eventually(() => server.taken.length).toBe(1);
 });
@@ -203,7 +207,7 @@ test('four processes on one database send each of sixty mails once', async () =>
   await Promise.all(
     subjects.map((subject, index) => enqueue(processes[index % 4]?.context as never, { subject })),
   );
-  for (const { context } of processes) context.mail.bell.emit('ring');
+  for (const { context } of processes) context.jobs.emit('enqueued', 'send-account-mail');
   await eventually(() => server.taken.length).toBeGreaterThanOrEqual(60);
   await eventually(async () => new Set(await states())).toEqual(new Set(['sent']));
   const sent = server.taken.map((mail) => mail.match(/^Subject: (.*)$/m)?.[1]).sort();
@@ -214,9 +218,9 @@ test('a mail that a killed process was sending is taken over by another', async 
   const hanging = await aServer('hangs');
   const first = aProcess(hanging.smtpUrl);
   await enqueue(first.context);
-  await eventually(async () => (await theMail())?.lease).toBeTruthy();
+  await eventually(async () => (await theMail())?.claim).toBeTruthy();
   // The process was killed: nothing renews the claim or stores an outcome, and it takes no other mail.
-  await MailModel.updateOne({}, { lease: 'of a process that is gone' });
+  await MailModel.updateOne({}, { claim: 'of a process that is gone' });
   first.stop();
 
   const server = await aServer('takes');
@@ -237,10 +241,10 @@ test('a mail server that hangs delays neither answers, nor other mails, nor the 
   const { status } = await as(null, app).call(auth.forgotPassword, { body: { email: user.email } });
   expect(status).toBe(200);
   // The answer came before the mail had an outcome, and so does the shutdown below.
-  const withoutOutcome = { state: 'waiting', last_error: undefined };
+  const withoutOutcome = { state: 'waiting', reason: undefined };
   const outcome = async () => {
-    const mail = await MailModel.findOne({ kind: 'password-reset' }).lean();
-    return { state: mail?.state, last_error: mail?.last_error };
+    const mail = await MailModel.findOne({ 'mail.kind': 'password-reset' }).lean();
+    return { state: mail?.state, reason: mail?.reason };
   };
   expect(await outcome()).toEqual(withoutOutcome);
   await eventually(() => hanging.hung()).toBe(1);
@@ -251,4 +255,21 @@ test('a mail server that hangs delays neither answers, nor other mails, nor the 
 
   await stop();
   expect(await outcome()).toEqual(withoutOutcome);
+});
+
+test('a mail about her account is sent while mails of news wait', async () => {
+  const server = await aServer('takes');
+  const context = testContext({ SMTP_URL: server.smtpUrl });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  for (let count = 0; count < 9; count += 1) await enqueue(context, { category: 'events', subject: 'News' });
+  await enqueue(context, { subject: 'Reset your password' });
+  const slow = { ...kind, run: () => held };
+  stops.push(startJobWorker(context, { 'send-mail': slow, 'send-account-mail': kind }));
+  await eventually(() => server.taken.length).toBe(1);
+  expect(server.taken[0]).toContain('Subject: Reset your password');
+  release();
+  await eventually(() => MailModel.countDocuments({ kind: 'send-mail' })).toBe(0);
 });

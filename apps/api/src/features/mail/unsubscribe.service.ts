@@ -15,7 +15,7 @@ export interface UnsubscribeSubject {
  */
 export function unsubscribeFrom(
   { config, mail }: AppContext,
-  { category, member_id }: Pick<StoredMail, 'category' | 'member_id'>,
+  { category, member_id }: Pick<StoredMail['mail'], 'category' | 'member_id'>,
 ): Unsubscribe | null {
   if (category === 'essential' || !member_id) return null;
   const token = mail.linkSeal.close(JSON.stringify([String(member_id), category]));

@@ -97,7 +97,7 @@ test('several processes at once remind each member once', async () => {
   await MailModel.deleteMany({});
   clock.setTo(new Date(ends.getTime() - 2 * dayMs));
   await Promise.all([1, 2, 3].map(() => remindMembers(context)));
-  expect(await MailModel.countDocuments({ kind: 'membership-ending' })).toBe(50);
+  expect(await MailModel.countDocuments({ 'mail.kind': 'membership-ending' })).toBe(50);
   for (const member of members) {
     expect(await told(member)).toEqual([week]);
     expect(await inApp(member)).toHaveLength(1);

@@ -1,9 +1,8 @@
 import mongoose from 'mongoose';
 import { beforeEach, expect, test } from 'vitest';
-import { clock } from '#lib/clock.ts';
 import { createLog } from '#lib/log.ts';
-import { type Migration, recordSchema, runMigrations } from './migrations.service.ts';
-import { SchemaStateModel, schemaStateId } from './schema-state.model.ts';
+import { firstVersion, type Migration, recordSchema, runMigrations } from './migrations.service.ts';
+import { SchemaStateModel } from './schema-state.model.ts';
 
 const things = () => mongoose.connection.collection<{ _id: number; name: string; upper?: string }>('things');
 const context = () => ({ log: createLog('silent'), shutdown: { isUnderWay: false } });
@@ -23,14 +22,18 @@ test('an empty database needs no migrations, however many processes start at onc
     }),
   );
   await run(migration);
-  expect(await states()).toEqual([{ _id: schemaStateId, version: 1 }]);
+  expect(await states()).toEqual([{ _id: 'schema', version: firstVersion + 1 }]);
   expect(changes).toEqual([]);
 });
 
-test('a database that was filled before schemas had versions is refused and not changed', async () => {
+test.each([
+  ['without a version', []],
+  ['of an earlier version', [{ _id: 'schema', version: firstVersion - 1 }]],
+])('a database %s is refused and not changed', async (_, before) => {
   await things().insertOne({ _id: 1, name: 'earlier' });
+  await SchemaStateModel.insertMany(before);
   await expect(recordSchema([])).rejects.toThrow(/earlier version.*pnpm run backup.*mongodump.*--fresh/);
-  expect(await states()).toEqual([]);
+  expect(await states()).toEqual(before);
   expect(await things().find().toArray()).toEqual([{ _id: 1, name: 'earlier' }]);
 });
 
@@ -77,12 +80,11 @@ test('migrations run in order, and once each', async () => {
   await run(named('first'), named('second'));
   await run(named('first'), named('second'), named('third'));
   expect(ran).toEqual(['first', 'second', 'third']);
-  expect(await states()).toEqual([{ _id: schemaStateId, version: 3 }]);
+  expect(await states()).toEqual([{ _id: 'schema', version: firstVersion + 3 }]);
 });
 
-test('an interrupted migration continues, without waiting for its own lease', async () => {
+test('an interrupted migration continues', async () => {
   await anEarlierRelease();
-  clock.stopAt(new Date());
   const { migration, changes } = capitals();
   let pieces = 0;
   const failing: Migration = {
@@ -99,9 +101,8 @@ test('an interrupted migration continues, without waiting for its own lease', as
   expect([await undone(), changes.length]).toEqual([0, 25]);
 });
 
-test('a process that is told to stop ends between two steps and releases the lease', async () => {
+test('a process that is told to stop ends between two steps', async () => {
   await anEarlierRelease();
-  clock.stopAt(new Date());
   const { migration } = capitals();
   const stopping = context();
   const first: Migration = {
@@ -117,35 +118,10 @@ test('a process that is told to stop ends between two steps and releases the lea
   expect(await undone()).toBe(0);
 });
 
-test('of several processes that start at once one runs the migrations, the others wait', async () => {
-  await anEarlierRelease();
-  // The lease does not end, however long a step takes.
-  clock.stopAt(new Date());
-  const { migration, changes } = capitals();
-  let running = 0;
-  let most = 0;
-  const watched: Migration = {
-    name: 'capitals',
-    async changeSome() {
-      running += 1;
-      most = Math.max(most, running);
-      const changed = await migration.changeSome();
-      running -= 1;
-      return changed;
-    },
-  };
-  await Promise.all(Array.from({ length: 5 }, () => run(watched)));
-  expect([await undone(), changes.length, most]).toEqual([0, 25, 1]);
-});
-
-test('the lease of a dead process is taken over once it has expired', async () => {
+test('of several processes that start at once each runs a migration to its end, and it counts once', async () => {
   await anEarlierRelease();
   const { migration } = capitals();
-  const inAMinute = new Date(clock.now().getTime() + 60_000);
-  await SchemaStateModel.updateOne({ _id: schemaStateId }, { holder: 'dead', held_until: inAMinute });
-  const waiting = run(migration);
-  expect(await undone()).toBe(25);
-  clock.setTo(new Date(inAMinute.getTime() + 1000));
-  await waiting;
+  await Promise.all(Array.from({ length: 5 }, () => run(migration)));
   expect(await undone()).toBe(0);
+  expect(await states()).toEqual([{ _id: 'schema', version: firstVersion + 1 }]);
 });

@@ -1,20 +1,13 @@
-import { type InferSchemaType, model, Schema } from 'mongoose';
-
-/** The only document of the collection says which schema the database has. */
-export const schemaStateId = 'schema';
+import { model, Schema } from 'mongoose';
 
 const schemaStateSchema = new Schema(
   {
     _id: { type: String, required: true },
-    /** How many migrations of the list have run. */
+    /** `firstVersion` and how many migrations have run. */
     version: { type: Number, required: true },
-    /** The process that runs migrations, and until when it alone may. Absent when none does. */
-    holder: String,
-    held_until: Date,
   },
   { versionKey: false },
 );
 
-export type SchemaState = InferSchemaType<typeof schemaStateSchema>;
-
+/** The only document of the collection says which schema the database has. */
 export const SchemaStateModel = model('SchemaState', schemaStateSchema);

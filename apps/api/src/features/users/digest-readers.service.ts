@@ -23,29 +23,24 @@ interface DigestReaderQuery {
   timeZone: string | null;
   monday: string;
   joinedBefore: Date;
-  after: Types.ObjectId | null | undefined;
-  limit: number;
 }
 
-/** Members of a zone with a weekly digest who had none on this Monday, sorted by id, after `after`. */
+/** Members of a zone with a weekly digest who had none on this Monday, one by one. */
 export function findDigestReaders({
   timeZone,
   monday,
   joinedBefore,
-  after,
-  limit,
-}: DigestReaderQuery): Promise<User[]> {
+}: DigestReaderQuery): AsyncIterable<User> {
   return UserModel.find({
     time_zone: timeZone,
-    ...(after && { _id: { $gt: after } }),
     created_at: { $lt: joinedBefore },
     'notification_preferences.digest': { $ne: 'off' },
     'last_digest.monday': { $ne: monday },
   })
     .sort({ _id: 1 })
-    .limit(limit)
     .select('+last_digest')
-    .lean();
+    .lean()
+    .cursor({ batchSize: 100 });
 }
 
 /** Marks a member's digest as sent, inside the transaction that mails it; false when it was sent already. */

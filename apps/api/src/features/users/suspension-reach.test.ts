@@ -53,10 +53,9 @@ async function aMailWorld() {
 }
 /** Waits until no mail is due, then answers the subjects that arrived at this member's address. */
 async function arrivedAt(world: Awaited<ReturnType<typeof aMailWorld>>, { user }: Member) {
-  const due = () => MailModel.countDocuments({ next_try_at: { $lte: clock.now() } });
-  const isSending = () => MailModel.countDocuments({ lease: { $exists: true } });
-  world.context.mail.bell.emit('ring');
-  await expect.poll(async () => (await due()) + (await isSending()), { interval: 20 }).toBe(0);
+  world.context.jobs.emit('enqueued', 'send-mail');
+  const due = () => MailModel.countDocuments({ due_at: { $lte: clock.now() } });
+  await expect.poll(due, { interval: 20 }).toBe(0);
   return (await world.arrived(user.email)).map(({ subject }) => subject);
 }
 
@@ -71,7 +70,7 @@ describe('waiting mails', () => {
     expect(await arrivedAt(world, admin)).toEqual(['A member would like to get in touch with you']);
     clock.setTo(new Date(Date.now() + 4 * hour));
     expect(await arrivedAt(world, ada)).toEqual(['A member would like to get in touch with you']);
-    const { tries } = await MailModel.findOne({ member_id: ada.id, kind: 'contact-request' }).lean().orFail();
+    const { tries } = await MailModel.findOne({ 'mail.member_id': ada.id }).lean().orFail();
     expect(tries).toBe(1);
   });
 
@@ -94,14 +93,14 @@ describe('waiting mails', () => {
     clock.setTo(new Date(Date.now() + 31 * 24 * hour));
     const world = await aMailWorld();
     expect(await arrivedAt(world, ada)).toEqual([]);
-    const { state } = await MailModel.findOne({ member_id: ada.id }).lean().orFail();
-    expect(state).toBe('dropped');
+    const { mail } = await MailModel.findOne({ 'mail.member_id': ada.id }).lean().orFail();
+    expect(mail.outcome).toBe('dropped');
   });
 
   test('written at the moment of a block are not sent', async () => {
     const [eve, ada] = [await aMember(), await aMember()];
     await aRequest(eve, ada);
-    const mail = await MailModel.findOne({ member_id: ada.id }).lean().orFail();
+    const mail = await MailModel.findOne({ 'mail.member_id': ada.id }).lean().orFail();
     await block(ada, eve);
     // As by a transaction that read the blocks before this one was there.
     await MailModel.insertMany([mail]);

@@ -27,6 +27,7 @@ beforeEach(() => {
   answer(admin.payments, []);
   answerNothingReported();
   answer(admin.failedMails, []);
+  answer(admin.failedJobs, []);
 });
 
 describe('the admin panel', () => {

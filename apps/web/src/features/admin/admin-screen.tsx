@@ -6,7 +6,7 @@ import { PageSkeleton } from '#ui/skeleton.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#ui/tabs.tsx';
 import { AuditLog } from './audit-log.tsx';
 import { BusinessPlacement } from './business-placement.tsx';
-import { FailedMails } from './failed-mails.tsx';
+import { FailedWork } from './failed-work.tsx';
 import { InquiryList } from './inquiry-list.tsx';
 import { PaymentHistory } from './payment-history.tsx';
 import { PaymentsAwaitingAdmin } from './payments-awaiting-admin.tsx';
@@ -32,6 +32,7 @@ export function AdminScreen() {
         actions={
           <div className="flex flex-wrap gap-3">
             <PaymentHistory />
+            <FailedWork />
             <Stories />
             <Reports />
             <AuditLog />
@@ -41,7 +42,6 @@ export function AdminScreen() {
         What waits for a decision, who wrote, and who may do what.
       </PageHeader>
       <PaymentsAwaitingAdmin />
-      <FailedMails />
       <QuietRetry of={lists} />
       <Tabs value={tab} onValueChange={choose}>
         <TabsList aria-label="Admin panel" className="max-sm:grid max-sm:grid-cols-pair">

@@ -1,0 +1,93 @@
+import type { MailTopic, NotificationKind } from '@rosette/shared/contract/notification-kinds.ts';
+import { type Job, type JobEnd, JobFailure } from '#features/jobs/jobs.service.ts';
+import type { AppContext } from '#lib/app-context.ts';
+import { clock } from '#lib/clock.ts';
+import type { StoredMail } from './mail.model.ts';
+import type { MailBody } from './mail-content.ts';
+import { mailTries } from './mail-metrics.ts';
+import { failureOf, sendBySmtp } from './transport.ts';
+import { unsubscribeFrom } from './unsubscribe.service.ts';
+
+/**
+ * What becomes of a mail to a member that is due: sent now, never, or later ('hold'). Asked when the mail is sent, not when
+ * it was enqueued.
+ */
+export type DecideOnMail = (mail: {
+  recipientId: string;
+  topic: MailTopic;
+  kind: NotificationKind | null;
+  actorId: string | null;
+  namedIds: readonly string[];
+}) => Promise<'send' | 'drop' | 'hold'>;
+
+/** ms for which a finished mail blocks its key; longer than anything is enqueued again. */
+const keptMs = 90 * 86_400_000;
+/** ms after which a mail that is held is decided on again. */
+const holdMs = 3_600_000;
+/** ms after which a mail that is still held is dropped. */
+const longestHoldMs = 30 * 86_400_000;
+
+const later = (ms: number) => new Date(clock.now().getTime() + ms);
+
+const end = (outcome: 'sent' | 'dropped'): JobEnd => ({
+  $set: { 'mail.outcome': outcome, purge_at: later(keptMs) },
+  $unset: {
+    'mail.to': 1,
+    'mail.subject': 1,
+    'mail.body': 1,
+    'mail.valid_until': 1,
+    'mail.actor_id': 1,
+    'mail.named_ids': 1,
+  },
+});
+
+async function decide({ mail }: StoredMail, decideOnMail: DecideOnMail) {
+  const { category, member_id, notification_kind, actor_id, named_ids, valid_until } = mail;
+  if (valid_until && valid_until <= clock.now()) return 'drop';
+  if (category === 'essential' || !member_id) return 'send';
+  const decision = await decideOnMail({
+    recipientId: String(member_id),
+    topic: category,
+    kind: notification_kind ?? null,
+    actorId: actor_id ? String(actor_id) : null,
+    namedIds: (named_ids ?? []).map(String),
+  });
+  return decision === 'hold' && mail.created_at < later(-longestHoldMs) ? 'drop' : decision;
+}
+
+function openBody({ mail: { seal } }: AppContext, { mail: { body } }: StoredMail): MailBody {
+  const text = body ? seal.open(body) : null;
+  // The secret that sealed it was replaced.
+  if (text === null) throw new JobFailure('unreadable', { isFinal: true });
+  return JSON.parse(text);
+}
+
+/**
+ * The job that sends a mail (product/notifications-and-mails#delivery): drops what is outdated or no longer wanted, and
+ * waits where it is held.
+ * @throws a JobFailure with a `MailFailure` as its reason
+ */
+export async function sendMail(
+  app: AppContext,
+  job: Job,
+  decideOnMail: DecideOnMail,
+): Promise<Date | JobEnd> {
+  // Only mails are stored under the kinds that run this.
+  const stored = job as StoredMail;
+  const { kind } = stored.mail;
+  const logged = (state: 'sent' | 'dropped') => {
+    mailTries.inc({ kind, state });
+    app.log.info({ mailId: String(job._id), kind, tries: job.tries, state }, 'mail');
+    return end(state);
+  };
+  const decision = await decide(stored, decideOnMail);
+  if (decision === 'drop') return logged('dropped');
+  if (decision === 'hold') return later(holdMs);
+  try {
+    await sendBySmtp(app, stored, openBody(app, stored), unsubscribeFrom(app, stored.mail));
+  } catch (error) {
+    mailTries.inc({ kind, state: 'failed' });
+    throw error instanceof JobFailure ? error : failureOf(error);
+  }
+  return logged('sent');
+}
