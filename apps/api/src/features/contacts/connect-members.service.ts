@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose';
-import type { OpeningMessage } from '#features/conversations/conversations.service.ts';
+import type { OpeningMessage } from '#features/conversations/messages.service.ts';
 import { hiddenByBlock } from '#features/users/visibility.service.ts';
 import { notFound } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';

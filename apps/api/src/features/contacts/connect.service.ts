@@ -1,6 +1,7 @@
 import type { Types } from 'mongoose';
 import { findConnection, putContact } from '#features/connections/connections.service.ts';
-import { type OpeningMessage, openConversation } from '#features/conversations/conversations.service.ts';
+import { openConversation } from '#features/conversations/conversations.service.ts';
+import type { OpeningMessage } from '#features/conversations/messages.service.ts';
 import { clock } from '#lib/clock.ts';
 import { type ContactPair, ContactPairModel } from './contact-pair.model.ts';
 import { ContactRequestModel } from './contact-request.model.ts';

@@ -6,7 +6,7 @@ import { findPage } from '#lib/capped-list.ts';
 import { clock } from '#lib/clock.ts';
 import type { Listed, PageQuery } from '#lib/page.ts';
 import { type Conversation, ConversationModel } from './conversation.model.ts';
-import { addMessage } from './messages.service.ts';
+import { addMessage, type OpeningMessage } from './messages.service.ts';
 import { findOwnConversation, otherOf, type ShownConversation } from './own-conversation.ts';
 
 async function shownTo(caller: Caller, conversations: readonly Conversation[]): Promise<ShownConversation[]> {
@@ -38,14 +38,6 @@ export async function listConversations(caller: Caller, page: PageQuery): Promis
 export async function getConversation(caller: Caller, id: string): Promise<ShownConversation> {
   const [shown] = await shownTo(caller, [await findOwnConversation(caller, id)]);
   return shown as ShownConversation;
-}
-
-/** The first message of a conversation, or the first after it was reopened. */
-export interface OpeningMessage {
-  author_id: Types.ObjectId | string;
-  text: string;
-  /** Whether its reader has read it already. */
-  isRead: boolean;
 }
 
 /**

@@ -7,7 +7,8 @@ import { errorMessages } from '@rosette/shared/contract/error-messages.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { isValidObjectId, Types } from 'mongoose';
 import { countCreation } from '#features/limits/limits.service.ts';
-import { canBeReached, hiddenByBlock } from '#features/users/visibility.service.ts';
+import { findPeople } from '#features/notifications/notify.service.ts';
+import { acrossBlock } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { conflict, notFound } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
@@ -15,51 +16,45 @@ import type { Listed } from '#lib/page.ts';
 import { type Conversation, ConversationModel } from './conversation.model.ts';
 import { type Message, MessageModel, type ShownMessage } from './message.model.ts';
 import { markMessageNotificationRead, notifyOfMessage } from './message-news.ts';
-import { findOwnConversation, otherOf, otherPlaceIn, type Participant, placeIn } from './own-conversation.ts';
+import { findOwnConversation, otherOf, type Participant, placeIn, unreadIn } from './own-conversation.ts';
 
-interface NewMessage {
+/** The first message of a conversation, or the first after it was reopened. */
+export interface OpeningMessage {
   author_id: Types.ObjectId | string;
   text: string;
-  client_id?: string;
-  isRead?: boolean;
+  /** Whether its reader has read it already. */
+  isRead: boolean;
 }
 
 /** One answer whoever ended the conversation, and how (product/contact-and-messages#ended-conversations). */
 const ended = () => conflict(errorMessages.conversationEnded);
 
-/**
- * Appends a message to its conversation, inside a transaction. It updates the conversation, so concurrent messages are
- * serialized and each has its own number.
- */
+/** The update of a conversation by one more message. It writes the conversation, so messages are numbered one by one. */
+const withMessage = (
+  { author_id, text, created_at }: Pick<Message, 'author_id' | 'text' | 'created_at'>,
+  isRead = false,
+) => ({
+  $inc: { message_count: 1, ...(!isRead && { [`unread_of.${author_id}`]: 1 }) },
+  $set: { last_at: created_at, last_message: { text, author_id, created_at } },
+});
+
+/** Appends a message to its conversation, inside a transaction, without notifying anybody. */
 export async function addMessage(
-  conversationId: Types.ObjectId,
-  { author_id, text, client_id, isRead = false }: NewMessage,
-): Promise<Message> {
-  const now = clock.now();
-  const before = await ConversationModel.findById(conversationId).lean().orFail();
-  const unread = `participants.${otherPlaceIn(before, String(author_id))}.unread_count`;
+  conversation_id: Types.ObjectId,
+  { author_id, text, isRead }: OpeningMessage,
+): Promise<void> {
+  const created_at = clock.now();
+  const message = { author_id: new Types.ObjectId(author_id), text, created_at };
   const { message_count: number } = await ConversationModel.findOneAndUpdate(
-    { _id: conversationId },
-    {
-      $inc: { message_count: 1, ...(!isRead && { [unread]: 1 }) },
-      $set: { last_at: now, last_message: { text, author_id, created_at: now } },
-    },
+    { _id: conversation_id },
+    withMessage(message, isRead),
     { returnDocument: 'after' },
   )
     .lean()
     .orFail();
-  const [message] = await MessageModel.create([
-    {
-      conversation_id: conversationId,
-      number,
-      author_id,
-      text,
-      created_at: now,
-      ...(client_id && { client_id }),
-      ...(isRead && { read_at: now }),
-    },
+  await MessageModel.create([
+    { ...message, conversation_id, number, ...(isRead && { read_at: created_at }) },
   ]);
-  return (message as NonNullable<typeof message>).toObject();
 }
 
 /**
@@ -72,20 +67,37 @@ export async function sendMessage(
   id: string,
   { text, client_id }: SendMessageBody,
 ): Promise<{ message: Message; isNew: boolean }> {
-  const conversation = await findOwnConversation(caller, id);
-  const there = await MessageModel.findOne({
-    conversation_id: conversation._id,
-    author_id: caller.id,
-    client_id,
-  }).lean();
-  if (there) return { message: there, isNew: false };
-  const other = otherOf(conversation, caller.id);
-  // Ending a conversation updates it, as sending does, so the two are serialized.
-  if (!conversation.is_open || !(await canBeReached(caller, other.member_id))) throw ended();
-  const message = await addMessage(conversation._id, { author_id: caller.id, text, client_id });
+  const author_id = new Types.ObjectId(caller.id);
+  const message = { _id: new Types.ObjectId(), text, created_at: clock.now() };
+  // Blocking ends the conversation, and ending updates it as sending does, so the two are serialized.
+  const before = await ConversationModel.findOneAndUpdate(
+    { _id: id, 'participants.member_id': caller.id, is_open: true },
+    withMessage({ ...message, author_id }),
+    { returnDocument: 'before' },
+  ).lean<Conversation>();
+  if (!before) {
+    const { _id: conversation_id } = await findOwnConversation(caller, id);
+    const stored = await MessageModel.findOne({ conversation_id, author_id, client_id }).lean();
+    if (stored) return { message: stored, isNew: false };
+    throw ended();
+  }
+  const sent = { conversation_id: before._id, author_id, client_id };
+  const number = before.message_count + 1;
+  const stored = await MessageModel.findOneAndUpdate(
+    sent,
+    { $setOnInsert: { ...message, number } },
+    { upsert: true, returnDocument: 'before' },
+  ).lean();
+  if (stored) {
+    await ConversationModel.replaceOne({ _id: before._id }, before);
+    return { message: stored, isNew: false };
+  }
+  const other = otherOf(before, caller.id);
+  const people = await findPeople({ kind: 'message', actor_id: author_id }, [other.member_id]);
+  if (!people.recipients[0]?.mayAct) throw ended();
   await countCreation(app, caller, 'message');
-  await notifyOfMessage(app, message, other);
-  return { message, isNew: true };
+  await notifyOfMessage(app, { ...sent, ...message }, other, people);
+  return { message: { ...sent, ...message, number }, isNew: true };
 }
 
 /** @throws 404 for an unknown or malformed id, or a message of another conversation */
@@ -126,30 +138,29 @@ export async function listMessages(
  */
 export async function readConversation(caller: Caller, id: string): Promise<void> {
   const conversation = await findOwnConversation(caller, id);
+  if (unreadIn(conversation, caller.id) === 0) return;
+  const { _id: conversation_id, message_count, is_open } = conversation;
   const place = placeIn(conversation, caller.id);
   const { read_number } = conversation.participants[place] as Participant;
-  if (read_number === conversation.message_count) return;
+  const author_id = otherOf(conversation, caller.id).member_id;
   await ConversationModel.updateOne(
-    { _id: conversation._id },
+    { _id: conversation_id },
     {
-      $set: {
-        [`participants.${place}.unread_count`]: 0,
-        [`participants.${place}.read_number`]: conversation.message_count,
-      },
+      $set: { [`participants.${place}.read_number`]: message_count },
+      $unset: { [`unread_of.${author_id}`]: 1 },
     },
   );
-  const other = otherOf(conversation, caller.id).member_id;
-  // Across a block neither learns what the other does.
-  if (!(await hiddenByBlock(caller.id)).includes(String(other))) {
+  // Across a block neither learns what the other does; it has ended the conversation.
+  if (is_open || !(await acrossBlock(caller)).includes(String(author_id))) {
     await MessageModel.updateMany(
       {
-        conversation_id: conversation._id,
-        number: { $gt: read_number, $lte: conversation.message_count },
-        author_id: { $ne: new Types.ObjectId(caller.id) },
+        conversation_id,
+        number: { $gt: read_number, $lte: message_count },
+        author_id,
         read_at: { $exists: false },
       },
       { $set: { read_at: clock.now() } },
     );
   }
-  await markMessageNotificationRead(caller, conversation, read_number);
+  await markMessageNotificationRead(caller, conversation_id, read_number);
 }

@@ -9,8 +9,8 @@ import { aConversation } from '#test/contacts.ts';
 import { openStream, serve } from '#test/event-stream.ts';
 import { aMember, anAdmin, atOnce, type Member, several } from '#test/factories.ts';
 import { createApp } from '../../app.ts';
+import { LiveLogModel } from './live-log.model.ts';
 import { NotificationModel } from './notification.model.ts';
-import { NotificationCounterModel } from './notification-counter.model.ts';
 import { notify } from './notify.service.ts';
 import { StreamSlotModel } from './stream-slot.model.ts';
 import { createStreamSlots } from './stream-slots.ts';
@@ -318,7 +318,7 @@ test('a process asks for changes of the members who have streams here, and of no
   const server = await serve(createApp(testContext()));
   const [member, other] = [await aMember(), await aMember()];
   await transaction(() => tell([member, other]));
-  const find = vi.spyOn(NotificationCounterModel, 'find');
+  const find = vi.spyOn(LiveLogModel, 'find');
   onTestFinished(() => find.mockRestore());
   await openStream(server, member);
   const polls = () => {
