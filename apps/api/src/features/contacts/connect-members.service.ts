@@ -1,27 +1,22 @@
 import type { Types } from 'mongoose';
-import type { OpeningMessage } from '#features/conversations/messages.service.ts';
+import type { OpeningMessage } from '#features/conversations/conversations.service.ts';
 import { hiddenByBlock } from '#features/users/visibility.service.ts';
 import { notFound } from '#lib/app-error.ts';
-import { clock } from '#lib/clock.ts';
 import { connectPair } from './connect.service.ts';
 import { removeRequestNotifications } from './contact-news.ts';
 import { lockPair } from './contact-pair.service.ts';
 import { ContactRequestModel } from './contact-request.model.ts';
-import { pendingToSender } from './open-requests.ts';
+import { openBetween } from './open-requests.ts';
 
 type MemberId = string | Types.ObjectId;
 
 /** Marks open requests between the two as accepted by this connection. */
 async function settleRequests(first: MemberId, second: MemberId, conversation_id: Types.ObjectId) {
-  for (const [from_id, to_id] of [
-    [first, second],
-    [second, first],
-  ] as const) {
-    const open = { from_id, to_id, state: { $in: pendingToSender }, expires_at: { $gt: clock.now() } };
-    const requests = await ContactRequestModel.find(open).select('to_id').lean();
-    await ContactRequestModel.updateMany(open, { $set: { state: 'accepted', conversation_id } });
-    for (const request of requests) await removeRequestNotifications(request);
-  }
+  const requests = await ContactRequestModel.find(openBetween(first, second)).select('to_id').lean();
+  if (requests.length === 0) return;
+  const _id = { $in: requests.map((request) => request._id) };
+  await ContactRequestModel.updateMany({ _id }, { $set: { state: 'accepted', conversation_id } });
+  for (const request of requests) await removeRequestNotifications(request);
 }
 
 /**

@@ -18,44 +18,8 @@ import { type Message, MessageModel, type ShownMessage } from './message.model.t
 import { markMessageNotificationRead, notifyOfMessage } from './message-news.ts';
 import { findOwnConversation, otherOf, type Participant, placeIn, unreadIn } from './own-conversation.ts';
 
-/** The first message of a conversation, or the first after it was reopened. */
-export interface OpeningMessage {
-  author_id: Types.ObjectId | string;
-  text: string;
-  /** Whether its reader has read it already. */
-  isRead: boolean;
-}
-
 /** One answer whoever ended the conversation, and how (product/contact-and-messages#ended-conversations). */
 const ended = () => conflict(errorMessages.conversationEnded);
-
-/** The update of a conversation by one more message. It writes the conversation, so messages are numbered one by one. */
-const withMessage = (
-  { author_id, text, created_at }: Pick<Message, 'author_id' | 'text' | 'created_at'>,
-  isRead = false,
-) => ({
-  $inc: { message_count: 1, ...(!isRead && { [`unread_of.${author_id}`]: 1 }) },
-  $set: { last_at: created_at, last_message: { text, author_id, created_at } },
-});
-
-/** Appends a message to its conversation, inside a transaction, without notifying anybody. */
-export async function addMessage(
-  conversation_id: Types.ObjectId,
-  { author_id, text, isRead }: OpeningMessage,
-): Promise<void> {
-  const created_at = clock.now();
-  const message = { author_id: new Types.ObjectId(author_id), text, created_at };
-  const { message_count: number } = await ConversationModel.findOneAndUpdate(
-    { _id: conversation_id },
-    withMessage(message, isRead),
-    { returnDocument: 'after' },
-  )
-    .lean()
-    .orFail();
-  await MessageModel.create([
-    { ...message, conversation_id, number, ...(isRead && { read_at: created_at }) },
-  ]);
-}
 
 /**
  * Sends a message, inside a transaction, once per `client_id`: the same one again answers the stored message.
@@ -68,11 +32,15 @@ export async function sendMessage(
   { text, client_id }: SendMessageBody,
 ): Promise<{ message: Message; isNew: boolean }> {
   const author_id = new Types.ObjectId(caller.id);
-  const message = { _id: new Types.ObjectId(), text, created_at: clock.now() };
+  const created_at = clock.now();
+  const message = { _id: new Types.ObjectId(), text, created_at };
   // Blocking ends the conversation, and ending updates it as sending does, so the two are serialized.
   const before = await ConversationModel.findOneAndUpdate(
     { _id: id, 'participants.member_id': caller.id, is_open: true },
-    withMessage({ ...message, author_id }),
+    {
+      $inc: { message_count: 1, [`unread_of.${author_id}`]: 1 },
+      $set: { last_at: created_at, last_message: { text, author_id, created_at } },
+    },
     { returnDocument: 'before' },
   ).lean<Conversation>();
   if (!before) {

@@ -37,10 +37,9 @@ export async function findRecipients(
   const users = await UserModel.find({ _id: { $in: [...new Set([...isRecipient, ...isNamed])] } })
     .select(`full_name email role suspension +hidden_until +across_block_ids ${preferenceFields}`)
     .lean();
-  const across = acrossBlockFrom(users.find(({ _id }) => String(_id) === String(actor)) ?? null);
-  for (const id of [String(actor), ...across]) isRecipient.delete(id);
   const recipients = users
-    .filter(({ _id }) => isRecipient.has(String(_id)))
+    .filter(({ _id }) => isRecipient.has(String(_id)) && String(_id) !== String(actor))
+    .filter((user) => !acrossBlockFrom(user).includes(String(actor)))
     .map((user) => ({
       id: String(user._id),
       full_name: user.full_name,

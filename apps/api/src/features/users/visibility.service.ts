@@ -243,8 +243,3 @@ export async function visibleAmong<Id>(viewer: Viewer, memberIds: readonly Id[])
 export async function isVisibleTo(viewer: Viewer, memberId: unknown): Promise<boolean> {
   return (await hiddenFrom(viewer, [memberId])).length === 0;
 }
-
-/** Whether `caller` can ask this member for contact and write to her. */
-export async function canBeReached(caller: Caller, memberId: unknown): Promise<boolean> {
-  return (await unreachableFor(caller, [memberId])).length === 0;
-}
