@@ -7,7 +7,8 @@ import { errorMessages } from '@rosette/shared/contract/error-messages.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { isValidObjectId, Types } from 'mongoose';
 import { countCreation } from '#features/limits/limits.service.ts';
-import { findPeople } from '#features/notifications/notify.service.ts';
+import { readNotificationsAbout } from '#features/notifications/notifications.service.ts';
+import { deliverNews, findPeople } from '#features/notifications/notify.service.ts';
 import { acrossBlock } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { conflict, notFound } from '#lib/app-error.ts';
@@ -15,14 +16,28 @@ import { clock } from '#lib/clock.ts';
 import type { Listed } from '#lib/page.ts';
 import { type Conversation, ConversationModel } from './conversation.model.ts';
 import { type Message, MessageModel, type ShownMessage } from './message.model.ts';
-import { markMessageNotificationRead, notifyOfMessage } from './message-news.ts';
 import { findOwnConversation, otherOf, type Participant, placeIn, unreadIn } from './own-conversation.ts';
 
 /** One answer whoever ended the conversation, and how (product/contact-and-messages#ended-conversations). */
 const ended = () => conflict(errorMessages.conversationEnded);
 
 /**
- * Sends a message, inside a transaction, once per `client_id`: the same one again answers the stored message.
+ * product/notifications-and-mails#mails-of-messages: a message is mailed when it is still unread after ten
+ * minutes.
+ */
+const mailDelayMs = 10 * 60_000;
+
+const aboutOf = (conversationId: unknown) => ({ kind: 'conversation' as const, id: String(conversationId) });
+
+/**
+ * Changes when she reads, so that one mail per conversation is sent until then
+ * (product/notifications-and-mails#mails-of-messages).
+ */
+const keyOf = (conversationId: unknown, readNumber: number) => `${conversationId}:${readNumber}`;
+
+/**
+ * Sends a message and notifies the other, inside a transaction, once per `client_id`: the same one again answers the stored
+ * message.
  * @throws 404, 409 when the conversation has ended, 429
  */
 export async function sendMessage(
@@ -62,9 +77,30 @@ export async function sendMessage(
   }
   const other = otherOf(before, caller.id);
   const people = await findPeople({ kind: 'message', actor_id: author_id }, [other.member_id]);
+  // Without her where her account is gone or across a block.
   if (!people.recipients[0]?.mayAct) throw ended();
   await countCreation(app, caller, 'message');
-  await notifyOfMessage(app, { ...sent, ...message }, other, people);
+  const events = [{ type: 'message' as const, about_id: message._id }];
+  await deliverNews(
+    app,
+    {
+      kind: 'message',
+      actor_id: author_id,
+      about: aboutOf(before._id),
+      key: keyOf(before._id, other.read_number),
+      did: 'wrote to you',
+      path: `/messages/${before._id}`,
+      isGathered: true,
+      mail: {
+        // The subject is kept after sending, so it holds no name.
+        subject: 'You have a new message',
+        sendAfter: new Date(created_at.getTime() + mailDelayMs),
+        isOnceWhileUnread: true,
+      },
+    },
+    people,
+    [author_id, other.member_id].map((member_id) => ({ member_id, events })),
+  );
   return { message: { ...sent, ...message, number }, isNew: true };
 }
 
@@ -107,7 +143,7 @@ export async function listMessages(
 export async function readConversation(caller: Caller, id: string): Promise<void> {
   const conversation = await findOwnConversation(caller, id);
   if (unreadIn(conversation, caller.id) === 0) return;
-  const { _id: conversation_id, message_count, is_open } = conversation;
+  const { _id: conversation_id, message_count } = conversation;
   const place = placeIn(conversation, caller.id);
   const { read_number } = conversation.participants[place] as Participant;
   const author_id = otherOf(conversation, caller.id).member_id;
@@ -118,8 +154,8 @@ export async function readConversation(caller: Caller, id: string): Promise<void
       $unset: { [`unread_of.${author_id}`]: 1 },
     },
   );
-  // Across a block neither learns what the other does; it has ended the conversation.
-  if (is_open || !(await acrossBlock(caller)).includes(String(author_id))) {
+  // Across a block neither learns what the other does.
+  if (!(await acrossBlock(caller)).includes(String(author_id))) {
     await MessageModel.updateMany(
       {
         conversation_id,
@@ -130,5 +166,6 @@ export async function readConversation(caller: Caller, id: string): Promise<void
       { $set: { read_at: clock.now() } },
     );
   }
-  await markMessageNotificationRead(caller, conversation_id, read_number);
+  const key = keyOf(conversation_id, read_number);
+  await readNotificationsAbout(caller.id, 'message', aboutOf(conversation_id), key);
 }

@@ -121,6 +121,23 @@ test('events older than a day are not sent again', async () => {
   expect(titlesOf(second)).toEqual(['Today']);
 });
 
+test('a client that missed more than is kept begins anew', async () => {
+  const base = await serve(createApp(testContext()));
+  const member = await aMember();
+  const first = await openStream(base, member);
+  const [begun] = await first.until('unread', 1);
+  await first.close();
+  await several(3, (index) => tell([member], `Missed ${index}`));
+  const { events } = await LiveLogModel.findById(member.id).lean().orFail();
+  await LiveLogModel.updateOne({ _id: member.id }, { events: events.slice(1) });
+  const second = await openStream(base, member, begun?.id);
+  await second.until('unread', 1);
+  expect(second.of('unread')[0]?.data).toEqual({ notifications: 3, messages: 0 });
+  await tell([member], 'Later');
+  await second.until('notification', 1);
+  expect(titlesOf(second)).toEqual(['Later']);
+});
+
 test('messages are streamed to both participants, and reading in one window updates the others', async () => {
   const base = await serve(createApp(testContext()));
   const [ada, ben] = [await aMember(), await aMember()];
