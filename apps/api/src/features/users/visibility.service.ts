@@ -83,7 +83,7 @@ async function suspendedAmong(ids: readonly unknown[]): Promise<string[]> {
 }
 
 /** The ids across a block from this account. None for and from admins (product/safety#blocks-and-admins). */
-export const acrossBlockFrom = (user: Pick<Member, 'role' | 'across_block_ids'> | null): string[] =>
+export const acrossBlockFrom = (user: Pick<User, 'role' | 'across_block_ids'> | null): string[] =>
   !user || user.role === 'admin' ? [] : (user.across_block_ids ?? []).map(String);
 
 /** As `hiddenByBlock`, for a caller, whose account was read when her request was authenticated. */
