@@ -3,7 +3,6 @@ import { ContactModel } from '#features/connections/contact.model.ts';
 import { ConversationModel } from '#features/conversations/conversation.model.ts';
 import { MessageModel } from '#features/conversations/message.model.ts';
 import { NotificationModel } from '#features/notifications/notification.model.ts';
-import { NotificationCounterModel } from '#features/notifications/notification-counter.model.ts';
 import { UserModel } from '#features/users/user.model.ts';
 
 /** More at once would keep the stand-in from answering that it is there. */
@@ -120,12 +119,6 @@ async function seedNotifications(
     }),
     (rows) => NotificationModel.insertMany(rows),
   );
-  await NotificationCounterModel.create({
-    _id: member_id,
-    total: count,
-    unread: Math.ceil(count / 10),
-    changed_at: new Date(),
-  });
 }
 
 /** Gives a member contacts, conversations and notifications, written past the API as it would take hours. */

@@ -8,7 +8,7 @@ import { blockHandlers } from '#features/blocks/blocks.handlers.ts';
 import { businessHandlers } from '#features/businesses/businesses.handlers.ts';
 import { contactHandlers, contactRequestHandlers } from '#features/contacts/contacts.handlers.ts';
 import { conversationHandlers } from '#features/conversations/conversations.handlers.ts';
-import { countUnreadMessages } from '#features/conversations/unread-messages.service.ts';
+import { liveMessages } from '#features/conversations/live-messages.service.ts';
 import { dashboardHandlers } from '#features/dashboard/dashboard.handlers.ts';
 import { eventHandlers } from '#features/events/events.handlers.ts';
 import { introductionHandlers } from '#features/introductions/introductions.handlers.ts';
@@ -73,7 +73,7 @@ export function createApiRoutes(app: AppContext): Router {
   const router = Router();
   // Before the contract's routes, as it shares a path with one of them.
   router.use(createUnsubscribeLink(app));
-  router.use(createNotificationStream(app, countUnreadMessages));
+  router.use(createNotificationStream(app, liveMessages));
   router.use(createEndpointRouter(contract, handlers, app));
   router.use(createSocialSignIn(app));
   router.use(createDocs(() => openApiDocument(contract, '0.1.0')));

@@ -7,7 +7,8 @@ import type { AppContext } from '#lib/app-context.ts';
 import { type AppError, unauthorized } from '#lib/app-error.ts';
 import type { TokenSubject } from '#lib/session-token.ts';
 
-function subjectOf(request: Request, app: AppContext): TokenSubject | null {
+/** Whose session the request's token names; null without a valid one. */
+export function subjectOf(request: Request, app: AppContext): TokenSubject | null {
   const [scheme, token] = request.get('authorization')?.split(' ') ?? [];
   return scheme?.toLowerCase() === 'bearer' && token ? app.tokens.read(token) : null;
 }

@@ -1,5 +1,5 @@
 import { contract } from '@rosette/shared/contract/index.ts';
-import { connectPair } from '#features/contacts/connect.service.ts';
+import { connectPair } from '#features/contacts/connect-members.service.ts';
 import { lockPair } from '#features/contacts/contact-pair.service.ts';
 import { UserModel } from '#features/users/user.model.ts';
 import { transaction } from '#lib/transaction.ts';

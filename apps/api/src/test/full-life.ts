@@ -107,8 +107,8 @@ export async function aFullLife({ app, control }: Awaited<ReturnType<typeof star
     path: '/events',
   } as const;
   const queued = { ...crowdNews, to: [], actor_id: null, key: aWord(), title: 'Moved' };
-  await queueNews(context, queued, [member.id, other.id]);
-  await queueNews(context, { ...queued, actor_id: member.id }, [other.id]);
+  await queueNews(context, { ...queued, to: [member.id, other.id] });
+  await queueNews(context, { ...queued, actor_id: member.id, to: [other.id] });
 
   // Other data of an account: a pending address, a reset link, wrong passwords, waiting mails.
   const nextEmail = `${aWord()}@rosette.example`;

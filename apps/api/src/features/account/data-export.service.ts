@@ -54,7 +54,7 @@ const lists: Lists = {
   pictures: (_, id, app) => picturesOf(app, id),
   blocks: (_, id) => blocksOf(id),
   reports: (_, id) => reportsOf(id),
-  notifications: (_, id, app) => notificationsOf(app, id),
+  notifications: ({ role }, id, app) => notificationsOf(app, { id, role }),
   mails: (_, id) => mailsOf(id),
   sign_ins: (_, id) => signInsOf(id),
 };

@@ -1,4 +1,4 @@
-import { countMatching, findCappedItems, withTotal } from '#lib/capped-list.ts';
+import { findPage } from '#lib/capped-list.ts';
 import { clock } from '#lib/clock.ts';
 import type { Listed, PageQuery } from '#lib/page.ts';
 import { type Contact, ContactModel } from './contact.model.ts';
@@ -7,18 +7,31 @@ export type { Contact } from './contact.model.ts';
 
 type MemberId = Contact['member_id'] | string;
 
-/** Stores the contact with `other_id` in `member_id`'s list, replacing an earlier one. */
-export async function putContact(
-  contact: Pick<Contact, 'member_id' | 'other_id' | 'state' | 'since'> &
-    Partial<Pick<Contact, 'request_id' | 'conversation_id' | 'expires_at'>>,
-): Promise<void> {
-  const { member_id, other_id } = contact;
-  await ContactModel.replaceOne({ member_id, other_id }, contact, { upsert: true });
+type NewContact = Pick<Contact, 'member_id' | 'other_id' | 'state' | 'since'> &
+  Partial<Pick<Contact, 'request_id' | 'conversation_id' | 'expires_at'>>;
+
+/** Stores contacts in the lists of their `member_id`, replacing earlier ones with the same `other_id`. */
+export async function putContacts(contacts: readonly NewContact[]): Promise<void> {
+  const writes = contacts.map((replacement) => {
+    const { member_id, other_id } = replacement;
+    return { replaceOne: { filter: { member_id, other_id }, replacement, upsert: true } };
+  });
+  await ContactModel.bulkWrite(writes, { timestamps: false });
 }
 
 /** Removes the contact with `otherId` from `memberId`'s list. */
 export async function removeContact(memberId: MemberId, otherId: MemberId): Promise<void> {
   await ContactModel.deleteOne({ member_id: memberId, other_id: otherId });
+}
+
+/** Removes two members from each other's lists. */
+export async function removeContactBetween(first: MemberId, second: MemberId): Promise<void> {
+  await ContactModel.deleteMany({
+    $or: [
+      { member_id: first, other_id: second },
+      { member_id: second, other_id: first },
+    ],
+  });
 }
 
 /** The contact that connects two members, from the first's list; null when they are not connected. */
@@ -41,7 +54,6 @@ export async function connectedAmong(memberId: MemberId, ids: readonly MemberId[
 
 /** A pending request counts until it expires; connections have no end. */
 const isCurrent = () => ({ expires_at: { $not: { $lte: clock.now() } } });
-const isExpired = () => ({ expires_at: { $lte: clock.now() } });
 
 /** Ids of all members with whom a member is connected or has a pending request that both know of. */
 export async function contactIdsOf(memberId: MemberId): Promise<string[]> {
@@ -69,31 +81,13 @@ export async function acquaintedWith(memberId: string): Promise<string[]> {
  * A page of a member's contacts, newest first, pending requests until they expire. `some` is an additional filter, e.g.
  * against hidden members.
  */
-export async function listContactsOf(
+export function listContactsOf(
   memberId: MemberId,
   some: Record<string, unknown>,
   page: PageQuery,
 ): Promise<Listed<Contact>> {
-  const all = { member_id: memberId, ...some };
-  const listed = { ...all, ...isCurrent() };
-  const sort = { since: -1, _id: -1 } as const;
-  const items = await findCappedItems<Contact>(ContactModel, {
-    filter: listed,
-    sort,
-    cap: 'all',
-    own: null,
-    page,
-  });
-  return withTotal(page, items, () => countCurrent(all));
-}
-
-/** An index counts all contacts, and the few that have expired and are not removed yet. */
-async function countCurrent(all: Record<string, unknown>): Promise<number> {
-  const [count, expired] = await Promise.all([
-    countMatching(ContactModel, all),
-    countMatching(ContactModel, { ...all, ...isExpired() }),
-  ]);
-  return Math.max(0, count - expired);
+  const filter = { member_id: memberId, ...some, ...isCurrent() };
+  return findPage<Contact>(ContactModel, { filter, sort: { since: -1, _id: -1 }, page });
 }
 
 /** A member's contacts as stored, one by one. */

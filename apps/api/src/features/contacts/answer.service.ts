@@ -1,11 +1,11 @@
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import type { Types } from 'mongoose';
-import { removeContact } from '#features/connections/connections.service.ts';
+import { removeContact, removeContactBetween } from '#features/connections/connections.service.ts';
 import { isVisibleTo } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { conflict, forbidden, notFound } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
-import { connectPair } from './connect.service.ts';
+import { connectPair } from './connect-members.service.ts';
 import { notifyOfAcceptance, removeRequestNotifications } from './contact-news.ts';
 import type { ContactPair } from './contact-pair.model.ts';
 import { lockPair } from './contact-pair.service.ts';
@@ -105,7 +105,6 @@ export async function withdraw(caller: Caller, id: string): Promise<void> {
   if (request.state === 'withdrawn') throw conflict('You have withdrawn this request');
   if (hasExpired(request)) throw conflict('This request has expired');
   await ContactRequestModel.updateOne({ _id: request._id }, { $set: { state: 'withdrawn' } });
-  await removeContact(request.from_id, request.to_id);
-  await removeContact(request.to_id, request.from_id);
+  await removeContactBetween(request.from_id, request.to_id);
   await removeRequestNotifications(request);
 }

@@ -2,10 +2,9 @@ import { addDays } from '@rosette/shared/calendar.ts';
 import type { CreateContactRequestBody } from '@rosette/shared/contract/contacts.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { Types } from 'mongoose';
-import { findConnection, putContact, removeContact } from '#features/connections/connections.service.ts';
+import { findConnection, putContacts, removeContact } from '#features/connections/connections.service.ts';
 import { countMonthly } from '#features/limits/limits.service.ts';
 import { findReachable } from '#features/users/users.service.ts';
-import { hiddenByBlock } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { badRequest, conflict, forbidden, notFound } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
@@ -13,7 +12,7 @@ import { acceptRequest } from './answer.service.ts';
 import { notifyOfRequest } from './contact-news.ts';
 import { lockPair } from './contact-pair.service.ts';
 import { type ContactRequest, ContactRequestModel } from './contact-request.model.ts';
-import { findOpenRequest, findRecentDecline, requestDays } from './open-requests.ts';
+import { between, pendingToSender, requestDays } from './open-requests.ts';
 
 /** One answer for unknown, deleted, suspended and blocked members (product/contact-and-messages#asking). */
 const unreachable = () => notFound('This member cannot be reached');
@@ -33,21 +32,31 @@ export async function askForContact(
   const receiver = await findReachable(caller, to);
   if (!receiver) throw unreachable();
 
-  // Blocking updates the same pair document, so the two cannot overlap: an earlier block is seen here, a later one ends
-  // this request.
+  // Blocking writes the same pair document, so the two cannot overlap: a block that is not seen above conflicts here.
   const pair = await lockPair(caller.id, receiver._id);
-  if ((await hiddenByBlock(caller.id)).includes(String(receiver._id))) throw unreachable();
-  const hers = await findOpenRequest(receiver._id, caller.id);
+  const now = clock.now();
+  const recent = await ContactRequestModel.find({
+    ...between(caller.id, receiver._id),
+    created_at: { $gt: addDays(now, -2 * requestDays) },
+  })
+    .sort({ created_at: -1 })
+    .lean();
+  const open = recent.filter(
+    ({ state, expires_at }) => pendingToSender.some((one) => one === state) && expires_at > now,
+  );
+  const isHers = ({ from_id }: ContactRequest) => receiver._id.equals(from_id);
+  const hers = open.find(isHers);
   if (hers) return { request: await acceptRequest(app, pair, hers, text), isNew: false };
   if (await findConnection(caller.id, receiver._id)) {
     throw conflict('You are connected with this member already');
   }
-  if (await findOpenRequest(caller.id, receiver._id)) {
-    throw conflict('You have asked this member already');
-  }
+  if (open.length > 0) throw conflict('You have asked this member already');
   if (receiver.takes_requests === false) throw forbidden('This member takes no requests');
   await countMonthly(caller, 'contact_request');
-  const declined_at = await findRecentDecline(caller.id, receiver._id);
+  const declined = recent.find(
+    (request) => !isHers(request) && request.declined_at && request.declined_at > addDays(now, -requestDays),
+  );
+  const declined_at = declined?.declined_at ?? null;
   const request = await storeRequest(caller, receiver._id, { purpose, text, declined_at });
   if (!declined_at) await notifyOfRequest(app, request);
   return { request, isNew: true };
@@ -81,8 +90,9 @@ async function storeRequest(
   ]);
   const request = (created as NonNullable<typeof created>).toObject();
   const contact = { since: created_at, request_id: request._id, expires_at };
-  await putContact({ ...contact, member_id: from_id, other_id: to_id, state: 'sent' });
+  const sent = { ...contact, member_id: from_id, other_id: to_id, state: 'sent' as const };
+  const received = { ...contact, member_id: to_id, other_id: from_id, state: 'received' as const };
+  await putContacts(declined_at ? [sent] : [sent, received]);
   if (declined_at) await removeContact(to_id, from_id);
-  else await putContact({ ...contact, member_id: to_id, other_id: from_id, state: 'received' });
   return request;
 }

@@ -1,27 +1,54 @@
 import type { Types } from 'mongoose';
-import type { OpeningMessage } from '#features/conversations/conversations.service.ts';
+import { findConnection, putContacts } from '#features/connections/connections.service.ts';
+import { type OpeningMessage, openConversation } from '#features/conversations/conversations.service.ts';
 import { hiddenByBlock } from '#features/users/visibility.service.ts';
 import { notFound } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
-import { connectPair } from './connect.service.ts';
 import { removeRequestNotifications } from './contact-news.ts';
+import type { ContactPair } from './contact-pair.model.ts';
 import { lockPair } from './contact-pair.service.ts';
 import { ContactRequestModel } from './contact-request.model.ts';
-import { pendingToSender } from './open-requests.ts';
+import { between, openBetween } from './open-requests.ts';
 
 type MemberId = string | Types.ObjectId;
 
+/**
+ * Connects two members, whose pair is locked: opens their conversation, or reopens it, with `opening`. An existing
+ * connection keeps its date. Answers the conversation's id.
+ */
+export async function connectPair(
+  { member_ids, conversation_id }: ContactPair,
+  opening: readonly OpeningMessage[],
+  requestId?: Types.ObjectId,
+): Promise<Types.ObjectId> {
+  const [first, second] = member_ids as [Types.ObjectId, Types.ObjectId];
+  const connection = await findConnection(first, second);
+  await openConversation(conversation_id, [first, second], opening);
+  // Connecting takes earlier declines back: a later request is a new one (product/contact-and-messages#declining).
+  await ContactRequestModel.updateMany(
+    { ...between(first, second), declined_at: { $exists: true } },
+    { $unset: { declined_at: 1 } },
+  );
+  const contact = {
+    state: 'connected' as const,
+    since: connection?.since ?? clock.now(),
+    conversation_id,
+    ...(requestId && { request_id: requestId }),
+  };
+  await putContacts([
+    { ...contact, member_id: first, other_id: second },
+    { ...contact, member_id: second, other_id: first },
+  ]);
+  return conversation_id;
+}
+
 /** Marks open requests between the two as accepted by this connection. */
 async function settleRequests(first: MemberId, second: MemberId, conversation_id: Types.ObjectId) {
-  for (const [from_id, to_id] of [
-    [first, second],
-    [second, first],
-  ] as const) {
-    const open = { from_id, to_id, state: { $in: pendingToSender }, expires_at: { $gt: clock.now() } };
-    const requests = await ContactRequestModel.find(open).select('to_id').lean();
-    await ContactRequestModel.updateMany(open, { $set: { state: 'accepted', conversation_id } });
-    for (const request of requests) await removeRequestNotifications(request);
-  }
+  const requests = await ContactRequestModel.find(openBetween(first, second)).select('to_id').lean();
+  if (requests.length === 0) return;
+  const _id = { $in: requests.map((request) => request._id) };
+  await ContactRequestModel.updateMany({ _id }, { $set: { state: 'accepted', conversation_id } });
+  for (const request of requests) await removeRequestNotifications(request);
 }
 
 /**

@@ -7,8 +7,8 @@ const contactPairSchema = new Schema(
     _id: { type: String, required: true },
     member_ids: { type: [Schema.Types.ObjectId], required: true },
     version: { type: Number, required: true },
-    /** The conversation of the two; it never changes. */
-    conversation_id: Schema.Types.ObjectId,
+    /** The id of their conversation, once there is one. */
+    conversation_id: { type: Schema.Types.ObjectId, required: true },
   },
   { versionKey: false } as const,
 );

@@ -1,4 +1,4 @@
-import type { Types } from 'mongoose';
+import { Types } from 'mongoose';
 import { type ContactPair, ContactPairModel } from './contact-pair.model.ts';
 
 type MemberId = string | Types.ObjectId;
@@ -17,7 +17,7 @@ export function lockPair(first: MemberId, second: MemberId): Promise<ContactPair
   const member_ids = pairOf(first, second);
   return ContactPairModel.findOneAndUpdate(
     { _id: member_ids.join(' ') },
-    { $inc: { version: 1 }, $setOnInsert: { member_ids } },
+    { $inc: { version: 1 }, $setOnInsert: { member_ids, conversation_id: new Types.ObjectId() } },
     { upsert: true, returnDocument: 'after' },
   )
     .lean()

@@ -6,17 +6,17 @@ import {
   contactIdsOf,
   findConnection,
   listContactsOf,
-  removeContact,
+  removeContactBetween,
 } from '#features/connections/connections.service.ts';
 import { endConversation } from '#features/conversations/conversations.service.ts';
-import { matchingAmong, type Person, peopleById } from '#features/users/people.service.ts';
+import { type Person, peopleById } from '#features/users/people.service.ts';
 import { visibleTo } from '#features/users/visibility.service.ts';
 import type { Listed } from '#lib/page.ts';
 import { removeRequestNotifications } from './contact-news.ts';
 import type { ContactPair } from './contact-pair.model.ts';
 import { lockPair } from './contact-pair.service.ts';
 import { ContactRequestModel } from './contact-request.model.ts';
-import { pendingToSender } from './open-requests.ts';
+import { between, pendingToSender } from './open-requests.ts';
 
 type MemberId = string | Types.ObjectId;
 
@@ -31,16 +31,18 @@ export async function listContacts(
   caller: Caller,
   { user_id, state, q, ...page }: ContactListQuery,
 ): Promise<Listed<ShownContact>> {
-  const among: Record<string, unknown>[] = [];
-  if (user_id !== undefined) among.push({ other_id: user_id });
-  if (q) among.push({ other_id: { $in: await matchingAmong(await contactIdsOf(caller.id), q) } });
+  const found = q ? await peopleById(await contactIdsOf(caller.id), q) : null;
+  const among = [
+    ...(user_id ? [{ other_id: user_id }] : []),
+    ...(found ? [{ other_id: { $in: [...found.keys()] } }] : []),
+  ];
   const some = {
     ...(await visibleTo(caller, 'other_id')),
     ...(state !== undefined && { state }),
     ...(among.length > 0 && { $and: among }),
   };
   const { items, ...total } = await listContactsOf(caller.id, some, page);
-  const people = await peopleById(items.map(({ other_id }) => other_id));
+  const people = found ?? (await peopleById(items.map(({ other_id }) => other_id)));
   return {
     items: items.map((contact) => ({ contact, person: people.get(String(contact.other_id)) ?? null })),
     ...total,
@@ -49,9 +51,8 @@ export async function listContacts(
 
 async function disconnect({ member_ids, conversation_id }: ContactPair): Promise<void> {
   const [first, second] = member_ids as [Types.ObjectId, Types.ObjectId];
-  await removeContact(first, second);
-  await removeContact(second, first);
-  if (conversation_id) await endConversation(conversation_id);
+  await removeContactBetween(first, second);
+  await endConversation(conversation_id);
 }
 
 /** Ends the connection of the caller and a member, for both, inside a transaction; idempotent. */
@@ -60,20 +61,15 @@ export async function endConnection(caller: Caller, memberId: string): Promise<v
   await disconnect(await lockPair(caller.id, memberId));
 }
 
-async function endRequests(from: MemberId, to: MemberId): Promise<void> {
-  const open = { from_id: from, to_id: to, state: { $in: pendingToSender } };
-  const requests = await ContactRequestModel.find(open).select('to_id').lean();
-  await ContactRequestModel.updateMany(open, { $set: { state: 'ended' } });
-  for (const request of requests) await removeRequestNotifications(request);
-}
-
 /**
  * Ends the connection of two members and, for good, their requests, as a block does (product/safety#blocks).
  * Inside a transaction.
  */
 export async function endContactBetween(first: MemberId, second: MemberId): Promise<void> {
   const pair = await lockPair(first, second);
-  await endRequests(first, second);
-  await endRequests(second, first);
+  const pending = { ...between(first, second), state: { $in: pendingToSender } };
+  const requests = await ContactRequestModel.find(pending).select('to_id').lean();
+  await ContactRequestModel.updateMany(pending, { $set: { state: 'ended' } });
+  for (const request of requests) await removeRequestNotifications(request);
   await disconnect(pair);
 }

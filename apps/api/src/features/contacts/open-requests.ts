@@ -1,7 +1,5 @@
-import { addDays } from '@rosette/shared/calendar.ts';
 import type { Types } from 'mongoose';
 import { clock } from '#lib/clock.ts';
-import { type ContactRequest, ContactRequestModel } from './contact-request.model.ts';
 
 type MemberId = string | Types.ObjectId;
 
@@ -13,25 +11,17 @@ export const requestDays = 30;
 /** Stored states that the sender sees as pending. */
 export const pendingToSender = ['pending', 'declined'] as const;
 
-/** The request of `from` that `to` can still accept; null when there is none. */
-export function findOpenRequest(from: MemberId, to: MemberId): Promise<ContactRequest | null> {
-  return ContactRequestModel.findOne({
-    from_id: from,
-    to_id: to,
-    state: { $in: pendingToSender },
-    expires_at: { $gt: clock.now() },
-  }).lean();
-}
+/** The filter of the requests between two members, either way. */
+export const between = (first: MemberId, second: MemberId) => ({
+  $or: [
+    { from_id: first, to_id: second },
+    { from_id: second, to_id: first },
+  ],
+});
 
-/** When `to` last declined a request of `from`, within the last 30 days; else null. */
-export async function findRecentDecline(from: MemberId, to: MemberId): Promise<Date | null> {
-  const declined = await ContactRequestModel.findOne({
-    from_id: from,
-    to_id: to,
-    declined_at: { $gt: addDays(clock.now(), -requestDays) },
-  })
-    .sort({ created_at: -1 })
-    .select('declined_at')
-    .lean();
-  return declined?.declined_at ?? null;
-}
+/** Requests between two members that can still be accepted. */
+export const openBetween = (first: MemberId, second: MemberId) => ({
+  ...between(first, second),
+  state: { $in: pendingToSender },
+  expires_at: { $gt: clock.now() },
+});

@@ -4,7 +4,6 @@ const participantSchema = new Schema(
   {
     /** `formerMemberId` once her account was deleted. */
     member_id: { type: Schema.Types.ObjectId, required: true },
-    unread_count: { type: Number, required: true, default: 0 },
     /** The number of the last message that she read. */
     read_number: { type: Number, required: true, default: 0 },
   },
@@ -28,15 +27,20 @@ const conversationSchema = new Schema(
     is_open: { type: Boolean, required: true },
     /** The count of messages, which is also the number of the latest. */
     message_count: { type: Number, required: true, default: 0 },
+    /** How many messages of an author the other has not read, by the author's id; absent without any. */
+    unread_of: { type: Schema.Types.Mixed, required: true, default: {} },
     last_message: lastMessageSchema,
     /** When the last message was written, or the conversation opened. */
     last_at: { type: Date, required: true },
   },
-  { versionKey: false } as const,
+  { versionKey: false, minimize: false } as const,
 );
 
 conversationSchema.index({ 'participants.member_id': 1, last_at: -1, _id: -1 });
 
-export type Conversation = InferSchemaType<typeof conversationSchema> & { _id: Types.ObjectId };
+export type Conversation = InferSchemaType<typeof conversationSchema> & {
+  _id: Types.ObjectId;
+  unread_of: Record<string, number>;
+};
 
 export const ConversationModel = model('Conversation', conversationSchema);

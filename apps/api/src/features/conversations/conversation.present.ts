@@ -1,7 +1,7 @@
 import type { ConversationDto, MessageDto } from '@rosette/shared/contract/conversations.ts';
 import { presentPerson } from '#features/users/user.present.ts';
 import type { ShownMessage } from './message.model.ts';
-import { placeIn, type ShownConversation } from './own-conversation.ts';
+import { type ShownConversation, unreadIn } from './own-conversation.ts';
 
 /** A conversation as the caller sees it. */
 export function presentConversation(shown: ShownConversation): ConversationDto {
@@ -11,7 +11,7 @@ export function presentConversation(shown: ShownConversation): ConversationDto {
     id: String(conversation._id),
     with: presentPerson(shown.with),
     is_open: shown.is_open,
-    unread_count: conversation.participants[placeIn(conversation, callerId)]?.unread_count ?? 0,
+    unread_count: unreadIn(conversation, callerId),
     last_message: last
       ? {
           text: last.text,

@@ -29,7 +29,14 @@ export async function* messagesOf(memberId: string): AsyncGenerator<MessageEntry
 /** Anonymizes a deleted member's part of a conversation; removes it when neither account exists any more. */
 async function leave(memberId: string, conversation: Conversation): Promise<void> {
   const { _id } = conversation;
-  await ConversationModel.updateOne({ _id }, { $set: { is_open: false } });
+  const unread = conversation.unread_of[memberId];
+  await ConversationModel.updateOne(
+    { _id },
+    {
+      $set: { is_open: false, ...(unread && { [`unread_of.${formerMemberId}`]: unread }) },
+      $unset: { [`unread_of.${memberId}`]: 1 },
+    },
+  );
   const own = { conversation_id: _id, author_id: memberId };
   await MessageModel.updateMany(own, { $set: { author_id: formerMemberId }, $unset: { client_id: 1 } });
   await ConversationModel.updateOne(
@@ -56,6 +63,8 @@ async function leave(memberId: string, conversation: Conversation): Promise<void
  * (product/accounts#leaving).
  */
 export async function leaveConversations(memberId: string): Promise<void> {
-  const conversations = ConversationModel.find({ 'participants.member_id': memberId }).lean().cursor();
+  const conversations = ConversationModel.find({ 'participants.member_id': memberId })
+    .lean<Conversation>()
+    .cursor();
   for await (const conversation of conversations) await leave(memberId, conversation);
 }

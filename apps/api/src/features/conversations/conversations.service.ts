@@ -1,25 +1,23 @@
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { Types } from 'mongoose';
 import { peopleById } from '#features/users/people.service.ts';
-import { unreachableFor } from '#features/users/visibility.service.ts';
+import { acrossBlock, mayAct } from '#features/users/visibility.service.ts';
 import { findPage } from '#lib/capped-list.ts';
 import { clock } from '#lib/clock.ts';
 import type { Listed, PageQuery } from '#lib/page.ts';
 import { type Conversation, ConversationModel } from './conversation.model.ts';
-import { addMessage } from './messages.service.ts';
+import { MessageModel } from './message.model.ts';
 import { findOwnConversation, otherOf, type ShownConversation } from './own-conversation.ts';
 
 async function shownTo(caller: Caller, conversations: readonly Conversation[]): Promise<ShownConversation[]> {
-  const otherIds = conversations.map((conversation) => otherOf(conversation, caller.id).member_id);
-  const [people, unreachableIds] = await Promise.all([
-    peopleById(otherIds),
-    unreachableFor(caller, otherIds),
-  ]);
-  const unreachable = new Set(unreachableIds);
+  const people = await peopleById(
+    conversations.map((conversation) => otherOf(conversation, caller.id).member_id),
+  );
+  const across = await acrossBlock(caller);
   return conversations.map((conversation) => {
     const otherId = String(otherOf(conversation, caller.id).member_id);
     const person = people.get(otherId) ?? null;
-    const is_open = conversation.is_open && person !== null && !unreachable.has(otherId);
+    const is_open = conversation.is_open && person !== null && mayAct(person) && !across.includes(otherId);
     return { conversation, callerId: caller.id, with: person, is_open };
   });
 }
@@ -48,23 +46,45 @@ export interface OpeningMessage {
   isRead: boolean;
 }
 
-/**
- * Opens the conversation of two members, inside the transaction that connects them: reopens `id`, or creates one where
- * it is null. Answers its id.
- */
+/** Opens or reopens the conversation of two members with `opening`, inside the transaction that connects them. */
 export async function openConversation(
-  id: Types.ObjectId | null | undefined,
-  memberIds: readonly [Types.ObjectId | string, Types.ObjectId | string],
+  _id: Types.ObjectId,
+  memberIds: readonly [Types.ObjectId, Types.ObjectId],
   opening: readonly OpeningMessage[],
-): Promise<Types.ObjectId> {
-  const _id = id ?? new Types.ObjectId();
-  if (id) await ConversationModel.updateOne({ _id }, { $set: { is_open: true } });
-  else {
-    const participants = memberIds.map((member_id) => ({ member_id }));
-    await ConversationModel.create([{ _id, participants, is_open: true, last_at: clock.now() }]);
-  }
-  for (const message of opening) await addMessage(_id, message);
-  return _id;
+): Promise<void> {
+  const created_at = clock.now();
+  const last = opening.at(-1);
+  const unread = opening.filter(({ isRead }) => !isRead).map(({ author_id }) => `unread_of.${author_id}`);
+  const before = await ConversationModel.findOneAndUpdate(
+    { _id },
+    {
+      $set: {
+        is_open: true,
+        ...(last && {
+          last_at: created_at,
+          last_message: { text: last.text, author_id: last.author_id, created_at },
+        }),
+      },
+      $inc: { message_count: opening.length, ...Object.fromEntries(unread.map((path) => [path, 1])) },
+      $setOnInsert: {
+        participants: memberIds.map((member_id) => ({ member_id, read_number: 0 })),
+        ...(!last && { last_at: created_at }),
+        ...(unread.length === 0 && { unread_of: {} }),
+      },
+    },
+    { upsert: true, returnDocument: 'before' },
+  ).lean();
+  const first = (before?.message_count ?? 0) + 1;
+  await MessageModel.insertMany(
+    opening.map(({ author_id, text, isRead }, index) => ({
+      conversation_id: _id,
+      number: first + index,
+      author_id: new Types.ObjectId(author_id),
+      text,
+      created_at,
+      ...(isRead && { read_at: created_at }),
+    })),
+  );
 }
 
 /** Ends a conversation: it stays readable and takes no messages. */

@@ -73,8 +73,11 @@ describe('a message', () => {
     const { first, second, id } = await aPair();
     const client_id = randomUUID();
     const sent = await send(first, id, 'Once', client_id);
+    const before = await get(second, id);
     const again = await send(first, id, 'Twice', client_id.toUpperCase());
     expect([again.status, again.body]).toEqual([200, sent.body]);
+    expect(await get(second, id)).toEqual(before);
+    expect(before).toMatchObject({ unread_count: 1, last_message: { text: 'Once' } });
     expect((await send(second, id, 'Hers', client_id)).status).toBe(201);
     expect((await messagesOf(first, id)).headers['x-total-count']).toBe('3');
   });
@@ -172,15 +175,21 @@ describe('a conversation', () => {
   test('with a deleted member stays readable, ended and with a former member', async () => {
     const { first, second, id } = await aPair();
     await send(first, id, 'Mine');
+    const client_id = randomUUID();
+    const sent = await send(second, id, 'Hers', client_id);
+    await send(first, id, 'Mine, too');
     const removed = await as(first).call(account.remove, { body: { current_password: first.password } });
     expect(removed.status).toBe(204);
     const former = { id: null, full_name: 'Former member', business_name: null, profile_image: null };
     expect(await get(second, id)).toMatchObject({
       with: former,
       is_open: false,
-      last_message: { text: 'Mine', is_own: false },
+      unread_count: 2,
+      last_message: { text: 'Mine, too', is_own: false },
     });
-    expect((await messagesOf(second, id)).body.map(({ is_own }) => is_own)).toEqual([false, false]);
+    const isOwn = (await messagesOf(second, id)).body.map(({ is_own }) => is_own);
+    expect(isOwn).toEqual([false, true, false, false]);
+    expect(await send(second, id, 'Hers', client_id)).toMatchObject({ status: 200, body: sent.body });
     const refused = await send(second, id, 'Are you there?');
     expect([refused.status, refused.detail]).toEqual([409, 'This conversation has ended']);
     await as(second).call(account.remove, { body: { current_password: second.password } });

@@ -7,63 +7,37 @@ import { errorMessages } from '@rosette/shared/contract/error-messages.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { isValidObjectId, Types } from 'mongoose';
 import { countCreation } from '#features/limits/limits.service.ts';
-import { canBeReached, hiddenByBlock } from '#features/users/visibility.service.ts';
+import { readNotificationsAbout } from '#features/notifications/notifications.service.ts';
+import { deliverNews, findPeople } from '#features/notifications/notify.service.ts';
+import { acrossBlock } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { conflict, notFound } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
 import type { Listed } from '#lib/page.ts';
 import { type Conversation, ConversationModel } from './conversation.model.ts';
 import { type Message, MessageModel, type ShownMessage } from './message.model.ts';
-import { markMessageNotificationRead, notifyOfMessage } from './message-news.ts';
-import { findOwnConversation, otherOf, otherPlaceIn, type Participant, placeIn } from './own-conversation.ts';
-
-interface NewMessage {
-  author_id: Types.ObjectId | string;
-  text: string;
-  client_id?: string;
-  isRead?: boolean;
-}
+import { findOwnConversation, otherOf, type Participant, placeIn, unreadIn } from './own-conversation.ts';
 
 /** One answer whoever ended the conversation, and how (product/contact-and-messages#ended-conversations). */
 const ended = () => conflict(errorMessages.conversationEnded);
 
 /**
- * Appends a message to its conversation, inside a transaction. It updates the conversation, so concurrent messages are
- * serialized and each has its own number.
+ * product/notifications-and-mails#mails-of-messages: a message is mailed when it is still unread after ten
+ * minutes.
  */
-export async function addMessage(
-  conversationId: Types.ObjectId,
-  { author_id, text, client_id, isRead = false }: NewMessage,
-): Promise<Message> {
-  const now = clock.now();
-  const before = await ConversationModel.findById(conversationId).lean().orFail();
-  const unread = `participants.${otherPlaceIn(before, String(author_id))}.unread_count`;
-  const { message_count: number } = await ConversationModel.findOneAndUpdate(
-    { _id: conversationId },
-    {
-      $inc: { message_count: 1, ...(!isRead && { [unread]: 1 }) },
-      $set: { last_at: now, last_message: { text, author_id, created_at: now } },
-    },
-    { returnDocument: 'after' },
-  )
-    .lean()
-    .orFail();
-  const [message] = await MessageModel.create([
-    {
-      conversation_id: conversationId,
-      number,
-      author_id,
-      text,
-      created_at: now,
-      ...(client_id && { client_id }),
-      ...(isRead && { read_at: now }),
-    },
-  ]);
-  return (message as NonNullable<typeof message>).toObject();
-}
+const mailDelayMs = 10 * 60_000;
+
+const aboutOf = (conversationId: unknown) => ({ kind: 'conversation' as const, id: String(conversationId) });
 
 /**
- * Sends a message, inside a transaction, once per `client_id`: the same one again answers the stored message.
+ * Changes when she reads, so that one mail per conversation is sent until then
+ * (product/notifications-and-mails#mails-of-messages).
+ */
+const keyOf = (conversationId: unknown, readNumber: number) => `${conversationId}:${readNumber}`;
+
+/**
+ * Sends a message and notifies the other, inside a transaction, once per `client_id`: the same one again answers the stored
+ * message.
  * @throws 404, 409 when the conversation has ended, 429
  */
 export async function sendMessage(
@@ -72,20 +46,62 @@ export async function sendMessage(
   id: string,
   { text, client_id }: SendMessageBody,
 ): Promise<{ message: Message; isNew: boolean }> {
-  const conversation = await findOwnConversation(caller, id);
-  const there = await MessageModel.findOne({
-    conversation_id: conversation._id,
-    author_id: caller.id,
-    client_id,
-  }).lean();
-  if (there) return { message: there, isNew: false };
-  const other = otherOf(conversation, caller.id);
-  // Ending a conversation updates it, as sending does, so the two are serialized.
-  if (!conversation.is_open || !(await canBeReached(caller, other.member_id))) throw ended();
-  const message = await addMessage(conversation._id, { author_id: caller.id, text, client_id });
+  const author_id = new Types.ObjectId(caller.id);
+  const created_at = clock.now();
+  const message = { _id: new Types.ObjectId(), text, created_at };
+  // Blocking ends the conversation, and ending updates it as sending does, so the two are serialized.
+  const before = await ConversationModel.findOneAndUpdate(
+    { _id: id, 'participants.member_id': caller.id, is_open: true },
+    {
+      $inc: { message_count: 1, [`unread_of.${author_id}`]: 1 },
+      $set: { last_at: created_at, last_message: { text, author_id, created_at } },
+    },
+    { returnDocument: 'before' },
+  ).lean<Conversation>();
+  if (!before) {
+    const { _id: conversation_id } = await findOwnConversation(caller, id);
+    const stored = await MessageModel.findOne({ conversation_id, author_id, client_id }).lean();
+    if (stored) return { message: stored, isNew: false };
+    throw ended();
+  }
+  const sent = { conversation_id: before._id, author_id, client_id };
+  const number = before.message_count + 1;
+  const stored = await MessageModel.findOneAndUpdate(
+    sent,
+    { $setOnInsert: { ...message, number } },
+    { upsert: true, returnDocument: 'before' },
+  ).lean();
+  if (stored) {
+    await ConversationModel.replaceOne({ _id: before._id }, before);
+    return { message: stored, isNew: false };
+  }
+  const other = otherOf(before, caller.id);
+  const people = await findPeople({ kind: 'message', actor_id: author_id }, [other.member_id]);
+  // Without her where her account is gone or across a block.
+  if (!people.recipients[0]?.mayAct) throw ended();
   await countCreation(app, caller, 'message');
-  await notifyOfMessage(app, message, other);
-  return { message, isNew: true };
+  const events = [{ type: 'message' as const, about_id: message._id }];
+  await deliverNews(
+    app,
+    {
+      kind: 'message',
+      actor_id: author_id,
+      about: aboutOf(before._id),
+      key: keyOf(before._id, other.read_number),
+      did: 'wrote to you',
+      path: `/messages/${before._id}`,
+      isGathered: true,
+      mail: {
+        // The subject is kept after sending, so it holds no name.
+        subject: 'You have a new message',
+        sendAfter: new Date(created_at.getTime() + mailDelayMs),
+        isOnceWhileUnread: true,
+      },
+    },
+    people,
+    [author_id, other.member_id].map((member_id) => ({ member_id, events })),
+  );
+  return { message: { ...sent, ...message, number }, isNew: true };
 }
 
 /** @throws 404 for an unknown or malformed id, or a message of another conversation */
@@ -126,30 +142,30 @@ export async function listMessages(
  */
 export async function readConversation(caller: Caller, id: string): Promise<void> {
   const conversation = await findOwnConversation(caller, id);
+  if (unreadIn(conversation, caller.id) === 0) return;
+  const { _id: conversation_id, message_count } = conversation;
   const place = placeIn(conversation, caller.id);
   const { read_number } = conversation.participants[place] as Participant;
-  if (read_number === conversation.message_count) return;
+  const author_id = otherOf(conversation, caller.id).member_id;
   await ConversationModel.updateOne(
-    { _id: conversation._id },
+    { _id: conversation_id },
     {
-      $set: {
-        [`participants.${place}.unread_count`]: 0,
-        [`participants.${place}.read_number`]: conversation.message_count,
-      },
+      $set: { [`participants.${place}.read_number`]: message_count },
+      $unset: { [`unread_of.${author_id}`]: 1 },
     },
   );
-  const other = otherOf(conversation, caller.id).member_id;
   // Across a block neither learns what the other does.
-  if (!(await hiddenByBlock(caller.id)).includes(String(other))) {
+  if (!(await acrossBlock(caller)).includes(String(author_id))) {
     await MessageModel.updateMany(
       {
-        conversation_id: conversation._id,
-        number: { $gt: read_number, $lte: conversation.message_count },
-        author_id: { $ne: new Types.ObjectId(caller.id) },
+        conversation_id,
+        number: { $gt: read_number, $lte: message_count },
+        author_id,
         read_at: { $exists: false },
       },
       { $set: { read_at: clock.now() } },
     );
   }
-  await markMessageNotificationRead(caller, conversation, read_number);
+  const key = keyOf(conversation_id, read_number);
+  await readNotificationsAbout(caller.id, 'message', aboutOf(conversation_id), key);
 }

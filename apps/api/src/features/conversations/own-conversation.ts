@@ -17,13 +17,13 @@ export interface ShownConversation {
 export const placeIn = ({ participants }: Conversation, memberId: string): number =>
   participants.findIndex(({ member_id }) => String(member_id) === memberId);
 
-/** The index of the other participant: 0 or 1. */
-export const otherPlaceIn = (conversation: Conversation, memberId: string): number =>
-  1 - placeIn(conversation, memberId);
-
 /** The other participant. */
 export const otherOf = (conversation: Conversation, memberId: string): Participant =>
-  conversation.participants[otherPlaceIn(conversation, memberId)] as Participant;
+  conversation.participants[1 - placeIn(conversation, memberId)] as Participant;
+
+/** How many messages a participant has not read. */
+export const unreadIn = (conversation: Conversation, memberId: string): number =>
+  conversation.unread_of[String(otherOf(conversation, memberId).member_id)] ?? 0;
 
 /**
  * @throws 404, also for conversations of others, admins included (product/contact-and-messages#conversations)
@@ -32,7 +32,7 @@ export async function findOwnConversation(caller: Caller, id: string): Promise<C
   const conversation = await ConversationModel.findOne({
     _id: id,
     'participants.member_id': caller.id,
-  }).lean();
+  }).lean<Conversation>();
   if (!conversation) throw notFound('This conversation does not exist');
   return conversation;
 }

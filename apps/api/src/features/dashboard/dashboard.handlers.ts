@@ -6,7 +6,6 @@ import { listRequests } from '#features/contacts/contact-requests.service.ts';
 import { listDashboardEvents } from '#features/events/dashboard-events.service.ts';
 import { presentEvent } from '#features/events/event.present.ts';
 import { countIntroductionsToAnswer } from '#features/introductions/introductions.service.ts';
-import { presentNotifications } from '#features/notifications/notification.present.ts';
 import { findUnread } from '#features/notifications/read-notifications.service.ts';
 import { listInquiries } from '#features/partner/inquiries.service.ts';
 import { listPendingAdvertisements } from '#features/placements/advertisements.service.ts';
@@ -34,7 +33,7 @@ export const dashboardHandlers: Handlers<typeof dashboard> = {
     const [requests, introductions, applications, { next, newest }, panel, blocked] = await Promise.all([
       totalOf(listRequests(caller, { box: 'received', state: 'pending', ...onlyTotal })),
       countIntroductionsToAnswer(caller),
-      findUnread(caller, 'application'),
+      findUnread(app, caller, 'application'),
       listDashboardEvents(caller),
       panelOf(caller),
       listBlocked(caller.id, {}),
@@ -44,7 +43,7 @@ export const dashboardHandlers: Handlers<typeof dashboard> = {
     return {
       requests,
       introductions,
-      applications: await presentNotifications(app, caller.id, applications),
+      applications,
       next_event: present(next)[0] ?? null,
       panel,
       newest_events: present(newest),

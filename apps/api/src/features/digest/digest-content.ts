@@ -2,7 +2,6 @@ import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { listRequests } from '#features/contacts/contact-requests.service.ts';
 import { listNewEvents } from '#features/events/new-events.service.ts';
 import type { MailContent } from '#features/mail/outbox.service.ts';
-import { presentNotifications } from '#features/notifications/notification.present.ts';
 import { listNotifications } from '#features/notifications/read-notifications.service.ts';
 import { listNewOpportunities } from '#features/opportunities/opportunities.service.ts';
 import { listNewMembers } from '#features/users/digest-readers.service.ts';
@@ -30,8 +29,7 @@ export async function digestContent(
   caller: Caller,
   since: Date,
 ): Promise<MailContent | null> {
-  const unread = await listNotifications(caller, { unread: 'true', limit });
-  const told = await presentNotifications(app, caller.id, unread.items);
+  const unread = await listNotifications(app, caller, { unread: 'true', limit });
   const requests = await listRequests(caller, { box: 'received', state: 'pending', limit });
   const members = await listNewMembers(caller, since, limit);
   const events = await listNewEvents(caller, since, limit);
@@ -40,7 +38,7 @@ export async function digestContent(
     ...factOf(
       'Unread notifications',
       unread.total,
-      told.map(({ title }) => title),
+      unread.items.map(({ title }) => title),
     ),
     ...factOf(
       'Requests for contact',

@@ -1,6 +1,5 @@
 import type { IntroductionAnswer } from '@rosette/shared/contract/introductions.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
-import type { Types } from 'mongoose';
 import { connectMembers } from '#features/contacts/connect-members.service.ts';
 import { lockPair } from '#features/contacts/contact-pair.service.ts';
 import { hiddenByBlock, visibleAmong } from '#features/users/visibility.service.ts';
@@ -20,29 +19,6 @@ async function isCutOff(caller: Caller, introduction: Introduction): Promise<boo
   if ((await visibleAmong(caller, others)).length < others.length) return true;
   const [one, other] = others;
   return one !== undefined && other !== undefined && (await hiddenByBlock(one)).includes(other);
-}
-
-/** Stores the answer of one of the two; once both accepted, connects them and notifies the others. */
-async function store(
-  app: AppContext,
-  caller: Caller,
-  introduction: Introduction,
-  answer: IntroductionAnswer,
-  connect: () => Promise<Types.ObjectId>,
-): Promise<Introduction> {
-  const side = sideOf(introduction, caller.id) === 'first' ? 'first' : 'second';
-  const other = side === 'first' ? 'second' : 'first';
-  const isAgreed = answer === 'accepted' && introduction[`${other}_answer`] === 'accepted';
-  const connection = isAgreed && ({ state: 'connected', conversation_id: await connect() } as const);
-  const stored = await IntroductionModel.findByIdAndUpdate(
-    introduction._id,
-    { $set: { [`${side}_answer`]: answer, ...connection } },
-    { returnDocument: 'after' },
-  )
-    .lean()
-    .orFail();
-  if (isAgreed) await notifyOfConnection(app, stored, caller.id);
-  return stored;
 }
 
 /**
@@ -73,7 +49,19 @@ export async function answerIntroduction(
   if (before === answer) return shown as ShownIntroduction;
   if (before) throw conflict('You have answered this introduction already');
   if (isOver(introduction) || (shown as ShownIntroduction).people.size < 3) throw expired();
-  const connect = () => connectMembers(first_id, second_id, []);
-  const stored = await store(app, caller, introduction, answer, connect);
+  const other = side === 'first' ? 'second' : 'first';
+  const isAgreed = answer === 'accepted' && introduction[`${other}_answer`] === 'accepted';
+  const connection = isAgreed && {
+    state: 'connected' as const,
+    conversation_id: await connectMembers(first_id, second_id, []),
+  };
+  const stored = await IntroductionModel.findByIdAndUpdate(
+    introduction._id,
+    { $set: { [`${side}_answer`]: answer, ...connection } },
+    { returnDocument: 'after' },
+  )
+    .lean()
+    .orFail();
+  if (isAgreed) await notifyOfConnection(app, stored, caller.id);
   return { ...(shown as ShownIntroduction), introduction: stored };
 }

@@ -1,6 +1,5 @@
-import { removeNotificationsAbout } from '#features/notifications/notifications.service.ts';
+import { removeNotificationsAbout, withdrawNewsMail } from '#features/notifications/notifications.service.ts';
 import { notify } from '#features/notifications/notify.service.ts';
-import { withdrawNewsMail } from '#features/notifications/read-about.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import type { Introduction } from './introduction.model.ts';
 

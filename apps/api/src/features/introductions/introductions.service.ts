@@ -5,12 +5,12 @@ import type {
 } from '@rosette/shared/contract/introductions.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import type { Types } from 'mongoose';
-import { findConnection } from '#features/connections/connections.service.ts';
+import { connectedAmong, findConnection } from '#features/connections/connections.service.ts';
 import { lockPair } from '#features/contacts/contact-pair.service.ts';
 import { countCreation } from '#features/limits/limits.service.ts';
 import { type Person, peopleById } from '#features/users/people.service.ts';
 import { findReachable } from '#features/users/users.service.ts';
-import { hiddenByBlock, visibleTo } from '#features/users/visibility.service.ts';
+import { acrossBlockFrom, visibleTo } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { badRequest, conflict, forbidden, notFound } from '#lib/app-error.ts';
 import { findPage } from '#lib/capped-list.ts';
@@ -110,11 +110,10 @@ export async function introduce(
   const second = await findReachable(caller, second_id);
   if (!first || !second) throw unreachable();
 
+  // Blocking writes the same pair document, so a block that is not seen here conflicts.
   await lockPair(first._id, second._id);
-  for (const { _id } of [first, second]) {
-    if (!(await findConnection(caller.id, _id))) throw unreachable();
-  }
-  if ((await hiddenByBlock(String(first._id))).includes(String(second._id))) throw unreachable();
+  if ((await connectedAmong(caller.id, [first._id, second._id])).size < 2) throw unreachable();
+  if (acrossBlockFrom(first).includes(String(second._id))) throw unreachable();
   if (await findConnection(first._id, second._id)) throw conflict('They are connected already');
   if (await isProposed(caller.id, first._id, second._id)) {
     throw conflict('You have introduced them already');

@@ -1,54 +1,35 @@
 import type { UnreadCounts } from '@rosette/shared/contract/notifications.ts';
+import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import type { Response } from 'express';
-import { hiddenFromMember } from '#features/users/visibility.service.ts';
+import { hiddenFrom } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
-import { type LiveEvent, LiveEventModel } from './live-event.model.ts';
+import { eventsAfter, type NumberedEvent } from './live-log.ts';
 import { NotificationModel } from './notification.model.ts';
 import { presentNotifications } from './notification.present.ts';
-import { findCounters } from './read-notifications.service.ts';
-import { shownTo } from './shown-notifications.ts';
+import { countUnread, shownTo } from './read-notifications.service.ts';
 
 /** Bytes waiting for a slow client after which its stream is closed; it reconnects and continues. */
 const maxWaiting = 1_000_000;
-/** Older events are not sent again (product/notifications-and-mails#live-stream), in ms. */
-const continuedMs = 24 * 3_600_000;
 
-/** Counts a member's unread messages. Injected by the routes, as conversations depend on notifications. */
-export type CountUnreadMessages = (memberId: string) => Promise<number>;
+/** What a stream asks of messages. Injected by the routes, as conversations depend on notifications. */
+export interface LiveMessages {
+  /** A member's count of unread messages. */
+  countUnread(memberId: string): Promise<number>;
+  /** Those of these messages that exist, by id, with the data of their events as this member sees them. */
+  find(memberId: string, ids: readonly unknown[]): Promise<Map<string, { author_id: unknown; data: object }>>;
+}
 
 /** An open stream of a member. */
 export interface LiveStream {
   readonly memberId: string;
   /** The number of the last event sent. */
   readonly sent: number;
-  /** Sends new events in order. */
-  send(): Promise<void>;
+  /** Sends new events in order, as the member may see them now. */
+  send(caller: Caller): Promise<void>;
   /** Sends a comment if nothing was sent for this many ms. */
   beat(everyMs: number): void;
   end(): void;
-}
-
-/** Event ids such as 'n17'; 'n17.2' for counts sent after event 17. */
-const eventId = /^n(\d{1,15})(?:\.\d{1,9})?$/;
-
-/**
- * The event number after which a stream starts. The latest for a new stream: without an id, with an unknown id, or when
- * later events are older than a day.
- */
-export async function startOf(
-  memberId: string,
-  lastEventId: string | undefined,
-  latest: number,
-): Promise<number> {
-  const number = Number(lastEventId?.match(eventId)?.[1] ?? Number.NaN);
-  if (!(number <= latest)) return latest;
-  const missed = await LiveEventModel.countDocuments({
-    member_id: memberId,
-    number: { $gt: number, $lte: latest },
-    created_at: { $gt: new Date(clock.now().getTime() - continuedMs) },
-  });
-  return missed === latest - number ? number : latest;
 }
 
 export function createLiveStream(
@@ -56,7 +37,7 @@ export function createLiveStream(
   memberId: string,
   response: Response,
   start: number,
-  countUnreadMessages: CountUnreadMessages,
+  messages: LiveMessages,
 ): LiveStream {
   let sent = start;
   let countsSent = 0;
@@ -72,57 +53,65 @@ export function createLiveStream(
     if (response.writableLength > maxWaiting) response.destroy();
   }
 
-  const writeEvent = (type: LiveEvent['type'], id: string, data: string) =>
+  const writeEvent = (type: NumberedEvent['type'], id: string, data: string) =>
     write(`event: ${type}\nid: ${id}\ndata: ${data}\n\n`);
 
-  async function writeCounts(): Promise<void> {
-    const { unread } = await findCounters(memberId);
+  async function writeCounts(caller: Caller): Promise<void> {
+    const counts: UnreadCounts = {
+      notifications: await countUnread(caller),
+      messages: await messages.countUnread(memberId),
+    };
     countsSent += 1;
-    const counts: UnreadCounts = { notifications: unread, messages: await countUnreadMessages(memberId) };
     writeEvent('unread', `n${sent}.${countsSent}`, JSON.stringify(counts));
   }
 
-  /** Members whose messages are not sent: hidden meanwhile by a block or a suspension. */
-  async function hiddenAuthors(events: readonly LiveEvent[]): Promise<ReadonlySet<string>> {
-    const others = events.flatMap(({ author_id }) =>
-      author_id && String(author_id) !== memberId ? [author_id] : [],
-    );
-    return new Set(await hiddenFromMember(memberId, others));
+  /** The data of notifications by id, without those that she does not see. */
+  async function notificationsAmong(caller: Caller, ids: readonly unknown[]): Promise<[string, string][]> {
+    if (ids.length === 0) return [];
+    const { filter, hidden } = await shownTo(caller);
+    const stored = await NotificationModel.find({ _id: { $in: ids }, ...filter }).lean();
+    const presented = await presentNotifications(app, hidden, stored);
+    return presented.map((one) => [one.id, JSON.stringify(one)]);
   }
 
-  /** The data of each event; null where there is none any more. Of each notification only the latest event is sent. */
-  async function contentsOf(events: readonly LiveEvent[]): Promise<(string | null)[]> {
-    const latest = new Map(events.map((event) => [String(event.notification_id), event.number]));
-    const ids = events.flatMap(({ notification_id }) => notification_id ?? []);
-    const stored =
-      ids.length > 0
-        ? await NotificationModel.find({ _id: { $in: ids }, ...(await shownTo(memberId)) }).lean()
-        : [];
-    const shown = new Map(
-      (await presentNotifications(app, memberId, stored)).map((one) => [one.id, JSON.stringify(one)]),
+  /** The data of messages by id, without those whose authors are hidden meanwhile by a block or a suspension. */
+  async function messagesAmong(caller: Caller, ids: readonly unknown[]): Promise<[string, string][]> {
+    const found = await messages.find(memberId, ids);
+    const authors = [...found.values()].map(({ author_id }) => String(author_id));
+    const hidden = await hiddenFrom(
+      caller,
+      authors.filter((id) => id !== memberId),
     );
-    const hidden = await hiddenAuthors(events);
-    return events.map(({ type, number, notification_id, message, author_id }) => {
-      if (type === 'message') return hidden.has(String(author_id)) ? null : app.mail.seal.open(message ?? '');
-      const isLatest = latest.get(String(notification_id)) === number;
-      return isLatest ? (shown.get(String(notification_id)) ?? null) : null;
-    });
+    return [...found].flatMap(([id, { author_id, data }]) =>
+      hidden.includes(String(author_id)) ? [] : [[id, JSON.stringify(data)]],
+    );
   }
 
-  async function sendNew(): Promise<void> {
-    if (!isBegun) await writeCounts();
+  /** The data of events by what they are about. */
+  async function contentsOf(caller: Caller, events: readonly NumberedEvent[]): Promise<Map<string, string>> {
+    const idsOf = (type: NumberedEvent['type']) =>
+      events.flatMap((event) => (event.type === type && event.about_id ? [event.about_id] : []));
+    return new Map([
+      ...(await notificationsAmong(caller, idsOf('notification'))),
+      ...(await messagesAmong(caller, idsOf('message'))),
+    ]);
+  }
+
+  async function sendNew(caller: Caller): Promise<void> {
+    if (!isBegun) await writeCounts(caller);
     isBegun = true;
-    const events = await LiveEventModel.find({ member_id: memberId, number: { $gt: sent } })
-      .sort({ number: 1 })
-      .lean();
-    if (events.length === 0) return;
-    const contents = await contentsOf(events);
-    for (const [index, { type, number }] of events.entries()) {
-      const content = contents[index];
+    const { latest, events } = await eventsAfter(memberId, sent);
+    if (latest <= sent) return;
+    const contents = await contentsOf(caller, events);
+    /** Of each notification only the latest event is sent. */
+    const latestOf = new Map(events.map(({ about_id, number }) => [String(about_id), number]));
+    for (const { type, number, about_id } of events) {
       sent = number;
-      if (content) writeEvent(type, `n${number}`, content);
+      const content = contents.get(String(about_id));
+      if (content && latestOf.get(String(about_id)) === number) writeEvent(type, `n${number}`, content);
     }
-    await writeCounts();
+    sent = latest;
+    await writeCounts(caller);
   }
 
   return {
@@ -130,8 +119,8 @@ export function createLiveStream(
     get sent() {
       return sent;
     },
-    send() {
-      const next = sending.then(sendNew);
+    send(caller) {
+      const next = sending.then(() => sendNew(caller));
       sending = next.catch(() => {});
       return next;
     },

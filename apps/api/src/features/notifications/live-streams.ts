@@ -1,10 +1,11 @@
 import { Types } from 'mongoose';
+import { callerOfToken, validAmong } from '#features/users/accounts.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
-import { transaction } from '#lib/transaction.ts';
+import type { TokenSubject } from '#lib/session-token.ts';
+import { LiveLogModel } from './live-log.model.ts';
+import { recordLiveEvents } from './live-log.ts';
 import type { LiveStream } from './live-stream.ts';
-import { type NotificationChange, recordChanges } from './notification-changes.ts';
-import { NotificationCounterModel } from './notification-counter.model.ts';
 
 const tickMs = 1000;
 /** product/notifications-and-mails#live-stream: keeps proxies from closing an idle stream, in ms. */
@@ -21,7 +22,8 @@ const lookBackMs = 70_000;
 
 interface Listener {
   stream: LiveStream;
-  isSignedIn(): Promise<boolean>;
+  /** Whose token it was opened with; null once that has expired. */
+  subject(): TokenSubject | null;
 }
 
 export interface LiveStreams {
@@ -35,10 +37,8 @@ export interface LiveStreams {
  * when the process is told to stop.
  * @param renew renews the slots of this process's streams
  */
-export function createLiveStreams(
-  { log, sessions, shutdown }: AppContext,
-  renew: () => Promise<void>,
-): LiveStreams {
+export function createLiveStreams(app: AppContext, renew: () => Promise<void>): LiveStreams {
+  const { log, sessions, shutdown } = app;
   const listeners = new Map<LiveStream, Listener>();
   const ofMember = new Map<string, Set<LiveStream>>();
   let timer: NodeJS.Timeout | null = null;
@@ -50,17 +50,21 @@ export function createLiveStreams(
 
   async function sendNews(): Promise<void> {
     const since = new Date(clock.now().getTime() - lookBackMs);
-    const changed = await NotificationCounterModel.find({
+    const changed = await LiveLogModel.find({
       _id: { $in: [...ofMember.keys()] },
       changed_at: { $gte: since },
     })
-      .select('last_event')
+      .select('last_number')
       .lean();
-    const behind = changed.flatMap(({ _id, last_event }) =>
-      listenersOf(String(_id)).filter(({ stream }) => stream.sent < last_event),
+    const behind = changed.flatMap(({ _id, last_number }) =>
+      listenersOf(String(_id)).filter(({ stream }) => stream.sent < last_number),
     );
-    await closeSignedOut(behind);
-    for (const { stream } of behind) if (listeners.has(stream)) await stream.send();
+    for (const listener of behind) {
+      const subject = listener.subject();
+      const caller = subject && (await callerOfToken(app, subject));
+      if (!caller) close(listener);
+      else if (listeners.has(listener.stream)) await listener.stream.send(caller);
+    }
   }
 
   function remove(stream: LiveStream): void {
@@ -73,24 +77,22 @@ export function createLiveStreams(
     timer = null;
   }
 
-  async function closeSignedOut(some: Iterable<Listener>): Promise<void> {
-    await Promise.all(
-      [...some].map(async ({ stream, isSignedIn }) => {
-        if (await isSignedIn()) return;
-        remove(stream);
-        stream.end();
-      }),
-    );
+  function close({ stream }: Listener): void {
+    remove(stream);
+    stream.end();
+  }
+
+  /** Ends those of these streams whose sessions have ended, with one query. */
+  async function closeSignedOut(some: readonly Listener[]): Promise<void> {
+    const subjects = new Map(some.map((listener) => [listener, listener.subject()]));
+    const valid = await validAmong([...subjects.values()].filter((subject) => subject !== null));
+    for (const [listener, subject] of subjects) if (!subject || !valid.has(subject)) close(listener);
   }
 
   /** Closes her streams here; the event makes other processes check hers with their next poll. */
   async function onSessionsEnded(memberId: string): Promise<void> {
     await closeSignedOut(listenersOf(memberId));
-    const change: NotificationChange = {
-      member_id: new Types.ObjectId(memberId),
-      event: { type: 'unread' },
-    };
-    await transaction(() => recordChanges([change]), `notifications:${memberId}`);
+    await recordLiveEvents([{ member_id: new Types.ObjectId(memberId), events: [{ type: 'unread' }] }]);
   }
   sessions.on('ended', (memberId) => {
     onSessionsEnded(memberId).catch((error: unknown) =>
@@ -102,7 +104,8 @@ export function createLiveStreams(
     ticks += 1;
     for (const stream of listeners.keys()) stream.beat(heartbeatMs);
     if (ticks % ticksToRenew === 0) return renew();
-    return ticks % ticksToCheckTokens === 0 ? closeSignedOut(listeners.values()) : sendNews();
+    if (ticks % ticksToCheckTokens === 0) return closeSignedOut([...listeners.values()]);
+    return sendNews();
   }
 
   async function onTimer(): Promise<void> {

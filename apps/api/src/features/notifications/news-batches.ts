@@ -1,9 +1,10 @@
 import { Types } from 'mongoose';
 import { enqueueJob } from '#features/jobs/jobs.service.ts';
+import { hiddenByBlock } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { partsOf } from '#lib/parts-of.ts';
 import { transaction } from '#lib/transaction.ts';
-import { deliverNews, recipientsOf } from './deliver-news.ts';
+import { deliverNews, findPeople } from './deliver-news.ts';
 import type { News, NewsContent } from './news.ts';
 import { NewsBatchModel } from './news-batch.model.ts';
 
@@ -17,10 +18,16 @@ export const batchSize = 200;
 const partSize = 20;
 
 /** Stores news for many recipients in batches, each delivered by a job after the commit. */
-export async function queueNews(app: AppContext, news: News, ids: readonly string[]): Promise<void> {
-  const { to: _to, unnamed_actor_id: _actor, ...content } = news;
+export async function queueNews(app: AppContext, news: News): Promise<void> {
+  const { to, unnamed_actor_id, ...content } = news;
+  const ids = new Set(to.map(String));
+  // Her account is gone when the batches are delivered; of `actor_id` they are asked then.
+  if (unnamed_actor_id) {
+    for (const id of [String(unnamed_actor_id), ...(await hiddenByBlock(String(unnamed_actor_id)))])
+      ids.delete(id);
+  }
   const sealed = app.mail.seal.close(JSON.stringify(content));
-  const batches = [...partsOf(ids, batchSize)].map((part) => ({
+  const batches = [...partsOf([...ids], batchSize)].map((part) => ({
     news: sealed,
     about_id: news.about.id,
     ...(news.actor_id !== null && { actor_id: new Types.ObjectId(news.actor_id) }),
@@ -49,9 +56,7 @@ function deliverPart(app: AppContext, batchId: string, news: NewsContent): Promi
     const left = batch.member_ids.slice(partSize);
     if (left.length === 0) await NewsBatchModel.deleteOne({ _id: batchId });
     else await NewsBatchModel.updateOne({ _id: batchId }, { member_ids: left });
-    // Asked again: she may have been blocked since the news was queued.
-    const ids = await recipientsOf({ ...news, to: batch.member_ids.slice(0, partSize) });
-    await deliverNews(app, news, ids);
+    await deliverNews(app, news, await findPeople(news, batch.member_ids.slice(0, partSize)));
     return left.length > 0;
   });
 }

@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@rosette/shared/contract/notification-kinds.ts';
 import type { Types } from 'mongoose';
 import type { MailAttachment, MailContent } from '#features/mail/outbox.service.ts';
-import type { Subject } from './subject.ts';
+import type { Subject } from './notification.model.ts';
 
 export type MemberId = string | Types.ObjectId;
 
@@ -14,6 +14,8 @@ export interface NewsMail {
   validUntil?: Date;
   /** Not sent before this; at once by default. */
   sendAfter?: Date;
+  /** Of a gathered notification: only the first one is mailed while it is unread. */
+  isOnceWhileUnread?: boolean;
 }
 
 interface Headline {
@@ -70,3 +72,7 @@ export const byDeletedAccount = (memberId: MemberId): Actor => ({
   actor_id: null,
   unnamed_actor_id: memberId,
 });
+
+/** The outbox key of a member's mail about some news. */
+export const newsMailKey = (kind: NotificationKind, key: string, memberId: string): string =>
+  `${kind.replaceAll('_', '-')}:${key}:${memberId}`;

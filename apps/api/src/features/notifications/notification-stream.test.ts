@@ -9,8 +9,8 @@ import { aConversation } from '#test/contacts.ts';
 import { openStream, serve } from '#test/event-stream.ts';
 import { aMember, anAdmin, atOnce, type Member, several } from '#test/factories.ts';
 import { createApp } from '../../app.ts';
+import { LiveLogModel } from './live-log.model.ts';
 import { NotificationModel } from './notification.model.ts';
-import { NotificationCounterModel } from './notification-counter.model.ts';
 import { notify } from './notify.service.ts';
 import { StreamSlotModel } from './stream-slot.model.ts';
 import { createStreamSlots } from './stream-slots.ts';
@@ -119,6 +119,23 @@ test('events older than a day are not sent again', async () => {
   await tell([member], 'Today');
   await second.until('notification', 1);
   expect(titlesOf(second)).toEqual(['Today']);
+});
+
+test('a client that missed more than is kept begins anew', async () => {
+  const base = await serve(createApp(testContext()));
+  const member = await aMember();
+  const first = await openStream(base, member);
+  const [begun] = await first.until('unread', 1);
+  await first.close();
+  await several(3, (index) => tell([member], `Missed ${index}`));
+  const { events } = await LiveLogModel.findById(member.id).lean().orFail();
+  await LiveLogModel.updateOne({ _id: member.id }, { events: events.slice(1) });
+  const second = await openStream(base, member, begun?.id);
+  await second.until('unread', 1);
+  expect(second.of('unread')[0]?.data).toEqual({ notifications: 3, messages: 0 });
+  await tell([member], 'Later');
+  await second.until('notification', 1);
+  expect(titlesOf(second)).toEqual(['Later']);
 });
 
 test('messages are streamed to both participants, and reading in one window updates the others', async () => {
@@ -318,7 +335,7 @@ test('a process asks for changes of the members who have streams here, and of no
   const server = await serve(createApp(testContext()));
   const [member, other] = [await aMember(), await aMember()];
   await transaction(() => tell([member, other]));
-  const find = vi.spyOn(NotificationCounterModel, 'find');
+  const find = vi.spyOn(LiveLogModel, 'find');
   onTestFinished(() => find.mockRestore());
   await openStream(server, member);
   const polls = () => {

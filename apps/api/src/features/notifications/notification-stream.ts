@@ -1,11 +1,11 @@
 import { notificationStreamPath } from '@rosette/shared/contract/notifications.ts';
 import { type RequestHandler, Router } from 'express';
-import { authenticate, signInFirst } from '#http/authenticate.ts';
+import { authenticate, signInFirst, subjectOf } from '#http/authenticate.ts';
 import { onlyMethods } from '#http/error-handler.ts';
 import type { AppContext } from '#lib/app-context.ts';
-import { type CountUnreadMessages, createLiveStream, startOf } from './live-stream.ts';
+import { startOf } from './live-log.ts';
+import { createLiveStream, type LiveMessages } from './live-stream.ts';
 import { createLiveStreams } from './live-streams.ts';
-import { findCounters } from './read-notifications.service.ts';
 import { createStreamSlots } from './stream-slots.ts';
 
 /** ms of silence after which TCP keep-alive probes the client. */
@@ -16,7 +16,7 @@ const keepAliveMs = 15_000;
  * session or the connection ends or the process is told to stop. Starts with `unread`, then the events missed
  * since `Last-Event-ID`, each once and in order.
  */
-export function createNotificationStream(app: AppContext, countUnreadMessages: CountUnreadMessages): Router {
+export function createNotificationStream(app: AppContext, messages: LiveMessages): Router {
   const slots = createStreamSlots(app);
   const streams = createLiveStreams(app, slots.renew);
 
@@ -34,8 +34,7 @@ export function createNotificationStream(app: AppContext, countUnreadMessages: C
     if (response.destroyed) return give();
     response.once('close', give);
 
-    const { last_event } = await findCounters(caller.id);
-    const start = await startOf(caller.id, request.get('last-event-id'), last_event);
+    const start = await startOf(caller.id, request.get('last-event-id'));
     if (response.destroyed) return;
     response.set({
       'Content-Type': 'text/event-stream; charset=utf-8',
@@ -45,11 +44,10 @@ export function createNotificationStream(app: AppContext, countUnreadMessages: C
     // Detects clients that vanished, so that their slots are free within a minute.
     request.socket.setKeepAlive(true, keepAliveMs);
     response.flushHeaders();
-    const stream = createLiveStream(app, caller.id, response, start, countUnreadMessages);
-    const isSignedIn = async () => (await authenticate(request, app)) !== null;
-    streams.add({ stream, isSignedIn });
+    const stream = createLiveStream(app, caller.id, response, start, messages);
+    streams.add({ stream, subject: () => subjectOf(request, app) });
     response.once('close', () => streams.remove(stream));
-    await stream.send();
+    await stream.send(caller);
   };
 
   return Router().get(notificationStreamPath, open).all(notificationStreamPath, onlyMethods('GET'));

@@ -1,6 +1,25 @@
 import { notificationKinds } from '@rosette/shared/contract/notification-kinds.ts';
 import { type InferSchemaType, model, Schema, type Types } from 'mongoose';
-import { subjectKinds } from './subject.ts';
+
+/** The kinds of subjects of notifications. */
+const subjectKinds = [
+  'user',
+  'event',
+  'opportunity',
+  'contact_request',
+  'conversation',
+  'introduction',
+  'report',
+  'partnership',
+  'advertisement',
+  'membership',
+] as const;
+
+/** The subject of a notification, by which notifications are gathered, read and removed. */
+export interface Subject {
+  kind: (typeof subjectKinds)[number];
+  id: string;
+}
 
 const notificationSchema = new Schema(
   {

@@ -1,11 +1,28 @@
 import type { NotificationDto } from '@rosette/shared/contract/notifications.ts';
 import { type Person, peopleById } from '#features/users/people.service.ts';
 import { presentPerson } from '#features/users/user.present.ts';
-import { hiddenFromMember } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
+import { formerMemberName } from '#lib/former-member.ts';
 import { convertEach } from '#lib/present-list.ts';
+import { withoutLinks } from '#lib/without-links.ts';
 import type { ShownNotification } from './notification.model.ts';
-import { titleInWords } from './wording.ts';
+
+/**
+ * 'Ada Maier', 'Ada Maier and 1 other', 'Ada Maier and 3 others' (product/notifications-and-mails#gathering);
+ * `latest` is null for a former member.
+ */
+function namesInWords(latest: string | null, count: number): string {
+  const name = latest ?? formerMemberName;
+  const others = count - 1;
+  if (others <= 0) return name;
+  return `${name} and ${others} ${others === 1 ? 'other' : 'others'}`;
+}
+
+type Titled = Pick<ShownNotification, 'title' | 'has_actor_in_title'> & { actor_ids: readonly unknown[] };
+
+/** The title as displayed, without links in the names it holds; `latest` is the name of the last of `actor_ids`. */
+export const titleInWords = ({ title, has_actor_in_title, actor_ids }: Titled, latest: string | null) =>
+  withoutLinks(has_actor_in_title ? `${namesInWords(latest, actor_ids.length)} ${title}` : title);
 
 function presentNotification(stored: ShownNotification, actor: Person | undefined): NotificationDto {
   const { _id, kind, text, path, actor_ids, created_at, read_at } = stored;
@@ -22,21 +39,16 @@ function presentNotification(stored: ShownNotification, actor: Person | undefine
 }
 
 /**
- * A member's notifications as answered, with the actors' current names, without actors who are hidden from her by a block
- * or suspension. One with an invalid record is left out; see `convertEach`.
+ * A member's notifications as answered, with the actors' current names. One with an invalid record is left out; see
+ * `convertEach`.
+ * @param hidden the ids of members hidden from her, who are not named
  * @param stored those that she sees; see `shownTo`
  */
 export async function presentNotifications(
   { log }: AppContext,
-  memberId: string,
+  hidden: ReadonlySet<string>,
   stored: readonly ShownNotification[],
 ): Promise<NotificationDto[]> {
-  const hidden = new Set(
-    await hiddenFromMember(
-      memberId,
-      stored.flatMap(({ actor_ids }) => actor_ids),
-    ),
-  );
   const shown = stored.map((one) => ({
     ...one,
     actor_ids: one.actor_ids.filter((id) => !hidden.has(String(id))),

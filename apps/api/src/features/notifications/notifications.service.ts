@@ -1,43 +1,39 @@
+import type { NotificationKind } from '@rosette/shared/contract/notification-kinds.ts';
 import { Types } from 'mongoose';
+import { withdrawMailWithKey } from '#features/mail/outbox.service.ts';
 import { clock } from '#lib/clock.ts';
 import { transaction } from '#lib/transaction.ts';
-import { LiveEventModel } from './live-event.model.ts';
-import type { MemberId } from './news.ts';
+import { LiveLogModel } from './live-log.model.ts';
+import { recordLiveEvents } from './live-log.ts';
+import { type MemberId, newsMailKey } from './news.ts';
 import { NewsBatchModel } from './news-batch.model.ts';
-import { NotificationModel, type StoredNotification } from './notification.model.ts';
-import { recordChanges } from './notification-changes.ts';
-import { NotificationCounterModel } from './notification-counter.model.ts';
+import { NotificationModel, type StoredNotification, type Subject } from './notification.model.ts';
 import { StreamSlotModel } from './stream-slot.model.ts';
-import type { Subject } from './subject.ts';
 
-type Removed = Pick<StoredNotification, '_id' | 'member_id' | 'is_unread'>;
+type Removed = Pick<StoredNotification, '_id' | 'member_id'>;
 
-/** Removes these notifications and updates the counters, inside a transaction. */
+/** Removes these notifications and signals the members' windows, inside a transaction. */
 async function remove(rows: readonly Removed[]): Promise<void> {
   if (rows.length === 0) return;
   await NotificationModel.deleteMany({ _id: { $in: rows.map(({ _id }) => _id) } });
-  const changes = new Map<string, { member_id: Types.ObjectId; total: number; unread: number }>();
-  for (const { member_id, is_unread } of rows) {
-    const change = changes.get(String(member_id)) ?? { member_id, total: 0, unread: 0 };
-    change.total -= 1;
-    if (is_unread) change.unread -= 1;
-    changes.set(String(member_id), change);
-  }
-  await recordChanges([...changes.values()].map((change) => ({ ...change, event: { type: 'unread' } })));
+  const members = new Map(rows.map(({ member_id }) => [String(member_id), member_id]));
+  await recordLiveEvents(
+    [...members.values()].map((member_id) => ({ member_id, events: [{ type: 'unread' }] })),
+  );
 }
 
 /** product/notifications-and-mails#retention: notifications are kept for 90 days, in ms. */
 const keptMs = 90 * 86_400_000;
 const expiredAtOnce = 200;
 
-/** Removes notifications older than 90 days in batches, each with its counters. */
+/** Removes notifications older than 90 days in batches. */
 export async function removeOldNotifications(): Promise<void> {
   const before = new Date(clock.now().getTime() - keptMs);
   const removeSome = async () => {
     const old = await NotificationModel.find({ created_at: { $lt: before } })
       .sort({ created_at: 1 })
       .limit(expiredAtOnce)
-      .select('member_id is_unread')
+      .select('member_id')
       .lean();
     await remove(old);
     return old.length;
@@ -50,7 +46,7 @@ const aboutOf = ({ kind, id }: Subject) => ({ 'about.id': id, 'about.kind': kind
 /** Removes all notifications about a deleted subject, inside a transaction. Call it before notifying of the deletion. */
 export async function removeNotificationsAbout(subject: Subject): Promise<void> {
   await removeQueuedAbout(subject);
-  await remove(await NotificationModel.find(aboutOf(subject)).select('member_id is_unread').lean());
+  await remove(await NotificationModel.find(aboutOf(subject)).select('member_id').lean());
 }
 
 /** Removes the news about a subject that is not delivered yet, inside a transaction. */
@@ -70,7 +66,7 @@ export async function removeSomeAbout(
 ): Promise<number> {
   const some = await NotificationModel.find({ ...aboutOf(subject), kind: { $ne: except } })
     .limit(limit)
-    .select('member_id is_unread')
+    .select('member_id')
     .lean();
   await remove(some);
   return some.length;
@@ -96,8 +92,33 @@ export async function withdrawNotification(
   const others = unread.filter(({ actor_ids }) => actor_ids.length > 1);
   for (const { _id, member_id } of others) {
     await NotificationModel.updateOne({ _id }, { $pull: { actor_ids: actor } });
-    await recordChanges([{ member_id, event: { type: 'notification', notification_id: _id } }]);
+    await recordLiveEvents([{ member_id, events: [{ type: 'notification', about_id: _id }] }]);
   }
+}
+
+/** Removes the unsent mail about some news to a member. */
+export function withdrawNewsMail(kind: NotificationKind, key: string, memberId: string): Promise<void> {
+  return withdrawMailWithKey(newsMailKey(kind, key, memberId));
+}
+
+/**
+ * Marks a gathered notification as read because the member saw its subject, e.g. the conversation, and removes its
+ * unsent mail. Signals her other windows.
+ */
+export async function readNotificationsAbout(
+  memberId: string,
+  kind: NotificationKind,
+  about: Subject,
+  key: string,
+): Promise<void> {
+  const member_id = new Types.ObjectId(memberId);
+  await withdrawNewsMail(kind, key, memberId);
+  await NotificationModel.updateOne(
+    { member_id, gather_key: `${kind}:${about.id}` },
+    { $set: { is_unread: false, read_at: clock.now() }, $unset: { gather_key: 1 } },
+  );
+  // Also without a notification: the subject may have an unread count of its own, as messages do.
+  await recordLiveEvents([{ member_id, events: [{ type: 'unread' }] }]);
 }
 
 /** Removes a deleted member's notifications and those she caused. */
@@ -117,7 +138,6 @@ export async function eraseNotifications(memberId: string): Promise<void> {
     if (!more) break;
   }
   await NotificationModel.deleteMany({ member_id: actor });
-  await LiveEventModel.deleteMany({ $or: [{ member_id: actor }, { author_id: actor }] });
+  await LiveLogModel.deleteOne({ _id: actor });
   await StreamSlotModel.deleteMany({ member_id: actor });
-  await NotificationCounterModel.deleteOne({ _id: actor });
 }

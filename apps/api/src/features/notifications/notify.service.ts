@@ -1,10 +1,12 @@
 import type { AppContext } from '#lib/app-context.ts';
-import { deliverNews, recipientsOf } from './deliver-news.ts';
+import { deliverNews, findPeople } from './deliver-news.ts';
 import type { News } from './news.ts';
 import { batchSize, queueNews } from './news-batches.ts';
 
+export { deliverNews, findPeople } from './deliver-news.ts';
+export type { LiveChange } from './live-log.ts';
 export { type Actor, byDeletedAccount, type News, type NewsMail } from './news.ts';
-export type { Subject } from './subject.ts';
+export type { Subject } from './notification.model.ts';
 
 /**
  * Notifies members through the channels they chose: the list in the app with its live signal, and mail. The only place
@@ -13,7 +15,6 @@ export type { Subject } from './subject.ts';
  * or neither are stored. More than 200 recipients are notified after the commit, in batches.
  */
 export async function notify(app: AppContext, news: News): Promise<void> {
-  const ids = await recipientsOf(news);
-  if (ids.length > batchSize) await queueNews(app, news, ids);
-  else if (ids.length > 0) await deliverNews(app, news, ids);
+  if (news.to.length > batchSize) await queueNews(app, news);
+  else if (news.to.length > 0) await deliverNews(app, news, await findPeople(news, news.to));
 }

@@ -5,94 +5,138 @@ import type {
 } from '@rosette/shared/contract/notifications.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { isValidObjectId, Types } from 'mongoose';
+import { acrossBlock, hiddenFrom } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { type Listed, newestFirst, pageOf } from '#lib/page.ts';
-import { transaction } from '#lib/transaction.ts';
+import { recordLiveEvents } from './live-log.ts';
 import { NotificationModel, type ShownNotification, shownNotificationFields } from './notification.model.ts';
 import { presentNotifications } from './notification.present.ts';
-import { recordChanges } from './notification-changes.ts';
-import { NotificationCounterModel } from './notification-counter.model.ts';
-import { countHidden, shownTo } from './shown-notifications.ts';
 
-/** How many notifications a member sees, how many of them are unread, and the number of her latest live event. */
-export async function findCounters(memberId: string) {
-  const counters = await NotificationCounterModel.findById(memberId).lean();
-  const { total = 0, unread = 0, last_event = 0 } = counters ?? {};
-  const hidden = await countHidden(memberId);
+type Reader = Pick<Caller, 'id' | 'role'>;
+
+const objectIds = (ids: readonly string[]) => ids.map((id) => new Types.ObjectId(id));
+
+/** The ids of suspended members because of whom a member may not see some notification; none for admins. */
+async function suspendedIn(reader: Reader): Promise<readonly string[]> {
+  if (reader.role === 'admin') return [];
+  const { id: member_id } = reader;
+  const ofLater = { $gt: clock.now() };
+  const perhaps = await NotificationModel.find({
+    $or: [
+      { member_id, actor_hidden_until: ofLater },
+      { member_id, named_hidden_until: ofLater },
+    ],
+  })
+    .select('actor_ids named_ids')
+    .lean();
+  return hiddenFrom(
+    null,
+    perhaps.flatMap(({ actor_ids, named_ids }) => [...actor_ids, ...(named_ids ?? [])]),
+  );
+}
+
+/**
+ * The query condition of the notifications that a member sees, and the ids of members hidden from her. Hidden are those of
+ * which every actor is across a block or suspended, or somebody whom it names is suspended; they are shown again when that
+ * ends.
+ */
+export async function shownTo(reader: Reader): Promise<{ filter: object; hidden: ReadonlySet<string> }> {
+  const suspended = await suspendedIn(reader);
+  const hidden = [...suspended, ...(await acrossBlock(reader))];
+  const conditions: object[] = [];
+  if (hidden.length > 0) {
+    const isShown = { $elemMatch: { $nin: objectIds(hidden) } };
+    conditions.push({ 'actor_ids.0': { $exists: true }, actor_ids: { $not: isShown } });
+  }
+  if (suspended.length > 0) conditions.push({ named_ids: { $in: objectIds(suspended) } });
   return {
-    total: Math.max(0, total - hidden.total),
-    unread: Math.max(0, unread - hidden.unread),
-    last_event,
+    filter: {
+      member_id: new Types.ObjectId(reader.id),
+      ...(conditions.length > 0 && { $nor: conditions }),
+    },
+    hidden: new Set(hidden),
   };
+}
+
+/** How many unread notifications a member sees. */
+export async function countUnread(reader: Reader): Promise<number> {
+  const { filter } = await shownTo(reader);
+  return NotificationModel.countDocuments({ ...filter, is_unread: true });
+}
+
+const findShown = (filter: object, { skip, limit }: { skip: number; limit: number }) =>
+  NotificationModel.find(filter)
+    .select(shownNotificationFields)
+    .sort(newestFirst)
+    .skip(skip)
+    .limit(limit)
+    .lean<ShownNotification[]>();
+
+/** The counts of a member's notifications by one read, unread ones and all. */
+async function countBoth(filter: object): Promise<{ unread: number; all: number }> {
+  const rows = await NotificationModel.aggregate<{ _id: boolean; count: number }>([
+    { $match: filter },
+    { $group: { _id: '$is_unread', count: { $sum: 1 } } },
+  ]);
+  const countOf = (isUnread: boolean) => rows.find(({ _id }) => _id === isUnread)?.count ?? 0;
+  return { unread: countOf(true), all: countOf(true) + countOf(false) };
 }
 
 /** The caller's notifications, newest first, and the count of unread ones. */
 export async function listNotifications(
-  { id }: Caller,
-  { unread: only, ...page }: NotificationListQuery,
-): Promise<Listed<ShownNotification> & { unread: number }> {
-  const { total, unread } = await findCounters(id);
-  const { skip, limit } = pageOf(page);
-  const filter = { ...(await shownTo(id)), ...(only === 'true' && { is_unread: true }) };
-  const items =
-    limit === 0
-      ? []
-      : await NotificationModel.find(filter)
-          .select(shownNotificationFields)
-          .sort(newestFirst)
-          .skip(skip)
-          .limit(limit)
-          .lean<ShownNotification[]>();
-  return { items, total: only === 'true' ? unread : total, unread };
+  app: AppContext,
+  caller: Caller,
+  { unread: only, ...query }: NotificationListQuery,
+): Promise<Listed<NotificationDto> & { unread: number }> {
+  const page = pageOf(query);
+  const { filter, hidden } = await shownTo(caller);
+  const listed = only === 'true' ? { ...filter, is_unread: true } : filter;
+  const stored = page.limit === 0 ? [] : await findShown(listed, page);
+  // Mostly the page is the whole list, and nothing is counted.
+  const isWhole = page.skip === 0 && stored.length < page.limit;
+  const { unread, all } = isWhole
+    ? { unread: stored.filter(({ read_at }) => !read_at).length, all: stored.length }
+    : await countBoth(filter);
+  const items = await presentNotifications(app, hidden, stored);
+  return { items, total: only === 'true' ? unread : all, unread };
 }
 
 /** The caller's unread notifications of a kind, newest first; 1,000 at most. */
 export async function findUnread(
-  { id }: Caller,
+  app: AppContext,
+  caller: Caller,
   kind: NotificationDto['kind'],
-): Promise<ShownNotification[]> {
-  return NotificationModel.find({ ...(await shownTo(id)), is_unread: true, kind })
-    .select(shownNotificationFields)
-    .sort(newestFirst)
-    .limit(pageOf({}).limit)
-    .lean<ShownNotification[]>();
+): Promise<NotificationDto[]> {
+  const { filter, hidden } = await shownTo(caller);
+  return presentNotifications(app, hidden, await findShown({ ...filter, is_unread: true, kind }, pageOf({})));
 }
 
-/** Marks the unread notifications that a member sees and that match `filter` as read; answers how many. Inside a transaction. */
-async function markRead(memberId: string, filter: object): Promise<number> {
+/** Marks the caller's notifications as read and signals her other windows, inside a transaction; ids of others are ignored. */
+export async function readNotifications(caller: Caller, body: ReadNotificationsBody): Promise<void> {
+  const { filter } = await shownTo(caller);
+  const some = 'all' in body ? {} : { _id: { $in: body.ids.filter((one) => isValidObjectId(one)) } };
   const { modifiedCount } = await NotificationModel.updateMany(
-    { ...filter, ...(await shownTo(memberId)), is_unread: true },
+    { ...some, ...filter, is_unread: true },
     { $set: { is_unread: false, read_at: clock.now() }, $unset: { gather_key: 1 } },
   );
-  return modifiedCount;
-}
-
-/** Marks the caller's notifications as read and signals her other windows; ids of others are ignored. */
-export function readNotifications({ id }: Caller, body: ReadNotificationsBody): Promise<void> {
-  return transaction(async () => {
-    const filter = 'all' in body ? {} : { _id: { $in: body.ids.filter((one) => isValidObjectId(one)) } };
-    const count = await markRead(id, filter);
-    if (count === 0) return;
-    const member_id = new Types.ObjectId(id);
-    await recordChanges([{ member_id, unread: -count, event: { type: 'unread' } }]);
-  }, `notifications:${id}`);
+  if (modifiedCount === 0) return;
+  await recordLiveEvents([{ member_id: new Types.ObjectId(caller.id), events: [{ type: 'unread' }] }]);
 }
 
 /** How many notifications the data export reads and presents at a time. */
 const exportedAtOnce = 100;
 
 /** For the data export: the notifications that she sees, one by one. */
-export async function* notificationsOf(app: AppContext, memberId: string): AsyncGenerator<NotificationDto> {
-  const cursor = NotificationModel.find(await shownTo(memberId))
-    .lean()
-    .cursor();
+export async function* notificationsOf(app: AppContext, reader: Reader): AsyncGenerator<NotificationDto> {
+  const { filter, hidden } = await shownTo(reader);
+  const cursor = NotificationModel.find(filter).lean().cursor();
   let some: ShownNotification[] = [];
   for await (const stored of cursor) {
     some.push(stored);
     if (some.length < exportedAtOnce) continue;
-    yield* await presentNotifications(app, memberId, some);
+    yield* await presentNotifications(app, hidden, some);
     some = [];
   }
-  yield* await presentNotifications(app, memberId, some);
+  yield* await presentNotifications(app, hidden, some);
 }

@@ -19,8 +19,9 @@ import { accountOf, findMember } from './member-loader.ts';
 import { peopleById } from './people.service.ts';
 import { memberOrders, type User, UserModel } from './user.model.ts';
 import {
-  canBeReached,
+  acrossBlockFrom,
   currentSuspension,
+  mayAct,
   restBlocksWhileAdmin,
   type Viewer,
   visibleTo,
@@ -85,7 +86,7 @@ export async function findUser(id: string): Promise<User | null> {
 /** Finds a member whom `caller` can reach; null for an unknown or malformed id as well. */
 export async function findReachable(caller: Caller, id: string): Promise<User | null> {
   const user = await findUser(id);
-  return user && (await canBeReached(caller, user._id)) ? user : null;
+  return user && mayAct(user) && !acrossBlockFrom(user).includes(caller.id) ? user : null;
 }
 
 /**

@@ -82,11 +82,13 @@ async function suspendedAmong(ids: readonly unknown[]): Promise<string[]> {
   return users.map(({ _id }) => String(_id));
 }
 
-/** The ids across a block from a reader. None for and from admins (product/safety#blocks-and-admins). */
-async function acrossBlock(reader: NonNullable<Reader>): Promise<string[]> {
-  if (reader.role === 'admin') return [];
-  return ((await accountOf(reader))?.across_block_ids ?? []).map(String);
-}
+/** The ids across a block from this account. None for and from admins (product/safety#blocks-and-admins). */
+export const acrossBlockFrom = (user: Pick<User, 'role' | 'across_block_ids'> | null): string[] =>
+  !user || user.role === 'admin' ? [] : (user.across_block_ids ?? []).map(String);
+
+/** As `hiddenByBlock`, for a caller, whose account was read when her request was authenticated. */
+export const acrossBlock = async (reader: NonNullable<Reader>): Promise<string[]> =>
+  reader.role === 'admin' ? [] : acrossBlockFrom(await accountOf(reader));
 
 /** Hides two members from each other, inside the transaction that stores the block. */
 export async function hideFromEachOther(one: MemberId, other: MemberId): Promise<void> {
@@ -240,9 +242,4 @@ export async function visibleAmong<Id>(viewer: Viewer, memberIds: readonly Id[])
 /** Whether `viewer` is shown the member with this id. */
 export async function isVisibleTo(viewer: Viewer, memberId: unknown): Promise<boolean> {
   return (await hiddenFrom(viewer, [memberId])).length === 0;
-}
-
-/** Whether `caller` can ask this member for contact and write to her. */
-export async function canBeReached(caller: Caller, memberId: unknown): Promise<boolean> {
-  return (await unreachableFor(caller, [memberId])).length === 0;
 }

@@ -59,11 +59,11 @@ export async function verify(uri: string, world: DrillWorld, acknowledged: Ackno
     expect(messages.map(({ number }) => number)).toEqual(messages.map((_, index) => index + 1));
     expect(conversation.message_count).toBe(messages.length);
     expect(conversation.last_message?.text).toBe(messages.at(-1)?.text);
-    for (const { member_id, unread_count } of conversation.participants) {
+    for (const { member_id } of conversation.participants) {
       const unread = messages.filter(
-        ({ author_id, read_at }) => String(author_id) !== String(member_id) && !read_at,
+        ({ author_id, read_at }) => String(author_id) === String(member_id) && !read_at,
       );
-      expect(unread_count).toBe(unread.length);
+      expect(conversation.unread_of[String(member_id)] ?? 0).toBe(unread.length);
     }
     expect(
       missing(
