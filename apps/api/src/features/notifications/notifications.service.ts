@@ -73,8 +73,8 @@ export async function removeSomeAbout(
 }
 
 /**
- * Removes an actor from an unread gathered notification, e.g. when she cancels her RSVP; without actors the
- * notification is removed.
+ * Removes an actor from the unread notification that gathers about a subject, of which one member is notified, e.g. when
+ * she cancels her RSVP; without actors the notification is removed.
  */
 export async function withdrawNotification(
   kind: StoredNotification['kind'],
@@ -82,18 +82,16 @@ export async function withdrawNotification(
   actorId: MemberId,
 ): Promise<void> {
   const actor = new Types.ObjectId(actorId);
-  const unread = await NotificationModel.find({
-    ...aboutOf(subject),
-    kind,
-    is_unread: true,
-    actor_ids: actor,
-  }).lean();
-  await remove(unread.filter(({ actor_ids }) => actor_ids.length === 1));
-  const others = unread.filter(({ actor_ids }) => actor_ids.length > 1);
-  for (const { _id, member_id } of others) {
-    await NotificationModel.updateOne({ _id }, { $pull: { actor_ids: actor } });
-    await recordLiveEvents([{ member_id, events: [{ type: 'notification', about_id: _id }] }]);
-  }
+  const left = await NotificationModel.findOneAndUpdate(
+    { ...aboutOf(subject), kind, is_unread: true, actor_ids: actor },
+    { $pull: { actor_ids: actor } },
+    { returnDocument: 'after' },
+  ).lean();
+  if (!left) return;
+  if (left.actor_ids.length === 0) return remove([left]);
+  await recordLiveEvents([
+    { member_id: left.member_id, events: [{ type: 'notification', about_id: left._id }] },
+  ]);
 }
 
 /** Removes the unsent mail about some news to a member. */
