@@ -1,17 +1,17 @@
-import type { RsvpState } from '@rosette/shared/contract/rsvps.ts';
+import { type RsvpState, rsvpStates } from '@rosette/shared/contract/rsvps.ts';
 import { isOver } from '@rosette/shared/event-times.ts';
 import type { Types } from 'mongoose';
 import { clock } from '#lib/clock.ts';
 import { partsOf } from '#lib/parts-of.ts';
 import { type Event, EventModel, missingEvent } from './event.model.ts';
-import { RsvpModel } from './rsvp.model.ts';
+import { type Rsvp, RsvpModel } from './rsvp.model.ts';
 
 type Id = string | Types.ObjectId;
 
 /*
  * The only module that changes attendance and waitlist, with the event's counters. Every function runs in a transaction
- * that has called `lockEvent`, so that changes of one event are serialized over all processes: of two hundred who join
- * an event of twenty seats at once, twenty attend and the others wait in order.
+ * that begins with `lockEvent` or `lockAndCount`, so that changes of one event are serialized over all processes: of two
+ * hundred who join an event of twenty seats at once, twenty attend and the others wait in order.
  */
 
 /**
@@ -28,13 +28,36 @@ export async function lockEvent(id: Id): Promise<Event> {
   return event;
 }
 
+const counters = { going: 'attendee_count', waitlisted: 'waitlist_count' } as const;
+
 const seatsLeft = ({ capacity, attendee_count }: Event) =>
   capacity ? Math.max(0, capacity - attendee_count) : Number.POSITIVE_INFINITY;
 
-async function count(event: Event, changes: { attendee_count?: number; waitlist_count?: number }) {
-  await EventModel.updateOne({ _id: event._id }, { $inc: changes }, { timestamps: false });
-  event.attendee_count += changes.attendee_count ?? 0;
-  event.waitlist_count += changes.waitlist_count ?? 0;
+/**
+ * `lockEvent` that counts one more member in the same command: as an attendee, or on the waitlist when the event is full.
+ * The seat of who has an RSVP already is given back by `releaseSeats`.
+ * @throws 404
+ */
+export async function lockAndCount(id: Id): Promise<{ event: Event; seat: RsvpState }> {
+  const isFull = { $and: ['$capacity', { $gte: ['$attendee_count', '$capacity'] }] };
+  const before = await EventModel.findOneAndUpdate(
+    { _id: id },
+    [
+      {
+        $set: {
+          rsvp_version: { $add: ['$rsvp_version', 1] },
+          attendee_count: { $add: ['$attendee_count', { $cond: [isFull, 0, 1] }] },
+          waitlist_count: { $add: ['$waitlist_count', { $cond: [isFull, 1, 0] }] },
+        },
+      },
+    ],
+    { returnDocument: 'before', timestamps: false, updatePipeline: true },
+  ).lean();
+  if (!before) throw missingEvent();
+  const seat = seatsLeft(before) > 0 ? 'going' : 'waitlisted';
+  const event = { ...before, rsvp_version: before.rsvp_version + 1 };
+  event[counters[seat]] += 1;
+  return { event, seat };
 }
 
 /** The member's RSVP: 'going', 'waitlisted' or null. */
@@ -49,58 +72,94 @@ export async function stateOf({ _id }: Pick<Event, '_id'>, memberId: Id): Promis
  */
 const calendarStepMs = 2000;
 
-/** Stores the new state of a member's RSVP. Callers check seats and access before. */
-async function write(
+const nextCalendarChange = (now: Date) => ({
+  $max: [now, { $add: [{ $max: ['$calendar_changed_at', '$since'] }, calendarStepMs] }],
+});
+
+const formerState = (before: Pick<Rsvp, 'state'> | null): RsvpState | null =>
+  !before || before.state === 'left' ? null : before.state;
+
+/**
+ * Writes the RSVP of a member whom `lockAndCount` counted, unless she has one: then it stays, or ends where `isToggled`.
+ * @returns the RSVP that she had
+ */
+export async function join(
   event: Event,
-  memberId: Id,
-  change: { state: RsvpState; number: number } | { state: 'left' },
-): Promise<void> {
+  memberId: string,
+  seat: RsvpState,
+  isToggled: boolean,
+): Promise<RsvpState | null> {
   const now = clock.now();
-  const last = { $max: ['$calendar_changed_at', '$since'] };
-  const changed = {
-    ...change,
-    since: now,
-    calendar_changed_at: { $max: [now, { $add: [last, calendarStepMs] }] },
-  };
-  await RsvpModel.updateOne(
+  const isThere = { $in: ['$state', rsvpStates] };
+  const keepWhereItStays = (field: string, value: unknown) =>
+    isToggled ? value : { $cond: [isThere, field, value] };
+  const before = await RsvpModel.findOneAndUpdate(
     { event_id: event._id, member_id: memberId },
-    [{ $set: changed }, { $unset: 'checked_in_at' }],
-    { upsert: true, updatePipeline: true },
-  );
+    [
+      {
+        $set: {
+          state: { $cond: [isThere, isToggled ? 'left' : '$state', seat] },
+          number: { $cond: [isThere, '$number', event.rsvp_version] },
+          since: keepWhereItStays('$since', now),
+          calendar_changed_at: keepWhereItStays('$calendar_changed_at', nextCalendarChange(now)),
+          checked_in_at: keepWhereItStays('$checked_in_at', '$$REMOVE'),
+        },
+      },
+    ],
+    { upsert: true, returnDocument: 'before', updatePipeline: true },
+  ).lean();
+  return formerState(before);
 }
 
-/** Adds a member without RSVP to the attendees, or to the end of the waitlist when the event is full. */
-export async function join(event: Event, memberId: string): Promise<RsvpState> {
-  const state = seatsLeft(event) > 0 ? 'going' : 'waitlisted';
-  await write(event, memberId, { state, number: event.rsvp_version });
-  await count(event, state === 'going' ? { attendee_count: 1 } : { waitlist_count: 1 });
-  return state;
-}
-
-/** Removes a member's RSVP in this state. Returns the ids of those who moved up. */
-export async function leave(event: Event, memberId: Id, state: RsvpState): Promise<string[]> {
-  await write(event, memberId, { state: 'left' });
-  await count(event, state === 'going' ? { attendee_count: -1 } : { waitlist_count: -1 });
-  return promote(event);
+/** Ends a member's RSVP. Returns the one that she had, whose seat is to be given back by `releaseSeats`. */
+export async function leave(event: Event, memberId: Id): Promise<RsvpState | null> {
+  const now = clock.now();
+  const before = await RsvpModel.findOneAndUpdate(
+    { event_id: event._id, member_id: memberId, state: { $in: rsvpStates } },
+    [
+      { $set: { state: 'left', since: now, calendar_changed_at: nextCalendarChange(now) } },
+      { $unset: 'checked_in_at' },
+    ],
+    { returnDocument: 'before', updatePipeline: true },
+  ).lean();
+  return formerState(before);
 }
 
 /** Members promoted by one command: queries of other requests have to wait while a command runs. */
 const promotedAtOnce = 200;
 
-/** Gives free seats to the first of the waitlist, unless the event is over. Returns their ids. */
-export async function promote(event: Event): Promise<string[]> {
-  const free = Math.min(seatsLeft(event), event.waitlist_count);
-  if (free <= 0 || isOver(event, clock.now())) return [];
-  const waiting = await RsvpModel.find({ event_id: event._id, state: 'waitlisted' })
-    .sort({ number: 1 })
-    .limit(free)
-    .select('member_id')
-    .lean();
+/**
+ * Takes RSVPs in these states out of the event's counters and gives free seats to the first of the waitlist, unless the
+ * event is over.
+ * @returns the ids of those who moved up
+ */
+export async function releaseSeats(event: Event, states: readonly RsvpState[]): Promise<string[]> {
+  const changes = { attendee_count: 0, waitlist_count: 0 };
+  for (const state of states) changes[counters[state]] -= 1;
+  const left = {
+    ...event,
+    attendee_count: event.attendee_count + changes.attendee_count,
+    waitlist_count: event.waitlist_count + changes.waitlist_count,
+  };
+  const free = isOver(event, clock.now()) ? 0 : Math.min(seatsLeft(left), left.waitlist_count);
+  if (free === 0 && states.length === 0) return [];
+  const waiting =
+    free === 0
+      ? []
+      : await RsvpModel.find({ event_id: event._id, state: 'waitlisted' })
+          .sort({ number: 1 })
+          .limit(free)
+          .select('member_id')
+          .lean();
   const change = { $set: { state: 'going', since: clock.now() } };
   for (const part of partsOf(waiting, promotedAtOnce)) {
     await RsvpModel.updateMany({ _id: { $in: part.map(({ _id }) => _id) } }, change);
   }
-  await count(event, { attendee_count: waiting.length, waitlist_count: -waiting.length });
+  changes.attendee_count += waiting.length;
+  changes.waitlist_count -= waiting.length;
+  await EventModel.updateOne({ _id: event._id }, { $inc: changes }, { timestamps: false });
+  event.attendee_count += changes.attendee_count;
+  event.waitlist_count += changes.waitlist_count;
   return waiting.map(({ member_id }) => String(member_id));
 }
 

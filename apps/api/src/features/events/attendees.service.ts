@@ -12,7 +12,7 @@ import { clock } from '#lib/clock.ts';
 import { csvLine } from '#lib/csv.ts';
 import { type Listed, type PageQuery, pageOf } from '#lib/page.ts';
 import { transaction } from '#lib/transaction.ts';
-import { leave, lockEvent, membersIn, stateOf } from './attendance.ts';
+import { leave, lockEvent, membersIn, releaseSeats, stateOf } from './attendance.ts';
 import { seesAttendees } from './attendee-lists.ts';
 import type { Event } from './event.model.ts';
 import { auditAttendee, auditEvent } from './event-audit.ts';
@@ -148,11 +148,13 @@ export async function takeOut(app: AppContext, caller: Caller, id: string, membe
   await getOwnEvent(caller, id);
   await transaction(async () => {
     const event = await lockEvent(id);
-    const rsvp = await RsvpModel.findOne({ event_id: event._id, member_id: memberId }).lean();
-    if (!rsvp) throw notInTheList();
-    if (rsvp.state === 'left') return;
-    const promoted = await leave(event, memberId, rsvp.state);
-    await auditAttendee(caller, event, { attendee_state: rsvp.state }, { attendee_state: 'left' });
+    const state = await leave(event, memberId);
+    if (!state) {
+      if (await RsvpModel.exists({ event_id: event._id, member_id: memberId })) return;
+      throw notInTheList();
+    }
+    const promoted = await releaseSeats(event, [state]);
+    await auditAttendee(caller, event, { attendee_state: state }, { attendee_state: 'left' });
     await withdrawRsvpNotification({ id: memberId }, event);
     await notify(app, {
       kind: 'event_changed',

@@ -1,6 +1,6 @@
 import type { MailContent, MailFact, OutgoingMail } from '#features/mail/outbox.service.ts';
 import type { NewsMail } from '#features/notifications/notify.service.ts';
-import type { MemberMailbox } from '#features/users/users.service.ts';
+import type { Recipient } from '#features/users/recipients.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { calendarAttachmentOf } from './event-calendar.ts';
 import type { OrganizedEvent } from './event-organizers.ts';
@@ -36,12 +36,12 @@ const toEvent = ({ config }: AppContext, { _id }: OrganizedEvent): MailContent['
 export function rsvpMail(
   app: AppContext,
   event: OrganizedEvent,
-  { memberId, to }: MemberMailbox,
+  attendee: Pick<Recipient, 'id' | 'full_name' | 'email'>,
 ): OutgoingMail {
   return {
-    key: `rsvp:${event._id}:${memberId}:${event.starts_at.toISOString()}`,
-    to,
-    memberId,
+    key: `rsvp:${event._id}:${attendee.id}:${event.starts_at.toISOString()}`,
+    to: { name: attendee.full_name, address: attendee.email },
+    memberId: attendee.id,
     namedIds: [String(event.organizer_id)],
     category: 'events',
     subject: `You are going: ${event.title}`,

@@ -1,13 +1,13 @@
-import type { RsvpState } from '@rosette/shared/contract/rsvps.ts';
 import { isOver } from '@rosette/shared/event-times.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import type { Types } from 'mongoose';
 import { enqueueMail } from '#features/mail/outbox.service.ts';
 import { withdrawNotification } from '#features/notifications/notifications.service.ts';
-import { type Actor, notify } from '#features/notifications/notify.service.ts';
-import { mailboxesOf } from '#features/users/users.service.ts';
+import { type Actor, deliverNews, notify } from '#features/notifications/notify.service.ts';
+import { findRecipients } from '#features/users/recipients.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
+import { formerMemberName } from '#lib/former-member.ts';
 import { membersIn } from './attendance.ts';
 import { type Event, EventModel } from './event.model.ts';
 import {
@@ -52,31 +52,29 @@ export const hasAnnouncedChange = (before: AnnouncedState, after: AnnouncedState
     (name) => (name !== 'time_zone' || after.time) && plain(before[name]) !== plain(after[name]),
   );
 
-/** Confirms an RSVP to the attendee and notifies the organizer; a waitlisted member is notified when she moves up. */
-export async function announceRsvp(
-  app: AppContext,
-  caller: Caller,
-  event: Event,
-  state: RsvpState,
-): Promise<void> {
-  if (state !== 'going') return;
-  const [mailbox] = await mailboxesOf([caller.id]);
-  if (mailbox) await enqueueMail(app, rsvpMail(app, await withOrganizer(event), mailbox));
-  await notify(app, {
+/** Confirms an RSVP to the attendee and notifies the organizer, whom she sees. */
+export async function announceRsvp(app: AppContext, caller: Caller, event: Event): Promise<void> {
+  const both = [caller.id, String(event.organizer_id)];
+  const people = await findRecipients(both, 'rsvp', { actor: null, named: [caller.id] });
+  const attendee = people.recipients.find(({ id }) => id === caller.id);
+  const organizer_name = people.names.get(String(event.organizer_id)) ?? formerMemberName;
+  if (attendee) await enqueueMail(app, rsvpMail(app, { ...event, organizer_name }, attendee));
+  const news = {
     kind: 'rsvp',
-    to: [event.organizer_id],
     actor_id: caller.id,
     about: subjectOf(event),
     key: `${event._id}:${caller.id}`,
     did: `signed up for ${event.title}`,
     path: pathOf(event),
     isGathered: true,
-  });
+  } as const;
+  const recipients = people.recipients.filter(({ id }) => id !== caller.id);
+  await deliverNews(app, news, { ...people, recipients });
 }
 
-/** Removes the caller from the organizer's unread notification of RSVPs. */
-export const withdrawRsvpNotification = (caller: Pick<Caller, 'id'>, event: Event) =>
-  withdrawNotification('rsvp', subjectOf(event), caller.id);
+/** Removes a member who left from the organizer's unread notification of RSVPs. */
+export const withdrawRsvpNotification = (member: Pick<Caller, 'id'>, event: Event) =>
+  withdrawNotification('rsvp', subjectOf(event), member.id);
 
 /** Notifies members who moved up from the waitlist. */
 export async function notifyPromoted(

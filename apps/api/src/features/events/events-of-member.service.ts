@@ -5,7 +5,7 @@ import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { formerMemberId, formerMemberName } from '#lib/former-member.ts';
 import { transaction } from '#lib/transaction.ts';
-import { leave, lockEvent, stateOf } from './attendance.ts';
+import { leave, lockEvent, releaseSeats } from './attendance.ts';
 import { removeCalendarLink } from './calendar-links.service.ts';
 import { CancelledEventModel } from './cancelled-event.model.ts';
 import { EventModel } from './event.model.ts';
@@ -45,8 +45,8 @@ async function removeRsvp(app: AppContext, memberId: string, eventId: string): P
     const isThere = await EventModel.exists({ _id: eventId });
     if (isThere) {
       const event = await lockEvent(eventId);
-      const state = await stateOf(event, memberId);
-      if (state) await notifyPromoted(app, event, await leave(event, memberId, state));
+      const state = await leave(event, memberId);
+      if (state) await notifyPromoted(app, event, await releaseSeats(event, [state]));
     }
     await RsvpModel.deleteOne({ event_id: eventId, member_id: memberId });
   }, `event:${eventId}`);

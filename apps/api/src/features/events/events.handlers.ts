@@ -7,7 +7,10 @@ import { calendarFeed, calendarFile } from './calendar.service.ts';
 import { getCalendarLink, renewCalendarLink } from './calendar-links.service.ts';
 import { presentEvent } from './event.present.ts';
 import { createEvent, getEvent, listEvents, removeEvent, updateEvent } from './events.service.ts';
-import { attend, listOwnRsvps, toggleRsvp, unattend } from './rsvp.service.ts';
+import { attend, listOwnRsvps, unattend } from './rsvp.service.ts';
+
+/** The line of writes to one event: they all lock it. */
+const line = ({ params }: { params: { id: string } }) => `event:${params.id}`;
 
 export const eventHandlers: Handlers<typeof events> = {
   list: async ({ app, caller, query }) =>
@@ -21,9 +24,9 @@ export const eventHandlers: Handlers<typeof events> = {
   update: async ({ app, caller, params, body }) =>
     presentEvent(await updateEvent(app, caller, params.id, body), caller),
   remove: ({ app, caller, params, body }) => removeEvent(app, caller, params.id, body?.message ?? null),
-  rsvp: ({ app, caller, params }) => toggleRsvp(app, caller, params.id),
-  attend: ({ app, caller, params }) => attend(app, caller, params.id),
-  leave: ({ app, caller, params }) => unattend(app, caller, params.id),
+  rsvp: { line, commit: ({ app, caller, params }) => attend(app, caller, params.id, true) },
+  attend: { line, commit: ({ app, caller, params }) => attend(app, caller, params.id) },
+  leave: { line, commit: ({ app, caller, params }) => unattend(app, caller, params.id) },
   attendees: ({ caller, params, query }) => listAttendees(caller, params.id, query),
   attendeesFile: ({ caller, params }) => attendeesFileOf(caller, params.id),
   checkIn: ({ caller, params, body }) => checkIn(caller, params.id, params.user_id, body.present),

@@ -21,7 +21,7 @@ import type { Listed, PageQuery } from '#lib/page.ts';
 import { searchableBy, searchFilter } from '#lib/search.ts';
 import { createSharedReads } from '#lib/shared-reads.ts';
 import { transaction } from '#lib/transaction.ts';
-import { lockEvent, membersIn, promote } from './attendance.ts';
+import { lockEvent, membersIn, releaseSeats } from './attendance.ts';
 import type { EventViewer } from './attendee-lists.ts';
 import { CancelledEventModel } from './cancelled-event.model.ts';
 import { type Event, EventModel, missingEvent, nextReminderAt, timesOf } from './event.model.ts';
@@ -217,7 +217,7 @@ export async function updateEvent(
     await recordPictureUse('event', id, after.image);
     await auditEvent(caller, 'event.update', before, after);
     await notifyAttendeesOfChange(app, caller, before, after);
-    await notifyPromoted(app, after, await promote(after));
+    await notifyPromoted(app, after, await releaseSeats(after, []));
     return after;
   }, `event:${id}`);
   return seenOneBy(caller, updated);

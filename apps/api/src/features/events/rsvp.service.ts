@@ -6,78 +6,72 @@ import type { AppContext } from '#lib/app-context.ts';
 import { conflict, notFound } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
 import { type Listed, type PageQuery, pageOf } from '#lib/page.ts';
-import { transaction } from '#lib/transaction.ts';
-import { join, leave, lockEvent, stateOf } from './attendance.ts';
+import { join, leave, lockAndCount, lockEvent, releaseSeats } from './attendance.ts';
 import { attendanceOf } from './attendee-lists.ts';
 import { type Event, EventModel } from './event.model.ts';
 import { announceRsvp, notifyPromoted, withdrawRsvpNotification } from './event-news.ts';
 import { RsvpModel } from './rsvp.model.ts';
-
-type Wish = 'be there' | 'not be there' | 'change';
 
 const actionOf = (state: RsvpState | null) => {
   if (state === null) return 'cancelled';
   return state === 'going' ? 'confirmed' : 'waitlisted';
 };
 
-/** An event across a block cannot be joined, only left (product/safety#blocks). */
-async function assertReachable(caller: Caller, { organizer_id }: Event): Promise<void> {
-  if (await isVisibleTo(caller, organizer_id)) return;
-  throw notFound('This member cannot be reached');
-}
-
-/**
- * Sets the caller's RSVP as wished; answers her state.
- * @throws 404 across a block, 409 joining an event that is over
- */
-async function setState(
-  app: AppContext,
-  caller: Caller,
-  event: Event,
-  wish: Wish,
-): Promise<RsvpState | null> {
-  const state = await stateOf(event, caller.id);
-  if (state !== null && wish !== 'be there') {
-    await withdrawRsvpNotification(caller, event);
-    await notifyPromoted(app, event, await leave(event, caller.id, state));
-    return null;
-  }
-  if (state !== null || wish === 'not be there') return state;
-  await assertReachable(caller, event);
-  if (isOver(event, clock.now())) throw conflict('This event is over');
-  const joined = await join(event, caller.id);
-  await announceRsvp(app, caller, event, joined);
-  return joined;
-}
-
-/** @throws 404, 409 joining an event that is over */
-async function answer(app: AppContext, caller: Caller, id: string, wish: Wish): Promise<RsvpDto> {
-  const { event, state } = await transaction(async () => {
-    const locked = await lockEvent(id);
-    return { event: locked, state: await setState(app, caller, locked, wish) };
-  }, `event:${id}`);
+async function answerOf(caller: Caller, event: Event, state: RsvpState | null): Promise<RsvpDto> {
   const { attendees = [] } = (await attendanceOf([event], caller)).get(String(event._id)) ?? {};
   return { action: actionOf(state), attendees };
 }
 
-/**
- * Joins, or leaves where she has joined (product/events#rsvp).
- * @throws 404, 409
- */
-export const toggleRsvp = (app: AppContext, caller: Caller, id: string) => answer(app, caller, id, 'change');
+/** Takes back the seat of a member who left, and notifies those who moved up. */
+async function giveUp(
+  app: AppContext,
+  caller: Caller,
+  event: Event,
+  seats: readonly RsvpState[],
+): Promise<RsvpDto> {
+  await withdrawRsvpNotification(caller, event);
+  await notifyPromoted(app, event, await releaseSeats(event, seats));
+  return answerOf(caller, event, null);
+}
+
+/** An event across a block cannot be joined, only left (product/safety#blocks). */
+async function assertMayJoin(caller: Caller, event: Event): Promise<void> {
+  if (!(await isVisibleTo(caller, event.organizer_id))) throw notFound('This member cannot be reached');
+  if (isOver(event, clock.now())) throw conflict('This event is over');
+}
 
 /**
- * Joins the event or its waitlist; idempotent.
- * @throws 404, 409
+ * Joins the event or its waitlist, inside a transaction; a repeated call changes nothing, or leaves where `isToggled`
+ * (product/events#rsvp).
+ * @throws 404 for an unknown event and across a block, 409 joining an event that is over
  */
-export const attend = (app: AppContext, caller: Caller, id: string) => answer(app, caller, id, 'be there');
+export async function attend(
+  app: AppContext,
+  caller: Caller,
+  id: string,
+  isToggled = false,
+): Promise<RsvpDto> {
+  const { event, seat } = await lockAndCount(id);
+  const before = await join(event, caller.id, seat, isToggled);
+  if (before && isToggled) return giveUp(app, caller, event, [seat, before]);
+  if (before) {
+    await releaseSeats(event, [seat]);
+    return answerOf(caller, event, before);
+  }
+  await assertMayJoin(caller, event);
+  if (seat === 'going') await announceRsvp(app, caller, event);
+  return answerOf(caller, event, seat);
+}
 
 /**
- * Leaves the event or its waitlist; idempotent.
+ * Leaves the event or its waitlist, inside a transaction; idempotent.
  * @throws 404
  */
-export const unattend = (app: AppContext, caller: Caller, id: string) =>
-  answer(app, caller, id, 'not be there');
+export async function unattend(app: AppContext, caller: Caller, id: string): Promise<RsvpDto> {
+  const event = await lockEvent(id);
+  const before = await leave(event, caller.id);
+  return before ? giveUp(app, caller, event, [before]) : answerOf(caller, event, null);
+}
 
 /** The caller's RSVPs for events that are not over, next first. */
 export async function listOwnRsvps(caller: Caller, page: PageQuery): Promise<Listed<MyRsvpDto>> {
