@@ -1,6 +1,6 @@
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { listRequests } from '#features/contacts/contact-requests.service.ts';
-import { listNewEvents } from '#features/events/new-events.service.ts';
+import { listNewEvents } from '#features/events/event-lists.service.ts';
 import type { MailContent } from '#features/mail/outbox.service.ts';
 import { listNotifications } from '#features/notifications/read-notifications.service.ts';
 import { listNewOpportunities } from '#features/opportunities/opportunities.service.ts';

@@ -13,13 +13,13 @@ import { csvLine } from '#lib/csv.ts';
 import { type Listed, type PageQuery, pageOf } from '#lib/page.ts';
 import { transaction } from '#lib/transaction.ts';
 import { leave, lockEvent, membersIn, releaseSeats, stateOf } from './attendance.ts';
-import { seesAttendees } from './attendee-lists.ts';
 import type { Event } from './event.model.ts';
 import { auditAttendee, auditEvent } from './event-audit.ts';
 import { notifyPromoted, withdrawRsvpNotification } from './event-news.ts';
 import { pathOf, subjectOf } from './event-subject.ts';
 import { getOwnEvent, getShownEvent } from './events.service.ts';
 import { type Rsvp, RsvpModel } from './rsvp.model.ts';
+import { seesAttendees } from './seen-events.ts';
 
 const notInTheList = () => notFound('This member is not in the list');
 

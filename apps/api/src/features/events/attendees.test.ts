@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { clock } from '#lib/clock.ts';
 import { as, raw, type Someone, testContext } from '#test/api.ts';
 import { aConversation } from '#test/contacts.ts';
-import { aMember, anAdmin, anEvent, type Member, several } from '#test/factories.ts';
+import { aMember, anAdmin, anEvent, aWord, type Member, several } from '#test/factories.ts';
 import { createApp } from '../../app.ts';
 import { EventModel } from './event.model.ts';
 import { RsvpModel } from './rsvp.model.ts';
@@ -248,4 +248,26 @@ test('the attendees of an event are 404 while its organizer is suspended, but fo
   await as(admin).call(suspensions.suspend, { params: { id: organizer.id }, body: { reason: 'Spam' } });
   for (const someone of [await aMember(), guests[0]]) expect((await list(someone, id)).status).toBe(404);
   expect((await list(admin, id)).status).toBe(200);
+});
+
+test('members and admins who list events at once each see their own: RSVP, place and events of suspended organizers', async () => {
+  const title = `Meeting ${aWord()}`;
+  const organizer = await anOrganizer();
+  const { id } = await anEvent(organizer, { title, address: 'Door 3', attendee_visibility: 'attendees' });
+  const members = await several(10, () => aMember());
+  const going = members.filter((_, index) => index % 2 === 0);
+  for (const member of going) await attend(member, id);
+  const listedBy = async (someone: Someone) =>
+    (await as(someone).call(events.list, { query: { q: title } })).body;
+  const seen = await Promise.all(members.map(listedBy));
+  const attendees = going.map((member) => member.id);
+  expect(seen.map(([event]) => [event?.my_rsvp, event?.attendees, event?.address])).toEqual(
+    members.map((member) =>
+      going.includes(member) ? ['going', attendees, 'Door 3'] : [null, [], undefined],
+    ),
+  );
+  const admin = await anAdmin();
+  await as(admin).call(suspensions.suspend, { params: { id: organizer.id }, body: { reason: 'Spam' } });
+  const lists = await Promise.all([...members, admin].map(listedBy));
+  expect(lists.map((list) => list.length)).toEqual([...members.map(() => 0), 1]);
 });

@@ -15,9 +15,9 @@ import {
   latestOf,
 } from './event-calendar.ts';
 import { withoutPlace } from './event-mails.ts';
-import { type OrganizedEvent, withOrganizers } from './event-organizers.ts';
 import { getEvent, shownAsCancelledMs } from './events.service.ts';
 import { type Rsvp, RsvpModel } from './rsvp.model.ts';
+import { type OrganizedEvent, withOrganizers } from './seen-events.ts';
 
 /** A text as an iterable of one piece. */
 async function* inOnePiece(text: string): AsyncGenerator<string> {

@@ -3,8 +3,8 @@ import type { NewsMail } from '#features/notifications/notify.service.ts';
 import type { Recipient } from '#features/users/recipients.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { calendarAttachmentOf } from './event-calendar.ts';
-import type { OrganizedEvent } from './event-organizers.ts';
 import { whenInWords } from './event-start.ts';
+import type { OrganizedEvent } from './seen-events.ts';
 
 const publicFactsOf = (event: OrganizedEvent): MailFact[] => [
   { label: 'Event', value: event.title },

@@ -17,9 +17,9 @@ import {
   rsvpMail,
   waitedForEventChangedMail,
 } from './event-mails.ts';
-import { type OrganizedEvent, withNamedOrganizer, withOrganizer } from './event-organizers.ts';
 import { whenInWords } from './event-start.ts';
 import { pathOf, subjectOf } from './event-subject.ts';
+import { type OrganizedEvent, withNamedOrganizer, withOrganizer } from './seen-events.ts';
 
 /**
  * product/events#telling-of-changes: minimum ms between two notices of changes; the second has the last

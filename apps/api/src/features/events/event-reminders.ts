@@ -6,10 +6,10 @@ import { forEachAlone } from '#lib/repeat.ts';
 import { transaction } from '#lib/transaction.ts';
 import { type Event, EventModel, nextReminderAt, reminderMoments } from './event.model.ts';
 import { calendarAttachmentOf } from './event-calendar.ts';
-import { withOrganizer } from './event-organizers.ts';
 import { whenInWords } from './event-start.ts';
 import { pathOf, subjectOf } from './event-subject.ts';
 import { RsvpModel } from './rsvp.model.ts';
+import { withOrganizer } from './seen-events.ts';
 
 /** Ids of attendees who joined before the moment of the reminder (product/events#reminders). */
 async function joinedBefore({ _id }: Event, moment: Date) {

@@ -4,14 +4,11 @@ import { type InferSchemaType, model, Schema, type Types } from 'mongoose';
 import { notFound } from '#lib/app-error.ts';
 import { timestamps } from '#lib/timestamps.ts';
 
-/** Events that last longer (ms) are indexed separately for lists of running events. */
-export const longEventMs = 24 * 3_600_000;
-
-/** The stored instants of an event's times; null unsets `is_long`. */
-export function timesOf(event: EventTimes): { starts_at: Date; ends_at: Date; is_long: true | null } {
-  const [starts_at, ends_at] = [startOfEvent(event), endOfEvent(event)];
-  return { starts_at, ends_at, is_long: ends_at.getTime() - starts_at.getTime() > longEventMs || null };
-}
+/** The stored instants of an event's times. */
+export const timesOf = (event: EventTimes): { starts_at: Date; ends_at: Date } => ({
+  starts_at: startOfEvent(event),
+  ends_at: endOfEvent(event),
+});
 
 /** product/events#reminders: ms before the start at which attendees are reminded. */
 const reminderLeadsMs = [24 * 3_600_000, 3_600_000];
@@ -38,8 +35,6 @@ const eventSchema = new Schema(
     /** Start and end computed from the four fields above by `timesOf`; lists are sorted by them. */
     starts_at: { type: Date, required: true },
     ends_at: { type: Date, required: true },
-    /** Set where the event lasts longer than `longEventMs`. */
-    is_long: Boolean,
     location: { type: String, required: true },
     /** Private: for attendees, organizer and admins. */
     address: String,
@@ -84,12 +79,10 @@ const eventSchema = new Schema(
   { timestamps, versionKey: false } as const,
 );
 
-/** Upcoming events are read forwards, past ones backwards. */
+/** Past events are read backwards. */
 eventSchema.index({ starts_at: 1, _id: 1 });
-/** For totals: counts the events that end after an instant. */
+/** Upcoming events, which a community has some hundreds of, are found by their end and then sorted. */
 eventSchema.index({ ends_at: 1 });
-/** Events of more than a day that may still run. */
-eventSchema.index({ is_long: 1, starts_at: 1 });
 eventSchema.index({ organizer_id: 1 });
 /** Only events with a waiting change. */
 eventSchema.index({ tell_change_at: 1 }, { sparse: true });

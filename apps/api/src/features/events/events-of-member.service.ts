@@ -11,9 +11,9 @@ import { CancelledEventModel } from './cancelled-event.model.ts';
 import { EventModel } from './event.model.ts';
 import { presentEvent } from './event.present.ts';
 import { notifyPromoted } from './event-news.ts';
-import { seenOneBy } from './event-organizers.ts';
 import { cancelEvent } from './events.service.ts';
 import { RsvpModel } from './rsvp.model.ts';
+import { seenOneBy } from './seen-events.ts';
 
 /** For the data export: events she organizes, one by one. */
 export async function* eventsOf(memberId: string): AsyncGenerator<EventDto> {

@@ -6,7 +6,8 @@ import { attendeesFileOf, checkIn, listAttendees, messageAttendees, takeOut } fr
 import { calendarFeed, calendarFile } from './calendar.service.ts';
 import { getCalendarLink, renewCalendarLink } from './calendar-links.service.ts';
 import { presentEvent } from './event.present.ts';
-import { createEvent, getEvent, listEvents, removeEvent, updateEvent } from './events.service.ts';
+import { listEvents } from './event-lists.service.ts';
+import { createEvent, getEvent, removeEvent, updateEvent } from './events.service.ts';
 import { attend, listOwnRsvps, unattend } from './rsvp.service.ts';
 
 /** The line of writes to one event: they all lock it. */

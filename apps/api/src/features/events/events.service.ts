@@ -1,7 +1,6 @@
 import { errorMessages } from '@rosette/shared/contract/error-messages.ts';
 import {
   type CreateEventBody,
-  type EventListQuery,
   endsAfterStart,
   type UpdateEventBody,
 } from '@rosette/shared/contract/events.ts';
@@ -12,24 +11,20 @@ import { countCreation } from '#features/limits/limits.service.ts';
 import type { Actor } from '#features/notifications/notify.service.ts';
 import { endPictureUse, recordPictureUse } from '#features/pictures/pictures.service.ts';
 import { mailRemoval } from '#features/users/moderation.service.ts';
-import { isVisibleTo, visibleTo } from '#features/users/visibility.service.ts';
+import { isVisibleTo } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { forbidden, invalidField } from '#lib/app-error.ts';
 import { changesOf, definedFields, withoutNull } from '#lib/changes.ts';
 import { clock } from '#lib/clock.ts';
-import type { Listed, PageQuery } from '#lib/page.ts';
-import { searchableBy, searchFilter } from '#lib/search.ts';
-import { createSharedReads } from '#lib/shared-reads.ts';
+import { searchableBy } from '#lib/search.ts';
 import { transaction } from '#lib/transaction.ts';
 import { lockEvent, membersIn, releaseSeats } from './attendance.ts';
-import type { EventViewer } from './attendee-lists.ts';
 import { CancelledEventModel } from './cancelled-event.model.ts';
 import { type Event, EventModel, missingEvent, nextReminderAt, timesOf } from './event.model.ts';
 import { auditEvent } from './event-audit.ts';
 import { nextCalendarChange } from './event-calendar.ts';
 import { cleanUpEvent } from './event-clean-up.ts';
 import { countChange } from './event-limits.ts';
-import { findByDate, findNewest, findUpcoming } from './event-list.ts';
 import { withoutPlace } from './event-mails.ts';
 import {
   hasAnnouncedChange,
@@ -37,18 +32,7 @@ import {
   notifyAttendeesOfChange,
   notifyPromoted,
 } from './event-news.ts';
-import {
-  type OrganizedEvent,
-  type SeenEvent,
-  seenBy,
-  seenOneBy,
-  withAttendance,
-  withOrganizer,
-  withOrganizers,
-} from './event-organizers.ts';
-
-export type { EventViewer } from './attendee-lists.ts';
-export type { OrganizedEvent, SeenEvent } from './event-organizers.ts';
+import { type SeenEvent, seenOneBy, withOrganizer } from './seen-events.ts';
 
 /** product/events#calendars: ms for which a calendar shows a cancelled event. */
 export const shownAsCancelledMs = 30 * 24 * 3_600_000;
@@ -58,52 +42,6 @@ const searchFieldsOf = ({
   location,
   description,
 }: Pick<Event, 'title' | 'location' | 'description'>) => searchableBy([title, location, description]);
-
-const onlineFilter = { true: { online_url: { $exists: true } }, false: { online_url: { $exists: false } } };
-
-/**
- * Hides events of suspended organizers from all but admins. Blocks are not applied: the list is the same for everybody
- * (product/safety#blocks).
- */
-const organizedByVisible = (caller: EventViewer) =>
-  caller?.role === 'admin' ? {} : visibleTo(null, 'organizer_id');
-
-const sharedRead = createSharedReads<Listed<OrganizedEvent>>();
-
-/** A page of events with what all callers see alike; admins also see those of suspended organizers. */
-async function findEvents(
-  caller: MaybeCaller,
-  { q, from, until, online, sort, ...page }: EventListQuery,
-): Promise<Listed<OrganizedEvent>> {
-  const find = sort === 'created' ? findNewest : findByDate;
-  const condition = {
-    ...searchFilter(q),
-    ...(online && onlineFilter[online]),
-    ...(await organizedByVisible(caller)),
-  };
-  const { items, ...total } = await find(condition, { from, until }, page);
-  return { items: await withOrganizers(items), ...total };
-}
-
-/**
- * Upcoming events by date, then past ones, latest first; with `sort` newest first. Everybody sees all of them
- * (product/profiles-and-directory#caps-of-lists), so callers share the read of a page. Attendance is added as
- * the caller may see it.
- */
-export async function listEvents(caller: MaybeCaller, query: EventListQuery): Promise<Listed<SeenEvent>> {
-  const key = JSON.stringify([caller?.role === 'admin', query]);
-  const { items, ...total } = await sharedRead(key, () => findEvents(caller, query));
-  return { items: await withAttendance(caller, items), ...total };
-}
-
-/** Upcoming events that match, the next first, without organizers hidden from the caller. */
-export async function findUpcomingEvents(
-  caller: Caller,
-  { q, ...page }: PageQuery & { q: string },
-): Promise<SeenEvent[]> {
-  const condition = { ...searchFilter(q), ...(await visibleTo(caller, 'organizer_id')) };
-  return seenBy(caller, await findUpcoming(condition, page));
-}
 
 /**
  * Creates an event, inside a transaction; access is checked by the contract.

@@ -7,10 +7,10 @@ import { conflict, notFound } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
 import { type Listed, type PageQuery, pageOf } from '#lib/page.ts';
 import { join, leave, lockAndCount, lockEvent, releaseSeats } from './attendance.ts';
-import { attendanceOf } from './attendee-lists.ts';
 import { type Event, EventModel } from './event.model.ts';
 import { announceRsvp, notifyPromoted, withdrawRsvpNotification } from './event-news.ts';
 import { RsvpModel } from './rsvp.model.ts';
+import { withAttendance } from './seen-events.ts';
 
 const actionOf = (state: RsvpState | null) => {
   if (state === null) return 'cancelled';
@@ -18,8 +18,8 @@ const actionOf = (state: RsvpState | null) => {
 };
 
 async function answerOf(caller: Caller, event: Event, state: RsvpState | null): Promise<RsvpDto> {
-  const { attendees = [] } = (await attendanceOf([event], caller)).get(String(event._id)) ?? {};
-  return { action: actionOf(state), attendees };
+  const [seen] = await withAttendance(caller, [event]);
+  return { action: actionOf(state), attendees: seen?.attendees ?? [] };
 }
 
 /** Takes back the seat of a member who left, and notifies those who moved up. */

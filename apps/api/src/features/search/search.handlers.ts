@@ -3,7 +3,7 @@ import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { presentBusiness } from '#features/businesses/business.present.ts';
 import { findBusinesses } from '#features/businesses/businesses.service.ts';
 import { presentEvent } from '#features/events/event.present.ts';
-import { findUpcomingEvents } from '#features/events/events.service.ts';
+import { findUpcomingEvents } from '#features/events/event-lists.service.ts';
 import { findOpportunities } from '#features/opportunities/opportunities.service.ts';
 import { presentOpportunity } from '#features/opportunities/opportunity.present.ts';
 import { presentMember } from '#features/users/user.present.ts';

@@ -1,0 +1,126 @@
+import type { EventListQuery } from '@rosette/shared/contract/events.ts';
+import type { Caller, MaybeCaller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import type { QueryFilter, SortOrder } from 'mongoose';
+import { visibleTo } from '#features/users/visibility.service.ts';
+import { findPage, withTotal } from '#lib/capped-list.ts';
+import { clock } from '#lib/clock.ts';
+import { type Listed, newestFirst, type PageQuery, pageOf } from '#lib/page.ts';
+import { searchFilter } from '#lib/search.ts';
+import { type Event, EventModel } from './event.model.ts';
+import { RsvpModel } from './rsvp.model.ts';
+import { type SeenEvent, seenBy } from './seen-events.ts';
+
+type Filter = QueryFilter<Event>;
+
+/** Events that run at or after `from` and start before `until` (product/events#lists-of-events). */
+interface Period {
+  from?: Date | undefined;
+  until?: Date | undefined;
+}
+
+const overlapOf = ({ from, until }: Period): Filter => ({
+  ...(from && { ends_at: { $gt: from } }),
+  ...(until && { starts_at: { $lt: until } }),
+});
+
+/** A part of a list, read by one query. */
+interface Part {
+  filter: Filter;
+  sort: Record<string, SortOrder>;
+}
+
+/** Upcoming events ascending, then past ones descending (product/events#lists-of-events); running ones are upcoming. */
+function partsByDate(condition: Filter, { from, until }: Period): [upcoming: Part, past: Part] {
+  const now = clock.now();
+  const upcoming = overlapOf({ from: from && from > now ? from : now, until });
+  const past = overlapOf({ until: until && until < now ? until : now });
+  return [
+    { filter: { ...condition, ...upcoming }, sort: { starts_at: 1, _id: 1 } },
+    {
+      filter: { ...condition, ...past, ends_at: { ...(from && { $gt: from }), $lte: now } },
+      sort: { starts_at: -1, _id: -1 },
+    },
+  ];
+}
+
+/** One page over these parts, one after the other, loading no more than the page. */
+async function findInParts(parts: readonly Part[], page: PageQuery): Promise<Event[]> {
+  const items: Event[] = [];
+  const { limit, ...from } = pageOf(page);
+  let { skip } = from;
+  for (const { filter, sort } of parts) {
+    const room = limit - items.length;
+    if (room === 0) break;
+    const found = await EventModel.find(filter).sort(sort).skip(skip).limit(room).lean();
+    items.push(...found);
+    if (skip === 0) continue;
+    // A count is only needed when the page starts behind this part.
+    skip -= found.length > 0 ? skip : Math.min(skip, await EventModel.countDocuments(filter));
+  }
+  return items;
+}
+
+/**
+ * Upcoming events by date, then past ones, latest first; with `sort` newest first. Everybody sees all of them
+ * (product/profiles-and-directory#caps-of-lists) but those of suspended organizers, which only admins see. Blocks are not
+ * applied: the list is the same for everybody (product/safety#blocks), but for attendance.
+ */
+export async function listEvents(
+  caller: MaybeCaller,
+  { q, from, until, online, sort, ...page }: EventListQuery,
+): Promise<Listed<SeenEvent>> {
+  const condition = {
+    ...searchFilter(q),
+    ...(online && { online_url: { $exists: online === 'true' } }),
+    ...(await visibleTo(caller?.role === 'admin' ? caller : null, 'organizer_id')),
+  };
+  const all = { ...condition, ...overlapOf({ from, until }) };
+  const parts =
+    sort === 'created' ? [{ filter: all, sort: newestFirst }] : partsByDate(condition, { from, until });
+  const found = await findInParts(parts, page);
+  const { items, total } = await withTotal(page, found, () => EventModel.countDocuments(all));
+  return { items: await seenBy(caller, items), total };
+}
+
+/** Upcoming events that match, the next first, without organizers hidden from the caller. */
+export async function findUpcomingEvents(
+  caller: Caller,
+  { q, ...page }: PageQuery & { q: string },
+): Promise<SeenEvent[]> {
+  const condition = { ...searchFilter(q), ...(await visibleTo(caller, 'organizer_id')) };
+  const [upcoming] = partsByDate(condition, {});
+  return seenBy(caller, await findInParts([upcoming], page));
+}
+
+/**
+ * For the digest: events created since `since` that are not over, newest first, without the caller's own and those of
+ * members hidden from her.
+ */
+export async function listNewEvents(caller: Caller, since: Date, limit: number): Promise<Listed<Event>> {
+  const filter = {
+    created_at: { $gt: since },
+    ends_at: { $gt: clock.now() },
+    $and: [await visibleTo(caller, 'organizer_id'), { organizer_id: { $ne: caller.id } }],
+  };
+  return findPage<Event>(EventModel, { filter, sort: newestFirst, page: { limit } });
+}
+
+/**
+ * The next event that the caller attends, in an array, which a block does not hide from her, and the five newest ones
+ * without those of organizers hidden from her.
+ */
+export async function listDashboardEvents(caller: Caller) {
+  const rsvps = await RsvpModel.find({ member_id: caller.id, state: 'going' }).select('event_id').lean();
+  const own = {
+    _id: { $in: rsvps.map(({ event_id }) => event_id) },
+    ends_at: { $gt: clock.now() },
+    ...(await visibleTo(caller.role === 'admin' ? caller : null, 'organizer_id')),
+  };
+  const visible = await visibleTo(caller, 'organizer_id');
+  const [next, newest] = await Promise.all([
+    EventModel.find(own).sort({ starts_at: 1, _id: 1 }).limit(1).lean(),
+    EventModel.find(visible).sort(newestFirst).limit(5).lean(),
+  ]);
+  const seen = await seenBy(caller, [...next, ...newest]);
+  return { next: seen.slice(0, next.length), newest: seen.slice(next.length) };
+}
