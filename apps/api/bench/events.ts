@@ -159,7 +159,7 @@ async function promotion(organizer: string, members: readonly string[]) {
   await addRsvps(id, members, 'waitlisted');
   const caller = callerOf(organizer);
   await measureBesideReads(`${members.length} move up when the capacity goes`, members.length, () =>
-    updateEvent(app, caller, id, { capacity: null }),
+    transaction(() => updateEvent(app, caller, id, { capacity: null }), `event:${id}`),
   );
   await measure(`${members.length} are told so`, members.length, () => runDueJobs(app, jobKinds));
   const told = await NotificationModel.countDocuments({ kind: 'waitlist_promoted', 'about.id': id });

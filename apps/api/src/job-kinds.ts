@@ -1,8 +1,8 @@
 import { removeMemberData } from './features/account/deletion.service.ts';
 import { enqueueDueDigests, sendDigestsOfZone } from './features/digest/digest.service.ts';
 import { finishCleanUp } from './features/events/event-clean-up.ts';
+import { notifyOfDueChanges } from './features/events/event-news.ts';
 import { sendDueReminders } from './features/events/event-reminders.ts';
-import { notifyOfDueChanges } from './features/events/event-worker.ts';
 import type { JobKind, JobKinds } from './features/jobs/jobs.service.ts';
 import { sendMail } from './features/mail/send-mail.service.ts';
 import { remindMembers } from './features/memberships/membership-reminders.service.ts';

@@ -71,9 +71,12 @@ async function seedEvent(app: AppContext, demo: DemoEvent, index: number, cast: 
     ...withoutNull({ capacity, address, online_url, attendee_visibility }),
     ...(image && { image }),
   };
-  const event = await transaction(() => createEvent(app, organizer.caller, body));
-  const id = String(event._id);
-  if (sponsor_name) await setEventSponsor(organizer.caller, id, { is_sponsored: true, sponsor_name });
+  const sponsor = sponsor_name && { is_sponsored: true, sponsor_name };
+  const id = await transaction(async () => {
+    const event = await createEvent(app, organizer.caller, body);
+    if (sponsor) await setEventSponsor(organizer.caller, String(event._id), sponsor);
+    return String(event._id);
+  });
   // Only members who joined before the event.
   const members = cast.some(
     demo.guests + waiting,

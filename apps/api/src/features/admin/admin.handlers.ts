@@ -88,8 +88,11 @@ export const adminHandlers: Handlers<typeof admin> = {
     commit: async ({ caller, params, body }) =>
       presentBusiness(await setBusinessFlags(caller, params.id, body)),
   },
-  patchEvent: async ({ caller, params, body }) =>
-    presentEvent(await setEventSponsor(caller, params.id, body), caller),
+  patchEvent: {
+    line: ({ params }) => `event:${params.id}`,
+    commit: async ({ caller, params, body }) =>
+      presentEvent(await setEventSponsor(caller, params.id, body), caller),
+  },
 
   payments: async ({ app, query: { state, ...page } }) =>
     presentList(app, await listPayments(state, page), presentAdminPayment),

@@ -23,7 +23,9 @@ export async function lockEvent(id: Id): Promise<Event> {
     { _id: id },
     { $inc: { rsvp_version: 1 } },
     { returnDocument: 'after', timestamps: false },
-  ).lean();
+  )
+    .select('+change_times')
+    .lean();
   if (!event) throw missingEvent();
   return event;
 }
@@ -36,24 +38,24 @@ const seatsLeft = ({ capacity, attendee_count }: Event) =>
 /**
  * `lockEvent` that counts one more member in the same command: as an attendee, or on the waitlist when the event is full.
  * The seat of who has an RSVP already is given back by `releaseSeats`.
- * @throws 404
+ * @param condition of the event; null where it does not hold, or there is no event
  */
-export async function lockAndCount(id: Id): Promise<{ event: Event; seat: RsvpState }> {
+export async function lockAndCount(
+  id: Id,
+  condition: object,
+): Promise<{ event: Event; seat: RsvpState } | null> {
   const isFull = { $and: ['$capacity', { $gte: ['$attendee_count', '$capacity'] }] };
-  const before = await EventModel.findOneAndUpdate(
-    { _id: id },
-    [
-      {
-        $set: {
-          rsvp_version: { $add: ['$rsvp_version', 1] },
-          attendee_count: { $add: ['$attendee_count', { $cond: [isFull, 0, 1] }] },
-          waitlist_count: { $add: ['$waitlist_count', { $cond: [isFull, 1, 0] }] },
-        },
-      },
-    ],
-    { returnDocument: 'before', timestamps: false, updatePipeline: true },
-  ).lean();
-  if (!before) throw missingEvent();
+  const counted = {
+    rsvp_version: { $add: ['$rsvp_version', 1] },
+    attendee_count: { $add: ['$attendee_count', { $cond: [isFull, 0, 1] }] },
+    waitlist_count: { $add: ['$waitlist_count', { $cond: [isFull, 1, 0] }] },
+  };
+  const before = await EventModel.findOneAndUpdate({ _id: id, ...condition }, [{ $set: counted }], {
+    returnDocument: 'before',
+    timestamps: false,
+    updatePipeline: true,
+  }).lean();
+  if (!before) return null;
   const seat = seatsLeft(before) > 0 ? 'going' : 'waitlisted';
   const event = { ...before, rsvp_version: before.rsvp_version + 1 };
   event[counters[seat]] += 1;

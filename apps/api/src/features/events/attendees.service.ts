@@ -1,4 +1,5 @@
 import type { AttendeeDto } from '@rosette/shared/contract/attendees.ts';
+import { rsvpStates } from '@rosette/shared/contract/rsvps.ts';
 import { mayChange } from '@rosette/shared/policy/can.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { countCreation } from '#features/limits/limits.service.ts';
@@ -8,16 +9,16 @@ import { showingEmailTo, usersInOrder } from '#features/users/users.service.ts';
 import { visibleTo } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { conflict, forbidden, notFound } from '#lib/app-error.ts';
+import { findPage } from '#lib/capped-list.ts';
 import { clock } from '#lib/clock.ts';
 import { csvLine } from '#lib/csv.ts';
 import { type Listed, type PageQuery, pageOf } from '#lib/page.ts';
-import { transaction } from '#lib/transaction.ts';
-import { leave, lockEvent, membersIn, releaseSeats, stateOf } from './attendance.ts';
+import { leave, membersIn, releaseSeats, stateOf } from './attendance.ts';
 import type { Event } from './event.model.ts';
 import { auditAttendee, auditEvent } from './event-audit.ts';
 import { notifyPromoted, withdrawRsvpNotification } from './event-news.ts';
-import { pathOf, subjectOf } from './event-subject.ts';
-import { getOwnEvent, getShownEvent } from './events.service.ts';
+import { pathOf, subjectOf } from './event-words.ts';
+import { getOwnEvent, getShownEvent, lockOwnEvent } from './events.service.ts';
 import { type Rsvp, RsvpModel } from './rsvp.model.ts';
 import { seesAttendees } from './seen-events.ts';
 
@@ -50,28 +51,26 @@ async function presentRows(
 /** The list for organizer and admins: everybody, hidden members included, as they have to be let in. */
 async function listForOrganizer(
   caller: Caller,
-  { _id, attendee_count }: Event,
+  { _id, attendee_count, waitlist_count }: Event,
   page: PageQuery,
 ): Promise<Listed<AttendeeDto>> {
-  const filter = { event_id: _id, state: { $in: ['going', 'waitlisted'] as const } };
   const { skip, limit } = pageOf(page);
-  const rsvps = await RsvpModel.find(filter).sort({ state: 1, number: 1 }).skip(skip).limit(limit).lean();
-  return {
-    items: limit === 0 ? [] : await presentRows(caller, rsvps, Math.max(0, skip - attendee_count)),
-    total: await RsvpModel.countDocuments(filter),
-  };
+  const total = attendee_count + waitlist_count;
+  if (limit === 0) return { items: [], total };
+  const rsvps = await RsvpModel.find({ event_id: _id, state: { $in: rsvpStates } })
+    .sort({ state: 1, number: 1 })
+    .skip(skip)
+    .limit(limit)
+    .lean();
+  return { items: await presentRows(caller, rsvps, Math.max(0, skip - attendee_count)), total };
 }
 
 /** The list for other members: attendees who are visible to the caller, names only. */
 async function listForMember(caller: Caller, { _id }: Event, page: PageQuery): Promise<Listed<AttendeeDto>> {
-  const filter = { event_id: _id, state: 'going' as const, ...(await visibleTo(caller, 'member_id')) };
-  const { skip, limit } = pageOf(page);
-  const rsvps = await RsvpModel.find(filter).sort({ number: 1 }).skip(skip).limit(limit).lean();
-  const users = limit === 0 ? [] : await usersInOrder(rsvps.map(({ member_id }) => member_id));
-  return {
-    items: users.map((user) => ({ person: presentPerson(user) })),
-    total: await RsvpModel.countDocuments(filter),
-  };
+  const filter = { event_id: _id, state: 'going', ...(await visibleTo(caller, 'member_id')) };
+  const { items, total } = await findPage<Rsvp>(RsvpModel, { filter, sort: { number: 1 }, page });
+  const users = await usersInOrder(items.map(({ member_id }) => member_id));
+  return { items: users.map((user) => ({ person: presentPerson(user) })), total };
 }
 
 /**
@@ -86,9 +85,9 @@ export async function listAttendees(
 ): Promise<Listed<AttendeeDto>> {
   const event = await getShownEvent(caller, id);
   if (mayChange(caller, String(event.organizer_id))) return listForOrganizer(caller, event, page);
-  if (seesAttendees(caller, event, await stateOf(event, caller.id))) {
-    return listForMember(caller, event, page);
-  }
+  const maySee =
+    seesAttendees(caller, event, null) || seesAttendees(caller, event, await stateOf(event, caller.id));
+  if (maySee) return listForMember(caller, event, page);
   throw forbidden('The organizer does not show who is coming');
 }
 
@@ -115,7 +114,7 @@ export async function attendeesFileOf(caller: Caller, id: string): Promise<Async
 }
 
 /**
- * Checks an attendee in or out; the first check-in keeps its time.
+ * Checks an attendee in or out, inside a transaction; the first check-in keeps its time.
  * @throws 403, 404, 409 for the waitlist
  */
 export async function checkIn(
@@ -125,54 +124,50 @@ export async function checkIn(
   isPresent: boolean,
 ): Promise<AttendeeDto> {
   const event = await getOwnEvent(caller, id);
-  const rsvp = await transaction(async () => {
-    const entry = { event_id: event._id, member_id: memberId };
-    const before = await RsvpModel.findOne(entry).lean();
-    if (!before || before.state === 'left') throw notInTheList();
-    if (before.state === 'waitlisted') throw conflict('This member is on the waitlist');
-    const wasPresent = before.checked_in_at !== undefined;
-    if (wasPresent === isPresent) return before;
-    const change = isPresent ? { $set: { checked_in_at: clock.now() } } : { $unset: { checked_in_at: 1 } };
-    await auditAttendee(caller, event, { checked_in: wasPresent }, { checked_in: isPresent });
-    return RsvpModel.findOneAndUpdate(entry, change, { returnDocument: 'after' }).lean().orFail();
-  }, `event:${id}`);
+  const entry = { event_id: event._id, member_id: memberId };
+  const changed = await RsvpModel.findOneAndUpdate(
+    { ...entry, state: 'going', checked_in_at: { $exists: !isPresent } },
+    isPresent ? { $set: { checked_in_at: clock.now() } } : { $unset: { checked_in_at: 1 } },
+    { returnDocument: 'after' },
+  ).lean();
+  if (changed) await auditAttendee(caller, event, { checked_in: !isPresent }, { checked_in: isPresent });
+  const rsvp = changed ?? (await RsvpModel.findOne(entry).lean());
+  if (!rsvp || rsvp.state === 'left') throw notInTheList();
+  if (rsvp.state === 'waitlisted') throw conflict('This member is on the waitlist');
   const [row] = await presentRows(caller, [rsvp], 0);
   return row as AttendeeDto;
 }
 
 /**
- * Removes an attendee and notifies her; idempotent.
+ * Removes an attendee and notifies her, inside a transaction; idempotent.
  * @throws 403, 404 for a member without RSVP
  */
 export async function takeOut(app: AppContext, caller: Caller, id: string, memberId: string): Promise<void> {
-  await getOwnEvent(caller, id);
-  await transaction(async () => {
-    const event = await lockEvent(id);
-    const state = await leave(event, memberId);
-    if (!state) {
-      if (await RsvpModel.exists({ event_id: event._id, member_id: memberId })) return;
-      throw notInTheList();
-    }
-    const promoted = await releaseSeats(event, [state]);
-    await auditAttendee(caller, event, { attendee_state: state }, { attendee_state: 'left' });
-    await withdrawRsvpNotification({ id: memberId }, event);
-    await notify(app, {
-      kind: 'event_changed',
-      to: [memberId],
-      actor_id: caller.id,
-      about: subjectOf(event),
-      names: [event.organizer_id],
-      key: `${event._id}:out:${event.rsvp_version}`,
-      title: `You are no longer in the list of ${event.title}`,
-      text: 'The organizer has taken you out.',
-      path: pathOf(event),
-    });
-    await notifyPromoted(app, event, promoted);
-  }, `event:${id}`);
+  const event = await lockOwnEvent(caller, id);
+  const state = await leave(event, memberId);
+  if (!state) {
+    if (await RsvpModel.exists({ event_id: event._id, member_id: memberId })) return;
+    throw notInTheList();
+  }
+  const promoted = await releaseSeats(event, [state]);
+  await auditAttendee(caller, event, { attendee_state: state }, { attendee_state: 'left' });
+  await withdrawRsvpNotification(memberId, event);
+  await notify(app, {
+    kind: 'event_changed',
+    to: [memberId],
+    actor_id: caller.id,
+    about: subjectOf(event),
+    names: [event.organizer_id],
+    key: `${event._id}:out:${event.rsvp_version}`,
+    title: `You are no longer in the list of ${event.title}`,
+    text: 'The organizer has taken you out.',
+    path: pathOf(event),
+  });
+  await notifyPromoted(app, event, promoted);
 }
 
 /**
- * Notifies all attendees of the organizer's message.
+ * Notifies all attendees of the organizer's message, inside a transaction.
  * @throws 403, 404, 429 after three a day
  */
 export async function messageAttendees(
@@ -181,21 +176,18 @@ export async function messageAttendees(
   id: string,
   text: string,
 ): Promise<void> {
-  await getOwnEvent(caller, id);
-  await transaction(async () => {
-    const event = await lockEvent(id);
-    await countCreation(app, caller, 'event_message', id);
-    await auditEvent(caller, 'event.message', event, event);
-    await notify(app, {
-      kind: 'event_message',
-      to: await membersIn(event._id, ['going']),
-      actor_id: caller.id,
-      about: subjectOf(event),
-      names: [event.organizer_id],
-      key: `${event._id}:${event.rsvp_version}`,
-      title: `News about ${event.title}`,
-      text,
-      path: pathOf(event),
-    });
-  }, `event:${id}`);
+  const event = await lockOwnEvent(caller, id);
+  await countCreation(app, caller, 'event_message', id);
+  await auditEvent(caller, 'event.message', event, event);
+  await notify(app, {
+    kind: 'event_message',
+    to: await membersIn(event._id, ['going']),
+    actor_id: caller.id,
+    about: subjectOf(event),
+    names: [event.organizer_id],
+    key: `${event._id}:${event.rsvp_version}`,
+    title: `News about ${event.title}`,
+    text,
+    path: pathOf(event),
+  });
 }

@@ -4,7 +4,7 @@ import { removeQueuedAbout, removeSomeAbout } from '#features/notifications/noti
 import type { AppContext } from '#lib/app-context.ts';
 import { transaction } from '#lib/transaction.ts';
 import { CancelledEventModel } from './cancelled-event.model.ts';
-import { subjectOf } from './event-subject.ts';
+import { subjectOf } from './event-words.ts';
 import { RsvpModel } from './rsvp.model.ts';
 
 /** Documents per command and transaction: queries of other requests have to wait while a command runs. */

@@ -10,7 +10,8 @@ import { aMember, anAdmin, anEvent, atOnce, type Member } from '#test/factories.
 import { runJobs } from '#test/jobs.ts';
 import { mailsTo, type WaitingMail } from '#test/mails.ts';
 import { createApp } from '../../app.ts';
-import { notifyOfDueChanges } from './event-worker.ts';
+import { EventModel } from './event.model.ts';
+import { notifyOfDueChanges } from './event-news.ts';
 import { RsvpModel } from './rsvp.model.ts';
 
 const { events } = contract;
@@ -299,6 +300,7 @@ test('a crowd is mailed in batches, each member once, and the answer does not wa
       number,
     })),
   );
+  await EventModel.updateOne({ _id: id }, { attendee_count: 450 });
   const answer = await as(organizer).call(events.update, { params: { id }, body: { location: 'Hamburg' } });
   expect(answer.status).toBe(200);
   await Promise.all([runJobs(context), runJobs(testContext())]);

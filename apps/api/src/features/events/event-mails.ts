@@ -3,7 +3,7 @@ import type { NewsMail } from '#features/notifications/notify.service.ts';
 import type { Recipient } from '#features/users/recipients.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { calendarAttachmentOf } from './event-calendar.ts';
-import { whenInWords } from './event-start.ts';
+import { whenInWords } from './event-words.ts';
 import type { OrganizedEvent } from './seen-events.ts';
 
 const publicFactsOf = (event: OrganizedEvent): MailFact[] => [

@@ -5,9 +5,12 @@ import { enqueueMail } from '#features/mail/outbox.service.ts';
 import { withdrawNotification } from '#features/notifications/notifications.service.ts';
 import { type Actor, deliverNews, notify } from '#features/notifications/notify.service.ts';
 import { findRecipients } from '#features/users/recipients.service.ts';
+import { visibleTo } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { formerMemberName } from '#lib/former-member.ts';
+import { forEachAlone } from '#lib/repeat.ts';
+import { transaction } from '#lib/transaction.ts';
 import { membersIn } from './attendance.ts';
 import { type Event, EventModel } from './event.model.ts';
 import {
@@ -17,9 +20,8 @@ import {
   rsvpMail,
   waitedForEventChangedMail,
 } from './event-mails.ts';
-import { whenInWords } from './event-start.ts';
-import { pathOf, subjectOf } from './event-subject.ts';
-import { type OrganizedEvent, withNamedOrganizer, withOrganizer } from './seen-events.ts';
+import { pathOf, subjectOf, whenInWords } from './event-words.ts';
+import { withNamedOrganizer, withOrganizer } from './seen-events.ts';
 
 /**
  * product/events#telling-of-changes: minimum ms between two notices of changes; the second has the last
@@ -73,8 +75,8 @@ export async function announceRsvp(app: AppContext, caller: Caller, event: Event
 }
 
 /** Removes a member who left from the organizer's unread notification of RSVPs. */
-export const withdrawRsvpNotification = (member: Pick<Caller, 'id'>, event: Event) =>
-  withdrawNotification('rsvp', subjectOf(event), member.id);
+export const withdrawRsvpNotification = (memberId: string, event: Event) =>
+  withdrawNotification('rsvp', subjectOf(event), memberId);
 
 /** Notifies members who moved up from the waitlist. */
 export async function notifyPromoted(
@@ -98,12 +100,14 @@ export async function notifyPromoted(
   });
 }
 
+/** Notifies attendees and waitlist of a change; `before` holds the announced fields as they were told last. */
 async function notifyOfChange(
   app: AppContext,
-  before: OrganizedEvent,
-  after: OrganizedEvent,
+  before: AnnouncedState,
+  event: Event,
   actor_id: Types.ObjectId | string,
 ): Promise<void> {
+  const after = await withOrganizer(event);
   const news = {
     kind: 'event_changed',
     actor_id,
@@ -114,19 +118,27 @@ async function notifyOfChange(
     text: `It is on ${whenInWords(after)}, in ${after.location}.`,
     path: pathOf(after),
   } as const;
-  const isPlaceNew = before.address !== after.address || before.online_url !== after.online_url;
-  await notify(app, {
-    ...news,
-    to: await membersIn(after._id, ['going']),
-    mail: eventChangedMail(app, before, after),
-  });
-  await notify(app, {
-    ...news,
-    to: await membersIn(after._id, ['waitlisted']),
-    text: isPlaceNew ? `${news.text} The place or the link has changed.` : news.text,
-    mail: waitedForEventChangedMail(app, after),
-  });
+  if (after.attendee_count > 0) {
+    await notify(app, {
+      ...news,
+      to: await membersIn(after._id, ['going']),
+      mail: eventChangedMail(app, { ...after, ...announcedPartOf(before) }, after),
+    });
+  }
+  if (after.waitlist_count > 0) {
+    const isPlaceNew = before.address !== after.address || before.online_url !== after.online_url;
+    await notify(app, {
+      ...news,
+      to: await membersIn(after._id, ['waitlisted']),
+      text: isPlaceNew ? `${news.text} The place or the link has changed.` : news.text,
+      mail: waitedForEventChangedMail(app, after),
+    });
+  }
 }
+
+/** Whether attendees are told of a change: not where the event was over before, and is after. */
+const isAnnounced = (before: AnnouncedState, after: AnnouncedState, now: Date) =>
+  hasAnnouncedChange(before, after) && !(isOver(before, now) && isOver(after, now));
 
 /**
  * Notifies attendees and waitlist of a changed time, place or title, unless the event is over before and after. The
@@ -140,37 +152,43 @@ export async function notifyAttendeesOfChange(
   after: Event,
 ): Promise<void> {
   const now = clock.now();
-  if ((isOver(before, now) && isOver(after, now)) || !hasAnnouncedChange(before, after)) return;
+  if (!isAnnounced(before, after, now)) return;
   const lastTold = after.told?.at.getTime() ?? 0;
   if (lastTold + changeNoticeIntervalMs > now.getTime()) {
     const tell_change_at = after.tell_change_at ?? new Date(lastTold + changeNoticeIntervalMs);
     await EventModel.updateOne({ _id: after._id }, { tell_change_at, changed_by: caller.id });
     return;
   }
-  await notifyOfChange(app, await withOrganizer(before), await withOrganizer(after), caller.id);
+  await notifyOfChange(app, before, after, caller.id);
   await EventModel.updateOne({ _id: after._id }, { told: { ...announcedPartOf(after), at: now } });
 }
 
-/**
- * Announces a change whose interval has passed, inside a transaction; nothing where it was undone, or where the event is
- * over by now.
- */
-export async function notifyOfWaitingChange(app: AppContext, id: Types.ObjectId): Promise<void> {
+/** Announces a change whose interval has passed, inside a transaction; nothing where it was undone. */
+async function notifyOfWaitingChange(app: AppContext, id: Types.ObjectId): Promise<void> {
   const now = clock.now();
-  const before = await EventModel.findOneAndUpdate(
+  const event = await EventModel.findOneAndUpdate(
     { _id: id, tell_change_at: { $lte: now } },
     { $unset: { tell_change_at: 1, changed_by: 1 } },
   ).lean();
-  if (!before?.told || !hasAnnouncedChange(before.told, before)) return;
-  if (isOver(before.told, now) && isOver(before, now)) return;
-  const after = await withOrganizer(before);
-  await notifyOfChange(
-    app,
-    { ...after, ...announcedPartOf(before.told) },
-    after,
-    before.changed_by ?? before.organizer_id,
+  if (!event?.told || !isAnnounced(event.told, event, now)) return;
+  await notifyOfChange(app, event.told, event, event.changed_by ?? event.organizer_id);
+  await EventModel.updateOne({ _id: id }, { told: { ...announcedPartOf(event), at: now } });
+}
+
+/**
+ * Announces every due change, each by one process. Those of a suspended organizer's events wait until her suspension
+ * ends, as reminders do.
+ */
+export async function notifyOfDueChanges(app: AppContext): Promise<void> {
+  const due = await EventModel.find({
+    tell_change_at: { $lte: clock.now() },
+    ...(await visibleTo(null, 'organizer_id')),
+  })
+    .select('_id')
+    .lean();
+  await forEachAlone(app.log, 'a change of an event could not be announced', due, ({ _id }) =>
+    transaction(() => notifyOfWaitingChange(app, _id), `event:${_id}`),
   );
-  await EventModel.updateOne({ _id: id }, { told: { ...announcedPartOf(before), at: now } });
 }
 
 /**

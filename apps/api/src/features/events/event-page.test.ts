@@ -159,7 +159,7 @@ describe('the HTML page /events/{id}', () => {
 
   test('is the app without a description while the database is away, over the rate limit, or before the start', async () => {
     const { id } = await anEvent(await anOrganizer());
-    const away = vi.spyOn(EventModel, 'findById').mockImplementation(() => {
+    const away = vi.spyOn(EventModel, 'findOne').mockImplementation(() => {
       throw new mongoose.mongo.MongoNetworkError('gone');
     });
     const answers = [await open(`/events/${id}`)];

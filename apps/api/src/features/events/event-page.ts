@@ -1,6 +1,5 @@
 import type { PageDescription, PublicPage } from '#http/public-page.ts';
-import { whenInWords } from './event-start.ts';
-import { pathOf } from './event-subject.ts';
+import { pathOf, whenInWords } from './event-words.ts';
 import { getEventForVisitors } from './events.service.ts';
 
 type PublicEvent = Awaited<ReturnType<typeof getEventForVisitors>>;

@@ -6,8 +6,7 @@ import { forEachAlone } from '#lib/repeat.ts';
 import { transaction } from '#lib/transaction.ts';
 import { type Event, EventModel, nextReminderAt, reminderMoments } from './event.model.ts';
 import { calendarAttachmentOf } from './event-calendar.ts';
-import { whenInWords } from './event-start.ts';
-import { pathOf, subjectOf } from './event-subject.ts';
+import { pathOf, subjectOf, whenInWords } from './event-words.ts';
 import { RsvpModel } from './rsvp.model.ts';
 import { withOrganizer } from './seen-events.ts';
 

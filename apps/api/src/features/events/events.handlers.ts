@@ -22,19 +22,31 @@ export const eventHandlers: Handlers<typeof events> = {
   },
   mine: ({ caller, query }) => listOwnRsvps(caller, query),
   get: async ({ caller, params }) => presentEvent(await getEvent(caller, params.id), caller),
-  update: async ({ app, caller, params, body }) =>
-    presentEvent(await updateEvent(app, caller, params.id, body), caller),
-  remove: ({ app, caller, params, body }) => removeEvent(app, caller, params.id, body?.message ?? null),
+  update: {
+    line,
+    commit: async ({ app, caller, params, body }) =>
+      presentEvent(await updateEvent(app, caller, params.id, body), caller),
+  },
+  remove: {
+    line,
+    commit: ({ app, caller, params, body }) => removeEvent(app, caller, params.id, body?.message ?? null),
+  },
   rsvp: { line, commit: ({ app, caller, params }) => attend(app, caller, params.id, true) },
   attend: { line, commit: ({ app, caller, params }) => attend(app, caller, params.id) },
   leave: { line, commit: ({ app, caller, params }) => unattend(app, caller, params.id) },
   attendees: ({ caller, params, query }) => listAttendees(caller, params.id, query),
   attendeesFile: ({ caller, params }) => attendeesFileOf(caller, params.id),
-  checkIn: ({ caller, params, body }) => checkIn(caller, params.id, params.user_id, body.present),
-  takeOut: ({ app, caller, params }) => takeOut(app, caller, params.id, params.user_id),
+  checkIn: {
+    line,
+    commit: ({ caller, params, body }) => checkIn(caller, params.id, params.user_id, body.present),
+  },
+  takeOut: { line, commit: ({ app, caller, params }) => takeOut(app, caller, params.id, params.user_id) },
   calendarFile: ({ app, caller, params }) => calendarFile(app, caller, params.id),
   calendarFeed: ({ app, params }) => calendarFeed(app, params.secret),
   calendarLink: ({ app, caller }) => getCalendarLink(app, caller),
   renewCalendarLink: ({ app, caller }) => renewCalendarLink(app, caller),
-  message: ({ app, caller, params, body }) => messageAttendees(app, caller, params.id, body.text),
+  message: {
+    line,
+    commit: ({ app, caller, params, body }) => messageAttendees(app, caller, params.id, body.text),
+  },
 };

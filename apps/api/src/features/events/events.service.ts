@@ -7,24 +7,24 @@ import {
 import { isOver } from '@rosette/shared/event-times.ts';
 import { mayChange } from '@rosette/shared/policy/can.ts';
 import type { Caller, MaybeCaller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { isValidObjectId } from 'mongoose';
 import { countCreation } from '#features/limits/limits.service.ts';
 import type { Actor } from '#features/notifications/notify.service.ts';
 import { endPictureUse, recordPictureUse } from '#features/pictures/pictures.service.ts';
 import { mailRemoval } from '#features/users/moderation.service.ts';
-import { isVisibleTo } from '#features/users/visibility.service.ts';
+import { visibleTo } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
-import { forbidden, invalidField } from '#lib/app-error.ts';
+import { forbidden, invalidField, tooMany } from '#lib/app-error.ts';
 import { changesOf, definedFields, withoutNull } from '#lib/changes.ts';
 import { clock } from '#lib/clock.ts';
+import type { Reportable } from '#lib/reportable.ts';
 import { searchableBy } from '#lib/search.ts';
-import { transaction } from '#lib/transaction.ts';
 import { lockEvent, membersIn, releaseSeats } from './attendance.ts';
 import { CancelledEventModel } from './cancelled-event.model.ts';
 import { type Event, EventModel, missingEvent, nextReminderAt, timesOf } from './event.model.ts';
 import { auditEvent } from './event-audit.ts';
 import { nextCalendarChange } from './event-calendar.ts';
 import { cleanUpEvent } from './event-clean-up.ts';
-import { countChange } from './event-limits.ts';
 import { withoutPlace } from './event-mails.ts';
 import {
   hasAnnouncedChange,
@@ -32,6 +32,7 @@ import {
   notifyAttendeesOfChange,
   notifyPromoted,
 } from './event-news.ts';
+import { pathOf } from './event-words.ts';
 import { type SeenEvent, seenOneBy, withOrganizer } from './seen-events.ts';
 
 /** product/events#calendars: ms for which a calendar shows a cancelled event. */
@@ -66,20 +67,14 @@ export async function createEvent(
   return seenOneBy(caller, created);
 }
 
-async function findEvent(id: string): Promise<Event> {
-  const event = await EventModel.findById(id).lean();
-  if (!event) throw missingEvent();
-  return event;
-}
-
 /**
  * An event that is visible to the caller.
  * @throws 404
  */
 export async function getShownEvent(caller: MaybeCaller, id: string): Promise<Event> {
-  const event = await findEvent(id);
-  const isShown = caller?.role === 'admin' || (await isVisibleTo(null, event.organizer_id));
-  if (!isShown) throw missingEvent();
+  const viewer = caller?.role === 'admin' ? caller : null;
+  const event = await EventModel.findOne({ _id: id, ...(await visibleTo(viewer, 'organizer_id')) }).lean();
+  if (!event) throw missingEvent();
   return event;
 }
 
@@ -97,48 +92,62 @@ export async function getEventForVisitors(id: string) {
   return { ...withoutPlace(event), isOnline: Boolean(event.online_url) };
 }
 
-/**
- * An event that the caller may change.
- * @throws 403, 404
- */
-export async function getOwnEvent(caller: Caller, id: string): Promise<Event> {
-  const event = await findEvent(id);
+/** Finds an event with its organizer for a report, whatever its visibility; null where there is none. */
+export async function findReportableEvent(id: string): Promise<Reportable | null> {
+  const found = isValidObjectId(id)
+    ? await EventModel.findById(id).select('organizer_id title').lean()
+    : null;
+  return found && { owner_id: String(found.organizer_id), label: found.title, path: pathOf(found) };
+}
+
+function assertOwn(caller: Caller, event: Event): Event {
   if (mayChange(caller, String(event.organizer_id))) return event;
   throw forbidden('You can only do this with your own events');
 }
 
 /**
- * Omitted fields stay, null clears one (product/api#changing-things).
- * @throws 422 where the end would precede the start, 429
+ * An event that the caller may change.
+ * @throws 403, 404
  */
-async function writeChanges({ config }: AppContext, before: Event, body: UpdateEventBody): Promise<Event> {
-  const merged = { ...before, ...definedFields(body) };
-  if (!endsAfterStart(merged)) throw invalidField('end_date', errorMessages.eventEndsTooEarly);
-  const { change_times: lately } = await EventModel.findById(before._id)
-    .select('+change_times')
-    .lean()
-    .orFail();
-  const change_times =
-    config.RATE_LIMIT === 'off' ? undefined : countChange({ ...before, change_times: lately }, body);
-  const times = timesOf(merged);
-  const isAtOtherTime = times.starts_at.getTime() !== before.starts_at.getTime();
-  const isNewsToCalendars =
-    hasAnnouncedChange(before, merged as Event) || before.description !== merged.description;
-  const changes = {
-    ...body,
-    ...times,
-    ...(isAtOtherTime && { remind_at: nextReminderAt(times, clock.now()) }),
-    ...searchFieldsOf(merged),
-    change_times,
-    ...(isNewsToCalendars && { calendar_changed_at: nextCalendarChange(before) }),
-  };
-  return EventModel.findByIdAndUpdate(before._id, changesOf(changes), { returnDocument: 'after' })
-    .lean()
-    .orFail();
+export async function getOwnEvent(caller: Caller, id: string): Promise<Event> {
+  const event = await EventModel.findById(id).lean();
+  if (!event) throw missingEvent();
+  return assertOwn(caller, event);
 }
 
 /**
- * Changes an event, notifies attendees of announced fields, and fills seats of a raised capacity from the waitlist.
+ * `getOwnEvent` that serializes changes of its attendance; see `lockEvent`.
+ * @throws 403, 404
+ */
+export async function lockOwnEvent(caller: Caller, id: string): Promise<Event> {
+  return assertOwn(caller, await lockEvent(id));
+}
+
+/** product/events#telling-of-changes: each change may mail all attendees, so the limit belongs to the event. */
+const maxChangesAnHour = 10;
+const hourMs = 3_600_000;
+
+/**
+ * The changes of the last hour, this one included; undefined where `body` changes nothing.
+ * @throws 429 with Retry-After after ten
+ */
+function countChange(event: Event, body: UpdateEventBody): Date[] | undefined {
+  const before: Record<string, unknown> = event;
+  const plain = (value: unknown) => (value instanceof Date ? value.getTime() : (value ?? null));
+  const isSame = ([name, value]: [string, unknown]) => plain(before[name]) === plain(value);
+  if (Object.entries(definedFields(body)).every(isSame)) return undefined;
+  const now = clock.now();
+  const lately = (event.change_times ?? []).filter((at) => at.getTime() > now.getTime() - hourMs);
+  const [oldest] = lately;
+  if (oldest && lately.length >= maxChangesAnHour) {
+    throw tooMany(Math.ceil((oldest.getTime() + hourMs - now.getTime()) / 1000), 'changes of this event');
+  }
+  return [...lately, now];
+}
+
+/**
+ * Changes an event, inside a transaction: omitted fields stay, null clears one (product/api#changing-things). Notifies
+ * attendees of announced fields, and fills seats of a raised capacity from the waitlist.
  * @throws 403, 404, 422 where the end would precede the start, 429 after ten changes within an hour
  */
 export async function updateEvent(
@@ -147,22 +156,32 @@ export async function updateEvent(
   id: string,
   body: UpdateEventBody,
 ): Promise<SeenEvent> {
-  const updated = await transaction(async () => {
-    const before = await lockEvent(id);
-    if (!mayChange(caller, String(before.organizer_id)))
-      throw forbidden('You can only change your own events');
-    const after = await writeChanges(app, before, body);
-    await recordPictureUse('event', id, after.image);
-    await auditEvent(caller, 'event.update', before, after);
-    await notifyAttendeesOfChange(app, caller, before, after);
-    await notifyPromoted(app, after, await releaseSeats(after, []));
-    return after;
-  }, `event:${id}`);
-  return seenOneBy(caller, updated);
+  const before = await lockOwnEvent(caller, id);
+  const merged = { ...before, ...definedFields(body) } as Event;
+  if (!endsAfterStart(merged)) throw invalidField('end_date', errorMessages.eventEndsTooEarly);
+  const times = timesOf(merged);
+  const isAtOtherTime = times.starts_at.getTime() !== before.starts_at.getTime();
+  const isNewsToCalendars = hasAnnouncedChange(before, merged) || before.description !== merged.description;
+  const changes = {
+    ...body,
+    ...times,
+    ...(isAtOtherTime && { remind_at: nextReminderAt(times, clock.now()) }),
+    ...searchFieldsOf(merged),
+    change_times: app.config.RATE_LIMIT === 'off' ? undefined : countChange(before, body),
+    ...(isNewsToCalendars && { calendar_changed_at: nextCalendarChange(before) }),
+  };
+  const after = await EventModel.findByIdAndUpdate(id, changesOf(changes), { returnDocument: 'after' })
+    .lean()
+    .orFail();
+  await recordPictureUse('event', id, after.image);
+  await auditEvent(caller, 'event.update', before, after);
+  await notifyAttendeesOfChange(app, caller, before, after);
+  await notifyPromoted(app, after, await releaseSeats(after, []));
+  return seenOneBy(caller, after);
 }
 
 /**
- * Removes an event and notifies attendees and waitlist with the organizer's message.
+ * Removes an event and notifies attendees and waitlist with the organizer's message, inside a transaction.
  * @throws 403, 404
  */
 export async function removeEvent(
@@ -171,19 +190,16 @@ export async function removeEvent(
   id: string,
   message: string | null,
 ): Promise<void> {
-  const { organizer_id } = await findEvent(id);
-  if (!mayChange(caller, String(organizer_id))) throw forbidden('You can only remove your own events');
-  await transaction(async () => {
-    const removed = await cancelEvent(app, id, { actor_id: caller.id, message });
-    if (!removed) throw missingEvent();
-    await auditEvent(caller, 'event.remove', removed, null);
-    await mailRemoval(app, caller, {
-      kind: 'event',
-      id: removed._id,
-      owner_id: removed.organizer_id,
-      label: removed.title,
-    });
-  }, `event:${id}`);
+  await getOwnEvent(caller, id);
+  const removed = await cancelEvent(app, id, { actor_id: caller.id, message });
+  if (!removed) throw missingEvent();
+  await auditEvent(caller, 'event.remove', removed, null);
+  await mailRemoval(app, caller, {
+    kind: 'event',
+    id: removed._id,
+    owner_id: removed.organizer_id,
+    label: removed.title,
+  });
 }
 
 /** Keeps what calendars show of a cancelled event that was still ahead. Answers until when. */
@@ -212,7 +228,7 @@ export async function cancelEvent(
 }
 
 /**
- * Sets or unsets the sponsor, as an admin; null clears the name.
+ * Sets or unsets the sponsor, as an admin, inside a transaction; null clears the name.
  * @throws 404
  */
 export async function setEventSponsor(
@@ -220,14 +236,12 @@ export async function setEventSponsor(
   id: string,
   sponsor: { is_sponsored?: boolean | undefined; sponsor_name?: string | null | undefined },
 ): Promise<SeenEvent> {
-  const updated = await transaction(async () => {
-    const before = await EventModel.findByIdAndUpdate(id, changesOf(sponsor)).lean();
-    if (!before) throw missingEvent();
-    const after = await EventModel.findById(id).lean().orFail();
-    await auditEvent(caller, 'event.update', before, after);
-    return after;
-  }, `event:${id}`);
-  return seenOneBy(caller, updated);
+  const before = await lockEvent(id);
+  const after = await EventModel.findByIdAndUpdate(id, changesOf(sponsor), { returnDocument: 'after' })
+    .lean()
+    .orFail();
+  await auditEvent(caller, 'event.update', before, after);
+  return seenOneBy(caller, after);
 }
 
 /** The count of all events. */

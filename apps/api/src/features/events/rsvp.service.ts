@@ -1,12 +1,12 @@
 import type { MyRsvpDto, RsvpDto, RsvpState } from '@rosette/shared/contract/rsvps.ts';
 import { isOver } from '@rosette/shared/event-times.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
-import { isVisibleTo } from '#features/users/visibility.service.ts';
+import { visibleTo } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { conflict, notFound } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
 import { type Listed, type PageQuery, pageOf } from '#lib/page.ts';
-import { join, leave, lockAndCount, lockEvent, releaseSeats } from './attendance.ts';
+import { join, leave, lockAndCount, lockEvent, releaseSeats, stateOf } from './attendance.ts';
 import { type Event, EventModel } from './event.model.ts';
 import { announceRsvp, notifyPromoted, withdrawRsvpNotification } from './event-news.ts';
 import { RsvpModel } from './rsvp.model.ts';
@@ -29,15 +29,22 @@ async function giveUp(
   event: Event,
   seats: readonly RsvpState[],
 ): Promise<RsvpDto> {
-  await withdrawRsvpNotification(caller, event);
+  await withdrawRsvpNotification(caller.id, event);
   await notifyPromoted(app, event, await releaseSeats(event, seats));
   return answerOf(caller, event, null);
 }
 
-/** An event across a block cannot be joined, only left (product/safety#blocks). */
-async function assertMayJoin(caller: Caller, event: Event): Promise<void> {
-  if (!(await isVisibleTo(caller, event.organizer_id))) throw notFound('This member cannot be reached');
-  if (isOver(event, clock.now())) throw conflict('This event is over');
+/** An event across a block or of a suspended organizer cannot be joined, only left (product/safety#blocks). */
+async function attendHidden(
+  app: AppContext,
+  caller: Caller,
+  id: string,
+  isToggled: boolean,
+): Promise<RsvpDto> {
+  const event = await lockEvent(id);
+  const state = isToggled ? await leave(event, caller.id) : await stateOf(event, caller.id);
+  if (!state) throw notFound('This member cannot be reached');
+  return isToggled ? giveUp(app, caller, event, [state]) : answerOf(caller, event, state);
 }
 
 /**
@@ -51,14 +58,16 @@ export async function attend(
   id: string,
   isToggled = false,
 ): Promise<RsvpDto> {
-  const { event, seat } = await lockAndCount(id);
+  const locked = await lockAndCount(id, await visibleTo(caller, 'organizer_id'));
+  if (!locked) return attendHidden(app, caller, id, isToggled);
+  const { event, seat } = locked;
   const before = await join(event, caller.id, seat, isToggled);
   if (before && isToggled) return giveUp(app, caller, event, [seat, before]);
   if (before) {
     await releaseSeats(event, [seat]);
     return answerOf(caller, event, before);
   }
-  await assertMayJoin(caller, event);
+  if (isOver(event, clock.now())) throw conflict('This event is over');
   if (seat === 'going') await announceRsvp(app, caller, event);
   return answerOf(caller, event, seat);
 }

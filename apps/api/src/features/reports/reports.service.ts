@@ -3,7 +3,7 @@ import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { hasBlocked } from '#features/blocks/blocks.service.ts';
 import { findReportableBusiness } from '#features/businesses/businesses.service.ts';
 import { findReportableMessage } from '#features/conversations/reportable-message.service.ts';
-import { findReportableEvent } from '#features/events/reportable-event.service.ts';
+import { findReportableEvent } from '#features/events/events.service.ts';
 import { countCreation } from '#features/limits/limits.service.ts';
 import { findReportableOpportunity } from '#features/opportunities/opportunities.service.ts';
 import { findUser } from '#features/users/users.service.ts';

@@ -1,4 +1,11 @@
 import { type EventTimes, startOfEvent } from '@rosette/shared/event-times.ts';
+import type { Event } from './event.model.ts';
+
+/** The event as the subject of a notification. */
+export const subjectOf = ({ _id }: Pick<Event, '_id'>) => ({ kind: 'event' as const, id: String(_id) });
+
+/** The path of its page. */
+export const pathOf = ({ _id }: Pick<Event, '_id'>) => `/events/${_id}`;
 
 /** 'America/New_York' reads 'New York'. */
 const placeOf = (zone: string) => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
