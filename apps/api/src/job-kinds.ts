@@ -1,6 +1,6 @@
 import { removeMemberData } from './features/account/deletion.service.ts';
 import { enqueueDueDigests, sendDigestsOfZone } from './features/digest/digest.service.ts';
-import { finishCleanUp } from './features/events/event-clean-up.ts';
+import { finishCleanUp } from './features/events/event-cancellation.ts';
 import { notifyOfDueChanges } from './features/events/event-news.ts';
 import { sendDueReminders } from './features/events/event-reminders.ts';
 import type { JobKind, JobKinds } from './features/jobs/jobs.service.ts';

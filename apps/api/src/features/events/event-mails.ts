@@ -2,7 +2,7 @@ import type { MailContent, MailFact, OutgoingMail } from '#features/mail/outbox.
 import type { NewsMail } from '#features/notifications/notify.service.ts';
 import type { Recipient } from '#features/users/recipients.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
-import { calendarAttachmentOf } from './event-calendar.ts';
+import { calendarAttachmentOf } from './calendar-file.ts';
 import { whenInWords } from './event-words.ts';
 import type { OrganizedEvent } from './seen-events.ts';
 

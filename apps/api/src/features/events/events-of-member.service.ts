@@ -6,12 +6,12 @@ import { clock } from '#lib/clock.ts';
 import { formerMemberId, formerMemberName } from '#lib/former-member.ts';
 import { transaction } from '#lib/transaction.ts';
 import { leave, lockEvent, releaseSeats } from './attendance.ts';
-import { removeCalendarLink } from './calendar-links.service.ts';
+import { removeCalendarLink } from './calendar.service.ts';
 import { CancelledEventModel } from './cancelled-event.model.ts';
 import { EventModel } from './event.model.ts';
 import { presentEvent } from './event.present.ts';
+import { cancelEvent } from './event-cancellation.ts';
 import { notifyPromoted } from './event-news.ts';
-import { cancelEvent } from './events.service.ts';
 import { RsvpModel } from './rsvp.model.ts';
 import { seenOneBy } from './seen-events.ts';
 

@@ -4,13 +4,11 @@ import {
   endsAfterStart,
   type UpdateEventBody,
 } from '@rosette/shared/contract/events.ts';
-import { isOver } from '@rosette/shared/event-times.ts';
 import { mayChange } from '@rosette/shared/policy/can.ts';
 import type { Caller, MaybeCaller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { isValidObjectId } from 'mongoose';
 import { countCreation } from '#features/limits/limits.service.ts';
-import type { Actor } from '#features/notifications/notify.service.ts';
-import { endPictureUse, recordPictureUse } from '#features/pictures/pictures.service.ts';
+import { recordPictureUse } from '#features/pictures/pictures.service.ts';
 import { mailRemoval } from '#features/users/moderation.service.ts';
 import { visibleTo } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
@@ -19,24 +17,15 @@ import { changesOf, definedFields, withoutNull } from '#lib/changes.ts';
 import { clock } from '#lib/clock.ts';
 import type { Reportable } from '#lib/reportable.ts';
 import { searchableBy } from '#lib/search.ts';
-import { lockEvent, membersIn, releaseSeats } from './attendance.ts';
-import { CancelledEventModel } from './cancelled-event.model.ts';
+import { lockEvent, releaseSeats } from './attendance.ts';
+import { nextCalendarChange } from './calendar-file.ts';
 import { type Event, EventModel, missingEvent, nextReminderAt, timesOf } from './event.model.ts';
 import { auditEvent } from './event-audit.ts';
-import { nextCalendarChange } from './event-calendar.ts';
-import { cleanUpEvent } from './event-clean-up.ts';
+import { cancelEvent } from './event-cancellation.ts';
 import { withoutPlace } from './event-mails.ts';
-import {
-  hasAnnouncedChange,
-  notifyAttendeesOfCancellation,
-  notifyAttendeesOfChange,
-  notifyPromoted,
-} from './event-news.ts';
+import { hasAnnouncedChange, notifyAttendeesOfChange, notifyPromoted } from './event-news.ts';
 import { pathOf } from './event-words.ts';
 import { type SeenEvent, seenOneBy, withOrganizer } from './seen-events.ts';
-
-/** product/events#calendars: ms for which a calendar shows a cancelled event. */
-export const shownAsCancelledMs = 30 * 24 * 3_600_000;
 
 const searchFieldsOf = ({
   title,
@@ -200,31 +189,6 @@ export async function removeEvent(
     owner_id: removed.organizer_id,
     label: removed.title,
   });
-}
-
-/** Keeps what calendars show of a cancelled event that was still ahead. Answers until when. */
-async function keepForCalendars(event: Event): Promise<Date> {
-  const expires_at = new Date(clock.now().getTime() + shownAsCancelledMs);
-  const { organizer_name } = await withOrganizer(event);
-  const calendar_changed_at = nextCalendarChange(event);
-  await CancelledEventModel.create([{ ...event, organizer_name, calendar_changed_at, expires_at }]);
-  return expires_at;
-}
-
-/** Removes an event, inside a transaction and without an access check; null when it is gone already, else the removed event. */
-export async function cancelEvent(
-  app: AppContext,
-  id: string,
-  how: Actor & { message: string | null },
-): Promise<Event | null> {
-  const removed = await EventModel.findOneAndDelete({ _id: id }).lean();
-  if (!removed) return null;
-  await endPictureUse('event', [id]);
-  const attendees = await membersIn(id, ['going', 'waitlisted']);
-  const shownUntil = isOver(removed, clock.now()) ? null : await keepForCalendars(removed);
-  await cleanUpEvent(app, { _id: removed._id, ...(shownUntil && { expires_at: shownUntil }) });
-  await notifyAttendeesOfCancellation(app, removed, attendees, how);
-  return removed;
 }
 
 /**

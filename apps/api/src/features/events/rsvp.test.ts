@@ -2,8 +2,8 @@ import { contract } from '@rosette/shared/contract/index.ts';
 import { describe, expect, test } from 'vitest';
 import { NotificationModel } from '#features/notifications/notification.model.ts';
 import { clock } from '#lib/clock.ts';
-import { as, type Someone } from '../../test/api.ts';
-import { aMember, anEvent, atOnce, type Member, several } from '../../test/factories.ts';
+import { as, type Someone } from '#test/api.ts';
+import { aMember, anEvent, atOnce, type Member, several } from '#test/factories.ts';
 
 const { blocks, events } = contract;
 const nobodysId = '65f0c0ffee0c0ffee0c0ffee';

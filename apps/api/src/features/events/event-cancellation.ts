@@ -1,11 +1,23 @@
+import { isOver } from '@rosette/shared/event-times.ts';
 import { Types } from 'mongoose';
 import { enqueueJob } from '#features/jobs/jobs.service.ts';
 import { removeQueuedAbout, removeSomeAbout } from '#features/notifications/notifications.service.ts';
+import type { Actor } from '#features/notifications/notify.service.ts';
+import { endPictureUse } from '#features/pictures/pictures.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
+import { clock } from '#lib/clock.ts';
 import { transaction } from '#lib/transaction.ts';
+import { membersIn } from './attendance.ts';
+import { nextCalendarChange } from './calendar-file.ts';
 import { CancelledEventModel } from './cancelled-event.model.ts';
+import { type Event, EventModel } from './event.model.ts';
+import { notifyAttendeesOfCancellation } from './event-news.ts';
 import { subjectOf } from './event-words.ts';
 import { RsvpModel } from './rsvp.model.ts';
+import { withOrganizer } from './seen-events.ts';
+
+/** product/events#calendars: ms for which a calendar shows a cancelled event. */
+export const shownAsCancelledMs = 30 * 24 * 3_600_000;
 
 /** Documents per command and transaction: queries of other requests have to wait while a command runs. */
 const atOnce = 200;
@@ -36,7 +48,7 @@ async function removeSomeRsvps({ _id: event_id, expires_at }: RemovedEvent): Pro
  * the notifications about it and its RSVPs. With a crowd a job does the rest, as one transaction over thousands would make
  * all others wait.
  */
-export async function cleanUpEvent(app: AppContext, event: RemovedEvent): Promise<void> {
+async function cleanUpEvent(app: AppContext, event: RemovedEvent): Promise<void> {
   await removeQueuedAbout(subjectOf(event));
   const isMore = [await removeSomeNotifications(event), await removeSomeRsvps(event)].includes(true);
   if (isMore) await enqueueJob(app, 'clean-up-event', event._id);
@@ -48,4 +60,29 @@ export async function finishCleanUp(_: AppContext, id: string): Promise<void> {
   const event = { _id: new Types.ObjectId(id), ...(shown && { expires_at: shown.expires_at }) };
   while (await transaction(() => removeSomeNotifications(event)));
   while (await removeSomeRsvps(event));
+}
+
+/** Keeps what calendars show of a cancelled event that was still ahead. Answers until when. */
+async function keepForCalendars(event: Event): Promise<Date> {
+  const expires_at = new Date(clock.now().getTime() + shownAsCancelledMs);
+  const { organizer_name } = await withOrganizer(event);
+  const calendar_changed_at = nextCalendarChange(event);
+  await CancelledEventModel.create([{ ...event, organizer_name, calendar_changed_at, expires_at }]);
+  return expires_at;
+}
+
+/** Removes an event, inside a transaction and without an access check; null when it is gone already, else the removed event. */
+export async function cancelEvent(
+  app: AppContext,
+  id: string,
+  how: Actor & { message: string | null },
+): Promise<Event | null> {
+  const removed = await EventModel.findOneAndDelete({ _id: id }).lean();
+  if (!removed) return null;
+  await endPictureUse('event', [id]);
+  const attendees = await membersIn(id, ['going', 'waitlisted']);
+  const shownUntil = isOver(removed, clock.now()) ? null : await keepForCalendars(removed);
+  await cleanUpEvent(app, { _id: removed._id, ...(shownUntil && { expires_at: shownUntil }) });
+  await notifyAttendeesOfCancellation(app, removed, attendees, how);
+  return removed;
 }
