@@ -1,9 +1,10 @@
 import { contract } from '@rosette/shared/contract/index.ts';
-import { describe, expect, test } from 'vitest';
+import mongoose from 'mongoose';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { NotificationModel } from '#features/notifications/notification.model.ts';
 import { clock } from '#lib/clock.ts';
 import { as, type Someone } from '#test/api.ts';
-import { aMember, anEvent, atOnce, type Member, several } from '#test/factories.ts';
+import { aMember, anEvent, atOnce, aWord, type Member, several } from '#test/factories.ts';
 
 const { blocks, events } = contract;
 const nobodysId = '65f0c0ffee0c0ffee0c0ffee';
@@ -64,6 +65,28 @@ describe('toggling an RSVP', () => {
     expect((await rsvp(waiting, id)).body.action).toBe('cancelled');
     expect(await get(id, waiting)).toMatchObject({ waitlist_count: 0, my_rsvp: null });
   });
+});
+
+test('an RSVP that notifies the organizer sends eight queries, a list of events four, one more with a token', async () => {
+  const { id, title } = await anEvent(await anOrganizer(), { title: aWord() });
+  const [first, second] = (await members(2)) as [Member, Member];
+  await attend(first, id);
+  let queries = 0;
+  mongoose.set('debug', () => {
+    queries += 1;
+  });
+  onTestFinished(() => void mongoose.set('debug', false));
+  const queriesOf = async (call: () => Promise<unknown>) => {
+    queries = 0;
+    await call();
+    return queries;
+  };
+  const list = (someone: Someone | null) => as(someone).call(events.list, { query: { q: title } });
+  expect(await queriesOf(() => attend(second, id))).toBe(8);
+  expect(await queriesOf(() => leave(second, id))).toBe(7);
+  expect(await queriesOf(() => rsvp(second, id))).toBe(8);
+  expect(await queriesOf(() => list(null))).toBe(4);
+  expect(await queriesOf(() => list(second))).toBe(5);
 });
 
 test('PUT joins and DELETE leaves, idempotently', async () => {
