@@ -221,7 +221,7 @@ export async function seedCommunity(uri: string, count: number) {
   for (const [index, id] of members.slice(60, 160).entries()) {
     const other = visitors[index - 1];
     const isSecond = index % 2 === 1 && other;
-    const partner = isSecond ? other.id : (members[61 + index] ?? id);
+    const partner = isSecond ? other.id : (members[61 + index] ?? (owners[0] as Types.ObjectId));
     const conversationId = isSecond ? other.conversationId : await seedConversation(id, partner);
     await seedNotifications(id, partner);
     visitors.push({ id, conversationId });
