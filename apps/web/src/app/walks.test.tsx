@@ -52,7 +52,7 @@ function answerPanel() {
   answerNothingReported();
 }
 
-test('the dashboard takes ten calls, with those of its frame, and the live stream', async () => {
+test('the dashboard takes nine calls, with those of its frame, and the live stream', async () => {
   const paths: string[] = [];
   const note = ({ request }: { request: Request }) => void paths.push(new URL(request.url).pathname);
   server.events.on('request:start', note);
@@ -60,7 +60,7 @@ test('the dashboard takes ten calls, with those of its frame, and the live strea
   expect(await screen.findByRole('heading', { name: 'Member Spotlight' })).toBeVisible();
   server.events.removeListener('request:start', note);
   const frame = ['users/me', 'site', 'notifications/stream'];
-  const own = ['dashboard', 'stats', 'users/suggestions', 'users/spotlight'];
+  const own = ['dashboard', 'dashboard/members', 'stats'];
   const lists = ['users', 'businesses', 'events', 'opportunities'];
   expect(paths.toSorted()).toEqual([...frame, ...own, ...lists].map((path) => `/api/${path}`).toSorted());
 });
