@@ -18,7 +18,7 @@ const lists = [
   '/users?limit=60&town=leipzig',
   '/users?limit=60&country=DE&offers=law',
   '/users/facets',
-  '/users/suggestions',
+  '/dashboard/members',
   '/businesses?limit=60',
   '/events?limit=24',
   '/opportunities?limit=60',

@@ -8,7 +8,6 @@ import { RsvpModel } from '#features/events/rsvp.model.ts';
 import { NotificationModel } from '#features/notifications/notification.model.ts';
 import { NotificationCounterModel } from '#features/notifications/notification-counter.model.ts';
 import { ApplicationModel } from '#features/opportunities/application.model.ts';
-import { OpportunityModel } from '#features/opportunities/opportunity.model.ts';
 import { OpportunityModel, termFrom } from '#features/opportunities/opportunity.model.ts';
 import { putDirectoryEntries } from '#features/users/directory-entry.ts';
 import { directoryFieldsOf } from '#features/users/directory-fields.ts';

@@ -66,7 +66,8 @@ test('the dashboard takes nine calls, with those of its frame, and the live stre
 });
 
 describe('a list that another page shows in other pages', () => {
-  test('the events are all there after the dashboard, which shows three', async () => {
+  test('the events are all there after the dashboard, which shows three and tells her blocks', async () => {
+    const asked = answer(blocks.list, []);
     answerPages(
       events.list,
       numbered(7, (n) => anEvent({ id: `e${n}`, title: `Evening ${n}` })),
@@ -78,6 +79,7 @@ describe('a list that another page shows in other pages', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Community Events' })).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'Evening 7' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    expect(asked).toEqual([]);
   });
 
   test('the showcase and the members are all there after the admin panel, which shows fewer', async () => {
