@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { root, runTool } from './lib/workspace.mjs';
 // Lighthouse's scores of the built product on a phone: the landing page, an event's page, and a member's dashboard and
 // conversation. It fails below 95 in any category. Lighthouse is downloaded here, as it is larger than all dependencies
 // together. BENCH_CPU_SLOWDOWN is the factor by which the simulated phone is slower than this machine; without it, it is
-// calibrated. Each score is the median of BENCH_RUNS runs (3 by default). BENCH_JSON names a file for the table.
+// calibrated. Each score is the median of BENCH_RUNS runs (3 by default).
 
 const lighthouse = 'lighthouse@12.8.2';
 const goal = 95;
@@ -162,8 +162,6 @@ try {
   console.log(
     `Benchmark index of this machine: ${Math.min(...machine)} to ${Math.max(...machine)}; phone ${slowdown} times slower`,
   );
-  if (process.env.BENCH_JSON)
-    writeFileSync(process.env.BENCH_JSON, JSON.stringify({ goal, machine, slowdown, pages: table }));
 } finally {
   product.kill('SIGTERM');
   await new Promise((resolve) => product.once('exit', resolve));

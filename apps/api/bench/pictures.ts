@@ -1,22 +1,20 @@
-import { openAsBlob, writeFileSync } from 'node:fs';
+import { openAsBlob } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { contract } from '@rosette/shared/contract/index.ts';
-import mongoose from 'mongoose';
-import { createSessionTokens } from '#lib/session-token.ts';
 import { peakMemory } from './process-memory.ts';
 import { type SamplePicture, writeSamplePictures } from './sample-pictures.ts';
-import { seedDatabase } from './seed.ts';
-import { type ServerProcess, startServer } from './server-process.ts';
+import { seedCommunity } from './seed.ts';
+import { type ServerProcess, startApi, startDatabase, tokenOf } from './server-process.ts';
 import { slowestRead } from './slowest-read.ts';
 
 /**
  * Measures uploads: the memory of the API and of the process that decodes pictures, and the slowest answer to other
  * requests (a page of events) during each upload, compared with the slowest without uploads. Exits with 1 when a goal is
  * missed. Settings: BENCH_MEGAPIXELS (size of the largest pictures, default 49.9), BENCH_ONLY (a regular expression: the
- * rows to measure), BENCH_JSON (a file to write the figures to). Linux only, as memory is read from /proc.
+ * rows to measure). Linux only, as memory is read from /proc.
  */
 const megapixels = Number(process.env.BENCH_MEGAPIXELS ?? 49.9);
 const only = new RegExp(process.env.BENCH_ONLY ?? '');
@@ -32,9 +30,6 @@ interface Row {
   readerBytes: number;
   slowestMs: number;
 }
-
-const JWT_SECRET = 'a secret that only the benchmark knows, long enough';
-const tokens = createSessionTokens([JWT_SECRET], 86_400);
 
 async function upload(api: string, token: string, { name, path, status }: SamplePicture): Promise<void> {
   const body = new FormData();
@@ -61,15 +56,10 @@ async function measure({ url, pid }: ServerProcess, name: string, send: (api: st
 
 const data = await mkdtemp(join(tmpdir(), 'rosette-bench-data-'));
 const samples = await writeSamplePictures(megapixels);
-const mongo = await startServer('mongo');
-const uri = new URL(mongo.url);
-uri.pathname = '/bench-pictures';
-await mongoose.connect(uri.href);
-const { some } = await seedDatabase(100);
-await mongoose.disconnect();
-const token = await tokens.issue({ id: String(some[0]), token_version: 0 });
-const env = { MONGODB_URI: uri.href, JWT_SECRET, RATE_LIMIT: 'off', NODE_ENV: 'development', DATA_DIR: data };
-const api = await startServer('api', env);
+const { uri, database } = await startDatabase();
+const { visitors } = await seedCommunity(uri, 200);
+const token = await tokenOf(visitors[0]?.id);
+const api = await startApi(uri, { DATA_DIR: data });
 
 const rows: Row[] = [];
 try {
@@ -89,7 +79,7 @@ try {
   for (const [name, send] of works) if (only.test(name)) rows.push(await measure(api, name, send));
 } finally {
   api.stop();
-  mongo.stop();
+  database?.stop();
   await Promise.all([data, samples.folder].map((folder) => rm(folder, { recursive: true })));
 }
 
@@ -103,6 +93,5 @@ console.table(
     'slowest other answer, ms': Math.round(slowestMs),
   })),
 );
-if (process.env.BENCH_JSON) writeFileSync(process.env.BENCH_JSON, JSON.stringify({ goals, rows }));
 const missed = rows.filter((row) => row.apiBytes > goals.apiBytes || row.slowestMs > goals.otherMs);
 process.exit(missed.length > 0 ? 1 : 0);

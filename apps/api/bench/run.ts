@@ -1,120 +1,165 @@
-import { writeFileSync } from 'node:fs';
-import mongoose from 'mongoose';
-import { createSessionTokens } from '#lib/session-token.ts';
-import { type Case, casesOfBusyMember, casesWith } from './cases.ts';
-import { type Effort, measure, type Row, warmUp } from './measure.ts';
-import { enterAdvertisements, seedDatabase } from './seed.ts';
-import { seedBusyMember } from './seed-contacts.ts';
-import { seedOpportunities } from './seed-opportunities.ts';
-import { type ServerProcess, startServer } from './server-process.ts';
+import { loadavg } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { seedCommunity } from './seed.ts';
+import { startApi, startDatabase, type Usage } from './server-process.ts';
+import { type Call, openStream, send, visitOf } from './visit.ts';
 
 /**
- * Measures the API beside a bare node:http server and a bare Express app that answer the same bytes in the same run:
- * the ratio is independent of the machine, and the server's CPU time per request nearly so. Settings: BENCH_MONGODB_URI
- * (a real MongoDB instead of the stand-in), BENCH_SECONDS for each of four rounds or BENCH_REQUESTS, BENCH_MEMBERS (the
- * number of members; several, separated by commas, are measured one after another), BENCH_ONLY (a pattern for the
- * cases), BENCH_JSON (a file for the figures), BENCH_PROFILE (a folder for a CPU profile of the API).
+ * Replays the calls of members' visits (visit.ts) and prints one table. First each call alone, one after the other: its
+ * commands to the database and its processor time, of API and database. Then all of them at BENCH_RATE calls a second
+ * (200), which arrive by chance and do not wait for each other: the times of the answers, counted from the moment at
+ * which a call was due, and what a visit takes altogether. Settings: BENCH_MEMBERS (5,000), BENCH_SECONDS (60),
+ * BENCH_MONGODB_URI (a real MongoDB instead of the stand-in), BENCH_PROFILE (a folder for a processor profile of the
+ * API).
  */
-const { BENCH_MONGODB_URI, BENCH_SECONDS, BENCH_REQUESTS, BENCH_MEMBERS, BENCH_ONLY, BENCH_JSON } =
-  process.env;
-const effort: Effort = BENCH_REQUESTS
-  ? { amount: Number(BENCH_REQUESTS) }
-  : { duration: Number(BENCH_SECONDS ?? 1) };
+const count = Number(process.env.BENCH_MEMBERS ?? 5_000);
+const seconds = Number(process.env.BENCH_SECONDS ?? 60);
+const rate = Number(process.env.BENCH_RATE ?? 200);
+/** Visits whose calls are measured alone, after as many that warm up. */
+const visitsAlone = Math.min(20, Math.ceil(seconds / 2));
+/** Members who are visiting at the same time. */
+const visitsAtOnce = 20;
 
-const JWT_SECRET = 'a secret that only the benchmark knows, long enough';
-const tokens = createSessionTokens([JWT_SECRET], 86_400);
-const tokenOf = (id: unknown) => tokens.issue({ id: String(id), token_version: 0 });
+const { uri, database } = await startDatabase();
+const began = Date.now();
+const community = await seedCommunity(uri, count);
+console.log(`${count.toLocaleString('en')} members seeded in ${((Date.now() - began) / 1000).toFixed(0)} s`);
+const api = await startApi(uri);
 
-const started: ServerProcess[] = [];
-async function start(...args: Parameters<typeof startServer>): Promise<ServerProcess> {
-  const server = await startServer(...args);
-  started.push(server);
-  return server;
+interface Used {
+  apiMs: number;
+  databaseMs: number;
+  commands: number;
 }
 
-/** Without the API's timeouts, as inserting a hundred thousand documents takes time. */
-async function connectPatiently(uri: string): Promise<void> {
-  const patience = 120_000;
-  await mongoose.connect(uri, {
-    connectTimeoutMS: patience,
-    serverSelectionTimeoutMS: patience,
-    heartbeatFrequencyMS: patience,
-    autoIndex: false,
-  });
-  await Promise.all(Object.values(mongoose.models).map((model) => model.createIndexes()));
-}
-
-async function measureWith(members: number): Promise<Row[]> {
-  const database = BENCH_MONGODB_URI ? undefined : await start('mongo');
-  const uri = new URL(BENCH_MONGODB_URI ?? database?.url ?? '');
-  uri.pathname = `/bench-${Date.now()}`;
-  await connectPatiently(uri.href);
-  const began = Date.now();
-  const { admin, some } = await seedDatabase(members);
-  const opportunityId = await seedOpportunities(members, some);
-  const busyMember = await seedBusyMember(some[0] as NonNullable<(typeof some)[0]>, members);
-  const seeding = ((Date.now() - began) / 1000).toFixed(1);
-  console.log(`${members.toLocaleString('en')} members seeded in ${seeding} s`);
-  await mongoose.disconnect();
-
-  const [api, http, express] = await Promise.all([
-    start('api', {
-      MONGODB_URI: uri.href,
-      JWT_SECRET,
-      RATE_LIMIT: 'off',
-      NODE_ENV: 'development',
-    }),
-    start('bare-http'),
-    start('bare-express'),
-  ]);
-  const servers = { api, http, express, database };
-  const advertisementId = await enterAdvertisements(`${api.url}/api`, await tokenOf(admin));
-  const memberTokens = await Promise.all(some.map(tokenOf));
-  const adminTokens = [await tokenOf(admin)];
-  const busyTokens = [await tokenOf(busyMember.id)];
-  const tokensFor = ({ isPublic, isForAdmin, isOfBusyMember }: Case) => {
-    if (isPublic) return [];
-    if (isForAdmin) return adminTokens;
-    return isOfBusyMember ? busyTokens : memberTokens;
+/** What API and database used while `work` ran. */
+async function used(work: () => Promise<unknown>): Promise<Used> {
+  const nothing: Usage = { cpuMs: 0, commands: 0, megabytes: 0 };
+  const read = async () => [await api.usage(), (await database?.usage()) ?? nothing] as const;
+  const before = await read();
+  await work();
+  const after = await read();
+  return {
+    apiMs: after[0].cpuMs - before[0].cpuMs,
+    databaseMs: after[1].cpuMs - before[1].cpuMs,
+    commands: after[0].commands - before[0].commands,
   };
-  const only = new RegExp(BENCH_ONLY ?? '');
-  const all = [...casesWith(advertisementId, opportunityId), ...casesOfBusyMember(busyMember)];
-  const cases = all.filter(({ name }) => only.test(name));
-  await warmUp(api, cases, tokensFor, effort);
-  const rows: Row[] = [];
-  for (const each of cases)
-    rows.push(await measure(servers, each, { tokens: tokensFor(each), effort, members }));
-  return rows;
 }
 
-const part = (own: number, other: number) => (own / other).toFixed(2);
+interface Row {
+  alone: Used[];
+  /** ms until the answer, in the mix. */
+  times: number[];
+  failures: number;
+}
 
-/** A row of the printed table; ratios are ours ÷ theirs. */
-const printed = ({ name, aim, kilobytes, own, http, express }: Row) => ({
-  case: name,
-  kB: kilobytes,
-  'p50 ms': own.p50,
-  'p97.5 ms': own.p97_5,
-  'p99 ms': own.p99,
-  'req/s': Math.round(own.rate),
-  '÷ node:http': part(own.rate, http.rate),
-  '÷ Express': part(own.rate, express.rate),
-  aim: aim ?? '',
-  'cpu µs': Math.round(own.cpu),
-  'cpu ÷ node:http': part(own.cpu, http.cpu),
-  'cpu ÷ Express': part(own.cpu, express.cpu),
-  'database cpu µs': Math.round(own.databaseCpu),
-  failed: own.failed,
-});
+const rows = new Map<string, Row>();
+function rowOf({ name }: Call): Row {
+  const row = rows.get(name) ?? { alone: [], times: [], failures: 0 };
+  rows.set(name, row);
+  return row;
+}
 
-const rows: Row[] = [];
-for (const members of (BENCH_MEMBERS ?? '10000').split(',').map(Number)) {
-  try {
-    const measured = await measureWith(members);
-    console.table(measured.map(printed));
-    rows.push(...measured);
-  } finally {
-    for (const server of started.splice(0)) server.stop();
+async function sendOrCount(call: Call): Promise<void> {
+  await send(api.url, call).catch((error: Error) => {
+    const row = rowOf(call);
+    if (row.failures === 0) console.error(error.message);
+    row.failures += 1;
+  });
+}
+
+let visits = 0;
+const nextVisit = () => visitOf(community, visits++);
+
+async function measureAlone(): Promise<void> {
+  for (let turn = 0; turn < 2 * visitsAlone; turn += 1) {
+    for (const call of await nextVisit()) {
+      const usage = await used(() => sendOrCount(call));
+      if (turn >= visitsAlone) rowOf(call).alone.push(usage);
+    }
   }
 }
-if (BENCH_JSON) writeFileSync(BENCH_JSON, JSON.stringify(rows));
+
+/** Sends the calls of the visits in turns, each at its own time; returns how many visits they are. */
+async function measureMix(): Promise<number> {
+  const underWay: Call[][] = [];
+  const answers: Promise<void>[] = [];
+  const start = performance.now();
+  let [due, sent] = [0, 0];
+  const perVisit = (await visitOf(community, 0)).length;
+  // Each at another step, so that the same call is not sent by all at once.
+  for (let slot = 0; slot < visitsAtOnce; slot += 1)
+    underWay.push((await nextVisit()).slice(Math.floor((slot * perVisit) / visitsAtOnce)));
+  while (due < seconds * 1000) {
+    const slot = sent % visitsAtOnce;
+    if (!underWay[slot]?.length) underWay[slot] = await nextVisit();
+    const call = underWay[slot].shift() as Call;
+    const wait = start + due - performance.now();
+    if (wait > 1) await sleep(wait);
+    const dueAt = start + due;
+    answers.push(sendOrCount(call).then(() => void rowOf(call).times.push(performance.now() - dueAt)));
+    sent += 1;
+    due += (-Math.log(1 - Math.random()) * 1000) / rate;
+  }
+  await Promise.all(answers);
+  return sent / perVisit;
+}
+
+const at = (values: readonly number[], part: number) =>
+  values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * part)] ?? 0;
+const tenths = (value: number) => Number(value.toFixed(1));
+const hundredths = (value: number) => Number(value.toFixed(2));
+
+try {
+  await Promise.all(community.visitors.map(({ id }) => openStream(api.url, id)));
+  await measureAlone();
+  let measured = 0;
+  const load = loadavg()[0] ?? 0;
+  const mix = await used(async () => {
+    measured = await measureMix();
+  });
+  const table = [...rows].map(([call, { alone, times, failures }]) => ({
+    call,
+    'a visit': alone.length / visitsAlone,
+    'p50 ms': tenths(at(times, 0.5)),
+    'p95 ms': tenths(at(times, 0.95)),
+    commands: at(
+      alone.map(({ commands }) => commands),
+      0.5,
+    ),
+    'API ms': hundredths(
+      at(
+        alone.map(({ apiMs }) => apiMs),
+        0.5,
+      ),
+    ),
+    'database ms': hundredths(
+      at(
+        alone.map(({ databaseMs }) => databaseMs),
+        0.5,
+      ),
+    ),
+    failed: failures,
+  }));
+  const all = [...rows.values()].flatMap(({ times }) => times);
+  table.push({
+    call: 'a whole visit, in the mix',
+    'a visit': table.reduce((sum, row) => sum + row['a visit'], 0),
+    'p50 ms': tenths(at(all, 0.5)),
+    'p95 ms': tenths(at(all, 0.95)),
+    commands: tenths(mix.commands / measured),
+    'API ms': tenths(mix.apiMs / measured),
+    'database ms': tenths(mix.databaseMs / measured),
+    failed: table.reduce((sum, { failed }) => sum + failed, 0),
+  });
+  console.table(table);
+  const memory = async (server: typeof database) => Math.round((await server?.usage())?.megabytes ?? 0);
+  console.log(
+    `${all.length} calls in ${seconds} s, load ${load.toFixed(1)} before; ` +
+      `API ${await memory(api)} MB, database ${await memory(database)} MB`,
+  );
+} finally {
+  api.stop();
+  database?.stop();
+}
+process.exit([...rows.values()].some(({ failures }) => failures > 0) ? 1 : 0);

@@ -1,27 +1,28 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { createSessionTokens } from '#lib/session-token.ts';
 
-/** What can be started beside the benchmark, each in a process of its own. */
-export type Role = 'mongo' | 'api' | 'bare-http' | 'bare-express';
-
-/** The same answer for every request: what the bare servers send. */
-export interface FixedAnswer {
-  status: number;
-  type: string;
-  body: string;
+/** What a server has used so far. */
+export interface Usage {
+  cpuMs: number;
+  /** Commands that the API has sent to the database. */
+  commands: number;
+  /** Resident memory, now. */
+  megabytes: number;
 }
 
 export interface ServerProcess {
   url: string;
   pid: number;
-  /** Tells a bare server what to answer from now on. */
-  answerWith(answer: FixedAnswer): Promise<void>;
-  /** How much processor time it has used so far, in µs. */
-  cpuTime(): Promise<number>;
-  /** How much memory it holds, in bytes. */
-  memory(): Promise<number>;
+  usage(): Promise<Usage>;
   stop(): void;
 }
+
+const JWT_SECRET = 'a secret that only the benchmark knows, long enough';
+const tokens = createSessionTokens([JWT_SECRET], 86_400);
+
+/** A session token of the member with this id, for the API of `startApi`. */
+export const tokenOf = (id: unknown) => tokens.issue({ id: String(id), token_version: 0 });
 
 const nextMessage = <T>(child: ChildProcess): Promise<T> =>
   new Promise((resolve, reject) => {
@@ -33,17 +34,11 @@ const nextMessage = <T>(child: ChildProcess): Promise<T> =>
     });
   });
 
-/** With BENCH_PROFILE, a folder, the API leaves a profile there that Chrome's and VS Code's tools open. */
-const profiling = (role: Role) => {
+async function start(role: 'mongo' | 'api', env: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
   const folder = process.env.BENCH_PROFILE;
-  return role === 'api' && folder ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : [];
-};
-
-/** Starts a server and waits until it serves. */
-export async function startServer(role: Role, env: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
-  const entry = fileURLToPath(new URL('serve.ts', import.meta.url));
-  const child = fork(entry, [role], {
-    execArgv: [...profiling(role), '--import', 'tsx'],
+  const profiling = role === 'api' && folder ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : [];
+  const child = fork(fileURLToPath(new URL('serve.ts', import.meta.url)), [role], {
+    execArgv: [...profiling, '--import', 'tsx'],
     env: { ...process.env, ...env },
     // A log is written, as in production; nobody reads it here.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -52,18 +47,29 @@ export async function startServer(role: Role, env: NodeJS.ProcessEnv = {}): Prom
   return {
     url,
     pid: child.pid as number,
-    async answerWith(answer) {
-      child.send(answer);
-      await nextMessage(child);
-    },
-    cpuTime() {
-      child.send('cpu');
-      return nextMessage<number>(child);
-    },
-    memory() {
-      child.send('memory');
-      return nextMessage<number>(child);
+    usage() {
+      child.send('usage');
+      return nextMessage<Usage>(child);
     },
     stop: () => child.disconnect(),
   };
+}
+
+/** Starts the stand-in for MongoDB in a process of its own. BENCH_MONGODB_URI names a real one instead. */
+export async function startDatabase(): Promise<{ uri: string; database?: ServerProcess }> {
+  const database = process.env.BENCH_MONGODB_URI ? undefined : await start('mongo');
+  const uri = new URL(process.env.BENCH_MONGODB_URI ?? database?.url ?? '');
+  uri.pathname = `/bench-${Date.now()}`;
+  return { uri: uri.href, ...(database && { database }) };
+}
+
+/**
+ * Starts the API and its worker in a process of its own, without rate limits, as all calls come from one address. With
+ * BENCH_PROFILE, a folder, it leaves a processor profile there when it stops.
+ */
+export function startApi(uri: string, env: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
+  const monitored = new URL(uri);
+  monitored.searchParams.set('monitorCommands', 'true');
+  const settings = { JWT_SECRET, RATE_LIMIT: 'off', NODE_ENV: 'development' };
+  return start('api', { MONGODB_URI: monitored.href, ...settings, ...env });
 }

@@ -1,7 +1,6 @@
 import mongoose from 'mongoose';
 import { UserModel } from '#features/users/user.model.ts';
-import { createSessionTokens } from '#lib/session-token.ts';
-import { startServer } from './server-process.ts';
+import { startApi, startDatabase, tokenOf } from './server-process.ts';
 
 /**
  * What idle live streams cost one process of the API (product/notifications-and-mails#live-stream: 1,000
@@ -12,13 +11,8 @@ import { startServer } from './server-process.ts';
 const streams = Number(process.env.BENCH_STREAMS ?? 1_000);
 const seconds = Number(process.env.BENCH_SECONDS ?? 30);
 
-const JWT_SECRET = 'a secret that only the benchmark knows, long enough';
-const tokens = createSessionTokens([JWT_SECRET], 86_400);
-
-const mongo = process.env.BENCH_MONGODB_URI ? null : await startServer('mongo');
-const uri = new URL(process.env.BENCH_MONGODB_URI ?? mongo?.url ?? '');
-uri.pathname = `/streams-${Date.now()}`;
-await mongoose.connect(uri.href);
+const { uri, database } = await startDatabase();
+await mongoose.connect(uri);
 const members = await UserModel.insertMany(
   Array.from({ length: streams }, (_, index) => ({
     full_name: `Member ${index}`,
@@ -27,20 +21,13 @@ const members = await UserModel.insertMany(
 );
 await mongoose.disconnect();
 
-const api = await startServer('api', {
-  MONGODB_URI: uri.href,
-  JWT_SECRET,
-  RATE_LIMIT: 'off',
-  NODE_ENV: 'development',
-});
-const megabytes = async () => (await api.memory()) / 1_000_000;
+const api = await startApi(uri);
 const ends = new AbortController();
 
 /** Opens a stream and reads it until the end; resolves with its first bytes. */
 async function openStream(id: unknown): Promise<void> {
-  const token = await tokens.issue({ id: String(id), token_version: 0 });
   const response = await fetch(`${api.url}/api/notifications/stream`, {
-    headers: { Authorization: `Bearer ${token}` },
+    headers: { Authorization: `Bearer ${await tokenOf(id)}` },
     signal: ends.signal,
   });
   const reader = response.body?.getReader();
@@ -58,24 +45,24 @@ try {
   // Once, so that what every first request loads does not count.
   const [one, ...others] = members.map(({ _id }) => _id);
   await openStream(one);
-  const before = await megabytes();
+  const { megabytes: before } = await api.usage();
   for (let at = 0; at < others.length; at += 50) await Promise.all(others.slice(at, at + 50).map(openStream));
   await wait(5_000);
-  const [began, cpuBefore] = [performance.now(), await api.cpuTime()];
+  const [began, { cpuMs }] = [performance.now(), await api.usage()];
   await wait(seconds * 1000);
-  const share = ((await api.cpuTime()) - cpuBefore) / 1000 / (performance.now() - began);
-  const memory = await megabytes();
+  const after = await api.usage();
+  const share = (after.cpuMs - cpuMs) / (performance.now() - began);
   console.table([
     {
       streams,
       'MB before': Math.round(before),
-      'MB with them': Math.round(memory),
-      'MB more': Math.round(memory - before),
+      'MB with them': Math.round(after.megabytes),
+      'MB more': Math.round(after.megabytes - before),
       '% of a core': Number((share * 100).toFixed(2)),
     },
   ]);
 } finally {
   ends.abort();
   api.stop();
-  mongo?.stop();
+  database?.stop();
 }

@@ -109,6 +109,7 @@ const hidesMembers: Record<string, Prepare> = {
   }),
   'contacts.list': connection,
   'suggestions.list': suggestion,
+  'dashboard.members': suggestion,
   'introductions.list': async (scene) => (await introduction(scene)) && {},
   'introductions.create': introductionOfBoth,
   'introductions.accept': introduction,

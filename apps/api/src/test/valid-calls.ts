@@ -168,7 +168,7 @@ export const validCalls: { [G in keyof Contract]: CallsOf<Contract[G]> } = {
     list: page,
     remove: async () => ({ params: { user_id: (await aMember()).id } }),
   },
-  dashboard: { get: nothing },
+  dashboard: { get: nothing, members: nothing },
   introductions: {
     list: page,
     async create(caller) {

@@ -6,10 +6,10 @@ import { call, callList, type RequestArguments } from './client.ts';
 
 /**
  * The group of an endpoint's queries, by which `invalidate` (changes.ts) selects them: the first segment of its path.
- * Suggestions and the spotlight are a group of their own, as each call counts as shown.
+ * Suggestions with the spotlight are a group of their own, as each call counts as shown.
  */
 export const groupOf = ({ path }: Endpoint) =>
-  /^\/users\/(suggestions|spotlight)/.test(path) ? 'suggestions' : path.split('/')[1];
+  path === '/dashboard/members' ? 'suggestions' : path.split('/')[1];
 
 const keyOf = (endpoint: Endpoint, request: unknown, kind: string) =>
   [groupOf(endpoint), endpoint.path, kind, request ?? null] as const;

@@ -5,10 +5,9 @@ import { useEffect, useEffectEvent } from 'react';
 import { type Changed, changedBy, invalidate } from '#api/changes.ts';
 import { hasMessage, refreshConversationList } from '#api/conversation-cache.ts';
 import type { StreamEvent } from '#api/event-stream.ts';
-import { unreadMessagesQuery } from '#api/unread-messages.ts';
+import { unreadCountsQuery } from '#api/unread-counts.ts';
 import { listenLive } from '#session/live-stream.ts';
 import { useSession } from '#session/session.tsx';
-import { unreadNotificationsQuery } from '#shared/notifications/use-notifications.ts';
 
 /** Whether this window has loaded the message of a `message` event, as where it was sent from here. */
 function isShown(queryClient: QueryClient, { data }: StreamEvent): boolean {
@@ -26,14 +25,11 @@ function changedByEvent(queryClient: QueryClient, arrived: StreamEvent): readonl
 }
 
 /** Shows the counts, and returns what they tell of where others were shown: something was read elsewhere. */
-function changedByCounts(queryClient: QueryClient, { messages, notifications }: UnreadCounts) {
-  const before = queryClient.getQueryData(unreadMessagesQuery.queryKey) ?? messages;
-  queryClient.setQueryData(unreadMessagesQuery.queryKey, messages);
-  const { queryKey } = unreadNotificationsQuery;
-  const shown = queryClient.getQueryData(queryKey)?.total;
-  if (shown === undefined) queryClient.setQueryData(queryKey, { items: [], total: notifications });
-  const changed: readonly Changed[] = (shown ?? notifications) === notifications ? [] : ['notification'];
-  return { isListChanged: before !== messages, changed };
+function changedByCounts(queryClient: QueryClient, counts: UnreadCounts) {
+  const before = queryClient.getQueryData(unreadCountsQuery.queryKey) ?? counts;
+  queryClient.setQueryData(unreadCountsQuery.queryKey, counts);
+  const changed: readonly Changed[] = before.notifications === counts.notifications ? [] : ['notification'];
+  return { isListChanged: before.messages !== counts.messages, changed };
 }
 
 /** Refetches once for events that arrive together: a message comes with a notification and counts. */

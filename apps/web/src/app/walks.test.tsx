@@ -52,7 +52,7 @@ function answerPanel() {
   answerNothingReported();
 }
 
-test('the dashboard takes ten calls, with those of its frame, and the live stream', async () => {
+test('the dashboard takes nine calls, with those of its frame, and the live stream', async () => {
   const paths: string[] = [];
   const note = ({ request }: { request: Request }) => void paths.push(new URL(request.url).pathname);
   server.events.on('request:start', note);
@@ -60,13 +60,14 @@ test('the dashboard takes ten calls, with those of its frame, and the live strea
   expect(await screen.findByRole('heading', { name: 'Member Spotlight' })).toBeVisible();
   server.events.removeListener('request:start', note);
   const frame = ['users/me', 'site', 'notifications/stream'];
-  const own = ['dashboard', 'stats', 'users/suggestions', 'users/spotlight'];
+  const own = ['dashboard', 'dashboard/members', 'stats'];
   const lists = ['users', 'businesses', 'events', 'opportunities'];
   expect(paths.toSorted()).toEqual([...frame, ...own, ...lists].map((path) => `/api/${path}`).toSorted());
 });
 
 describe('a list that another page shows in other pages', () => {
-  test('the events are all there after the dashboard, which shows three', async () => {
+  test('the events are all there after the dashboard, which shows three and tells her blocks', async () => {
+    const asked = answer(blocks.list, []);
     answerPages(
       events.list,
       numbered(7, (n) => anEvent({ id: `e${n}`, title: `Evening ${n}` })),
@@ -78,6 +79,7 @@ describe('a list that another page shows in other pages', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Community Events' })).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'Evening 7' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    expect(asked).toEqual([]);
   });
 
   test('the showcase and the members are all there after the admin panel, which shows fewer', async () => {

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { MessageCircle } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
-import { unreadMessagesQuery } from '#api/unread-messages.ts';
+import { unreadCountsQuery } from '#api/unread-counts.ts';
 import { cn } from '#lib/cn.ts';
 import { paths } from '#lib/paths.ts';
 import { UnreadBadge } from '#ui/badge.tsx';
 
 /** The link to the messages with the unread count (product/web#navigation). */
 export function MessagesLink() {
-  const { data: unread = 0 } = useQuery(unreadMessagesQuery);
+  const unread = useQuery(unreadCountsQuery).data?.messages ?? 0;
   return (
     <NavLink
       to={paths.messages}

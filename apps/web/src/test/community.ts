@@ -3,7 +3,6 @@ import { type DashboardDto, dashboard } from '@rosette/shared/contract/dashboard
 import { events } from '@rosette/shared/contract/events.ts';
 import { opportunities } from '@rosette/shared/contract/opportunities.ts';
 import { type StatsDto, site } from '@rosette/shared/contract/site.ts';
-import { suggestions } from '@rosette/shared/contract/suggestions.ts';
 import { type MemberDto, users } from '@rosette/shared/contract/users.ts';
 import { anEvent } from './events.ts';
 import { aBusiness, anOpportunity } from './listings.ts';
@@ -29,8 +28,7 @@ export const aDashboard = (traits: Partial<DashboardDto> = {}): DashboardDto => 
 /** A community with one record of each kind; the returned lists hold the requests. */
 export function answerCommunity({ members = [aMember()] }: { members?: MemberDto[] } = {}) {
   answer(site.stats, stats);
-  answer(suggestions.list, []);
-  answer(suggestions.spotlight, members[0] ?? null);
+  answer(dashboard.members, { suggestions: [], spotlight: members[0] ?? null });
   answer(dashboard.get, aDashboard({ newest_events: [anEvent()] }));
   return {
     users: answer(users.list, members),
@@ -43,9 +41,8 @@ export function answerCommunity({ members = [aMember()] }: { members?: MemberDto
 /** An empty community. */
 export function answerEmptyCommunity() {
   answer(site.stats, nothing);
-  answer(suggestions.list, []);
   answer(dashboard.get, aDashboard());
-  answer(suggestions.spotlight, null);
+  answer(dashboard.members, { suggestions: [], spotlight: null });
   answer(users.list, []);
   answer(businesses.list, []);
   answer(events.list, []);

@@ -3,6 +3,8 @@ import { defineEndpoint } from './define-endpoint.ts';
 import { eventDto } from './events.ts';
 import { id } from './fields.ts';
 import { notificationDto } from './notifications.ts';
+import { suggestionDto } from './suggestions.ts';
+import { memberDto } from './users.ts';
 
 export const dashboardDto = z.object({
   /** Contact requests and introductions that she has not answered. */
@@ -28,6 +30,13 @@ export const dashboardDto = z.object({
 });
 export type DashboardDto = z.output<typeof dashboardDto>;
 
+/** As GET /users/suggestions and GET /users/spotlight answer them. */
+export const dashboardMembersDto = z.object({
+  suggestions: z.array(suggestionDto),
+  spotlight: z.nullable(memberDto),
+});
+export type DashboardMembersDto = z.output<typeof dashboardMembersDto>;
+
 export const dashboard = {
   get: defineEndpoint({
     method: 'get',
@@ -35,6 +44,14 @@ export const dashboard = {
     access: 'member',
     summary: 'What awaits the caller, and the newest events as she sees them',
     response: dashboardDto,
+    status: 200,
+  }),
+  members: defineEndpoint({
+    method: 'get',
+    path: '/dashboard/members',
+    access: 'member',
+    summary: 'The suggestions and the spotlight in one answer; each call counts as shown',
+    response: dashboardMembersDto,
     status: 200,
   }),
 };

@@ -11,6 +11,9 @@ import { listInquiries } from '#features/partner/inquiries.service.ts';
 import { listPendingAdvertisements } from '#features/placements/advertisements.service.ts';
 import { listPendingPartnerships } from '#features/placements/partnerships.service.ts';
 import { listReports } from '#features/reports/moderation.service.ts';
+import { findSpotlight, suggestMembers } from '#features/suggestions/suggestions.service.ts';
+import { presentMember } from '#features/users/user.present.ts';
+import { showingEmailTo } from '#features/users/users.service.ts';
 import type { Handlers } from '#http/handlers.ts';
 import { convertEach } from '#lib/present-list.ts';
 
@@ -48,6 +51,16 @@ export const dashboardHandlers: Handlers<typeof dashboard> = {
       panel,
       newest_events: present(newest),
       blocked_ids: blocked.items.map(({ blocked_id }) => String(blocked_id)),
+    };
+  },
+  async members({ app, caller }) {
+    const [{ items }, spotlight] = await Promise.all([suggestMembers(caller, {}), findSpotlight(caller)]);
+    const shown = [...items.map(({ user }) => user), ...(spotlight ? [spotlight] : [])];
+    const connected = await showingEmailTo(caller, shown);
+    const present = (user: (typeof shown)[number]) => presentMember(user, caller, connected);
+    return {
+      suggestions: convertEach(app.log, items, ({ user, reasons }) => ({ person: present(user), reasons })),
+      spotlight: spotlight && present(spotlight),
     };
   },
 };

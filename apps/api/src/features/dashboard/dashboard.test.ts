@@ -96,3 +96,15 @@ describe('a hidden member is in nothing but `blocked_ids`', () => {
     expect(JSON.stringify(others)).not.toContain(maren.id);
   });
 });
+
+test('suggestions and the spotlight come in one answer, as their own calls present them', async () => {
+  const [ada, grace] = [await aMember(traits), await aMember(traits)];
+  const offer = `Kilns ${grace.id}`;
+  await as(grace).call(contract.users.updateMe, { body: { offers: [offer] } });
+  await as(ada).call(contract.users.updateMe, { body: { needs: [offer] } });
+  const { body } = await as(ada).call(dashboard.members);
+  expect(body.suggestions).toEqual((await as(ada).call(contract.suggestions.list)).body);
+  expect(body.suggestions.map(({ person }) => person.id)).toEqual([grace.id]);
+  const profile = await as(ada).call(contract.users.get, { params: { id: body.spotlight?.id ?? '' } });
+  expect(body.spotlight).toMatchObject({ full_name: profile.body.full_name });
+});

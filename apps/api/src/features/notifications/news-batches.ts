@@ -13,7 +13,7 @@ export const batchSize = 200;
 
 /**
  * Recipients per transaction. Queries of other requests have to wait while one of its commands runs, so commands have
- * to be short (docs/PERFORMANCE.md, "Events with crowds").
+ * to be short (docs/PERFORMANCE.md, "What was learnt").
  */
 const partSize = 20;
 

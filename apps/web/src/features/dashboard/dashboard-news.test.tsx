@@ -3,7 +3,6 @@ import { dashboard } from '@rosette/shared/contract/dashboard.ts';
 import { events } from '@rosette/shared/contract/events.ts';
 import { opportunities } from '@rosette/shared/contract/opportunities.ts';
 import { site } from '@rosette/shared/contract/site.ts';
-import { suggestions } from '@rosette/shared/contract/suggestions.ts';
 import { users } from '@rosette/shared/contract/users.ts';
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
@@ -38,10 +37,11 @@ describe('the spotlight', () => {
 
   it('stays the same through refetches while the page is open', async () => {
     startFakeTimers();
-    const asked = answer(suggestions.spotlight, aMember());
+    const asked = answer(dashboard.members, { suggestions: [], spotlight: aMember() });
     open();
     await screen.findByRole('heading', { name: 'Member Spotlight' });
-    answer(suggestions.spotlight, aMember({ id: 'other', full_name: 'Grace Okafor' }));
+    const other = aMember({ id: 'other', full_name: 'Grace Okafor' });
+    answer(dashboard.members, { suggestions: [], spotlight: other });
     answer(site.stats, { ...stats, events: 8 });
     await wait(60_000);
     await screen.findByText('8 events');
@@ -50,7 +50,7 @@ describe('the spotlight', () => {
   });
 
   it('is absent without another member', async () => {
-    answer(suggestions.spotlight, null);
+    answer(dashboard.members, { suggestions: [], spotlight: null });
     open();
     await screen.findByText('Community Activity Feed');
     expect(screen.queryByText('Member Spotlight')).not.toBeInTheDocument();
@@ -158,7 +158,7 @@ describe('the lists of the dashboard', () => {
       events.list,
       opportunities.list,
       dashboard.get,
-      suggestions.spotlight,
+      dashboard.members,
     ]) {
       refuse(list, { status: 500, detail: 'Down' });
     }

@@ -42,7 +42,7 @@ it('shows an incomplete profile before the suggestions, a complete one after the
 
 describe('suggestions', () => {
   it('show the reasons for a suggestion and link to the profile', async () => {
-    answer(suggestions.list, [grace]);
+    answer(dashboard.members, { suggestions: [grace], spotlight: null });
     open();
     expect(await screen.findByRole('heading', { level: 2, name: 'Suggestions' })).toBeVisible();
     for (const reason of [
@@ -57,7 +57,7 @@ describe('suggestions', () => {
   });
 
   it('open the contact dialog', async () => {
-    answer(suggestions.list, [grace]);
+    answer(dashboard.members, { suggestions: [grace], spotlight: null });
     answer(contacts.list, []);
     answer(contactRequests.allowance, { limit: 3, used: 0, resets_at: '2026-02-01T00:00:00.000Z' });
     const { person } = open();
@@ -69,7 +69,10 @@ describe('suggestions', () => {
   });
 
   it('disappear with Not now and are not requested again', async () => {
-    const asked = answer(suggestions.list, [grace, { ...grace, person: aMember() }]);
+    const asked = answer(dashboard.members, {
+      suggestions: [grace, { ...grace, person: aMember() }],
+      spotlight: null,
+    });
     const dismissed = answer(suggestions.dismiss, undefined);
     const { person } = open();
     const entry = (await screen.findByRole('heading', { name: 'Grace Okafor' })).closest('li');
@@ -81,7 +84,7 @@ describe('suggestions', () => {
   });
 
   it('stay when dismissing fails', async () => {
-    answer(suggestions.list, [grace]);
+    answer(dashboard.members, { suggestions: [grace], spotlight: null });
     refuse(suggestions.dismiss, { status: 500, detail: '' });
     const { person } = open();
     await person.click(await screen.findByRole('button', { name: 'Not now' }));

@@ -1,19 +1,16 @@
-import { suggestions } from '@rosette/shared/contract/suggestions.ts';
 import { useQuery } from '@tanstack/react-query';
-import { query } from '#api/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-
-// Each call advances the rotation, so the member stays while the page is open.
-const spotlight = { ...query(suggestions.spotlight), staleTime: Number.POSITIVE_INFINITY };
+import { shownMembersQuery } from './use-dashboard.ts';
 
 /** The member in the spotlight (product/profiles-and-directory#spotlight). */
 export function MemberSpotlight() {
-  const { data: member, isLoading } = useQuery(spotlight);
+  const { data, isLoading } = useQuery(shownMembersQuery);
+  const member = data?.spotlight;
   if (isLoading) {
     return (
       <div role="status" aria-label="Loading a member">

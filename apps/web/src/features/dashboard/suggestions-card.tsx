@@ -4,7 +4,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { HandHeart } from 'lucide-react';
 import { useId, useState } from 'react';
 import { call } from '#api/client.ts';
-import { query } from '#api/queries.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
 import { paths } from '#lib/paths.ts';
 import { ContactDialog } from '#shared/contact/contact-dialog.tsx';
@@ -16,13 +15,11 @@ import { useFocusOnRemoval } from '#ui/focus.ts';
 import { QuietRetry } from '#ui/load-failure.tsx';
 import { PersonLink } from '#ui/person-link.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-
-// Each call counts as shown, so they stay while the page is open.
-const suggested = { ...query(suggestions.list), staleTime: Number.POSITIVE_INFINITY };
+import { shownMembersQuery } from './use-dashboard.ts';
 
 /** Suggested members with the reasons (product/profiles-and-directory#suggestions). */
 export function SuggestionsCard({ user }: { user: OwnUserDto }) {
-  const list = useQuery(suggested);
+  const list = useQuery(shownMembersQuery);
   return (
     <Card>
       <h2 className="mb-5 text-2xl">Suggestions</h2>
@@ -31,9 +28,9 @@ export function SuggestionsCard({ user }: { user: OwnUserDto }) {
           <Skeleton className="h-40 rounded-3xl" />
         </div>
       )}
-      {list.data?.length === 0 && <NoSuggestions user={user} />}
+      {list.data?.suggestions.length === 0 && <NoSuggestions user={user} />}
       <ul className="grid gap-x-8 gap-y-6 md:grid-cols-2">
-        {list.data?.map((suggestion) => (
+        {list.data?.suggestions.map((suggestion) => (
           <li key={suggestion.person.id} className="min-w-0">
             <Suggestion {...suggestion} />
           </li>
@@ -74,8 +71,13 @@ function Suggestion({ person, reasons }: SuggestionDto) {
     mutationFn: () => call(suggestions.dismiss, { params: { user_id: person.id } }),
     failed: 'This could not be saved. Please try again.',
     onDone: () =>
-      void queryClient.setQueryData(suggested.queryKey, (shown) =>
-        shown?.filter((suggestion) => suggestion.person.id !== person.id),
+      void queryClient.setQueryData(
+        shownMembersQuery.queryKey,
+        (shown) =>
+          shown && {
+            ...shown,
+            suggestions: shown.suggestions.filter((each) => each.person.id !== person.id),
+          },
       ),
   });
   return (

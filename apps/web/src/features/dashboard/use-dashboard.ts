@@ -20,6 +20,9 @@ export const useStats = () => useQuery({ ...query(site.stats), refetchInterval: 
 /** What awaits the member, with the newest events as she sees them. */
 export const useOwnDashboard = () => useQuery(query(dashboard.get));
 
+/** Suggestions and the spotlight: each call counts as shown, so they stay while the page is open. */
+export const shownMembersQuery = { ...query(dashboard.members), staleTime: Number.POSITIVE_INFINITY };
+
 /** The lists of the dashboard; failed ones are empty (product/web#lists). Null while loading. */
 export function useNews() {
   const own = useOwnDashboard();

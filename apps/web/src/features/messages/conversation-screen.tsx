@@ -1,6 +1,10 @@
-import { type ConversationDto, conversations } from '@rosette/shared/contract/conversations.ts';
+import {
+  type ConversationDto,
+  conversations,
+  type MessageDto,
+} from '@rosette/shared/contract/conversations.ts';
 import { errorMessages } from '@rosette/shared/contract/error-messages.ts';
-import { usePrefetchInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, usePrefetchInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, MessageCircleOff } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useParams } from 'react-router-dom';
@@ -27,10 +31,28 @@ const missingConversation: MissingItem = {
   action: <LinkButton to={paths.messages}>All conversations</LinkButton>,
 };
 
+/** The conversation, from the list where that has just loaded it. */
+function useConversation(id: string) {
+  const queryClient = useQueryClient();
+  const listed = queryClient
+    .getQueryCache()
+    .findAll({ queryKey: ['conversations', conversations.list.path] })
+    .map(({ state }) => ({
+      ...state,
+      data: state.data as InfiniteData<{ items: ConversationDto[] }> | undefined,
+    }))
+    .find(({ data, isInvalidated }) => data && !isInvalidated);
+  return useQuery({
+    ...query(conversations.get, { params: { id } }),
+    initialData: () => listed?.data?.pages.flatMap(({ items }) => items).find((each) => each.id === id),
+    initialDataUpdatedAt: listed?.dataUpdatedAt,
+  });
+}
+
 /** /messages/{id} (product/contact-and-messages#conversations). */
 export function ConversationScreen() {
   const { id = '' } = useParams();
-  const found = useQuery(query(conversations.get, { params: { id } }));
+  const found = useConversation(id);
   // At the same time as the conversation, not after it.
   usePrefetchInfiniteQuery(messagesQuery(id));
   return (
@@ -40,38 +62,36 @@ export function ConversationScreen() {
   );
 }
 
-/** Marks the conversation as read whenever it shows a new message in a visible tab. */
-function useReading({ id, unread_count }: ConversationDto, newestId: string | undefined) {
+/** Marks the conversation as read whenever a visible tab shows a new message that is not read. */
+function useReading(id: string, newest: MessageDto | undefined) {
   const queryClient = useQueryClient();
-  /** Whether marking as read changes anything: not where all was read before the page was opened. */
-  const hasUnread = useRef(unread_count > 0);
+  const readId = useRef<string>(undefined);
   const read = useEffectEvent(() => {
+    if (!newest || newest.read_at !== null || newest.id === readId.current) return;
     if (document.visibilityState !== 'visible') return;
-    const isChange = hasUnread.current;
-    hasUnread.current = true;
     call(conversations.read, { params: { id } })
       .then(async () => {
-        if (!isChange) return;
+        readId.current = newest.id;
         await refreshConversationList(queryClient);
         await invalidate(queryClient, 'notification');
       })
       .catch((error: unknown) => logError('Failed to mark a conversation as read', error));
   });
   useEffect(() => {
-    if (newestId === undefined) return;
+    if (newest?.id === undefined) return;
     const onVisible = () => read();
     onVisible();
     document.addEventListener('visibilitychange', onVisible);
     return () => document.removeEventListener('visibilitychange', onVisible);
-  }, [newestId]);
+  }, [newest?.id]);
 }
 
 function Conversation({ conversation }: { conversation: ConversationDto }) {
   const { id, with: person, is_open } = conversation;
   const { list, messages } = useMessages(id);
   const { unsent, write, tryAgain, discard } = useSending(id);
-  const latestOfHers = messages.findLast(({ is_own }) => !is_own)?.id;
-  useReading(conversation, latestOfHers);
+  const latestOfHers = messages.findLast(({ is_own }) => !is_own);
+  useReading(id, latestOfHers);
 
   return (
     <div className="mx-auto -my-6 flex h-[calc(100dvh-6rem)] min-h-[min(20rem,70dvh)] max-w-3xl flex-col gap-3">
@@ -87,11 +107,11 @@ function Conversation({ conversation }: { conversation: ConversationDto }) {
           <ConversationMenu
             person={{ ...person, id: person.id }}
             isOpen={is_open}
-            reportableMessageId={latestOfHers ?? null}
+            reportableMessageId={latestOfHers?.id ?? null}
           />
         ) : (
           // Messages of a former member can be reported, too.
-          latestOfHers && <MoreMenu subject={{ kind: 'message', id: latestOfHers }} owner={null} />
+          latestOfHers && <MoreMenu subject={{ kind: 'message', id: latestOfHers.id }} owner={null} />
         )}
       </div>
       <MessageLog

@@ -2,6 +2,7 @@ import { contactRequests } from '@rosette/shared/contract/contacts.ts';
 import { conversations } from '@rosette/shared/contract/conversations.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
+import { useParams } from 'react-router-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { invalidate } from '#api/changes.ts';
 import { aContactRequest, aConversation, aMessage } from '#test/messages.ts';
@@ -104,9 +105,9 @@ describe('a conversation', () => {
     await waitFor(() => expect(sent).toHaveLength(1));
   });
 
-  test.each([0, 1])('with %i unread messages is loaded once, also when one is sent', async (unread_count) => {
+  test('is loaded and marked as read once, also when a message is sent', async () => {
     const got = [
-      answer(conversations.get, aConversation({ unread_count })),
+      answer(conversations.get, aConversation({ unread_count: 1 })),
       answer(conversations.messages, [aMessage({ id: 'b', text: 'And the second' })]),
     ];
     const read = answer(conversations.read, undefined);
@@ -117,7 +118,29 @@ describe('a conversation', () => {
     expect(await screen.findByText('Sending...')).toBeVisible();
     sending.release();
     await waitFor(() => expect(screen.queryByText('Sending...')).toBeNull());
-    expect(got.map(({ length }) => length)).toEqual([1, 1]);
+    expect([...got, read].map(({ length }) => length)).toEqual([1, 1, 1]);
+  });
+
+  test('that is read is not marked again', async () => {
+    answer(conversations.messages, [aMessage({ text: 'Long ago', read_at: new Date().toISOString() })]);
+    const read = answer(conversations.read, undefined);
+    open();
+    await screen.findByText('Long ago');
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(read).toEqual([]);
+  });
+
+  test('that the list has just loaded is not asked for again', async () => {
+    const conversation = aConversation();
+    answer(conversations.list, [conversation]);
+    answer(conversations.messages, [aMessage({ text: 'Good morning' })]);
+    answer(conversations.read, undefined);
+    const asked = answer(conversations.get, conversation);
+    const Screens = () => (useParams().id ? <ConversationScreen /> : <MessagesScreen />);
+    const { person } = renderScreen(<Screens />, { user: aUser(), at: '/messages', path: '/messages/:id?' });
+    await person.click(await screen.findByRole('link', { name: /Maren Voss/ }));
+    await screen.findByText('Good morning');
+    expect(asked).toEqual([]);
   });
 
   test('sends with Enter, breaks lines with Shift+Enter, and shows the message at once', async () => {

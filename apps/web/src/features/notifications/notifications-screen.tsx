@@ -1,9 +1,7 @@
-import { notifications } from '@rosette/shared/contract/notifications.ts';
 import { BellOff } from 'lucide-react';
-import { usePagedList } from '#api/use-paged-list.ts';
 import { usePageTitle } from '#lib/page-title.ts';
 import { NotificationItem } from '#shared/notifications/notification-item.tsx';
-import { useMarkAllAsRead } from '#shared/notifications/use-notifications.ts';
+import { useMarkAllAsRead, useNotifications } from '#shared/notifications/use-notifications.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
@@ -11,12 +9,10 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
-const pageSize = 30;
-
 /** /notifications (product/notifications-and-mails#reading), newest first. */
 export function NotificationsScreen() {
   usePageTitle('Notifications');
-  const list = usePagedList(notifications.list, {}, pageSize);
+  const list = useNotifications();
   const markAll = useMarkAllAsRead();
   const hasUnread = list.items.some(({ read_at }) => read_at === null);
   return (

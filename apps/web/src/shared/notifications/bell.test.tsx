@@ -1,18 +1,18 @@
 import { notifications } from '@rosette/shared/contract/notifications.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { unreadCountsQuery } from '#api/unread-counts.ts';
 import { pageTitle } from '#lib/page-title.ts';
 import { aNotification } from '#test/messages.ts';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer } from '#test/server.ts';
 import { Bell } from './bell.tsx';
-import { unreadNotificationsQuery } from './use-notifications.ts';
 
 function open() {
   const view = renderScreen(<Bell />, { user: aUser(), at: '/events' });
   // As the live stream tells it.
-  view.queryClient.setQueryData(unreadNotificationsQuery.queryKey, { items: [], total: 3 });
+  view.queryClient.setQueryData(unreadCountsQuery.queryKey, { notifications: 3, messages: 0 });
   return view;
 }
 const bell = { name: 'Notifications 3 unread' };

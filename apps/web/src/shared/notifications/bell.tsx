@@ -1,9 +1,6 @@
-import { notifications } from '@rosette/shared/contract/notifications.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { useEffect, useState } from 'react';
-import { listQuery } from '#api/queries.ts';
 import { pageTitle } from '#lib/page-title.ts';
 import { paths } from '#lib/paths.ts';
 import { UnreadBadge } from '#ui/badge.tsx';
@@ -12,7 +9,7 @@ import { Link } from '#ui/link.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { NotificationItem } from './notification-item.tsx';
-import { useMarkAllAsRead, useUnreadNotifications } from './use-notifications.ts';
+import { useMarkAllAsRead, useNotifications, useUnreadNotifications } from './use-notifications.ts';
 
 /**
  * The bell with the unread count; its panel shows the newest notifications
@@ -47,8 +44,11 @@ export function Bell() {
   );
 }
 
+/** How many the panel shows. */
+const shown = 10;
+
 function Panel({ hasUnread, onLeave }: { hasUnread: boolean; onLeave(): void }) {
-  const newest = useQuery(listQuery(notifications.list, { query: { limit: '10' } }));
+  const newest = useNotifications();
   const markAll = useMarkAllAsRead();
   return (
     <>
@@ -62,9 +62,11 @@ function Panel({ hasUnread, onLeave }: { hasUnread: boolean; onLeave(): void }) 
       </div>
       {newest.isPending && <Skeleton className="h-24" />}
       <LoadFailure of={newest} />
-      {newest.data?.items.length === 0 && <p className="text-ink-soft">Nothing new so far.</p>}
+      {!newest.isPending && !newest.isError && newest.items.length === 0 && (
+        <p className="text-ink-soft">Nothing new so far.</p>
+      )}
       <ul className="grid gap-1">
-        {newest.data?.items.map((notification) => (
+        {newest.items.slice(0, shown).map((notification) => (
           <li key={notification.id}>
             <NotificationItem notification={notification} onOpen={onLeave} />
           </li>

@@ -1,18 +1,15 @@
 import { notifications } from '@rosette/shared/contract/notifications.ts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
-import { listQuery } from '#api/queries.ts';
+import { unreadCountsQuery } from '#api/unread-counts.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
-
-/** For the total of the member's unread notifications: the live stream begins with it, so only changes fetch it. */
-export const unreadNotificationsQuery = queryOptions({
-  ...listQuery(notifications.list, { query: { unread: 'true', limit: '1' } }),
-  enabled: ({ state }) => state.data !== undefined,
-  staleTime: Number.POSITIVE_INFINITY,
-});
+import { usePagedList } from '#api/use-paged-list.ts';
 
 /** The member's unread notifications; 0 until the live stream tells it. */
-export const useUnreadNotifications = (): number => useQuery(unreadNotificationsQuery).data?.total ?? 0;
+export const useUnreadNotifications = (): number => useQuery(unreadCountsQuery).data?.notifications ?? 0;
+
+/** The newest notifications; the bell and its page share what is loaded. */
+export const useNotifications = () => usePagedList(notifications.list, {}, 30);
 
 export const useMarkAllAsRead = () =>
   useApiMutation({

@@ -1,7 +1,9 @@
 import { blocks } from '@rosette/shared/contract/blocks.ts';
-import { useQuery } from '@tanstack/react-query';
+import { dashboard } from '@rosette/shared/contract/dashboard.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { listQuery } from '#api/queries.ts';
+import { call } from '#api/client.ts';
+import { query } from '#api/queries.ts';
 import { useSession } from '#session/session.tsx';
 
 /**
@@ -11,9 +13,17 @@ import { useSession } from '#session/session.tsx';
  */
 export function useEventsOfUnblocked() {
   const { user } = useSession();
-  const { data, isLoading } = useQuery({ ...listQuery(blocks.list), enabled: user !== null });
+  const queryClient = useQueryClient();
+  const { data, isLoading } = useQuery({
+    queryKey: ['blocks', 'ids'],
+    queryFn: async () => (await call(blocks.list)).map(({ person }) => person.id),
+    // The dashboard has them; only she changes them, seldom on another device.
+    initialData: () => queryClient.getQueryData(query(dashboard.get).queryKey)?.blocked_ids,
+    staleTime: 600_000,
+    enabled: user !== null,
+  });
   const isUnblocked = useMemo(() => {
-    const blocked = new Set(data?.items.map(({ person }) => person.id));
+    const blocked = new Set<string | null>(data);
     return ({ organizer_id }: { organizer_id: string }) => !blocked.has(organizer_id);
   }, [data]);
   return { isLoading, isUnblocked };

@@ -68,7 +68,10 @@ export function decode(bytes: Uint8Array): Doc {
 
 export const encode = (doc: Doc): Uint8Array => serialize(doc, { ignoreUndefined: true });
 
-/** Encodes a document to be stored; throws for one that is too large. */
+/**
+ * Encodes a document to be stored, in memory of its own: what `encode` returns is part of a pool of 8 kB, all of which
+ * would stay for each stored document. Throws for one that is too large.
+ */
 export function encodeStored(doc: Doc): Uint8Array {
   const bytes = encode(doc);
   if (bytes.length > maxDocumentSize)
@@ -76,7 +79,7 @@ export function encodeStored(doc: Doc): Uint8Array {
       'BSONObjectTooLarge',
       `BSONObj size: ${bytes.length} is invalid, it may be up to ${maxDocumentSize}(16MB)`,
     );
-  return bytes;
+  return new Uint8Array(bytes);
 }
 
 /** A copy of documents and arrays, which shares immutable values. */
