@@ -49,7 +49,7 @@ async function showcaseOf(caller: Viewer, { q, industry, sort, ...page }: Busine
     },
     ...(sort === 'created' ? { sort: newestFirst } : showcaseOrder(onTop)),
     cap: capOf(caller, 'businesses'),
-    own: caller && { owner_id: caller.id },
+    own: caller && { field: 'owner_id', id: caller.id },
     page,
   };
   return { list, onTop };

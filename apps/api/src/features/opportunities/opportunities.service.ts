@@ -73,7 +73,7 @@ const boardOf = async (caller: Viewer, matching: Record<string, unknown>, page: 
   filter: { ...openAt(clock.now()), ...(await visibleTo(caller, 'poster_id')), ...matching },
   sort: newestFirst,
   cap: capOf(caller, 'opportunities'),
-  own: caller && { poster_id: caller.id },
+  own: caller && { field: 'poster_id', id: caller.id },
   page,
 });
 

@@ -45,7 +45,7 @@ export async function listMembers(caller: Caller, query: MemberListQuery): Promi
     },
     sort: memberOrders[sort],
     cap: capOf(caller, 'members'),
-    own: { _id: caller.id },
+    own: { field: '_id', id: caller.id },
     page: { limit, offset },
   });
 }
@@ -59,7 +59,7 @@ export async function findMembers(
     filter: { ...(await visibleTo(caller)), ...memberSearch(caller, q) },
     sort: memberOrders.complete,
     cap: capOf(caller, 'members'),
-    own: { _id: caller.id },
+    own: { field: '_id', id: caller.id },
     page: { limit },
   });
 }
