@@ -28,14 +28,14 @@ interface CappedList {
   cap: Cap;
   /**
    * The caller's own entries, which are not capped (product/profiles-and-directory#caps-of-lists): those with her id in this
-   * field. Null for a visitor.
+   * field; `known` are all that match, where they were read before. Null for a visitor.
    */
-  own: { field: string; id: string } | null;
+  own: { field: string; id: string; known?: readonly unknown[] | undefined } | null;
   page: PageQuery;
 }
 
 /** Counts matches; without a filter by the collection's metadata. */
-export const countMatching = async (model: ListModel, filter: Filter): Promise<number> =>
+const countMatching = async (model: ListModel, filter: Filter): Promise<number> =>
   Object.keys(filter).length === 0 ? model.estimatedDocumentCount() : model.countDocuments(filter);
 
 /** How many of her own entries are read together with those of others; further ones take a query of their own. */
@@ -52,18 +52,22 @@ async function findWithOwn<T>(
   const { filter, cap, own } = list;
   const { skip, limit } = pageOf(list.page);
   const isOwn = (entry: T) => String((entry as Record<string, unknown>)[own.field]) === own.id;
-  const most = cap + ownReadAlong;
-  const first = await findInOrder<T>(model, filter, list, { skip: 0, limit: most });
-  const others = new Set(first.filter((entry) => !isOwn(entry)).slice(0, cap));
-  const shown = first.filter((entry) => others.has(entry) || isOwn(entry));
-  const isEnd = first.length < most;
-  if (!isEnd && shown.length < skip + limit) {
-    const ofOwn = { $and: [filter, { [own.field]: own.id }] };
-    // Those read already are the first of hers.
-    const rest = { skip: shown.length - others.size, limit: skip + limit - shown.length };
-    shown.push(...(await findInOrder<T>(model, ofOwn, list, rest)));
+  for (let most = cap + ownReadAlong; ; most *= 4) {
+    const first = await findInOrder<T>(model, filter, list, { skip: 0, limit: most });
+    const isEnd = first.length < most;
+    const others = new Set(first.filter((entry) => !isOwn(entry)).slice(0, cap));
+    // So many of her own stand before them.
+    if (!isEnd && others.size < cap) continue;
+    const shown = first.filter((entry) => others.has(entry) || isOwn(entry));
+    if (!isEnd && shown.length < skip + limit) {
+      const ofOwn = { $and: [filter, { [own.field]: own.id }] };
+      // Those read already are the first of hers.
+      const rest = { skip: shown.length - others.size, limit: skip + limit - shown.length };
+      const known = own.known?.slice(rest.skip) as T[] | undefined;
+      shown.push(...(known ?? (await findInOrder<T>(model, ofOwn, list, rest))));
+    }
+    return { items: shown.slice(skip, skip + limit), read: first.length, isEnd };
   }
-  return { items: shown.slice(skip, skip + limit), read: first.length, isEnd };
 }
 
 /** One page within the cap, without a total. */
