@@ -16,7 +16,6 @@ interface ListQuery {
   sort(sort: Sort): ListQuery;
   skip(count: number): ListQuery;
   limit(count: number): ListQuery;
-  select(fields: string): ListQuery;
   lean<T>(): PromiseLike<T>;
 }
 
@@ -28,34 +27,56 @@ interface CappedList {
   /** The caller's cap for entries of others. */
   cap: Cap;
   /**
-   * The filter of the caller's own entries, which are not capped
-   * (product/profiles-and-directory#caps-of-lists). Null for a visitor.
+   * The caller's own entries, which are not capped (product/profiles-and-directory#caps-of-lists): those with her id in this
+   * field; `known` are all that match, where they were read before. Null for a visitor.
    */
-  own: Filter | null;
+  own: { field: string; id: string; known?: readonly unknown[] | undefined } | null;
   page: PageQuery;
 }
 
 /** Counts matches; without a filter by the collection's metadata. */
-export const countMatching = async (model: ListModel, filter: Filter): Promise<number> =>
+const countMatching = async (model: ListModel, filter: Filter): Promise<number> =>
   Object.keys(filter).length === 0 ? model.estimatedDocumentCount() : model.countDocuments(filter);
+
+/** How many of her own entries are read together with those of others; further ones take a query of their own. */
+const ownReadAlong = 20;
+
+/**
+ * One page of the first `cap` entries of others and all of the caller's own.
+ * @returns `isEnd` when the last match was read, `read` how many that is
+ */
+async function findWithOwn<T>(
+  model: ListModel,
+  list: CappedList & { cap: number; own: NonNullable<CappedList['own']> },
+): Promise<{ items: T[]; read: number; isEnd: boolean }> {
+  const { filter, cap, own } = list;
+  const { skip, limit } = pageOf(list.page);
+  const isOwn = (entry: T) => String((entry as Record<string, unknown>)[own.field]) === own.id;
+  for (let most = cap + ownReadAlong; ; most *= 4) {
+    const first = await findInOrder<T>(model, filter, list, { skip: 0, limit: most });
+    const isEnd = first.length < most;
+    const others = new Set(first.filter((entry) => !isOwn(entry)).slice(0, cap));
+    // So many of her own stand before them.
+    if (!isEnd && others.size < cap) continue;
+    const shown = first.filter((entry) => others.has(entry) || isOwn(entry));
+    if (!isEnd && shown.length < skip + limit) {
+      const ofOwn = { $and: [filter, { [own.field]: own.id }] };
+      // Those read already are the first of hers.
+      const rest = { skip: shown.length - others.size, limit: skip + limit - shown.length };
+      const known = own.known?.slice(rest.skip) as T[] | undefined;
+      shown.push(...(known ?? (await findInOrder<T>(model, ofOwn, list, rest))));
+    }
+    return { items: shown.slice(skip, skip + limit), read: first.length, isEnd };
+  }
+}
 
 /** One page within the cap, without a total. */
 export async function findCappedItems<T>(model: ListModel, list: CappedList): Promise<T[]> {
-  const { filter, parts, cap, own, page } = list;
+  const { cap, own, page } = list;
   const { skip, limit } = pageOf(page);
-  const most = cap === 'all' || own ? limit : Math.min(limit, cap - skip);
-  if (most <= 0) return [];
-  if (cap === 'all' || !own) return findInOrder<T>(model, filter, list, { skip, limit: most });
-  const idsOf = async (which: Filter, count: number) => {
-    const range = { skip: 0, limit: count, fields: '_id' };
-    return (await findInOrder<{ _id: unknown }>(model, which, list, range)).map(({ _id }) => _id);
-  };
-  const others = cap > 0 ? await idsOf({ $and: [filter, { $nor: [own] }] }, cap) : [];
-  // Beside the `$or` of a part its own could use no index.
-  const visible = parts
-    ? { _id: { $in: [...others, ...(await idsOf({ $and: [filter, own] }, pageOf({}).limit))] } }
-    : { $and: [filter], $or: [{ _id: { $in: others } }, own] };
-  return findInOrder<T>(model, visible, list, { skip, limit });
+  if (cap !== 'all' && own) return (await findWithOwn<T>(model, { ...list, cap, own })).items;
+  const most = cap === 'all' ? limit : Math.min(limit, cap - skip);
+  return most > 0 ? findInOrder<T>(model, list.filter, list, { skip, limit: most }) : [];
 }
 
 /** Matches in the order of the list: part after part, each sorted. */
@@ -63,12 +84,10 @@ async function findInOrder<T>(
   model: ListModel,
   filter: Filter,
   { sort, parts }: Pick<CappedList, 'sort' | 'parts'>,
-  { skip, limit, fields }: { skip: number; limit: number; fields?: string },
+  { skip, limit }: { skip: number; limit: number },
 ): Promise<T[]> {
-  const find = (which: Filter, from: number, most: number) => {
-    const query = model.find(which).sort(sort).skip(from).limit(most);
-    return (fields ? query.select(fields) : query).lean<T[]>();
-  };
+  const find = (which: Filter, from: number, most: number) =>
+    model.find(which).sort(sort).skip(from).limit(most).lean<T[]>();
   if (!parts) return find(filter, skip, limit);
   const found: T[] = [];
   let toSkip = skip;
@@ -99,12 +118,15 @@ export async function withTotal<T>(
  * say '5 of 42'.
  */
 export async function findCapped<T>(model: ListModel, list: CappedList): Promise<Listed<T>> {
-  const { filter, cap, page } = list;
-  const readItems = () => findCappedItems<T>(model, list);
+  const { filter, cap, own, page } = list;
   const count = () => countMatching(model, filter);
-  if (cap === 'all') return withTotal(page, await readItems(), count);
+  if (cap === 'all') return withTotal(page, await findCappedItems<T>(model, list), count);
+  if (own) {
+    const { items, read, isEnd } = await findWithOwn<T>(model, { ...list, cap, own });
+    return { items, total: isEnd ? read : await count() };
+  }
   // Concurrently with a common await, so that a failure is not an unhandled rejection.
-  const [items, total] = await Promise.all([readItems(), count()]);
+  const [items, total] = await Promise.all([findCappedItems<T>(model, list), count()]);
   return { items, total };
 }
 

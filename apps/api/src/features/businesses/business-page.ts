@@ -2,7 +2,7 @@ import { placeInWords } from '@rosette/shared/country-names.ts';
 import type { PageDescription, PublicPage } from '#http/public-page.ts';
 import { formerMemberName } from '#lib/former-member.ts';
 import { getBusiness } from './businesses.service.ts';
-import type { ShownBusiness } from './shown-business.ts';
+import type { ShownBusiness } from './shown-business.service.ts';
 
 /** https://schema.org/Organization. */
 function structuredDataOf(business: ShownBusiness): PageDescription['structuredData'] {

@@ -1,6 +1,6 @@
 import type { BusinessDto } from '@rosette/shared/contract/businesses.ts';
 import { presentPerson } from '#features/users/user.present.ts';
-import type { ShownBusiness } from './shown-business.ts';
+import type { ShownBusiness } from './shown-business.service.ts';
 
 /** A business as answered, with its owner. */
 export function presentBusiness(business: ShownBusiness): BusinessDto {

@@ -3,7 +3,7 @@ import { endPictureUse } from '#features/pictures/pictures.service.ts';
 import { transaction } from '#lib/transaction.ts';
 import { BusinessModel } from './business.model.ts';
 import { presentBusiness } from './business.present.ts';
-import { withOwner } from './shown-business.ts';
+import { withOwner } from './shown-business.service.ts';
 
 /** For the data export: her businesses, one by one. */
 export async function* businessesOf(memberId: string): AsyncGenerator<BusinessDto> {

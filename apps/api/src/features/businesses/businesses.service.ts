@@ -7,7 +7,7 @@ import { foldText } from '@rosette/shared/fold-text.ts';
 import { mayChange } from '@rosette/shared/policy/can.ts';
 import { capOf } from '@rosette/shared/policy/caps.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
-import { isValidObjectId } from 'mongoose';
+import { isValidObjectId, type Types } from 'mongoose';
 import { countCreation } from '#features/limits/limits.service.ts';
 import { endPictureUse, recordPictureUse } from '#features/pictures/pictures.service.ts';
 import { membersOnTop } from '#features/placements/advertisements.service.ts';
@@ -21,7 +21,7 @@ import { type Listed, newestFirst, type PageQuery } from '#lib/page.ts';
 import type { Reportable } from '#lib/reportable.ts';
 import { searchableBy, searchFilter } from '#lib/search.ts';
 import { type Business, BusinessModel, showcaseOrder } from './business.model.ts';
-import { type ShownBusiness, withOwner, withOwners } from './shown-business.ts';
+import { type ShownBusiness, withOwner, withOwners } from './shown-business.service.ts';
 
 const missing = () => notFound('This business does not exist');
 
@@ -39,9 +39,12 @@ const searchFieldsOf = ({ name, description, industry, town }: Searched) => ({
  * The showcase up to the caller's cap, her own businesses in addition
  * (product/profiles-and-directory#caps-of-lists).
  */
-async function showcaseOf(caller: Viewer, { q, industry, sort, ...page }: BusinessListQuery) {
-  const onTop = await membersOnTop();
-  const list = {
+async function showcaseOf(
+  caller: Viewer,
+  { q, industry, sort, ...page }: BusinessListQuery,
+  onTop: readonly Types.ObjectId[],
+) {
+  return {
     filter: {
       ...(await visibleTo(caller, 'owner_id')),
       ...searchFilter(q),
@@ -49,28 +52,34 @@ async function showcaseOf(caller: Viewer, { q, industry, sort, ...page }: Busine
     },
     ...(sort === 'created' ? { sort: newestFirst } : showcaseOrder(onTop)),
     cap: capOf(caller, 'businesses'),
-    own: caller && { owner_id: caller.id },
+    own: caller && { field: 'owner_id', id: caller.id },
     page,
   };
-  return { list, onTop };
 }
 
 export async function listBusinesses(
   caller: Viewer,
   query: BusinessListQuery,
 ): Promise<Listed<ShownBusiness>> {
-  const { list, onTop } = await showcaseOf(caller, query);
-  const { items, total } = await findCapped<Business>(BusinessModel, list);
+  const onTop = await membersOnTop();
+  const { items, total } = await findCapped<Business>(BusinessModel, await showcaseOf(caller, query, onTop));
   return { items: await withOwners(items, onTop), total };
 }
 
-/** The first of the showcase that match `q`, as far as the cap allows; how many there are is not counted. */
+/**
+ * The first of the showcase that match `q`, as far as the cap allows; how many there are is not counted. `withOwners` adds
+ * the rest.
+ */
 export async function findBusinesses(
   caller: Caller,
   query: PageQuery & { q: string },
-): Promise<ShownBusiness[]> {
-  const { list, onTop } = await showcaseOf(caller, query);
-  return withOwners(await findCappedItems<Business>(BusinessModel, list), onTop);
+): Promise<{ items: Business[]; onTop: Types.ObjectId[] }> {
+  const find = async (onTop: readonly Types.ObjectId[]) =>
+    findCappedItems<Business>(BusinessModel, await showcaseOf(caller, query, onTop));
+  const items = await find([]);
+  // Who is on top is asked only where something was found, and mostly nobody is.
+  const onTop = items.length > 0 ? await membersOnTop() : [];
+  return { items: onTop.length > 0 ? await find(onTop) : items, onTop };
 }
 
 /**

@@ -229,6 +229,33 @@ describe('the showcase of businesses', () => {
     expect(headers['x-total-count']).toBe('5');
   });
 
+  test("shows all of the caller's own, however many there are before and after those of others", async () => {
+    const [word, other, member] = [aWord(), await aMember(), await aMember()];
+    const add = (owner_id: string, count: number) =>
+      BusinessModel.insertMany(
+        Array.from({ length: count }, (_, index) => ({
+          ...{ owner_id, name: `${word} ${index}`, description: 'Bread', industry: 'Food' },
+          search_text: word,
+        })),
+      );
+    const list = async (query: object) => {
+      const { headers, body } = await as(member).call(businesses.list, { query: { q: word, ...query } });
+      return [
+        headers['x-total-count'],
+        body.map(({ owner_id }) => (owner_id === member.id ? 'own' : 'other')),
+      ];
+    };
+    const own = (count: number) => Array.from({ length: count }, () => 'own');
+    const others = ['other', 'other', 'other'];
+    await add(member.id, 2);
+    await add(other.id, 25);
+    expect(await list({})).toEqual(['27', [...others, ...own(2)]]);
+    expect(await list({ offset: '2', limit: '2' })).toEqual(['27', ['other', 'own']]);
+    await add(member.id, 25);
+    expect(await list({})).toEqual(['52', [...own(25), ...others, ...own(2)]]);
+    expect(await list({ offset: '24', limit: '5' })).toEqual(['52', ['own', ...others, 'own']]);
+  });
+
   test('pages within the cap', async () => {
     const name = aWord();
     const owner = await aMember();

@@ -20,7 +20,7 @@ import { notifyPromoted, withdrawRsvpNotification } from './event-news.ts';
 import { pathOf, subjectOf } from './event-words.ts';
 import { getOwnEvent, getShownEvent, lockOwnEvent } from './events.service.ts';
 import { type Rsvp, RsvpModel } from './rsvp.model.ts';
-import { seesAttendees } from './seen-events.ts';
+import { seesAttendees } from './seen-events.service.ts';
 
 const notInTheList = () => notFound('This member is not in the list');
 

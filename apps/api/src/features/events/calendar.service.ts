@@ -23,7 +23,7 @@ import { shownAsCancelledMs } from './event-cancellation.ts';
 import { withoutPlace } from './event-mails.ts';
 import { getEvent } from './events.service.ts';
 import { type Rsvp, RsvpModel } from './rsvp.model.ts';
-import { type OrganizedEvent, withOrganizers } from './seen-events.ts';
+import { type OrganizedEvent, withOrganizers } from './seen-events.service.ts';
 
 const sealOf = ({ config }: AppContext) => createSeal(config.jwtSecrets, 'calendar');
 

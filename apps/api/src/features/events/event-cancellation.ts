@@ -14,7 +14,7 @@ import { type Event, EventModel } from './event.model.ts';
 import { notifyAttendeesOfCancellation } from './event-news.ts';
 import { subjectOf } from './event-words.ts';
 import { RsvpModel } from './rsvp.model.ts';
-import { withOrganizer } from './seen-events.ts';
+import { withOrganizer } from './seen-events.service.ts';
 
 /** product/events#calendars: ms for which a calendar shows a cancelled event. */
 export const shownAsCancelledMs = 30 * 24 * 3_600_000;

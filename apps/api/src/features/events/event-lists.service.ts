@@ -8,7 +8,7 @@ import { type Listed, newestFirst, type PageQuery, pageOf } from '#lib/page.ts';
 import { searchFilter } from '#lib/search.ts';
 import { type Event, EventModel } from './event.model.ts';
 import { RsvpModel } from './rsvp.model.ts';
-import { type SeenEvent, seenBy } from './seen-events.ts';
+import { type SeenEvent, seenBy } from './seen-events.service.ts';
 
 type Filter = QueryFilter<Event>;
 
@@ -82,14 +82,17 @@ export async function listEvents(
   return { items: await seenBy(caller, items), total };
 }
 
-/** Upcoming events that match, the next first, without organizers hidden from the caller. */
+/**
+ * Upcoming events that match, the next first, without organizers hidden from the caller. `seenBy` adds what she sees of
+ * them.
+ */
 export async function findUpcomingEvents(
   caller: Caller,
   { q, ...page }: PageQuery & { q: string },
-): Promise<SeenEvent[]> {
+): Promise<Event[]> {
   const condition = { ...searchFilter(q), ...(await visibleTo(caller, 'organizer_id')) };
   const [upcoming] = partsByDate(condition, {});
-  return seenBy(caller, await findInParts([upcoming], page));
+  return findInParts([upcoming], page);
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Recipient } from '#features/users/recipients.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { calendarAttachmentOf } from './calendar-file.ts';
 import { whenInWords } from './event-words.ts';
-import type { OrganizedEvent } from './seen-events.ts';
+import type { OrganizedEvent } from './seen-events.service.ts';
 
 const publicFactsOf = (event: OrganizedEvent): MailFact[] => [
   { label: 'Event', value: event.title },

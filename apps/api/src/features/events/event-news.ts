@@ -21,7 +21,7 @@ import {
   waitedForEventChangedMail,
 } from './event-mails.ts';
 import { pathOf, subjectOf, whenInWords } from './event-words.ts';
-import { withNamedOrganizer, withOrganizer } from './seen-events.ts';
+import { withNamedOrganizer, withOrganizer } from './seen-events.service.ts';
 
 /**
  * product/events#telling-of-changes: minimum ms between two notices of changes; the second has the last

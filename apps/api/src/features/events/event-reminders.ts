@@ -8,7 +8,7 @@ import { calendarAttachmentOf } from './calendar-file.ts';
 import { type Event, EventModel, nextReminderAt, reminderMoments } from './event.model.ts';
 import { pathOf, subjectOf, whenInWords } from './event-words.ts';
 import { RsvpModel } from './rsvp.model.ts';
-import { withOrganizer } from './seen-events.ts';
+import { withOrganizer } from './seen-events.service.ts';
 
 /** Ids of attendees who joined before the moment of the reminder (product/events#reminders). */
 async function joinedBefore({ _id }: Event, moment: Date) {

@@ -1,5 +1,5 @@
 import type { EventDto } from '@rosette/shared/contract/events.ts';
-import type { EventViewer, SeenEvent } from './seen-events.ts';
+import type { EventViewer, SeenEvent } from './seen-events.service.ts';
 
 /** An event as the caller sees it: private fields only where she may see them, `my_rsvp` only for members. */
 export function presentEvent(event: SeenEvent, caller: EventViewer): EventDto {

@@ -13,7 +13,7 @@ import { presentEvent } from './event.present.ts';
 import { cancelEvent } from './event-cancellation.ts';
 import { notifyPromoted } from './event-news.ts';
 import { RsvpModel } from './rsvp.model.ts';
-import { seenOneBy } from './seen-events.ts';
+import { seenOneBy } from './seen-events.service.ts';
 
 /** For the data export: events she organizes, one by one. */
 export async function* eventsOf(memberId: string): AsyncGenerator<EventDto> {

@@ -25,7 +25,7 @@ import { cancelEvent } from './event-cancellation.ts';
 import { withoutPlace } from './event-mails.ts';
 import { hasAnnouncedChange, notifyAttendeesOfChange, notifyPromoted } from './event-news.ts';
 import { pathOf } from './event-words.ts';
-import { type SeenEvent, seenOneBy, withOrganizer } from './seen-events.ts';
+import { type SeenEvent, seenOneBy, withOrganizer } from './seen-events.service.ts';
 
 const searchFieldsOf = ({
   title,

@@ -10,7 +10,7 @@ import { join, leave, lockAndCount, lockEvent, releaseSeats, stateOf } from './a
 import { type Event, EventModel } from './event.model.ts';
 import { announceRsvp, notifyPromoted, withdrawRsvpNotification } from './event-news.ts';
 import { RsvpModel } from './rsvp.model.ts';
-import { withAttendance } from './seen-events.ts';
+import { withAttendance } from './seen-events.service.ts';
 
 const actionOf = (state: RsvpState | null) => {
   if (state === null) return 'cancelled';

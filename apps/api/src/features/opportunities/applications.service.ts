@@ -13,7 +13,7 @@ import { type Application, ApplicationModel } from './application.model.ts';
 import { notifyPoster, subjectOf } from './application-news.ts';
 import { missingOpportunity, type Opportunity, OpportunityModel, stateAt } from './opportunity.model.ts';
 import type { ShownApplication } from './opportunity.present.ts';
-import { type ShownOpportunity, shownTo } from './shown-opportunity.ts';
+import { type ShownOpportunity, shownTo } from './shown-opportunity.service.ts';
 
 const notApplied = () => notFound('You have not applied to this opportunity');
 

@@ -29,7 +29,7 @@ import {
   openAt,
   termFrom,
 } from './opportunity.model.ts';
-import { allShownTo, type ShownOpportunity, shownTo } from './shown-opportunity.ts';
+import { allShownTo, type ShownOpportunity, shownTo } from './shown-opportunity.service.ts';
 
 const searchFieldsOf = ({ title, description }: Pick<Opportunity, 'title' | 'description'>) =>
   searchableBy([title, description]);
@@ -73,17 +73,19 @@ const boardOf = async (caller: Viewer, matching: Record<string, unknown>, page: 
   filter: { ...openAt(clock.now()), ...(await visibleTo(caller, 'poster_id')), ...matching },
   sort: newestFirst,
   cap: capOf(caller, 'opportunities'),
-  own: caller && { poster_id: caller.id },
+  own: caller && { field: 'poster_id', id: caller.id },
   page,
 });
 
-/** The first of the board that match `q`, as far as the cap allows; how many there are is not counted. */
+/**
+ * The first of the board that match `q`, as far as the cap allows; how many there are is not counted. `allShownTo` adds what
+ * the caller sees of them.
+ */
 export async function findOpportunities(
   caller: Caller,
   { q, ...page }: PageQuery & { q: string },
-): Promise<ShownOpportunity[]> {
-  const board = await boardOf(caller, searchFilter(q), page);
-  return allShownTo(caller, await findCappedItems<Opportunity>(OpportunityModel, board));
+): Promise<Opportunity[]> {
+  return findCappedItems<Opportunity>(OpportunityModel, await boardOf(caller, searchFilter(q), page));
 }
 
 /**

@@ -5,7 +5,7 @@ import { presentPerson } from '#features/users/user.present.ts';
 import { clock } from '#lib/clock.ts';
 import type { Application } from './application.model.ts';
 import { type Opportunity, stateAt } from './opportunity.model.ts';
-import type { ShownOpportunity } from './shown-opportunity.ts';
+import type { ShownOpportunity } from './shown-opportunity.service.ts';
 
 /** An opportunity as answered, with the applicant ids visible to the viewer. */
 export function presentOpportunity(opportunity: ShownOpportunity): OpportunityDto {

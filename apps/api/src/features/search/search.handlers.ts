@@ -1,41 +1,48 @@
-import { maxFoundOfEach, type SearchDto, type search } from '@rosette/shared/contract/search.ts';
-import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { maxFoundOfEach, type search } from '@rosette/shared/contract/search.ts';
 import { presentBusiness } from '#features/businesses/business.present.ts';
 import { findBusinesses } from '#features/businesses/businesses.service.ts';
+import { withOwners } from '#features/businesses/shown-business.service.ts';
 import { presentEvent } from '#features/events/event.present.ts';
 import { findUpcomingEvents } from '#features/events/event-lists.service.ts';
+import { seenBy } from '#features/events/seen-events.service.ts';
 import { findOpportunities } from '#features/opportunities/opportunities.service.ts';
 import { presentOpportunity } from '#features/opportunities/opportunity.present.ts';
+import { allShownTo } from '#features/opportunities/shown-opportunity.service.ts';
+import { peopleById } from '#features/users/people.service.ts';
 import { presentMember } from '#features/users/user.present.ts';
 import { findMembers, showingEmailTo } from '#features/users/users.service.ts';
 import type { Handlers } from '#http/handlers.ts';
-import type { AppContext } from '#lib/app-context.ts';
 import { convertEach } from '#lib/present-list.ts';
-
-async function findPeople(app: AppContext, caller: Caller, q: string): Promise<SearchDto['people']> {
-  const found = await findMembers(caller, { q, limit: maxFoundOfEach });
-  const connected = await showingEmailTo(caller, found);
-  return convertEach(app.log, found, (user) => presentMember(user, caller, connected));
-}
 
 export const searchHandlers: Handlers<typeof search> = {
   /**
    * Finds people, businesses, events and opportunities by the queries of their lists, so that caps and blocks hold
-   * (product/profiles-and-directory#searching-everything).
+   * (product/profiles-and-directory#searching-everything). Owners, organizers and posters are read at once.
    */
   async find({ app, caller, query: { q } }) {
     const page = { q, limit: maxFoundOfEach };
-    const [people, businesses, events, opportunities] = await Promise.all([
-      findPeople(app, caller, q),
+    const [members, businesses, events, opportunities] = await Promise.all([
+      findMembers(caller, page),
       findBusinesses(caller, page),
       findUpcomingEvents(caller, page),
       findOpportunities(caller, page),
     ]);
+    const people = await peopleById([
+      ...businesses.items.map(({ owner_id }) => owner_id),
+      ...events.map(({ organizer_id }) => organizer_id),
+      ...opportunities.map(({ poster_id }) => poster_id),
+    ]);
+    const [connected, owned, seen, shown] = await Promise.all([
+      showingEmailTo(caller, members),
+      withOwners(businesses.items, businesses.onTop, people),
+      seenBy(caller, events, people),
+      allShownTo(caller, opportunities, people),
+    ]);
     return {
-      people,
-      businesses: convertEach(app.log, businesses, presentBusiness),
-      events: convertEach(app.log, events, (event) => presentEvent(event, caller)),
-      opportunities: convertEach(app.log, opportunities, presentOpportunity),
+      people: convertEach(app.log, members, (user) => presentMember(user, caller, connected)),
+      businesses: convertEach(app.log, owned, presentBusiness),
+      events: convertEach(app.log, seen, (event) => presentEvent(event, caller)),
+      opportunities: convertEach(app.log, shown, presentOpportunity),
     };
   },
 };

@@ -4,8 +4,11 @@ import { type User, UserModel } from './user.model.ts';
 /** The fields of a person; see `presentPerson`. */
 export type Person = Pick<User, '_id' | 'full_name' | 'business_name' | 'profile_image' | 'suspension'>;
 
+/** People by id. */
+export type People = ReadonlyMap<string, Person>;
+
 /** People by id, without deleted members; those whom the directory finds by `q`, without a visibility check. */
-export async function peopleById(ids: readonly unknown[], q?: string): Promise<Map<string, Person>> {
+export async function peopleById(ids: readonly unknown[], q?: string): Promise<People> {
   if (ids.length === 0) return new Map();
   const users = await UserModel.find({ _id: { $in: [...new Set(ids.map(String))] }, ...searchFilter(q) })
     .select('full_name business_name profile_image suspension')

@@ -16,7 +16,6 @@ import { directoryFieldsOf, memberSearch } from './directory-fields.ts';
 import { facetsOf } from './facet.ts';
 import { changeFacetCounts, facetCondition } from './facet-counts.ts';
 import { accountOf, findMember } from './member-loader.ts';
-import { peopleById } from './people.service.ts';
 import { memberOrders, type User, UserModel } from './user.model.ts';
 import {
   acrossBlockFrom,
@@ -37,6 +36,7 @@ const unknownEmail = () => notFound('No account found with that email');
  */
 export async function listMembers(caller: Caller, query: MemberListQuery): Promise<Listed<User>> {
   const { q, sort = 'complete', limit, offset, ...filters } = query;
+  const isFiltered = q || Object.values(filters).some(Boolean);
   return findCapped<User>(UserModel, {
     filter: {
       ...(await visibleTo(caller)),
@@ -45,7 +45,7 @@ export async function listMembers(caller: Caller, query: MemberListQuery): Promi
     },
     sort: memberOrders[sort],
     cap: capOf(caller, 'members'),
-    own: { _id: caller.id },
+    own: { field: '_id', id: caller.id, known: isFiltered ? undefined : [await getOwnAccount(caller)] },
     page: { limit, offset },
   });
 }
@@ -59,7 +59,7 @@ export async function findMembers(
     filter: { ...(await visibleTo(caller)), ...memberSearch(caller, q) },
     sort: memberOrders.complete,
     cap: capOf(caller, 'members'),
-    own: { _id: caller.id },
+    own: { field: '_id', id: caller.id },
     page: { limit },
   });
 }
@@ -170,12 +170,6 @@ export async function makePartner(id: unknown): Promise<void> {
 
 /** The business name, else the full name. */
 export const businessNameOf = ({ business_name, full_name }: User) => business_name || full_name;
-
-/** Full names by id, without deleted members. */
-export async function namesOf(ids: readonly unknown[]): Promise<Map<string, string>> {
-  const people = await peopleById(ids);
-  return new Map([...people].map(([id, { full_name }]) => [id, full_name]));
-}
 
 /** E-mail addresses by id, for callers who may see them, without deleted members. */
 export async function emailsOf(ids: readonly unknown[]): Promise<Map<string, string>> {

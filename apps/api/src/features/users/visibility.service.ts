@@ -149,18 +149,9 @@ export async function hiddenByBlock(memberId: string): Promise<readonly string[]
   return users.map(({ _id }) => String(_id));
 }
 
-/**
- * The ids among these of members hidden from `viewer`: across a block, or suspended. Admins see everybody.
- */
+/** The ids among these of members hidden from `viewer`: across a block, or suspended. Admins see everybody. */
 export async function hiddenFrom(viewer: Reader, ids: readonly unknown[]): Promise<readonly string[]> {
-  return viewer?.role === 'admin' ? [] : unreachableFor(viewer, ids);
-}
-
-/**
- * The ids among these of members whom `viewer` can neither ask for contact nor write to: across a block, or suspended.
- * Admins see suspended members, but cannot reach them either (product/contact-and-messages#asking).
- */
-export async function unreachableFor(viewer: Reader, ids: readonly unknown[]): Promise<readonly string[]> {
+  if (viewer?.role === 'admin') return [];
   // She acts, so she is not suspended herself.
   const suspended = await suspendedAmong(ids.filter((id) => String(id) !== viewer?.id));
   const across = new Set(viewer ? await acrossBlock(viewer) : []);
@@ -180,7 +171,7 @@ export async function hiddenFromMember(
  * The ids among these of suspended members, as far as they are hidden from this member: admins see them. For what a block
  * leaves as it was, such as an event that she attends.
  */
-export async function suspendedFrom(memberId: string, ids: readonly unknown[]): Promise<readonly string[]> {
+async function suspendedFrom(memberId: string, ids: readonly unknown[]): Promise<readonly string[]> {
   if (ids.length === 0 || (await findMember(memberId))?.role === 'admin') return [];
   return suspendedAmong(ids);
 }
@@ -220,11 +211,6 @@ export async function hiddenMembers(viewer: Reader): Promise<Record<string, unkn
   const isSuspended = { hidden_until: { $gt: clock.now() } };
   const across = viewer ? await acrossBlock(viewer) : [];
   return across.length === 0 ? isSuspended : { $or: [isSuspended, { _id: { $in: across } }] };
-}
-
-/** As `visibleTo`, for a reader of whom only the id is known. */
-export async function visibleToMember(memberId: string, field: string): Promise<Record<string, unknown>> {
-  return visibleTo(await readerWith(memberId), field);
 }
 
 /** The query condition that excludes suspended members unless this member is an admin; blocks are left aside. */

@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose';
 import { membersOnTop } from '#features/placements/advertisements.service.ts';
-import { type Person, peopleById } from '#features/users/people.service.ts';
+import { type People, type Person, peopleById } from '#features/users/people.service.ts';
 import type { Business } from './business.model.ts';
 
 export type ShownBusiness = Business & {
@@ -10,12 +10,13 @@ export type ShownBusiness = Business & {
   has_top_placement: boolean;
 };
 
-/** Loads the owners of businesses; `membersOnTop` have an active Top Placement. */
+/** Loads the owners of businesses unless `people` has them; `membersOnTop` have an active Top Placement. */
 export async function withOwners(
   businesses: readonly Business[],
   membersOnTop: readonly Types.ObjectId[],
+  people?: People,
 ): Promise<ShownBusiness[]> {
-  const owners = await peopleById(businesses.map(({ owner_id }) => owner_id));
+  const owners = people ?? (await peopleById(businesses.map(({ owner_id }) => owner_id)));
   const onTop = new Set(membersOnTop.map(String));
   return businesses.map((business) => ({
     ...business,

@@ -1,5 +1,5 @@
 import { mayChange } from '@rosette/shared/policy/can.ts';
-import { namesOf } from '#features/users/users.service.ts';
+import { type People, peopleById } from '#features/users/people.service.ts';
 import { type Viewer, visibleAmong } from '#features/users/visibility.service.ts';
 import { formerMemberName } from '#lib/former-member.ts';
 import type { Opportunity } from './opportunity.model.ts';
@@ -9,13 +9,14 @@ export type ShownOpportunity = Opportunity & { poster_name: string; applicants: 
 
 /**
  * Opportunities with their posters' names and the applicants whom `viewer` sees: as poster or admin all who are not
- * hidden from her, else herself (product/opportunities#who-sees-applicants).
+ * hidden from her, else herself (product/opportunities#who-sees-applicants). The posters are loaded unless `people` has them.
  */
 export async function allShownTo(
   viewer: Viewer,
   opportunities: readonly Opportunity[],
+  people?: People,
 ): Promise<ShownOpportunity[]> {
-  const names = await namesOf(opportunities.map(({ poster_id }) => poster_id));
+  const posters = people ?? (await peopleById(opportunities.map(({ poster_id }) => poster_id)));
   const own = opportunities.filter(({ poster_id }) => mayChange(viewer, String(poster_id)));
   const ofOwn = own.flatMap(({ applicant_ids }) => applicant_ids.map(String));
   const visible = new Set(ofOwn.length > 0 ? await visibleAmong(viewer, ofOwn) : []);
@@ -25,7 +26,7 @@ export async function allShownTo(
       : (id: string) => id === viewer?.id;
     return {
       ...opportunity,
-      poster_name: names.get(String(opportunity.poster_id)) ?? formerMemberName,
+      poster_name: posters.get(String(opportunity.poster_id))?.full_name ?? formerMemberName,
       applicants: opportunity.applicant_ids.map(String).filter(isShown),
     };
   });

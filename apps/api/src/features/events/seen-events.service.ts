@@ -2,7 +2,7 @@ import { type RsvpState, rsvpStates } from '@rosette/shared/contract/rsvps.ts';
 import { mayChange } from '@rosette/shared/policy/can.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { Types } from 'mongoose';
-import { namesOf } from '#features/users/users.service.ts';
+import { type People, peopleById } from '#features/users/people.service.ts';
 import { isVisibleTo, visibleTo } from '#features/users/visibility.service.ts';
 import { formerMemberName } from '#lib/former-member.ts';
 import type { Event } from './event.model.ts';
@@ -26,12 +26,12 @@ interface Attendance {
 /** An event with organizer and attendance as the caller sees it. */
 export type SeenEvent = OrganizedEvent & Attendance;
 
-/** Loads the organizers of events. */
-export async function withOrganizers(events: readonly Event[]): Promise<OrganizedEvent[]> {
-  const names = await namesOf(events.map(({ organizer_id }) => organizer_id));
+/** Loads the organizers of events unless `people` has them. */
+export async function withOrganizers(events: readonly Event[], people?: People): Promise<OrganizedEvent[]> {
+  const organizers = people ?? (await peopleById(events.map(({ organizer_id }) => organizer_id)));
   return events.map((event) => ({
     ...event,
-    organizer_name: names.get(String(event.organizer_id)) ?? formerMemberName,
+    organizer_name: organizers.get(String(event.organizer_id))?.full_name ?? formerMemberName,
   }));
 }
 
@@ -78,13 +78,16 @@ async function findRsvps(
   caller: EventViewer,
   visible: object,
 ): Promise<Map<string, RsvpsOfEvent>> {
-  const inAll = { event_id: { $in: all.map(({ _id }) => _id) } };
+  const withRsvps = all.filter(
+    ({ attendee_count, waitlist_count }) => attendee_count > 0 || waitlist_count > 0,
+  );
+  const inAll = { event_id: { $in: withRsvps.map(({ _id }) => _id) } };
   const inListed = { event_id: { $in: listed.map(({ _id }) => _id) } };
   const branches = [
     ...(listed.length > 0 ? [{ ...inListed, state: 'going', ...visible }] : []),
     ...(caller ? [{ ...inAll, member_id: new Types.ObjectId(caller.id), state: { $in: rsvpStates } }] : []),
   ];
-  if (branches.length === 0 || all.length === 0) return new Map();
+  if (branches.length === 0 || withRsvps.length === 0) return new Map();
   const isGoing = { $eq: ['$state', 'going'] };
   const rows = await RsvpModel.aggregate<RsvpsOfEvent>([
     { $match: { $or: branches } },
@@ -143,9 +146,13 @@ export async function withAttendance<E extends Event>(
   });
 }
 
-/** Events as the caller sees them; null for a visitor. */
-export async function seenBy(caller: EventViewer, events: readonly Event[]): Promise<SeenEvent[]> {
-  return withAttendance(caller, await withOrganizers(events));
+/** Events as the caller sees them; null for a visitor. The organizers are loaded unless `people` has them. */
+export async function seenBy(
+  caller: EventViewer,
+  events: readonly Event[],
+  people?: People,
+): Promise<SeenEvent[]> {
+  return withAttendance(caller, await withOrganizers(events, people));
 }
 
 /** One event as the caller sees it. */

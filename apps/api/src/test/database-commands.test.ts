@@ -1,0 +1,86 @@
+import { contract } from '@rosette/shared/contract/index.ts';
+import mongoose from 'mongoose';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { UserModel } from '#features/users/user.model.ts';
+import { as } from './api.ts';
+import { aBusiness, aMember, anEvent, anOpportunity, aWord, type Member, several } from './factories.ts';
+
+const { applications, businesses, dashboard, events, notifications, opportunities, search, site, users } =
+  contract;
+
+/** How many commands the database gets for a call, that of reading the caller's account included. */
+async function commandsOf(call: () => PromiseLike<{ status: number }>): Promise<number> {
+  let commands = 0;
+  mongoose.set('debug', () => {
+    commands += 1;
+  });
+  onTestFinished(() => void mongoose.set('debug', false));
+  const { status } = await call();
+  mongoose.set('debug', false);
+  expect(status).toBe(200);
+  return commands;
+}
+
+const word = aWord();
+const query = { q: word };
+let free: Member;
+let premium: Member;
+let maker: Member;
+
+beforeAll(async () => {
+  free = await aMember({ is_confirmed: true });
+  premium = await aMember({ tier: 'premium', is_confirmed: true });
+  maker = await aMember({ tier: 'premium', business_name: word });
+  await several(4, () => aBusiness(maker, { name: word }));
+  const { id } = await anEvent(maker, { title: word });
+  await as(premium).call(events.attend, { params: { id } });
+  const opportunity = await anOpportunity(maker, { title: word });
+  await as(premium).call(applications.apply, { params: { id: opportunity.id }, body: {} });
+});
+
+describe('the database gets at most so many commands', () => {
+  test('five for searching everything where nothing is found, nine where something of each kind is', async () => {
+    for (const member of [free, premium]) {
+      const find = (q: string) => commandsOf(() => as(member).call(search.find, { query: { q } }));
+      expect(await find(aWord())).toBe(5);
+      expect(await find(word)).toBe(9);
+    }
+  });
+
+  test('four for a list of businesses, whoever reads it', async () => {
+    const list = (member: Member | null) => commandsOf(() => as(member).call(businesses.list, { query }));
+    expect([await list(null), await list(free), await list(premium)]).toEqual([4, 4, 4]);
+  });
+
+  test('three for the board', async () => {
+    const list = (member: Member | null) => commandsOf(() => as(member).call(opportunities.list, { query }));
+    expect([await list(null), await list(free), await list(premium)]).toEqual([3, 3, 3]);
+  });
+
+  test('four for the directory, also where it is longer than a page', async () => {
+    await UserModel.insertMany(
+      Array.from({ length: 30 }, (_, index) => ({ full_name: 'A', email: `a-${index}@rosette.example` })),
+    );
+    const page = { limit: '10' };
+    const list = (member: Member) => commandsOf(() => as(member).call(users.list, { query: page }));
+    expect([await list(free), await list(premium)]).toEqual([4, 4]);
+  });
+
+  test('four for notifications, five where the list is longer than a page', async () => {
+    const list = (page: object) => commandsOf(() => as(maker).call(notifications.list, { query: page }));
+    expect([await list({}), await list({ limit: '1' })]).toEqual([4, 5]);
+  });
+
+  test('five for statistics', async () => {
+    expect(await commandsOf(() => as(null).call(site.stats, {}))).toBe(5);
+  });
+
+  test('three for the values that the directory is filtered by, four with a filter', async () => {
+    const list = (filter: object) => commandsOf(() => as(premium).call(users.facets, { query: filter }));
+    expect([await list({}), await list({ industry: 'Food' })]).toEqual([3, 4]);
+  });
+
+  test('eleven for the dashboard', async () => {
+    expect(await commandsOf(() => as(premium).call(dashboard.get, {}))).toBe(11);
+  });
+});
