@@ -34,9 +34,18 @@ interface CappedList {
   page: PageQuery;
 }
 
-/** Counts matches; without a filter by the collection's metadata. */
-const countMatching = async (model: ListModel, filter: Filter): Promise<number> =>
-  Object.keys(filter).length === 0 ? model.estimatedDocumentCount() : model.countDocuments(filter);
+/**
+ * Counts matches. A filter that only excludes a range of one field, as those hidden until later, is answered by the
+ * collection's metadata and an index: counting what is left would read every document.
+ */
+export async function countMatching(model: ListModel, filter: Filter): Promise<number> {
+  const [[field, condition] = [], ...others] = Object.entries(filter);
+  if (field === undefined) return model.estimatedDocumentCount();
+  const { $not: excluded } = Object(condition) as { $not?: unknown };
+  if (others.length > 0 || excluded === undefined) return model.countDocuments(filter);
+  const all = await model.estimatedDocumentCount();
+  return Math.max(0, all - (await model.countDocuments({ [field]: excluded })));
+}
 
 /** How many of her own entries are read together with those of others; further ones take a query of their own. */
 const ownReadAlong = 20;

@@ -46,6 +46,7 @@ businessSchema.index({ is_top_placed: -1, ...featuredFirst });
 businessSchema.index(newestFirst);
 businessSchema.index({ industry_key: 1, is_top_placed: -1, ...featuredFirst });
 businessSchema.index({ owner_id: 1 });
+businessSchema.index({ owner_hidden_until: 1 }, { sparse: true });
 
 export type Business = InferSchemaType<typeof businessSchema> & { _id: Types.ObjectId };
 

@@ -2,7 +2,7 @@ import type { EventListQuery } from '@rosette/shared/contract/events.ts';
 import type { Caller, MaybeCaller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import type { QueryFilter, SortOrder } from 'mongoose';
 import { visibleTo } from '#features/users/visibility.service.ts';
-import { findPage, withTotal } from '#lib/capped-list.ts';
+import { countMatching, findPage, withTotal } from '#lib/capped-list.ts';
 import { clock } from '#lib/clock.ts';
 import { type Listed, newestFirst, type PageQuery, pageOf } from '#lib/page.ts';
 import { searchFilter } from '#lib/search.ts';
@@ -78,7 +78,7 @@ export async function listEvents(
   const parts =
     sort === 'created' ? [{ filter: all, sort: newestFirst }] : partsByDate(condition, { from, until });
   const found = await findInParts(parts, page);
-  const { items, total } = await withTotal(page, found, () => EventModel.countDocuments(all));
+  const { items, total } = await withTotal(page, found, () => countMatching(EventModel, all));
   return { items: await seenBy(caller, items), total };
 }
 

@@ -84,6 +84,7 @@ eventSchema.index({ starts_at: 1, _id: 1 });
 /** Upcoming events, which a community has some hundreds of, are found by their end and then sorted. */
 eventSchema.index({ ends_at: 1 });
 eventSchema.index({ organizer_id: 1 });
+eventSchema.index({ organizer_hidden_until: 1 }, { sparse: true });
 /** Only events with a waiting change. */
 eventSchema.index({ tell_change_at: 1 }, { sparse: true });
 /** Only events with a reminder ahead. */

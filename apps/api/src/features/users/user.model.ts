@@ -157,7 +157,7 @@ for (const order of Object.values(memberOrders)) {
 }
 userSchema.index({ facets: 1, suggested_at: 1, suggested_count: 1 });
 userSchema.index({ has_business: 1, spotlit_at: 1, spotlit_count: 1, _id: 1 });
-userSchema.index({ hidden_until: 1 });
+userSchema.index({ hidden_until: 1 }, { sparse: true });
 userSchema.index({ across_block_ids: 1 }, { sparse: true });
 userSchema.index({ across_block_admin_ids: 1 }, { sparse: true });
 /** Finds the other admins. */
