@@ -1,4 +1,5 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import { openAccountMenu } from '../support/menus.ts';
 import { signInAs, signInAsNew } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 import { openWindow } from '../support/windows.ts';
@@ -193,7 +194,7 @@ test('thirteen members RSVP for twelve seats: waitlist, moving up, calendars, ch
         app: Boolean(await caches.match('/shell.html')),
       }));
     await expect.poll(kept).toEqual({ lists: 1, app: true });
-    await door.getByRole('button', { name: 'Open menu' }).click();
+    await openAccountMenu(door);
     await door.getByRole('button', { name: 'Logout' }).click();
     await expect.poll(kept).toEqual({ lists: 0, app: false });
     await door.context().close();

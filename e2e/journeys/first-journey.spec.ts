@@ -62,7 +62,6 @@ for (const width of widths) {
     });
 
     await test.step('the directory shows her', async () => {
-      await openAccountMenu(page);
       await page.getByRole('link', { name: 'Members', exact: true }).click();
       await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
     });

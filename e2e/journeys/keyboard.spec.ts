@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { signInAs } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Presses Tab until the focused element has this name; fails at the end of the page. */
@@ -18,6 +19,17 @@ const isCalled = async (page: Page, name: string) =>
     .or(page.getByRole('link', { name, exact: true }))
     .or(page.getByRole('tab', { name, exact: true }))
     .evaluateAll((found) => found.includes(document.activeElement as HTMLElement));
+
+test('a tab has a ring for keys, and none for the mouse', async ({ page }) => {
+  await signInAs(page, 'premium');
+  await page.goto('/opportunities');
+  const tab = page.getByRole('tab', { name: 'My postings' });
+  await tab.click();
+  await expect(tab).toBeFocused();
+  await expect(tab).toHaveCSS('outline-style', 'none');
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('tab', { name: 'My applications' })).toHaveCSS('outline-style', 'solid');
+});
 
 test('a visitor joins, opens a profile, RSVPs and logs out by keyboard only', async ({ page }) => {
   await page.goto('/');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-/** Opens the menu with 'Profile', 'Settings' and 'Logout': the account menu, on a small screen the main menu. */
+/** Opens the menu with 'Profile', 'Settings' and 'Logout': the account menu, on a phone 'More'. */
 export async function openAccountMenu(page: Page): Promise<void> {
-  const toggle = page.getByRole('button', { name: /^(Account|Open) menu$/ });
-  await toggle.filter({ visible: true }).click();
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  await navigation.getByRole('button', { name: /^(Account menu|More)$/ }).click();
 }

@@ -145,7 +145,7 @@ const hidesNobody: Record<string, string> = {
   'partnerships.list': 'names of companies, the same for everybody',
   'blocks.create': 'whom the caller has just named',
   'blocks.list': 'whom the caller blocked',
-  'dashboard.get': 'whom the caller blocked, and her next event; the rest is tested in dashboard.test.ts',
+  'dashboard.get': 'whom the caller blocked, and her next events; the rest is tested in dashboard.test.ts',
   'conversations.list': '`with` stays as it was',
   'conversations.get': '`with` stays as it was',
 };

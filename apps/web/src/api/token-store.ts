@@ -54,16 +54,27 @@ export const tokenStore = {
   onChangeElsewhere: onStorage,
 };
 
+/** The unverified payload of a token; empty where it cannot be read. */
+function payloadOf(token: string | null): { sub?: unknown; iat?: unknown } {
+  try {
+    const payload = token?.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '';
+    return JSON.parse(atob(payload)) as { sub?: unknown; iat?: unknown };
+  } catch {
+    return {};
+  }
+}
+
 /**
  * The member id in a token; null where it cannot be read. Not verified: it only distinguishes another token of the same
  * member from another member's.
  */
 export function ownerOf(token: string | null): string | null {
-  try {
-    const payload = token?.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '';
-    const { sub } = JSON.parse(atob(payload)) as { sub?: unknown };
-    return typeof sub === 'string' ? sub : null;
-  } catch {
-    return null;
-  }
+  const { sub } = payloadOf(token);
+  return typeof sub === 'string' ? sub : null;
+}
+
+/** When a token was issued; null where it cannot be read. Not verified. */
+export function issuedAt(token: string | null): Date | null {
+  const { iat } = payloadOf(token);
+  return typeof iat === 'number' ? new Date(iat * 1000) : null;
 }

@@ -6,9 +6,11 @@ import { cn } from '#lib/cn.ts';
 import { paths } from '#lib/paths.ts';
 import { UnreadBadge } from '#ui/badge.tsx';
 
-/** The link to the messages with the unread count (product/web#navigation). */
+/** The member's number of unread messages. */
+export const useUnreadMessages = (): number => useQuery(unreadCountsQuery).data?.messages ?? 0;
+
+/** The bar's link to the messages with the unread count (product/web#navigation). */
 export function MessagesLink() {
-  const unread = useQuery(unreadCountsQuery).data?.messages ?? 0;
   return (
     <NavLink
       to={paths.messages}
@@ -22,7 +24,7 @@ export function MessagesLink() {
     >
       <MessageCircle aria-hidden="true" className="size-5" />
       <span className="sr-only">Messages</span>
-      <UnreadBadge count={unread} />
+      <UnreadBadge count={useUnreadMessages()} />
     </NavLink>
   );
 }

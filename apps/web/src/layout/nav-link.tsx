@@ -1,27 +1,35 @@
-import type { ReactNode } from 'react';
 import { NavLink as RouterNavLink } from 'react-router-dom';
 import { cn } from '#lib/cn.ts';
+import { Badge } from '#ui/badge.tsx';
+import type { NavItem } from './nav-items.ts';
 
 interface NavLinkProps {
-  to: string;
-  onClick(): void;
-  children: ReactNode;
+  item: NavItem;
+  /** In a menu each has its icon; the bar has no room for them. */
+  hasIcon?: boolean;
+  onClick?(): void;
 }
 
 /** A link of the bar and its menus; the current one is highlighted. */
-export function NavLink({ to, onClick, children }: NavLinkProps) {
+export function NavLink({ item: { label, to, icon: Icon, badge }, hasIcon = false, onClick }: NavLinkProps) {
   return (
     <RouterNavLink
       to={to}
       onClick={onClick}
       className={({ isActive }) =>
         cn(
-          'flex min-h-11 items-center gap-2 rounded-full px-3 text-[0.95rem] xl:px-2.5 font-medium whitespace-nowrap transition-colors hover:bg-surface-soft',
+          'flex min-h-11 items-center gap-2 rounded-full px-2 text-[0.95rem] font-medium whitespace-nowrap transition-colors hover:bg-surface-soft lg:px-2.5',
           isActive && 'bg-surface-strong text-accent-ink',
         )
       }
     >
-      {children}
+      {hasIcon && <Icon aria-hidden="true" className="size-5 shrink-0 text-accent-ink" />}
+      {label}
+      {badge && (
+        <Badge tone="gold" className="px-2">
+          {badge}
+        </Badge>
+      )}
     </RouterNavLink>
   );
 }

@@ -1,14 +1,16 @@
 import { notifications } from '@rosette/shared/contract/notifications.ts';
 import { site } from '@rosette/shared/contract/site.ts';
 import type { OwnUserDto } from '@rosette/shared/contract/users.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { tokenStore } from '#api/token-store.ts';
+import { unreadCountsQuery } from '#api/unread-counts.ts';
 import { keptAttendeeLists } from '#shared/events/kept-attendee-lists.ts';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, server } from '#test/server.ts';
+import { setWidth } from '#test/width.ts';
 import { PageLayout } from './page-layout.tsx';
 
 const id = '65f000000000000000000001';
@@ -26,17 +28,23 @@ async function open(traits: Partial<OwnUserDto>) {
   await screen.findByRole('link', { name: 'hello@rosette.example' });
   await screen.findByRole('link', { name: 'Messages' });
   // The navigation landmark of the page, without the footer's links.
-  const links = within(screen.getByRole('navigation')).getAllByRole('link');
-  return { ...view, bar: links.map((link) => [link.textContent, link.getAttribute('href')]) };
+  return { ...view, bar: linksOf(screen.getByRole('navigation')) };
 }
 
-const ofEverybody = [
-  ['Dashboard', '/dashboard'],
-  ['Members', '/members'],
-  ['Businesses', '/businesses'],
-  ['Events', '/events'],
-  ['Opportunities', '/opportunities'],
-];
+/** Text and address of all links, also of those in a closed menu. */
+const linksOf = (part: HTMLElement) =>
+  within(part)
+    .getAllByRole('link', { hidden: true })
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+
+beforeEach(() => setWidth(1440));
+
+const dashboard = ['Dashboard', '/dashboard'];
+const members = ['Members', '/members'];
+const businesses = ['Businesses', '/businesses'];
+const events = ['Events', '/events'];
+const opportunities = ['Opportunities', '/opportunities'];
+const messages = ['Messages', '/messages'];
 const ofHerself = [
   ['Profile', `/profile/${id}`],
   ['Settings', '/settings'],
@@ -56,19 +64,49 @@ test.each([
       ['Admin', '/admin'],
     ],
   ],
-] as const)('the bar of %o', async (traits, membership, more) => {
-  const { bar } = await open(traits);
-  expect(bar).toEqual([
-    ...ofEverybody,
-    [membership, '/membership'],
-    ...more,
-    ...ofHerself,
-    ['Messages', '/messages'],
-  ]);
+] as const)('the navigation of %o has the same links at every width', async (traits, membership, more) => {
+  const { bar, unmount } = await open(traits);
+  const ofRole = [[membership, '/membership'], ...more];
+  const main = [dashboard, members, businesses, events, opportunities];
+  expect(bar).toEqual([...main, ...ofRole, messages, ...ofHerself]);
+  unmount();
+
+  setWidth(768);
+  const { bar: narrow, unmount: close } = await open(traits);
+  expect(narrow).toEqual([...main, messages, ...ofRole, ...ofHerself]);
+  close();
+
+  setWidth(360);
+  const { bar: tabs } = await open(traits);
+  const shown = [dashboard, members, events, messages];
+  expect(tabs).toEqual([...shown, businesses, opportunities, ...ofRole, ...ofHerself]);
+});
+
+test('the menus hold what is not seen at once', async () => {
+  setWidth(360);
+  const { person } = await open({});
+  const link = (name: string) => screen.queryByRole('link', { name });
+  expect(link('Businesses')).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'More' }));
+  expect(link('Businesses')).toBeVisible();
+  act(() => void setWidth(768));
+  await person.click(await screen.findByRole('button', { name: 'Account menu' }));
+  expect(link('Membership')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
+});
+
+test('unread messages are counted at the icon, as a tab and in the bar', async () => {
+  setWidth(360);
+  const { queryClient } = await open({});
+  act(() => void queryClient.setQueryData(unreadCountsQuery.queryKey, { messages: 3, notifications: 0 }));
+  expect(await screen.findByRole('link', { name: '3 unread Messages' })).toBeVisible();
+  act(() => void setWidth(1440));
+  expect(await screen.findByRole('link', { name: 'Messages 3 unread' })).toBeVisible();
 });
 
 test('Logout ends the session and opens the landing page', async () => {
   const { person } = await open({});
+  await person.click(screen.getByRole('button', { name: 'Account menu' }));
   await person.click(screen.getByRole('button', { name: 'Logout' }));
   await waitFor(() => expect(screen.getByLabelText('address')).toHaveTextContent(/^\/$/));
   expect(tokenStore.get()).toBeNull();
@@ -90,15 +128,18 @@ test('the footer has statement, year, pages and mailbox', async () => {
   ]);
 });
 
-test('the menu of a small screen closes with Escape and on navigation to the current page', async () => {
-  const { person } = await open({});
-  const toggle = () => screen.getByRole('button', { name: /(Open|Close) menu/ });
+test('the menu of a phone closes with Escape and on navigation to the current page', async () => {
+  setWidth(360);
+  const { person } = await open({ id, role: 'admin' });
+  const toggle = () => screen.getByRole('button', { name: 'More' });
   await person.click(toggle());
   await person.keyboard('{Escape}');
   expect(toggle()).toHaveAttribute('aria-expanded', 'false');
   expect(toggle()).toHaveFocus();
   await person.click(toggle());
-  await person.click(screen.getByRole('link', { name: 'Events' }));
+  await person.click(screen.getByRole('link', { name: 'Membership' }));
+  await person.click(toggle());
+  await person.click(screen.getByRole('link', { name: 'Membership' }));
   expect(toggle()).toHaveAttribute('aria-expanded', 'false');
 });
 
@@ -142,7 +183,7 @@ test.each([
   renderScreen(<PageLayout />, { at: '/events/e1/attendees' });
   expect(await screen.findByRole('link', { name: 'Rosette' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Sign In' })).toBeNull();
-  const links = screen.queryAllByRole('link', { name: /^(Membership|Profile)/ });
+  const links = screen.queryAllByRole('link', { name: /^(Membership|Profile)/, hidden: true });
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual(
     isKept
       ? [

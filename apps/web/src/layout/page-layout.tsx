@@ -6,16 +6,21 @@ import { keptAttendeeLists } from '#shared/events/kept-attendee-lists.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { PageSkeleton } from '#ui/skeleton.tsx';
 import { NavBar } from './nav-bar.tsx';
+import { useNavShape } from './nav-items.ts';
 import { PublicBar } from './public-bar.tsx';
 import { SiteFooter } from './site-footer.tsx';
+import { TabBar } from './tab-bar.tsx';
 
 /** The layout of all pages except the landing page: bar, content, footer. A failing page keeps the bar. */
 export function PageLayout() {
-  const { user } = useSession();
+  const { user, isLoading } = useSession();
   const accountId = useAccountId();
   const { pathname } = useLocation();
   // Without a connection an organizer's attendee list opens, with the bar as it was when the list was stored.
   const member = user ?? (accountId === null ? null : keptAttendeeLists.organizer(accountId));
+  // A stored token shows the members' bar at once, so that a reload does not flash the visitors'.
+  const isMember = member !== null || isLoading;
+  const shape = useNavShape();
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -24,11 +29,11 @@ export function PageLayout() {
       >
         Skip to content
       </a>
-      {member ? <NavBar member={member} /> : <PublicBar />}
+      {isMember ? <NavBar member={member} shape={shape} /> : <PublicBar />}
       <main
         id="main"
         tabIndex={-1}
-        className="mx-auto w-full max-w-6xl flex-1 px-4 py-10 outline-none sm:px-6"
+        className="mx-auto w-full max-w-6xl flex-1 px-4 py-8 outline-none max-md:py-6 sm:px-6"
       >
         <ErrorBoundary key={pathname}>
           <Suspense fallback={<PageSkeleton />}>
@@ -37,6 +42,7 @@ export function PageLayout() {
         </ErrorBoundary>
       </main>
       <SiteFooter />
+      {isMember && shape === 'tabs' && <TabBar member={member} />}
     </div>
   );
 }

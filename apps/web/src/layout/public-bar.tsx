@@ -6,7 +6,7 @@ import { LinkButton } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { Logo } from '#ui/rosette.tsx';
 
-/** The bar of public pages for visitors, and of every page while a member's account is being loaded. */
+/** The bar of public pages for visitors, and of every page while a member's account cannot be loaded. */
 export function PublicBar() {
   const { wanted } = wantedPage(useLocation());
   const isSignedIn = useAccountId() !== null;

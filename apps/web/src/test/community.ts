@@ -18,7 +18,7 @@ export const aDashboard = (traits: Partial<DashboardDto> = {}): DashboardDto => 
   requests: 0,
   introductions: 0,
   applications: [],
-  next_event: null,
+  next_events: [],
   panel: null,
   newest_events: [],
   blocked_ids: [],

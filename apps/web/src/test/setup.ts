@@ -6,6 +6,7 @@ import { twMerge } from 'tailwind-merge';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { tokenStore } from '#api/token-store.ts';
 import { server } from './server.ts';
+import { setWidth } from './width.ts';
 
 vi.mock('#lib/cn.ts', () => ({ cn: joined }));
 
@@ -47,6 +48,7 @@ afterEach(() => {
   tokenStore.clear();
   localStorage.clear();
   sessionStorage.clear();
+  setWidth(1024);
   // biome-ignore lint/suspicious/noConsole: an error on the console fails the test
   const errors = vi.mocked(console.error).mock.calls;
   vi.restoreAllMocks();

@@ -25,10 +25,15 @@ export function Badge({ tone, className, ...props }: ComponentProps<'span'> & Va
 }
 
 /** The unread count at the corner of an icon; absent without any. */
-export function UnreadBadge({ count }: { count: number }) {
+export function UnreadBadge({ count, className }: { count: number; className?: string }) {
   if (count === 0) return null;
   return (
-    <span className="absolute -top-0.5 -right-0.5 min-w-5 rounded-full bg-accent px-1 text-center text-xs leading-5 font-semibold text-on-accent">
+    <span
+      className={cn(
+        'absolute default:top-0.5 default:right-0.5 min-w-5 rounded-full bg-accent px-1 text-center text-xs leading-5 font-semibold text-on-accent',
+        className,
+      )}
+    >
       {formatCount(count)}
       <span className="sr-only"> unread</span>
     </span>

@@ -20,14 +20,14 @@ export function Rosette({ className, children }: RosetteProps) {
   );
 }
 
-/** The logo with the name. */
-export function Logo() {
+/** The logo with the name, which is left out in a narrow bar. */
+export function Logo({ isNameHidden = false }: { isNameHidden?: boolean }) {
   return (
     <span className="inline-flex items-center gap-2 font-serif text-2xl font-semibold text-accent-ink">
       <Rosette className="size-8 text-accent">
         <circle cx="32" cy="32" r="7" className="fill-gold-soft" />
       </Rosette>
-      Rosette
+      <span className={isNameHidden ? 'max-lg:hidden' : undefined}>Rosette</span>
     </span>
   );
 }

@@ -16,11 +16,22 @@ export function TabsList({ className, ...props }: ComponentProps<typeof Base.Lis
   );
 }
 
+/**
+ * The library focuses a pressed tab by script, for which browsers draw the keyboard's ring: until a key is pressed, the
+ * tab has none.
+ */
+const ringOnlyForKeys: Pick<ComponentProps<'button'>, 'onPointerDown' | 'onKeyDown' | 'onBlur'> = {
+  onPointerDown: ({ currentTarget }) => currentTarget.setAttribute('data-pressed', ''),
+  onKeyDown: ({ currentTarget }) => currentTarget.removeAttribute('data-pressed'),
+  onBlur: ({ currentTarget }) => currentTarget.removeAttribute('data-pressed'),
+};
+
 export function TabsTrigger({ className, ...props }: ComponentProps<typeof Base.Trigger>) {
   return (
     <Base.Trigger
+      {...ringOnlyForKeys}
       className={cn(
-        'min-h-11 flex-1 rounded-full px-4 py-2 font-semibold max-sm:px-1 max-sm:text-sm whitespace-nowrap text-ink-soft transition-colors data-[state=active]:bg-surface data-[state=active]:text-accent-ink data-[state=active]:shadow-card',
+        'min-h-11 flex-1 rounded-full px-4 py-2 font-semibold max-sm:px-1 max-sm:text-sm whitespace-nowrap text-ink-soft transition-colors data-[state=active]:bg-surface data-[state=active]:text-accent-ink data-[state=active]:shadow-card dark:data-[state=active]:bg-line-strong/45 dark:data-[state=active]:text-ink data-pressed:outline-none',
         className,
       )}
       {...props}

@@ -12,8 +12,8 @@ export const dashboardDto = z.object({
   introductions: z.number(),
   /** Unread notifications of applications, gathered by opportunity. */
   applications: z.array(notificationDto),
-  /** The next event that she attends. */
-  next_event: z.nullable(eventDto),
+  /** The next three events that she attends. */
+  next_events: z.array(eventDto),
   /** What awaits an admin in the panel; null for others. */
   panel: z.nullable(
     z.object({

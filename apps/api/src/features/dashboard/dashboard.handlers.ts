@@ -47,7 +47,7 @@ export const dashboardHandlers: Handlers<typeof dashboard> = {
       requests,
       introductions,
       applications,
-      next_event: present(next)[0] ?? null,
+      next_events: present(next),
       panel,
       newest_events: present(newest),
       blocked_ids: blocked.items.map(({ blocked_id }) => String(blocked_id)),

@@ -12,36 +12,36 @@ const seenBy = async (member: Member) => (await as(member).call(dashboard.get)).
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-test('a member sees what awaits her answer, her applicants and her next event', async () => {
+test('a member sees what awaits her answer, her applicants and her next three events', async () => {
   const [ada, maren, grace] = [await aMember(traits), await aMember(traits), await aMember(traits)];
   const request = await aRequest(grace, ada);
   const introduction = await anIntroduction(maren, ada, await aMember(traits));
   await anIntroduction(ada, await aMember(traits), await aMember(traits));
   const opportunity = await anOpportunity(ada);
   await as(maren).call(applications.apply, { params: { id: opportunity.id } });
-  const [later, sooner] = [
-    await anEvent(maren, { date: inDays(9) }),
-    await anEvent(maren, { date: inDays(8) }),
-  ];
+  const attended: string[] = [];
+  for (const days of [11, 10, 9, 8]) attended.unshift((await anEvent(maren, { date: inDays(days) })).id);
   await anEvent(maren, { date: inDays(7) });
-  for (const { id } of [later, sooner]) await as(ada).call(events.attend, { params: { id } });
+  for (const id of attended) await as(ada).call(events.attend, { params: { id } });
 
   const seen = await seenBy(ada);
   expect(seen).toMatchObject({ requests: 1, introductions: 1, panel: null, blocked_ids: [] });
   expect(seen.applications.map(({ kind, path }) => [kind, path])).toEqual([
     ['application', `/opportunities/${opportunity.id}`],
   ]);
-  expect(seen.next_event).toMatchObject({ id: sooner.id, my_rsvp: 'going' });
+  expect(seen.next_events.map(({ id, my_rsvp }) => [id, my_rsvp])).toEqual(
+    attended.slice(0, 3).map((id) => [id, 'going']),
+  );
 
   await as(ada).call(contactRequests.decline, { params: { id: request.id } });
   await as(ada).call(introductions.decline, { params: { id: introduction.id } });
   await as(ada).call(contract.notifications.read, { body: { all: true } });
-  for (const { id } of [later, sooner]) await as(ada).call(events.leave, { params: { id } });
+  for (const id of attended) await as(ada).call(events.leave, { params: { id } });
   expect(await seenBy(ada)).toMatchObject({
     requests: 0,
     introductions: 0,
     applications: [],
-    next_event: null,
+    next_events: [],
   });
 });
 

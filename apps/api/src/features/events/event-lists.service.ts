@@ -109,8 +109,8 @@ export async function listNewEvents(caller: Caller, since: Date, limit: number):
 }
 
 /**
- * The next event that the caller attends, in an array, which a block does not hide from her, and the five newest ones
- * without those of organizers hidden from her.
+ * The next three events that the caller attends, which a block does not hide from her, and the five newest ones without
+ * those of organizers hidden from her.
  */
 export async function listDashboardEvents(caller: Caller) {
   const rsvps = await RsvpModel.find({ member_id: caller.id, state: 'going' }).select('event_id').lean();
@@ -121,7 +121,7 @@ export async function listDashboardEvents(caller: Caller) {
   };
   const visible = await visibleTo(caller, 'organizer_id');
   const [next, newest] = await Promise.all([
-    EventModel.find(own).sort({ starts_at: 1, _id: 1 }).limit(1).lean(),
+    EventModel.find(own).sort({ starts_at: 1, _id: 1 }).limit(3).lean(),
     EventModel.find(visible).sort(newestFirst).limit(5).lean(),
   ]);
   const seen = await seenBy(caller, [...next, ...newest]);

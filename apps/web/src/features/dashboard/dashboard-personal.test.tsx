@@ -28,16 +28,23 @@ const grace: SuggestionDto = {
   ],
 };
 
-it('shows an incomplete profile before the suggestions, a complete one after them', async () => {
-  const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-  const incomplete = aUser({ bio: null });
-  const { unmount } = open(incomplete);
-  await screen.findByText('Complete your profile');
-  expect(headings().slice(0, 2)).toEqual(['Complete your profile', 'Suggestions']);
-  unmount();
-  open(aUser({ business_name: 'A', industry: 'B', bio: 'C', profile_image: 'https://x.example/a.png' }));
-  await screen.findByText('Profile Complete!');
-  expect(headings().slice(0, 2)).toEqual(['Suggestions', 'Profile Complete!']);
+it('shows what awaits her, her next events and suggestions first, and nothing twice', async () => {
+  answer(dashboard.get, aDashboard({ requests: 1, next_events: [anEvent()] }));
+  open();
+  await screen.findByRole('heading', { name: 'Community Activity Feed' });
+  const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(headings).toEqual([
+    'Waiting for you',
+    'Your next events',
+    'Suggestions',
+    'Complete your profile',
+    'Quick Actions',
+    'Your community in numbers',
+    'Upcoming Events',
+    'Latest Opportunities',
+    'Member Spotlight',
+    'Community Activity Feed',
+  ]);
 });
 
 describe('suggestions', () => {
@@ -103,23 +110,32 @@ describe('suggestions', () => {
 });
 
 describe('the card of what awaits her', () => {
-  it('shows requests, introductions, applicants and her next event', async () => {
-    const event = anEvent({ title: 'Kiln evening' });
+  it('shows requests, introductions and applicants', async () => {
     const application = aNotification({
       kind: 'application',
       title: 'Zoe applied to Baker',
       path: '/opportunities/o',
     });
-    answer(
-      dashboard.get,
-      aDashboard({ requests: 2, introductions: 1, applications: [application], next_event: event }),
-    );
+    answer(dashboard.get, aDashboard({ requests: 2, introductions: 1, applications: [application] }));
     open();
     const link = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
     expect(await link('2 requests to answer')).toBe('/messages?tab=requests');
     expect(await link('1 introduction to answer')).toBe('/messages?tab=requests');
     expect(await link('Zoe applied to Baker')).toBe('/opportunities/o');
-    expect(await link(`Next event: Kiln evening, ${formatDateTime(event.date)}`)).toBe(`/events/${event.id}`);
+  });
+
+  it('shows five lines at first, and all of them on request', async () => {
+    const applications = Array.from({ length: 7 }, (_, index) =>
+      aNotification({ id: `n${index}`, kind: 'application', title: `Applied ${index}` }),
+    );
+    answer(dashboard.get, aDashboard({ applications }));
+    const { person } = open();
+    await screen.findByRole('link', { name: 'Applied 4' });
+    expect(screen.queryByRole('link', { name: 'Applied 5' })).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Show all 7' }));
+    expect(screen.getByRole('link', { name: 'Applied 5' })).toHaveFocus();
+    expect(screen.getByRole('link', { name: 'Applied 6' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Show all 7' })).toBeNull();
   });
 
   it('is on the page before what follows it is shown, so that nothing jumps', async () => {
@@ -148,14 +164,6 @@ describe('the card of what awaits her', () => {
     expect(screen.queryByRole('status', { name: 'Loading the dashboard' })).not.toBeInTheDocument();
   });
 
-  it("gives the next event's start in her zone when it has a separate time in another", async () => {
-    const event = anEvent({ date: '2035-01-09T00:00:00.000Z', time: '09:00:00', time_zone: 'Asia/Tokyo' });
-    answer(dashboard.get, aDashboard({ next_event: event }));
-    open();
-    const start = formatDateTime('2035-01-09T00:00:00.000Z');
-    expect(await screen.findByRole('link', { name: `Next event: ${event.title}, ${start}` })).toBeVisible();
-  });
-
   it('shows an admin what the panel holds for her', async () => {
     const panel = { reports: 3, partnerships: 1, advertisements: 0, inquiries: 2 };
     answer(dashboard.get, aDashboard({ panel }));
@@ -179,4 +187,49 @@ describe('the card of what awaits her', () => {
     expect(await screen.findByRole('heading', { name: 'Upcoming Events' })).toBeVisible();
     expect(screen.queryByText('Waiting for you')).not.toBeInTheDocument();
   });
+});
+
+describe('her next events', () => {
+  it('lead to their pages, with start and place', async () => {
+    const event = anEvent({ title: 'Kiln evening' });
+    answer(dashboard.get, aDashboard({ next_events: [event, anEvent({ id: 'later', title: 'Fair' })] }));
+    open();
+    const link = await screen.findByRole('link', { name: 'Kiln evening' });
+    expect(link).toHaveAttribute('href', `/events/${event.id}`);
+    expect(link.closest('li')).toHaveTextContent(`Kiln evening${formatDateTime(event.date)} · Online`);
+    expect(screen.getByRole('link', { name: 'Fair' })).toHaveAttribute('href', '/events/later');
+  });
+
+  it('give the start in her zone when it has a separate time in another', async () => {
+    const event = anEvent({ date: '2035-01-09T00:00:00.000Z', time: '09:00:00', time_zone: 'Asia/Tokyo' });
+    answer(dashboard.get, aDashboard({ next_events: [event] }));
+    open();
+    const start = formatDateTime('2035-01-09T00:00:00.000Z');
+    const link = await screen.findByRole('link', { name: event.title });
+    expect(link.closest('li')).toHaveTextContent(start);
+  });
+
+  it('lead to all events while she goes to none', async () => {
+    open();
+    expect(await screen.findByRole('link', { name: 'See what is coming up' })).toHaveAttribute(
+      'href',
+      '/events',
+    );
+  });
+});
+
+it('shows three suggestions at first on a phone, and all of them on request', async () => {
+  const six = ['A', 'B', 'C', 'D', 'E', 'F'].map((name) => ({
+    ...grace,
+    person: aMember({ id: name, full_name: name }),
+  }));
+  answer(dashboard.members, { suggestions: six, spotlight: null });
+  const { person } = open();
+  // The style sheet of a phone hides what has this class.
+  const hidden = () => document.querySelectorAll('li.max-md\\:hidden').length;
+  const more = await screen.findByRole('button', { name: 'Show all 6' });
+  expect(hidden()).toBe(3);
+  await person.click(more);
+  expect(hidden()).toBe(0);
+  expect(screen.getByRole('link', { name: 'D' })).toHaveFocus();
 });

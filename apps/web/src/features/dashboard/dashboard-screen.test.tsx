@@ -1,6 +1,7 @@
 import { site } from '@rosette/shared/contract/site.ts';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { tokenStore } from '#api/token-store.ts';
 import { answerCommunity, answerEmptyCommunity, stats } from '#test/community.ts';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
@@ -15,12 +16,26 @@ const linkTo = (name: string | RegExp) => screen.getByRole('link', { name }).get
 beforeEach(() => void answerCommunity());
 
 describe('the welcome banner', () => {
-  it('greets by name and shows counts', async () => {
+  it('greets by name, and its counts lead to their pages', async () => {
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Welcome back, Ada Lind!' })).toBeVisible();
-    for (const count of ['1,234 members', '7 events', '1 opportunity']) {
-      expect(await screen.findByText(count)).toBeVisible();
-    }
+    const counts = within(await screen.findByRole('list', { name: 'Your community today' }));
+    expect(counts.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['1,234 members', '/members'],
+      ['7 events', '/events'],
+      ['1 opportunity', '/opportunities'],
+    ]);
+  });
+
+  it('says Welcome until the next sign-in after registering', async () => {
+    const tokenOf = (issued: number) => `x.${btoa(JSON.stringify({ sub: me.id, iat: issued / 1000 }))}.x`;
+    const registered = Date.parse(me.created_at);
+    const { unmount } = open();
+    act(() => tokenStore.set(tokenOf(registered + 1000)));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, Ada Lind!' })).toBeVisible();
+    act(() => tokenStore.set(tokenOf(registered + 60_000)));
+    expect(screen.getByRole('heading', { level: 1, name: 'Welcome back, Ada Lind!' })).toBeVisible();
+    unmount();
   });
 
   it('greets when the counts cannot be fetched', async () => {

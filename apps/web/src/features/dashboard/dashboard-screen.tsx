@@ -1,5 +1,6 @@
-import { profileCompleteness } from '@rosette/shared/profile-completeness.ts';
+import type { OwnUserDto } from '@rosette/shared/contract/users.ts';
 import { type ReactNode, useDeferredValue, useState } from 'react';
+import { cn } from '#lib/cn.ts';
 import { usePageTitle } from '#lib/page-title.ts';
 import { useTimeout } from '#lib/timers.ts';
 import { useIdle } from '#lib/when-idle.ts';
@@ -9,6 +10,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { ActivityFeedCard } from './activity-feed-card.tsx';
 import { LatestOpportunities, UpcomingEvents } from './latest-lists.tsx';
 import { MemberSpotlight } from './member-spotlight.tsx';
+import { NextEventsCard } from './next-events-card.tsx';
 import { ProfileCompletion } from './profile-completion.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { StatCards } from './stat-cards.tsx';
@@ -17,41 +19,39 @@ import { useNews, useOwnDashboard } from './use-dashboard.ts';
 import { WaitingCard } from './waiting-card.tsx';
 import { WelcomeBanner } from './welcome-banner.tsx';
 
-/** ms after which the page is shown without an answer of the card on top. */
+/** ms after which the page is shown without an answer of what awaits her. */
 const longestWaitMs = 3000;
 
+const rows = 'grid gap-6 max-sm:gap-4';
 const columns = 'grid items-start gap-6 lg:grid-cols-[3fr_2fr]';
 
 /**
- * /dashboard (product/web#dashboard): what awaits her and suggestions, then the community. An incomplete
- * profile comes before the suggestions, which depend on it.
+ * /dashboard (product/web#dashboard): on the first screen what awaits her, her next events and suggestions, then her
+ * profile and the community.
  */
 export function DashboardScreen() {
   usePageTitle('Dashboard');
   const user = useUser();
-  const isComplete = profileCompleteness(user).percent === 100;
   return (
-    <div className="grid grid-cols-1 gap-8">
-      <WelcomeBanner name={user.full_name} />
-      <BelowWaitingCard later={<News />}>
-        {!isComplete && <ProfileCompletion user={user} />}
-        <SuggestionsCard user={user} />
-        {isComplete && <ProfileCompletion user={user} />}
+    <div className={rows}>
+      <WelcomeBanner user={user} />
+      <OwnPart user={user} later={<News />}>
         <QuickActions />
         <StatCards />
-      </BelowWaitingCard>
+      </OwnPart>
     </div>
   );
 }
 
-interface BelowWaitingCardProps {
+interface OwnPartProps {
+  user: OwnUserDto;
   children: ReactNode;
   /** What begins to load when the first screen is shown. */
   later: ReactNode;
 }
 
-/** What awaits her, with the page below. */
-function BelowWaitingCard({ children, later }: BelowWaitingCardProps) {
+/** What awaits her, her next events, suggestions and her profile, with the page below. */
+function OwnPart({ user, children, later }: OwnPartProps) {
   const { data, isPending } = useOwnDashboard();
   const [hasWaited, setWaited] = useState(false);
   useTimeout(() => setWaited(true), longestWaitMs);
@@ -63,9 +63,18 @@ function BelowWaitingCard({ children, later }: BelowWaitingCardProps) {
           <Skeleton className="h-96 rounded-3xl" />
         </div>
       )}
-      {/* It loads meanwhile, but is shown when the height of the card on top is known, so that nothing jumps. */}
-      <div hidden={!isShown} className="grid grid-cols-1 gap-8">
-        {data && <WaitingCard {...data} />}
+      {/* It loads meanwhile, but is shown when the height of what awaits her is known, so that nothing jumps. */}
+      <div hidden={!isShown} className={rows}>
+        <div className={cn(rows, data && 'lg:grid-cols-[2fr_3fr] lg:grid-rows-[auto_1fr]')}>
+          {data && (
+            <div className={cn(rows, 'content-start')}>
+              <WaitingCard {...data} />
+              <NextEventsCard events={data.next_events} />
+            </div>
+          )}
+          <SuggestionsCard user={user} />
+          <ProfileCompletion user={user} />
+        </div>
         {children}
         {isShown && later}
       </div>

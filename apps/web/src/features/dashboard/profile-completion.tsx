@@ -13,19 +13,19 @@ export function ProfileCompletion({ user }: { user: OwnUserDto }) {
   const { percent, missing } = profileCompleteness(user);
   if (missing.length === 0) {
     return (
-      <Card className="flex items-center gap-4">
-        <CircleCheck aria-hidden="true" className="size-9 shrink-0 text-good" />
+      <Card className="flex items-center gap-4 self-start p-5">
+        <CircleCheck aria-hidden="true" className="size-8 shrink-0 text-good" />
         <div>
-          <h2 className="text-2xl">Profile Complete!</h2>
-          <p className="text-ink-soft">Other members see who you are and what you do.</p>
+          <h2 className="text-xl">Profile Complete!</h2>
+          <p className="text-sm text-ink-soft">Other members see who you are and what you do.</p>
         </div>
       </Card>
     );
   }
   return (
-    <Card className="flex flex-wrap items-center justify-between gap-5">
+    <Card className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 self-start p-5">
       <div className="min-w-0 flex-1 basis-72">
-        <h2 className="text-2xl">Complete your profile</h2>
+        <h2 className="text-xl">Complete your profile</h2>
         <p className="mt-1 text-ink-soft">
           {percent}% done. Still missing: {missing.join(', ')}
         </p>

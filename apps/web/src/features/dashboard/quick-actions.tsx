@@ -13,12 +13,17 @@ const actions = [
 export function QuickActions() {
   return (
     <section aria-labelledby="quick-actions">
-      <h2 id="quick-actions" className="mb-4 text-2xl">
+      <h2 id="quick-actions" className="mb-3 text-xl">
         Quick Actions
       </h2>
-      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="grid grid-cols-pair gap-3 md:grid-cols-4">
         {actions.map(({ label, to, icon: Icon }) => (
-          <LinkButton key={to} to={to} variant="secondary" className="justify-start rounded-2xl px-5 py-3">
+          <LinkButton
+            key={to}
+            to={to}
+            variant="secondary"
+            className="justify-start rounded-2xl px-4 py-2 max-sm:text-sm"
+          >
             <Icon aria-hidden="true" />
             {label}
           </LinkButton>

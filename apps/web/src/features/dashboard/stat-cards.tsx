@@ -34,10 +34,10 @@ export function StatCards() {
   const { data: stats } = useStats();
   return (
     <section aria-labelledby="in-numbers">
-      <h2 id="in-numbers" className="mb-4 text-2xl">
+      <h2 id="in-numbers" className="mb-3 text-xl">
         Your community in numbers
       </h2>
-      <div className="grid grid-cols-pair gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="grid grid-cols-pair gap-3 md:grid-cols-4">
         {cards.map(({ of, ...card }) => (
           <StatCard key={of} count={stats?.[of]} {...card} />
         ))}
@@ -60,13 +60,13 @@ function StatCard({ label, count, to, icon: Icon, prompt }: StatCardProps) {
   return (
     <Link
       to={to}
-      className="min-w-0 rounded-3xl border border-line bg-surface p-5 shadow-card transition-colors hover:bg-surface-soft max-sm:p-4"
+      className="min-w-0 rounded-3xl border border-line bg-surface p-4 shadow-card transition-colors hover:bg-surface-soft"
     >
       <span className="flex items-center gap-2 font-semibold text-ink-soft max-sm:text-sm">
         <Icon aria-hidden="true" className="size-5 shrink-0 text-accent-ink" />
         {label}
       </span>
-      <span className="mt-1 block font-serif text-4xl font-semibold">
+      <span className="block font-serif text-3xl font-semibold">
         {count === undefined ? '–' : formatCount(count)}
       </span>
       {count === 0 && <span className="text-sm text-accent-ink">{prompt}</span>}

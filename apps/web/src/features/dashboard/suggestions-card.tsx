@@ -5,6 +5,7 @@ import { HandHeart } from 'lucide-react';
 import { useId, useState } from 'react';
 import { call } from '#api/client.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
+import { cn } from '#lib/cn.ts';
 import { paths } from '#lib/paths.ts';
 import { ContactDialog } from '#shared/contact/contact-dialog.tsx';
 import { Avatar } from '#ui/avatar.tsx';
@@ -16,26 +17,41 @@ import { QuietRetry } from '#ui/load-failure.tsx';
 import { PersonLink } from '#ui/person-link.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { shownMembersQuery } from './use-dashboard.ts';
+import { useFocusOnFirstMore } from './use-focus-on-first-more.ts';
+
+/** How many a phone shows at first; all of them would fill its screen. */
+const shownOnPhones = 3;
 
 /** Suggested members with the reasons (product/profiles-and-directory#suggestions). */
 export function SuggestionsCard({ user }: { user: OwnUserDto }) {
   const list = useQuery(shownMembersQuery);
+  const [isAll, setAll] = useState(false);
+  const entries = useFocusOnFirstMore<HTMLUListElement>(isAll, shownOnPhones);
+  const count = list.data?.suggestions.length ?? 0;
   return (
-    <Card>
-      <h2 className="mb-5 text-2xl">Suggestions</h2>
+    <Card className="p-5 lg:row-span-2">
+      <h2 className="mb-4 text-xl">Suggestions</h2>
       {list.isPending && (
         <div role="status" aria-label="Loading suggestions">
-          <Skeleton className="h-40 rounded-3xl" />
+          <Skeleton className="h-80 rounded-3xl" />
         </div>
       )}
       {list.data?.suggestions.length === 0 && <NoSuggestions user={user} />}
-      <ul className="grid gap-x-8 gap-y-6 md:grid-cols-2">
-        {list.data?.suggestions.map((suggestion) => (
-          <li key={suggestion.person.id} className="min-w-0">
+      <ul ref={entries} className="grid gap-x-6 gap-y-5 md:grid-cols-2">
+        {list.data?.suggestions.map((suggestion, index) => (
+          <li
+            key={suggestion.person.id}
+            className={cn('min-w-0', !isAll && index >= shownOnPhones && 'max-md:hidden')}
+          >
             <Suggestion {...suggestion} />
           </li>
         ))}
       </ul>
+      {!isAll && count > shownOnPhones && (
+        <Button variant="quiet" size="small" className="mt-3 px-2 md:hidden" onClick={() => setAll(true)}>
+          Show all {count}
+        </Button>
+      )}
       <QuietRetry of={{ ...list, refetch: () => void list.refetch() }} />
     </Card>
   );
@@ -81,26 +97,29 @@ function Suggestion({ person, reasons }: SuggestionDto) {
       ),
   });
   return (
-    <div className="flex gap-4">
+    <div className="flex gap-3">
       <Avatar name={person.full_name} image={person.profile_image} size="small" />
       <div className="min-w-0 flex-1">
-        <h3 id={nameId} className="text-lg wrap-anywhere">
+        <h3 id={nameId} className="text-lg leading-tight wrap-anywhere">
           <PersonLink person={person} />
         </h3>
-        {person.business_name && <p className="wrap-anywhere text-ink-soft">{person.business_name}</p>}
-        <ul className="mt-2 text-sm">
+        {person.business_name && (
+          <p className="line-clamp-1 text-sm wrap-anywhere text-ink-soft">{person.business_name}</p>
+        )}
+        <ul className="mt-1 text-sm leading-snug">
           {reasons.map((reason) => (
             <li key={`${reason.kind} ${reason.value}`} className="wrap-anywhere">
               {reasonInWords(reason)}
             </li>
           ))}
         </ul>
-        <div ref={buttons} className="mt-3 flex flex-wrap gap-2">
-          <Button variant="soft" aria-describedby={nameId} onClick={() => setWriting(true)}>
+        <div ref={buttons} className="mt-2 flex flex-wrap gap-1">
+          <Button variant="soft" size="small" aria-describedby={nameId} onClick={() => setWriting(true)}>
             Write to her
           </Button>
           <Button
             variant="quiet"
+            size="small"
             aria-describedby={nameId}
             isBusy={dismiss.isPending}
             onClick={() => dismiss.mutate()}

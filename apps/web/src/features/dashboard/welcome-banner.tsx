@@ -1,44 +1,59 @@
+import type { OwnUserDto } from '@rosette/shared/contract/users.ts';
+import { useId } from 'react';
 import { formatCounted } from '#lib/format.ts';
+import { paths } from '#lib/paths.ts';
+import { useIsFirstSession } from '#session/first-session.ts';
+import { Link } from '#ui/link.tsx';
 import { Rosette } from '#ui/rosette.tsx';
 import { useStats } from './use-dashboard.ts';
 
-const row = 'mt-5 flex min-h-9 flex-wrap gap-2.5';
-const pill = 'wrap-anywhere rounded-full bg-on-accent px-4 py-1.5 font-semibold dark:bg-surface';
+const row = 'flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 max-sm:text-sm sm:gap-2';
+const pill = 'flex min-h-9 items-center wrap-anywhere font-semibold sm:rounded-full sm:px-4';
+const countLink =
+  'underline underline-offset-4 sm:bg-on-accent sm:text-accent sm:no-underline sm:hover:underline dark:sm:bg-surface dark:sm:text-accent-ink';
 
-/** Greets by name and shows counts of members, events and opportunities (product/web#dashboard). */
-export function WelcomeBanner({ name }: { name: string }) {
+/** Greets by name, with the counts of members, events and opportunities as links (product/web#dashboard). */
+export function WelcomeBanner({ user }: { user: OwnUserDto }) {
   const { data: stats, isPending } = useStats();
+  const isFirst = useIsFirstSession(user);
+  const labelId = useId();
   const counts = stats && [
-    formatCounted(stats.members, 'member', 'members'),
-    formatCounted(stats.events, 'event', 'events'),
-    formatCounted(stats.opportunities, 'opportunity', 'opportunities'),
+    { text: formatCounted(stats.members, 'member', 'members'), to: paths.members },
+    { text: formatCounted(stats.events, 'event', 'events'), to: paths.events },
+    { text: formatCounted(stats.opportunities, 'opportunity', 'opportunities'), to: paths.opportunities },
   ];
   return (
-    <section className="relative overflow-hidden rounded-3xl bg-accent px-6 py-10 text-on-accent dark:bg-surface-strong dark:text-ink sm:px-10 sm:py-12">
-      <Rosette className="absolute -top-10 -right-10 size-72 opacity-15 max-sm:-right-24" />
-      <div className="relative">
-        <h1 className="text-4xl wrap-anywhere max-sm:text-3xl">Welcome back, {name}!</h1>
-        <p className="mt-3 max-w-prose text-lg">
-          It is good to see you. This is what your community is made of today:
-        </p>
-        {isPending ? (
-          // As wide as the counts, to avoid a layout shift.
-          <div aria-hidden="true" className={row}>
-            {['00 members', '00 events', '00 opportunities'].map((place) => (
-              <span key={place} className={`${pill} animate-pulse opacity-60 text-transparent`}>
-                {place}
-              </span>
-            ))}
-          </div>
-        ) : (
-          <ul className={row}>
-            {counts?.map((count) => (
-              <li key={count} className={`${pill} text-accent dark:text-accent-ink`}>
-                {count}
-              </li>
-            ))}
-          </ul>
-        )}
+    <section className="relative overflow-hidden rounded-3xl bg-accent px-4 py-4 text-on-accent sm:px-7 dark:bg-surface-strong dark:text-ink">
+      <Rosette className="absolute -top-8 -right-8 size-40 opacity-15" />
+      <div className="relative flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        <h1 className="text-3xl wrap-anywhere max-sm:text-2xl">
+          {isFirst ? 'Welcome' : 'Welcome back'}, {user.full_name}!
+        </h1>
+        <div className="flex flex-wrap items-center gap-x-4">
+          <p id={labelId} className="max-lg:sr-only">
+            Your community today
+          </p>
+          {isPending ? (
+            // As wide as the counts, to avoid a layout shift.
+            <div aria-hidden="true" className={row}>
+              {['00 members', '00 events', '00 opportunities'].map((place) => (
+                <span key={place} className={`${pill} animate-pulse text-transparent sm:bg-surface/30`}>
+                  {place}
+                </span>
+              ))}
+            </div>
+          ) : (
+            <ul aria-labelledby={labelId} className={row}>
+              {counts?.map(({ text, to }) => (
+                <li key={to}>
+                  <Link to={to} className={`${pill} ${countLink}`}>
+                    {text}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
       </div>
     </section>
   );

@@ -94,7 +94,7 @@ function Conversation({ conversation }: { conversation: ConversationDto }) {
   useReading(id, latestOfHers);
 
   return (
-    <div className="mx-auto -my-6 flex h-[calc(100dvh-6rem)] min-h-[min(20rem,70dvh)] max-w-3xl flex-col gap-3">
+    <div className="mx-auto -my-6 flex h-[calc(100dvh-6rem-var(--tab-bar))] min-h-[min(20rem,70dvh)] max-w-3xl flex-col gap-3">
       <div className="flex items-center gap-3">
         <LinkButton to={paths.messages} variant="quiet" size="icon" aria-label="All conversations">
           <ArrowLeft aria-hidden="true" />

@@ -1,0 +1,69 @@
+import { LogOut, Settings, UserRound } from 'lucide-react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { paths } from '#lib/paths.ts';
+import { useClosing } from '#lib/use-closing.ts';
+import { useSession } from '#session/session.tsx';
+import type { BarMember } from '#shared/events/kept-attendee-lists.ts';
+import { Button } from '#ui/button.tsx';
+import type { NavItem } from './nav-items.ts';
+import { NavLink } from './nav-link.tsx';
+
+interface NavMenuProps {
+  member: BarMember;
+  /** Links above those about herself. */
+  items: NavItem[];
+  className: string;
+  panelClassName: string;
+  /** The button that opens it. */
+  toggle(props: {
+    ref: RefObject<HTMLButtonElement | null>;
+    onClick(): void;
+    'aria-expanded': boolean;
+    'aria-controls': string;
+  }): ReactNode;
+}
+
+/** The menu with the links about herself (product/web#navigation): at the end of the bar, on a phone under 'More'. */
+export function NavMenu({ member, items, className, panelClassName, toggle }: NavMenuProps) {
+  const { signOut } = useSession();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  const close = () => setOpen(false);
+  useClosing(isOpen, close, button, menu);
+
+  // Navigation closes the menu.
+  useEffect(() => setOpen(false), [pathname]);
+
+  function logOut() {
+    signOut();
+    navigate(paths.home);
+  }
+
+  const own: NavItem[] = [
+    { label: 'Profile', to: paths.profile(member.id), icon: UserRound },
+    { label: 'Settings', to: paths.settings, icon: Settings },
+  ];
+  return (
+    <div ref={menu} className={className}>
+      {toggle({
+        ref: button,
+        onClick: () => setOpen(!isOpen),
+        'aria-expanded': isOpen,
+        'aria-controls': 'account-menu',
+      })}
+      <div id="account-menu" hidden={!isOpen} className={panelClassName}>
+        {[...items, ...own].map((item) => (
+          <NavLink key={item.to} item={item} hasIcon onClick={close} />
+        ))}
+        <Button variant="quiet" className="justify-start px-2 lg:px-2.5" onClick={logOut}>
+          <LogOut aria-hidden="true" className="size-5" />
+          Logout
+        </Button>
+      </div>
+    </div>
+  );
+}
