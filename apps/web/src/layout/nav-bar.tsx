@@ -51,7 +51,7 @@ export function NavBar({ member, shape }: NavBarProps) {
             member={member}
             items={inMenu}
             className="relative"
-            panelClassName="absolute top-full right-0 mt-2 grid min-w-52 gap-1 rounded-3xl border border-line bg-surface p-2 shadow-card"
+            panelClassName="absolute top-full right-0 mt-2 grid min-w-60 gap-1 rounded-3xl border border-line bg-surface p-2 shadow-card"
             toggle={(props) => (
               <Button
                 variant="quiet"

@@ -18,7 +18,7 @@ export function NavLink({ item: { label, to, icon: Icon, badge }, hasIcon = fals
       onClick={onClick}
       className={({ isActive }) =>
         cn(
-          'flex min-h-11 items-center gap-2 rounded-full px-2 text-[0.95rem] font-medium whitespace-nowrap transition-colors hover:bg-surface-soft lg:px-2.5',
+          'flex min-h-11 items-center gap-2 rounded-full px-2 has-[span]:col-span-full text-[0.95rem] font-medium whitespace-nowrap transition-colors hover:bg-surface-soft lg:px-2.5',
           isActive && 'bg-surface-strong text-accent-ink',
         )
       }

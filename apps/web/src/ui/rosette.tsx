@@ -23,7 +23,7 @@ export function Rosette({ className, children }: RosetteProps) {
 /** The logo with the name, which is left out in a narrow bar. */
 export function Logo({ isNameHidden = false }: { isNameHidden?: boolean }) {
   return (
-    <span className="inline-flex items-center gap-2 font-serif text-2xl font-semibold text-accent-ink">
+    <span className="inline-flex items-center gap-2 font-serif text-[min(1.5rem,7.5vw)] font-semibold text-accent-ink">
       <Rosette className="size-8 text-accent">
         <circle cx="32" cy="32" r="7" className="fill-gold-soft" />
       </Rosette>
