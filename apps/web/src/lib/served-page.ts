@@ -18,7 +18,7 @@ export function keepServedPage(root: HTMLElement): boolean {
 
 /** The content of the page at this address, as long as the app has not loaded it; else null. */
 export const servedContent = (): HTMLElement | null =>
-  served?.pathname === location.pathname ? served.content : null;
+  served !== null && served.pathname === location.pathname ? served.content : null;
 
 /** Once the app has the page itself, or another was opened, the served one is out of date. */
 export function forgetServedPage(): void {
