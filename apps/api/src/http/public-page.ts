@@ -84,7 +84,7 @@ function pictureOf({ image, imageAs }: PageDescription, origin: string): string 
   if (!imageAs) return '';
   if (!isShown) return imageAs === 'banner' ? '<div class="served-ornament"></div>' : '';
   const uploaded = imageAttributesOf(src.href);
-  const sizes = imageAs === 'banner' ? '(min-width: 60rem) 56rem, 100vw' : '7rem';
+  const sizes = imageAs === 'banner' ? '(min-width: 52rem) 48rem, 100vw' : '7rem';
   const attributes = {
     class: `served-${imageAs}`,
     alt: '',

@@ -68,7 +68,7 @@ export function EventAnswer({ event }: { event: EventDto }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <AnswerState event={event} />
-      <div className="ml-auto flex flex-wrap gap-3">
+      <div className="ml-auto flex flex-wrap gap-3 max-md:grow max-md:*:grow">
         {/* An organizer who is on her own list can leave it. */}
         {(!isHost || event.my_rsvp) && <AnswerButton event={event} />}
         {isHost && <ManageLink id={event.id} />}

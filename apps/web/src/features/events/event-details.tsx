@@ -36,7 +36,7 @@ export function EventHeader({ event }: { event: EventDto }) {
       <Picture
         src={event.image}
         alt=""
-        sizes="(min-width: 60rem) 56rem, 100vw"
+        sizes="(min-width: 52rem) 48rem, 100vw"
         loading="eager"
         fallback={<Ornament />}
       />

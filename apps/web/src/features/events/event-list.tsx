@@ -80,7 +80,7 @@ function EventCard({ event, caller, myRsvp }: EventCardProps) {
   // The organizer of a full event has nothing to wait for.
   const isFullAndHers = owns(caller, event.organizer_id) && isFull(event) && !rsvp;
   return (
-    <Card className="relative flex h-full flex-col gap-2 px-4 py-3">
+    <Card className="relative flex h-full flex-col gap-1.5 px-4 py-2.5">
       {/* On the upper edge, so that badges need no line of their own: six cards fit 1440 × 900 px. */}
       <div className="absolute right-4 bottom-full flex translate-y-1/2 gap-2">
         {rsvp && <RsvpBadge rsvp={rsvp} />}

@@ -31,13 +31,15 @@ function EventPage({ event }: { event: EventDto }) {
   // On a phone the primary button is the page's last part and sticks to the bottom, so that it covers nothing.
   const isPhone = useMedia('(width < 48rem)');
   return (
-    <article aria-labelledby="event-title" className="mx-auto grid max-w-4xl gap-8">
+    <article aria-labelledby="event-title" className="mx-auto grid w-full max-w-3xl gap-8">
       <Card className="overflow-hidden p-0">
         <EventHeader event={event} />
         <div className="grid gap-6 p-5 sm:p-8">
           <EventFacts event={event} />
-          <AttendeeCount event={event} />
-          {!isPhone && <EventAnswer event={event} />}
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+            <AttendeeCount event={event} />
+            {!isPhone && <EventAnswer event={event} />}
+          </div>
           <OrganizerTools event={event} />
           <EventActionsRow event={event} />
           <MemberText className="max-w-prose text-lg">{event.description}</MemberText>
