@@ -3,7 +3,7 @@ import type { PageDescription, PublicPage } from '#http/public-page.ts';
 import { clock } from '#lib/clock.ts';
 import { getOpportunity } from './opportunities.service.ts';
 import { type Opportunity, stateAt } from './opportunity.model.ts';
-import type { ShownOpportunity } from './shown-opportunity.ts';
+import type { ShownOpportunity } from './shown-opportunity.service.ts';
 
 /** 'Open until 3 December 2026'. */
 function termInWords(opportunity: Opportunity): string {
