@@ -95,14 +95,15 @@ test('thirteen members RSVP for twelve seats: waitlist, moving up, calendars, ch
     const session = await signInAsNew(late, 'Thea Late');
     await late.goto(path);
     await expect(late.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    await expect(late.getByText('31 May 2099, 12:30')).toBeVisible();
-    await expect(late.getByText('Vienna time: 31 May 2099, 18:30')).toBeVisible();
+    await expect(late.getByText('Sun, 31 May 2099, 12:30–14:30')).toBeVisible();
+    await expect(late.getByText('Vienna time: Sun, 31 May 2099, 18:30–20:30')).toBeVisible();
     await expect(late.getByText('Full', { exact: true })).toBeVisible();
     await expect(late.getByText('Rosengasse 4, 3rd floor')).toBeHidden();
     await late.getByRole('button', { name: 'Join the waitlist' }).click();
     await expect(late.getByText('RSVP waitlisted!')).toBeVisible();
     await expect(late.getByText('Full: 1 waiting')).toBeVisible();
     await expect(late.getByRole('button', { name: 'Leave the waitlist' })).toBeVisible();
+    await expect(late.getByText("You're 1st in line")).toBeVisible();
     const file = await (await request.get(`/api${path}/calendar.ics`, as(session))).text();
     expect(entryIn(file, path)).not.toContain('Rosengasse');
     expect(await entryInFeed(request, session, path)).toBe('');
@@ -117,7 +118,7 @@ test('thirteen members RSVP for twelve seats: waitlist, moving up, calendars, ch
       await expect(page.getByRole('heading', { name: 'Who is going' })).toBeVisible();
       await watch.looksRight();
     }
-    await page.getByRole('link', { name: 'Attendee list' }).click();
+    await page.getByRole('link', { name: 'Manage' }).click();
     await expect(page.getByText(`0 of ${seats} are here`)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Check in Thea Late' })).toBeHidden();
     await watch.looksRight();
@@ -153,7 +154,7 @@ test('thirteen members RSVP for twelve seats: waitlist, moving up, calendars, ch
     const after = await entryInFeed(request, thea, path);
     expect(after).toContain('DTSTART:20990531T170000Z');
     expect(sequenceOf(after)).toBeGreaterThan(sequenceOf(before));
-    await page.getByRole('link', { name: 'Attendee list' }).click();
+    await page.getByRole('link', { name: 'Manage' }).click();
   });
 
   await test.step('at the door she is checked in, also while the line is away', async () => {
@@ -204,7 +205,7 @@ test('thirteen members RSVP for twelve seats: waitlist, moving up, calendars, ch
     await page.goto(path);
     await page.getByRole('button', { name: 'Cancel event' }).click();
     const dialog = page.getByRole('dialog', { name: 'Cancel this event?' });
-    await dialog.getByLabel(/^A sentence to the attendees/).fill('The house is closed.');
+    await dialog.getByLabel(/^Message to attendees/).fill('The house is closed.');
     await dialog.getByRole('button', { name: 'Cancel event' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Community Events' })).toBeVisible();
     expect(await entryInFeed(request, first, path)).toContain('STATUS:CANCELLED');

@@ -4,6 +4,7 @@ import cors from 'cors';
 import express, { type Express, Router } from 'express';
 import { businessPage } from './features/businesses/business-page.ts';
 import { eventPage } from './features/events/event-page.ts';
+import { opportunityPage } from './features/opportunities/opportunity-page.ts';
 import { createWebhook } from './features/payments/webhook.ts';
 import { createMediaRoute } from './features/pictures/media-route.ts';
 import { createErrorHandler, unknownPath } from './http/error-handler.ts';
@@ -52,7 +53,7 @@ export function createApp(context: AppContext, webFolder?: string): Express {
   app.use('/api', api);
   app.use(createMediaRoute(context));
   if (webFolder) {
-    app.use(createPublicPages(context, webFolder, [eventPage, businessPage]));
+    app.use(createPublicPages(context, webFolder, [eventPage, businessPage, opportunityPage]));
     app.use(createWebApp(webFolder, context.config.webOrigin));
   }
   app.use(unknownPath);

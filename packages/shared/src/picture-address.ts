@@ -53,3 +53,22 @@ export function pictureNameOf(url: string | null | undefined): string | null {
   const name = pathPattern.exec(new URL(url).pathname)?.[1];
   return name && readPictureName(name) ? name : null;
 }
+
+/**
+ * The properties of an uploaded picture's image element; null for other hosts' pictures. With `srcSet` a browser chooses
+ * one of the stored sizes.
+ */
+export function imageAttributesOf(
+  url: string | null | undefined,
+): { width: number; height: number; srcSet: string } | null {
+  const name = pictureNameOf(url);
+  const picture = name ? readPictureName(name) : null;
+  if (!url || !picture) return null;
+  const { sizes, width, height } = picture;
+  const longerSide = Math.max(width, height);
+  const { origin, pathname } = new URL(url);
+  const smaller = sizes
+    .filter((size) => size < longerSide)
+    .map((size) => `${origin}${pathname}?w=${size} ${Math.round((width * size) / longerSide)}w`);
+  return { width, height, srcSet: [...smaller, `${origin}${pathname} ${width}w`].join(', ') };
+}

@@ -1,4 +1,5 @@
 import { oneLine } from '@rosette/shared/one-line.ts';
+import { imageAttributesOf } from '@rosette/shared/picture-address.ts';
 import escapeHtml from 'escape-html';
 import type { AppContext } from '#lib/app-context.ts';
 
@@ -15,6 +16,8 @@ export interface PageDescription {
   path: string;
   /** The picture's URL, absolute or below the origin; null for the product's icon. */
   image: string | null;
+  /** How the page shows the picture: across its whole width, where an ornament stands in for it, or as a logo. */
+  imageAs?: 'banner' | 'logo';
   /** A schema.org object without `@context`. */
   structuredData: { '@type': string } & Record<string, unknown>;
 }
@@ -58,14 +61,53 @@ const jsonLd = (data: object) =>
 
 const titleOf = (title: string) => `<title>${escapeHtml(title)} · Rosette</title>`;
 
-/** Inserts `head` and the `body` for clients without scripts. */
-const fill = (html: string, head: string[], body: string) =>
+/**
+ * Inserts `head`, and `content` into the app's root: readable before any script runs. The app shows it until it has
+ * loaded the page itself (served-page.ts of the web), whose look it has (served-page.css).
+ */
+const fill = (html: string, head: string[], content: string) =>
   html
     .replace(replacedTags, '')
     .replace('</head>', () => `${head.join('\n    ')}\n  </head>`)
-    .replace('</body>', () => `<noscript>${body}</noscript>\n  </body>`);
+    .replace(
+      '<div id="root">',
+      (root) =>
+        `${root}<header class="served-bar"><a href="/">Rosette</a></header><main class="served-main"><article class="served-page" data-served-page>${content}</article></main>`,
+    );
 
-const paragraphs = (lines: string[]) => lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('');
+const headingOf = (title: string) => `<h1>${escapeHtml(title)}</h1>`;
+
+/** The picture as the app will show it: from the same address, so that it is loaded once. */
+function pictureOf({ image, imageAs }: PageDescription, origin: string): string {
+  const src = image ? URL.parse(image, origin) : null;
+  const isShown = src !== null && /^https?:$/.test(src.protocol);
+  if (!imageAs) return '';
+  if (!isShown) return imageAs === 'banner' ? '<div class="served-ornament"></div>' : '';
+  const uploaded = imageAttributesOf(src.href);
+  const sizes = imageAs === 'banner' ? '(min-width: 52rem) 48rem, 100vw' : '7rem';
+  const attributes = {
+    class: `served-${imageAs}`,
+    alt: '',
+    fetchpriority: 'high',
+    referrerpolicy: 'no-referrer',
+    ...(uploaded && { width: uploaded.width, height: uploaded.height, srcset: uploaded.srcSet, sizes }),
+    src: src.href,
+  };
+  const written = Object.entries(attributes).map(([name, value]) => `${name}="${escapeHtml(String(value))}"`);
+  return `<img ${written.join(' ')}>`;
+}
+
+/** Title, picture, facts and text, everything escaped. */
+function contentOf(page: PageDescription, origin: string): string {
+  const facts = page.facts.map((fact) => `<li>${escapeHtml(oneLine(fact))}</li>`).join('');
+  const text = page.text
+    .split(/\n+/)
+    .filter(Boolean)
+    .map((line) => `<p>${escapeHtml(line)}</p>`)
+    .join('');
+  const body = `${headingOf(oneLine(page.title))}<ul class="served-facts">${facts}</ul>${text}`;
+  return `${pictureOf(page, origin)}<div class="served-text">${body}</div>`;
+}
 
 /** The page with title, description, canonical URL, link preview and JSON-LD, everything escaped. */
 export function describedPage(html: string, origin: string, page: PageDescription): string {
@@ -84,12 +126,11 @@ export function describedPage(html: string, origin: string, page: PageDescriptio
     meta('name', 'twitter:card', page.image ? 'summary_large_image' : 'summary'),
     jsonLd({ '@context': 'https://schema.org', ...page.structuredData, url, image: [image] }),
   ];
-  const text = page.text.split(/\n+/).filter(Boolean);
-  return fill(html, head, `<h1>${escapeHtml(title)}</h1>${paragraphs([...page.facts, ...text])}`);
+  return fill(html, head, contentOf(page, origin));
 }
 
 /** The page of a missing record, with noindex. */
 export function missingPage(html: string, sentence: string): string {
   const head = [titleOf(sentence), meta('name', 'robots', 'noindex')];
-  return fill(html, head, `<h1>${escapeHtml(sentence)}</h1>`);
+  return fill(html, head, `<div class="served-text">${headingOf(sentence)}</div>`);
 }

@@ -3,10 +3,12 @@ import { createQueryClient } from '#api/queries.ts';
 import { tokenStore } from '#api/token-store.ts';
 import { takeSocialArrival } from '#features/auth/social-sign-in.ts';
 import { paths } from '#lib/paths.ts';
+import { keepServedPage } from '#lib/served-page.ts';
 import { showStoredToast } from '#lib/toast.ts';
 import { wantedAfterReload } from '#lib/wanted-page.ts';
 import { registerServiceWorker } from './offline-page.ts';
 import './theme.css';
+import './served-page.css';
 
 takeSocialArrival();
 
@@ -30,7 +32,8 @@ const isPrerendered =
 if (isPrerendered) {
   void import('./hydrate-landing.tsx').then(({ hydrateLanding }) => hydrateLanding(element, queryClient));
 } else {
-  element.replaceChildren();
+  // What the API served of a public page stays until the app has its own.
+  if (!keepServedPage(element)) element.replaceChildren();
   document.documentElement.classList.remove('has-session');
   // Not awaited: the app imports this script's chunk and would wait for it in turn.
   void renderApp(element);

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { forgetServedPage } from '#lib/served-page.ts';
 
 /**
- * Removes the canonical URL, link preview and JSON-LD that the API wrote into the head of a page
+ * Forgets the content that the API served, and removes the canonical URL, link preview and JSON-LD that the API wrote into the head of a page
  * (product/events#event-page) when another page is opened, which they do not describe.
  */
 export function useServedHead(): void {
@@ -10,6 +11,7 @@ export function useServedHead(): void {
   const served = useRef(pathname);
   useEffect(() => {
     if (pathname === served.current) return;
+    forgetServedPage();
     for (const tag of document.head.querySelectorAll('[data-served]')) tag.remove();
   }, [pathname]);
 }

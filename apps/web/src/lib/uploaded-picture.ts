@@ -1,4 +1,4 @@
-import { pictureNameOf, readPictureName } from '@rosette/shared/picture-address.ts';
+import { imageAttributesOf, pictureNameOf, readPictureName } from '@rosette/shared/picture-address.ts';
 import { thumbHashToDataURL } from 'thumbhash';
 
 /** The properties that the URL of an uploaded picture encodes. */
@@ -17,17 +17,7 @@ const bytesOf = (base64url: string) =>
 export function uploadedPictureOf(url: string | null | undefined): UploadedPicture | null {
   const name = pictureNameOf(url);
   const picture = name ? readPictureName(name) : null;
-  if (!url || !picture) return null;
-  const { sizes, width, height, thumbHash } = picture;
-  const longerSide = Math.max(width, height);
-  const { origin, pathname } = new URL(url);
-  const smaller = sizes
-    .filter((size) => size < longerSide)
-    .map((size) => `${origin}${pathname}?w=${size} ${Math.round((width * size) / longerSide)}w`);
-  return {
-    width,
-    height,
-    srcSet: [...smaller, `${origin}${pathname} ${width}w`].join(', '),
-    placeholder: () => thumbHashToDataURL(bytesOf(thumbHash)),
-  };
+  const attributes = imageAttributesOf(url);
+  if (!picture || !attributes) return null;
+  return { ...attributes, placeholder: () => thumbHashToDataURL(bytesOf(picture.thumbHash)) };
 }

@@ -1,7 +1,8 @@
 import { CloudOff, type LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { ApiError } from '#api/api-error.ts';
 import { usePageTitle } from '#lib/page-title.ts';
+import { forgetServedPage } from '#lib/served-page.ts';
 import { Button } from '#ui/button.tsx';
 import { PageProblem } from '#ui/page-problem.tsx';
 import { PageSkeleton } from '#ui/skeleton.tsx';
@@ -32,6 +33,10 @@ export function ItemPage<T>({ item, title, missing, children }: ItemPageProps<T>
   const { data, error } = item;
   const isMissing = error instanceof ApiError && error.status === 404;
   usePageTitle(isMissing ? missing.title : title);
+  const isAnswered = data !== undefined || error !== null;
+  useEffect(() => {
+    if (isAnswered) forgetServedPage();
+  }, [isAnswered]);
   if (isMissing) {
     return (
       <PageProblem icon={missing.icon} title={missing.title} action={missing.action}>

@@ -13,6 +13,8 @@ interface PictureProps {
   fit?: 'cover' | 'contain';
   /** Whether a blurred version of an uploaded picture is shown while it loads. */
   isBlurredFirst?: boolean;
+  /** 'eager' for the picture that a page begins with. */
+  loading?: 'lazy' | 'eager';
   /** Shown without a picture, or when it fails to load. */
   fallback?: ReactNode;
 }
@@ -28,6 +30,7 @@ export function Picture({
   sizes = '100vw',
   fit = 'cover',
   isBlurredFirst = fit === 'cover',
+  loading = 'lazy',
   fallback = null,
 }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
@@ -41,8 +44,8 @@ export function Picture({
   const { width, height, srcSet } = uploaded ?? {};
   return (
     <img
-      loading="lazy"
-      decoding="async"
+      loading={loading}
+      decoding={loading === 'eager' ? 'sync' : 'async'}
       referrerPolicy="no-referrer"
       {...(uploaded && { width, height, srcSet, sizes })}
       src={src}

@@ -1,4 +1,5 @@
 import { cn } from '#lib/cn.ts';
+import { servedContent } from '#lib/served-page.ts';
 
 /** A grey placeholder. */
 export function Skeleton({ className }: { className?: string }) {
@@ -25,9 +26,11 @@ export function CardGridSkeleton({ count = 6, label = 'Loading' }: { count?: num
 
 /**
  * The placeholder of a loading page: `label`, shown and announced, above heading and content. Full height, so that the
- * footer does not appear and move.
+ * footer does not appear and move. A public page shows what the API served of it instead, so that nothing flashes.
  */
 export function PageSkeleton({ label = 'Loading...' }: { label?: string }) {
+  const content = servedContent();
+  if (content) return <ServedContent content={content} label={label} />;
   return (
     <div role="status" className="grid min-h-dvh content-start gap-5 p-4">
       <p className="text-sm text-ink-soft">{label}</p>
@@ -37,6 +40,18 @@ export function PageSkeleton({ label = 'Loading...' }: { label?: string }) {
         <Skeleton className="h-52 rounded-3xl" />
         <Skeleton className="h-52 rounded-3xl" />
       </div>
+    </div>
+  );
+}
+
+/** The elements as they are, moved and not rendered again: their picture is loaded. */
+function ServedContent({ content, label }: { content: HTMLElement; label: string }) {
+  return (
+    <div className="min-h-dvh">
+      <p role="status" className="sr-only">
+        {label}
+      </p>
+      <div ref={(box) => void box?.append(content)} />
     </div>
   );
 }

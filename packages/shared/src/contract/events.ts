@@ -52,6 +52,10 @@ export const eventDto = z.object({
   online_url: z.optional(z.nullable(z.string())),
   /** The caller's RSVP; left out without a token. */
   my_rsvp: z.optional(z.nullable(rsvpState)),
+  /** The caller's position on the waitlist, from 1; only of one event, while she waits. */
+  my_position: z.optional(z.number()),
+  /** The organizer's picture; only of one event. */
+  organizer_image: z.optional(z.nullable(z.string())),
 });
 export type EventDto = z.output<typeof eventDto>;
 
@@ -98,6 +102,8 @@ export const eventListQuery = z.object({
   until: z.optional(dateTime),
   /** Whether the event can be joined online. */
   online: z.optional(z.enum(['true', 'false'])),
+  /** The events of this organizer. */
+  organizer: z.optional(id),
   /** `created`: newest first, for news about the community. */
   sort: z.optional(z.enum(['date', 'created'])),
 });

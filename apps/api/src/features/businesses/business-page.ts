@@ -39,6 +39,7 @@ export const businessPage: PublicPage = {
       text: description,
       path: `/businesses/${id}`,
       image: logo ?? null,
+      imageAs: 'logo',
       structuredData: structuredDataOf(business),
     };
   },

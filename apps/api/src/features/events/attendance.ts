@@ -68,6 +68,16 @@ export async function stateOf({ _id }: Pick<Event, '_id'>, memberId: Id): Promis
   return !rsvp || rsvp.state === 'left' ? null : rsvp.state;
 }
 
+/** The member's position on the waitlist, from 1; null where she does not wait. */
+export async function positionOf({ _id }: Pick<Event, '_id'>, memberId: Id): Promise<number | null> {
+  const waiting = { event_id: _id, state: 'waitlisted' } as const;
+  const own = await RsvpModel.findOne({ ...waiting, member_id: memberId })
+    .select('number')
+    .lean();
+  if (!own) return null;
+  return 1 + (await RsvpModel.countDocuments({ ...waiting, number: { $lt: own.number } }));
+}
+
 /**
  * Minimum ms between two changes of an RSVP as calendars see them: SEQUENCE counts seconds, and a cancellation adds one
  * (see `sequenceOf` in event-calendar.ts).

@@ -67,11 +67,12 @@ async function findInParts(parts: readonly Part[], page: PageQuery): Promise<Eve
  */
 export async function listEvents(
   caller: MaybeCaller,
-  { q, from, until, online, sort, ...page }: EventListQuery,
+  { q, from, until, online, organizer, sort, ...page }: EventListQuery,
 ): Promise<Listed<SeenEvent>> {
   const condition = {
     ...searchFilter(q),
     ...(online && { online_url: { $exists: online === 'true' } }),
+    ...(organizer && { organizer_id: organizer }),
     ...(await visibleTo(caller?.role === 'admin' ? caller : null, 'organizer_id')),
   };
   const all = { ...condition, ...overlapOf({ from, until }) };

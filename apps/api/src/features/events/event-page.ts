@@ -41,6 +41,7 @@ export const eventPage: PublicPage = {
       text: event.description,
       path,
       image: event.image ?? null,
+      imageAs: 'banner',
       structuredData: structuredDataOf(event, `${config.webOrigin}${path}`),
     };
   },

@@ -1,5 +1,5 @@
 import type { EventDto } from '@rosette/shared/contract/events.ts';
-import type { EventViewer, SeenEvent } from './seen-events.service.ts';
+import type { EventViewer, SeenEvent, SeenEventPage } from './seen-events.service.ts';
 
 /** An event as the caller sees it: private fields only where she may see them, `my_rsvp` only for members. */
 export function presentEvent(event: SeenEvent, caller: EventViewer): EventDto {
@@ -27,5 +27,14 @@ export function presentEvent(event: SeenEvent, caller: EventViewer): EventDto {
     created_at: event.created_at.toISOString(),
     ...(event.seesPlace && { address: event.address ?? null, online_url: event.online_url ?? null }),
     ...(caller && { my_rsvp: event.state }),
+  };
+}
+
+/** One event for its page, with the organizer's picture and the caller's position on the waitlist. */
+export function presentEventPage(event: SeenEventPage, caller: EventViewer): EventDto {
+  return {
+    ...presentEvent(event, caller),
+    organizer_image: event.organizer_image ?? null,
+    ...(event.position !== null && { my_position: event.position }),
   };
 }

@@ -17,7 +17,7 @@ import { changesOf, definedFields, withoutNull } from '#lib/changes.ts';
 import { clock } from '#lib/clock.ts';
 import type { Reportable } from '#lib/reportable.ts';
 import { searchableBy } from '#lib/search.ts';
-import { lockEvent, releaseSeats } from './attendance.ts';
+import { lockEvent, positionOf, releaseSeats } from './attendance.ts';
 import { nextCalendarChange } from './calendar-file.ts';
 import { type Event, EventModel, missingEvent, nextReminderAt, timesOf } from './event.model.ts';
 import { auditEvent } from './event-audit.ts';
@@ -25,7 +25,7 @@ import { cancelEvent } from './event-cancellation.ts';
 import { withoutPlace } from './event-mails.ts';
 import { hasAnnouncedChange, notifyAttendeesOfChange, notifyPromoted } from './event-news.ts';
 import { pathOf } from './event-words.ts';
-import { type SeenEvent, seenOneBy, withOrganizer } from './seen-events.service.ts';
+import { type SeenEvent, type SeenEventPage, seenOneBy, withOrganizer } from './seen-events.service.ts';
 
 const searchFieldsOf = ({
   title,
@@ -70,6 +70,17 @@ export async function getShownEvent(caller: MaybeCaller, id: string): Promise<Ev
 /** @throws 404 */
 export async function getEvent(caller: MaybeCaller, id: string): Promise<SeenEvent> {
   return seenOneBy(caller, await getShownEvent(caller, id));
+}
+
+/**
+ * An event for its page.
+ * @throws 404
+ */
+export async function getEventPage(caller: MaybeCaller, id: string): Promise<SeenEventPage> {
+  const event = await getEvent(caller, id);
+  // Only who waits pays for counting those before her.
+  const position = caller && event.state === 'waitlisted' ? await positionOf(event, caller.id) : null;
+  return { ...event, position };
 }
 
 /**

@@ -49,7 +49,10 @@ describe('creating an event', () => {
       my_rsvp: null,
     });
     const { my_rsvp: _mine, address: _address, online_url: _url, ...forVisitors } = created;
-    expect((await as(null).call(events.get, { params: { id: created.id } })).body).toEqual(forVisitors);
+    expect((await as(null).call(events.get, { params: { id: created.id } })).body).toEqual({
+      ...forVisitors,
+      organizer_image: null,
+    });
   });
 
   test.each(['free', 'basic'] as const)('a %s member is told 403 and what to do', async (tier) => {
@@ -200,6 +203,18 @@ describe('the list of events', () => {
     expect(await between(undefined, '2020-01-02')).toEqual(['2020-01-01']);
     expect(await between('2035-01-03')).toEqual(['2035-01-03']);
     expect(await between('2035-01-03', '2020-01-01')).toEqual([]);
+  });
+
+  test('filters by organizer; a page has her picture', async () => {
+    const image = 'https://pictures.example/grace.jpg';
+    const [grace, other] = [await anOrganizer(), await anOrganizer()];
+    await UserModel.updateOne({ _id: grace.id }, { profile_image: image });
+    const { id } = await anEvent(grace);
+    await anEvent(other);
+    const { body } = await as(null).call(events.list, { query: { organizer: grace.id } });
+    expect(body.map((event) => event.id)).toEqual([id]);
+    expect((await as(null).call(events.get, { params: { id } })).body.organizer_image).toBe(image);
+    expect(body[0]).not.toHaveProperty('organizer_image');
   });
 
   test('is the same for everybody and answers 304 to a known ETag', async () => {

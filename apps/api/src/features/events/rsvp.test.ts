@@ -65,6 +65,21 @@ describe('toggling an RSVP', () => {
     expect((await rsvp(waiting, id)).body.action).toBe('cancelled');
     expect(await get(id, waiting)).toMatchObject({ waitlist_count: 0, my_rsvp: null });
   });
+
+  test('on the waitlist she is told her position, which others are not', async () => {
+    const { id } = await anEvent(await anOrganizer(), { capacity: 1 });
+    const [going, first, second] = (await members(3)) as [Member, Member, Member];
+    for (const member of [going, first, second]) await rsvp(member, id);
+    const positions = async () => [
+      (await get(id, first)).my_position,
+      (await get(id, second)).my_position,
+      (await get(id, going)).my_position,
+      (await get(id)).my_position,
+    ];
+    expect(await positions()).toEqual([1, 2, undefined, undefined]);
+    await rsvp(first, id);
+    expect(await positions()).toEqual([undefined, 1, undefined, undefined]);
+  });
 });
 
 test('an RSVP that notifies the organizer sends eight queries, a list of events four, one more with a token', async () => {

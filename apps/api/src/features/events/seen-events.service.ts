@@ -11,7 +11,7 @@ import { RsvpModel } from './rsvp.model.ts';
 /** The caller; null for a visitor. */
 export type EventViewer = Pick<Caller, 'id' | 'role'> | null;
 
-export type OrganizedEvent = Event & { organizer_name: string };
+export type OrganizedEvent = Event & { organizer_name: string; organizer_image?: string | null };
 
 /** An event's attendance as one caller sees it. */
 interface Attendance {
@@ -26,13 +26,20 @@ interface Attendance {
 /** An event with organizer and attendance as the caller sees it. */
 export type SeenEvent = OrganizedEvent & Attendance;
 
+/** As `SeenEvent`, with her position on the waitlist, from 1; null where she does not wait. */
+export type SeenEventPage = SeenEvent & { position: number | null };
+
 /** Loads the organizers of events unless `people` has them. */
 export async function withOrganizers(events: readonly Event[], people?: People): Promise<OrganizedEvent[]> {
   const organizers = people ?? (await peopleById(events.map(({ organizer_id }) => organizer_id)));
-  return events.map((event) => ({
-    ...event,
-    organizer_name: organizers.get(String(event.organizer_id))?.full_name ?? formerMemberName,
-  }));
+  return events.map((event) => {
+    const organizer = organizers.get(String(event.organizer_id));
+    return {
+      ...event,
+      organizer_name: organizer?.full_name ?? formerMemberName,
+      organizer_image: organizer?.profile_image ?? null,
+    };
+  });
 }
 
 /** Loads the organizer of one event. */

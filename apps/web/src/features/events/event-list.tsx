@@ -1,5 +1,5 @@
 import { type EventDto, events } from '@rosette/shared/contract/events.ts';
-import { mayChange } from '@rosette/shared/policy/can.ts';
+import { mayChange, owns } from '@rosette/shared/policy/can.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { Armchair, CalendarHeart, type LucideIcon, MapPin, Sparkles, UserRound, Users } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
@@ -12,15 +12,16 @@ import { useEventsOfUnblocked } from '#shared/safety/use-blocked.ts';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Link } from '#ui/link.tsx';
-import { LoadFailure, QuietRetry } from '#ui/load-failure.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
 import { MemberText } from '#ui/member-text.tsx';
 import { NoMatches } from '#ui/no-matches.tsx';
 import { PagedGrid } from '#ui/paged-grid.tsx';
 import { CardGridSkeleton } from '#ui/skeleton.tsx';
+import { ManageLink } from './event-answer.tsx';
 import { EventBanner } from './event-banner.tsx';
 import { type EventFilter, isFiltered } from './event-filters.tsx';
-import { EventBadges, Organizer, seatWords } from './event-parts.tsx';
-import { isOverNow, timeInOwnZone } from './event-times.ts';
+import { EventBadges, isFull, Organizer, RsvpBadge, seatWords } from './event-parts.tsx';
+import { dayInWords, isOverNow, timeInOwnZone } from './event-times.ts';
 import { EventActions } from './form/event-actions.tsx';
 import { RsvpButton } from './rsvp-button.tsx';
 import { type MyRsvp, useMyRsvps } from './use-my-rsvps.ts';
@@ -28,7 +29,7 @@ import { type MyRsvp, useMyRsvps } from './use-my-rsvps.ts';
 /** The start in the viewer's zone and, where it differs, in the event's. */
 function EventStart({ event }: { event: EventDto }) {
   const start = shownStartOf(event);
-  const there = timeInOwnZone({ ...event, end_date: null });
+  const there = timeInOwnZone(event);
   return (
     <p className="text-sm">
       <time dateTime={isKnown(start) ? start.toISOString() : undefined} className="font-semibold">
@@ -75,15 +76,20 @@ interface EventCardProps {
 /** An event in the list, linked to its page. */
 function EventCard({ event, caller, myRsvp }: EventCardProps) {
   const titleId = useId();
+  const rsvp = myRsvp(event);
+  // The organizer of a full event has nothing to wait for.
+  const isFullAndHers = owns(caller, event.organizer_id) && isFull(event) && !rsvp;
   return (
-    <Card className="relative flex h-full flex-col gap-2 px-4 py-3">
+    <Card className="relative flex h-full flex-col gap-1.5 px-4 py-2.5">
       {/* On the upper edge, so that badges need no line of their own: six cards fit 1440 × 900 px. */}
-      <div className="absolute right-4 bottom-full translate-y-1/2">
+      <div className="absolute right-4 bottom-full flex translate-y-1/2 gap-2">
+        {rsvp && <RsvpBadge rsvp={rsvp} />}
         <EventBadges event={event} isOver={isOverNow(event)} />
       </div>
       <div className="flex gap-3">
         <EventBanner image={event.image} start={shownStartOf(event)} className="size-16 rounded-2xl" />
-        <div className="grid min-w-0 content-start gap-1">
+        <div className="grid min-w-0 content-start gap-0.5">
+          <p className="text-sm leading-tight font-semibold text-accent-ink">{dayInWords(event)}</p>
           <h2 id={titleId} className="text-lg leading-snug wrap-anywhere">
             <Link to={paths.event(event.id)} className="line-clamp-2 underline-offset-4 hover:underline">
               {event.title}
@@ -95,7 +101,11 @@ function EventCard({ event, caller, myRsvp }: EventCardProps) {
       <MemberText className="line-clamp-2 text-sm text-ink-soft">{event.description}</MemberText>
       <EventFacts event={event} />
       <div className="mt-auto flex flex-wrap items-center gap-2">
-        <RsvpButton event={event} rsvp={myRsvp(event)} titleId={titleId} size="small" className="grow" />
+        {isFullAndHers ? (
+          <ManageLink id={event.id} size="small" />
+        ) : (
+          <RsvpButton event={event} rsvp={rsvp} titleId={titleId} size="small" className="grow" />
+        )}
         {mayChange(caller, event.organizer_id) && (
           <EventActions event={event} isAdmin={caller.role === 'admin'} titleId={titleId} isCompact />
         )}
@@ -127,21 +137,17 @@ export function UpcomingEvents({ caller, filter, emptyAction, onClearFilter }: U
   const isReading = useMinimumItems(list, items.length, 1);
   if (list.isPending || isLoading || isReading) return <CardGridSkeleton label="Loading events" />;
   if (items.length === 0) {
-    return (
-      <>
-        <QuietRetry of={list} />
-        {isFiltered(filter) ? (
-          <NoMatches
-            title="No upcoming event matches your search"
-            hint="Try another word, or look among past events."
-            onClear={onClearFilter}
-          />
-        ) : (
-          <EmptyState icon={CalendarHeart} title="No events scheduled yet" action={emptyAction}>
-            Workshops, round tables and meet-ups of the community appear here.
-          </EmptyState>
-        )}
-      </>
+    if (list.isError) return <LoadFailure of={list} />;
+    return isFiltered(filter) ? (
+      <NoMatches
+        title="No upcoming event matches your search"
+        hint="Try another word, or look among past events."
+        onClear={onClearFilter}
+      />
+    ) : (
+      <EmptyState icon={CalendarHeart} title="No events scheduled yet" action={emptyAction}>
+        Workshops, round tables and meet-ups of the community appear here.
+      </EmptyState>
     );
   }
   return (

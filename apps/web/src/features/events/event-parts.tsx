@@ -1,5 +1,6 @@
 import type { EventDto } from '@rosette/shared/contract/events.ts';
 import { formerMemberId } from '@rosette/shared/contract/people.ts';
+import type { RsvpState } from '@rosette/shared/contract/rsvps.ts';
 import { CalendarX2, Sparkles } from 'lucide-react';
 import { formatCount } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
@@ -27,6 +28,11 @@ export function EventBadges({ event, isOver }: { event: EventDto; isOver: boolea
       )}
     </div>
   );
+}
+
+/** Whether she goes, on a card. */
+export function RsvpBadge({ rsvp }: { rsvp: RsvpState }) {
+  return <Badge tone="good">{rsvp === 'going' ? "You're going" : 'On the waitlist'}</Badge>;
 }
 
 /**

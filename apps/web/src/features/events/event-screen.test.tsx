@@ -2,7 +2,7 @@ import { blocks } from '@rosette/shared/contract/blocks.ts';
 import { type EventDto, events } from '@rosette/shared/contract/events.ts';
 import { formerMemberId } from '@rosette/shared/contract/people.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anEvent } from '#test/events.ts';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
@@ -27,6 +27,9 @@ function open(traits: Partial<EventDto> = {}, user: typeof me | null = me) {
   });
   return { ...view, asked, event };
 }
+
+// The organizer's other events.
+beforeEach(() => void answer(events.list, []));
 
 const heading = () => screen.findByRole('heading', { level: 1, name: 'Round table' });
 
@@ -95,6 +98,57 @@ describe('the page of an event', () => {
     expect(await screen.findByText('RSVP confirmed!')).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Cancel RSVP' })).toBeVisible();
     expect(sent).toHaveLength(1);
+  });
+
+  it.each([
+    [1, "You're 1st in line"],
+    [2, "You're 2nd in line"],
+    [12, "You're 12th in line"],
+    [23, "You're 23rd in line"],
+    [undefined, 'You are on the waitlist'],
+  ])('tells a member who waits at position %s: %s', async (my_position, words) => {
+    open({ capacity: 1, spots_left: 0, waitlist_count: 30, my_rsvp: 'waitlisted', my_position });
+    await heading();
+    expect(screen.getByText(words)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Leave the waitlist' })).toBeVisible();
+  });
+
+  it("says that she is going, with 'Cancel RSVP' beside it", async () => {
+    open({ my_rsvp: 'going' });
+    await heading();
+    expect(screen.getByText("You're going")).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Cancel RSVP' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Manage' })).toBeNull();
+  });
+
+  it.each([
+    [{ location: 'Vienna' }, 'Vienna'],
+    [{ location: 'Vienna', address: 'Rosengasse 4' }, 'Rosengasse 4, Vienna'],
+  ])('links a map of the place that it gives: %o', async (traits, place) => {
+    open(traits);
+    await heading();
+    const { href } = screen.getByRole<HTMLAnchorElement>('link', { name: 'Show on map' });
+    expect(new URL(href).searchParams.get('query')).toBe(place);
+  });
+
+  it('links no map of an event in the net', async () => {
+    open({ location: 'Online' });
+    await heading();
+    expect(screen.queryByRole('link', { name: 'Show on map' })).toBeNull();
+  });
+
+  it("lists the host's other upcoming events", async () => {
+    const { event } = open();
+    const asked = answer(events.list, [
+      event,
+      anEvent({ id: '2', title: 'Book club' }),
+      anEvent({ id: '3', title: 'Gone', date: '2020-01-01T10:00:00.000Z' }),
+    ]);
+    const hers = within(await screen.findByRole('list', { name: 'More events of hers' }));
+    expect(hers.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Book club']);
+    expect(hers.getByRole('link')).toHaveAttribute('href', '/events/2');
+    expect(asked[0]?.url.searchParams.get('organizer')).toBe(event.organizer_id);
+    expect(asked[0]?.authorization).toBeNull();
   });
 
   it('in the past offers neither RSVP nor calendar', async () => {
@@ -208,10 +262,33 @@ describe("the organizer's tools", () => {
     expect(screen.queryByRole('heading', { name: 'Organize' })).toBeNull();
   });
 
+  it.each([{}, { capacity: 1, spots_left: 0 }])('stand in place of an RSVP: %o', async (traits) => {
+    open({ ...own, ...traits });
+    await heading();
+    expect(screen.queryByRole('button', { name: /^(RSVP|Join the waitlist)$/ })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Manage' })).toBeVisible();
+    const tools = within(screen.getByRole('region', { name: 'Organize' }));
+    const names = tools.getAllByRole('button').map(({ textContent }) => textContent);
+    expect(names).toEqual(['Message attendees', 'Edit', 'Cancel event', 'Share']);
+  });
+
+  it('leave her own RSVP to cancel', async () => {
+    open({ ...own, my_rsvp: 'going' });
+    await heading();
+    expect(screen.getByRole('button', { name: 'Cancel RSVP' })).toBeVisible();
+  });
+
+  it('of an admin stand beside her RSVP', async () => {
+    open({}, aUser({ role: 'admin' }));
+    await heading();
+    expect(screen.getByRole('button', { name: 'RSVP' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Attendee list' })).toBeVisible();
+  });
+
   it('send a message to attendees', async () => {
     const { person: her } = open(own);
     await heading();
-    expect(screen.getByRole('link', { name: 'Attendee list' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Manage' })).toHaveAttribute(
       'href',
       `/events/${anEvent().id}/attendees`,
     );
@@ -230,6 +307,8 @@ describe("the organizer's tools", () => {
     answer(events.remove, undefined);
     await her.click(screen.getByRole('button', { name: 'Cancel event' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this event?' }));
+    expect(dialog.queryByRole('button', { name: 'Cancel' })).toBeNull();
+    expect(dialog.getByRole('button', { name: 'Keep event' })).toBeVisible();
     await her.click(dialog.getByRole('button', { name: 'Cancel event' }));
     await waitFor(() => expect(screen.getByLabelText('address')).toHaveTextContent(/^\/events$/));
   });

@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { formatDateTime } from '#lib/format.ts';
 import { shownStartOf, startOf } from '#shared/events/event-start.ts';
 import {
+  dayInWords,
   shownEndOf,
   timeInOwnZone,
   toInstant,
@@ -26,8 +27,13 @@ describe('the start of an event', () => {
 describe('the time of an event in words', () => {
   const date = '2026-05-31T16:00:00.000Z';
 
-  it('is its start, or start to end with an end', () => {
-    expect(whenOf(at(date))).toBe(formatDateTime(date));
+  it('is weekday, start and end', () => {
+    const afternoon = at(new Date(2035, 4, 16, 19, 30).toISOString());
+    const plain = (words: string) => words.replace(/\s/gu, ' ');
+    expect(plain(whenOf(afternoon))).toBe('Wed, May 16, 2035, 7:30 – 9:30 PM');
+    vi.setSystemTime(new Date(2035, 0, 1));
+    expect(plain(whenOf(afternoon))).toBe('Wed, May 16, 7:30 – 9:30 PM');
+    expect(whenOf(at('soon'))).toBe('–');
     const until = whenOf({ ...at(date), end_date: '2026-06-02T16:00:00.000Z' });
     expect(until).toContain('31');
     expect(until).toMatch(/[–-]/);
@@ -61,6 +67,28 @@ describe("the time in the event's zone", () => {
   });
 });
 
+describe('the day of an event in words', () => {
+  it.each([
+    [new Date(2035, 4, 16, 23, 59), 'Today'],
+    [new Date(2035, 4, 17, 0, 0), 'Tomorrow'],
+    [new Date(2035, 4, 18, 9), 'Fri, May 18'],
+    [new Date(2036, 0, 2, 9), 'Wed, Jan 2, 2036'],
+    [new Date(2035, 4, 15, 9), 'Tue, May 15'],
+  ])('on %s is %s', (start, words) => {
+    vi.setSystemTime(new Date(2035, 4, 16, 12));
+    expect(dayInWords(at(start.toISOString()))).toBe(words);
+  });
+
+  it('is Today while it runs, and empty without a date', () => {
+    vi.setSystemTime(new Date(2035, 4, 16, 12));
+    const running = {
+      ...at(new Date(2035, 4, 14).toISOString()),
+      end_date: new Date(2035, 4, 20).toISOString(),
+    };
+    expect([dayInWords(running), dayInWords(at('soon'))]).toEqual(['Today', '']);
+  });
+});
+
 describe('an event in Vienna with a separate time', () => {
   const inVienna = (day: string, time: string) => ({
     ...at(`${day}T00:00:00.000Z`, time),
@@ -78,7 +106,7 @@ describe('an event in Vienna with a separate time', () => {
   ])("%s is at the same instant in every viewer's zone", (_, day, time, instant) => {
     const event = inVienna(day, time);
     expect(shownStartOf(event)).toEqual(new Date(instant));
-    expect(whenOf(event)).toBe(formatDateTime(instant));
+    expect(whenOf(event)).toBe(whenOf(at(instant)));
     if (viewerTimeZone() === 'Europe/Vienna') return;
     const said = new Intl.DateTimeFormat(undefined, {
       dateStyle: 'medium',

@@ -29,37 +29,77 @@ export function isOverNow(event: Zoned): boolean {
 /** The browser's IANA time zone. */
 export const viewerTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Start, or start to end, in the viewer's locale and zone. */
-export function whenOf(event: Zoned): string {
-  const start = shownStartOf(event);
-  const isWritten = event.time && !event.time_zone;
-  if (!event.end_date || isWritten || !isKnown(start)) return formatDateTime(start);
-  return formatRange(start, new Date(event.end_date)) ?? formatDateTime(start);
-}
-
-/** Date and time in the event's zone where they differ from the viewer's: 'Tokyo time: Jun 2, 2026, 1:00 AM'. */
-export function timeInOwnZone(event: Zoned): string | null {
-  const { end_date, time_zone } = event;
-  if (!time_zone || time_zone === viewerTimeZone()) return null;
-  const [start, end] = [startInstantOf(event), end_date ? new Date(end_date) : null];
-  const there = end ? formatRange(start, end, time_zone) : formatOne(start, time_zone);
-  if (!there || there === whenOf(event)) return null;
-  return `${placeOf(time_zone)} time: ${there}`;
-}
+/** The parts of a time in words; the year only where it is not the current one. */
+const partsOf = (start: Date): Intl.DateTimeFormatOptions => ({
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  ...(start.getFullYear() !== new Date().getFullYear() && { year: 'numeric' }),
+  hour: 'numeric',
+  minute: '2-digit',
+});
 
 /** Null for a zone unknown to the browser, or an invalid date. */
-function formatIn(timeZone: string | undefined, write: (format: Intl.DateTimeFormat) => string) {
+function formatRange(start: Date, end: Date, timeZone?: string): string | null {
   try {
-    return write(new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short', timeZone }));
+    return new Intl.DateTimeFormat(undefined, { ...partsOf(start), timeZone }).formatRange(start, end);
   } catch {
     return null;
   }
 }
 
-const formatOne = (date: Date, timeZone?: string) => formatIn(timeZone, (format) => format.format(date));
+/** 'Mon, Nov 23, 7:30 – 9:00 PM' in the viewer's locale and zone; a dash without a date. */
+export const whenOf = (event: Zoned): string => formatRange(shownStartOf(event), shownEndOf(event)) ?? '–';
 
-const formatRange = (start: Date, end: Date, timeZone?: string) =>
-  formatIn(timeZone, (format) => format.formatRange(start, end));
+/** `whenOf` in the event's zone where that differs: 'Tokyo time: Tue, Jun 2, 1:00 – 3:00 AM'. */
+export function whenInOwnZone(event: Zoned): string | null {
+  return inOwnZone(event, whenOf(event), (zone) =>
+    formatRange(startInstantOf(event), endInstantOf(event), zone),
+  );
+}
+
+/** The start in the event's zone where it differs from the viewer's: 'Tokyo time: Jun 2, 2026, 1:00 AM'. */
+export function timeInOwnZone(event: Zoned): string | null {
+  return inOwnZone(event, formatDateTime(shownStartOf(event)), (zone) =>
+    formatStart(startInstantOf(event), zone),
+  );
+}
+
+function inOwnZone(
+  { time_zone }: Zoned,
+  shown: string,
+  write: (zone: string) => string | null,
+): string | null {
+  if (!time_zone || time_zone === viewerTimeZone()) return null;
+  const there = write(time_zone);
+  return there && there !== shown ? `${placeOf(time_zone)} time: ${there}` : null;
+}
+
+/** Null for a zone unknown to the browser, or an invalid date. */
+function formatStart(date: Date, timeZone: string): string | null {
+  try {
+    return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
+      date,
+    );
+  } catch {
+    return null;
+  }
+}
+
+const startOfDay = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate());
+
+/** 'Today', also while it runs, 'Tomorrow' or 'Wed, Nov 25', with the year where it is not the current one; '' without a date. */
+export function dayInWords(event: Zoned): string {
+  const start = shownStartOf(event);
+  if (!isKnown(start)) return '';
+  const now = new Date();
+  // Counted in calendar days: one of them has 23 or 25 hours.
+  const days = Math.round((startOfDay(start).getTime() - startOfDay(now).getTime()) / 86_400_000);
+  if (days === 0 || (days < 0 && shownEndOf(event) > now)) return 'Today';
+  if (days === 1) return 'Tomorrow';
+  const { hour: _hour, minute: _minute, ...day } = partsOf(start);
+  return new Intl.DateTimeFormat(undefined, day).format(start);
+}
 
 /** 'America/New_York' reads 'New York'. */
 export const placeOf = (zone: string) => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');

@@ -151,11 +151,41 @@ describe('the events page', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
   });
 
-  it('shows the empty state when the events cannot be fetched', async () => {
+  it('offers to try again when the events cannot be fetched, and does not say that there are none', async () => {
     refuse(events.list, { status: 500, detail: 'Down' });
-    open();
-    expect(await screen.findByText('No events scheduled yet')).toBeVisible();
+    const { person } = open();
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.queryByText('No events scheduled yet')).toBeNull();
     expect(screen.queryByText('Down')).not.toBeInTheDocument();
+    answer(events.list, [anEvent()]);
+    await person.click(again);
+    expect(await screen.findByText('Round table')).toBeVisible();
+  });
+
+  it('says which day each event is on, and whether she goes', async () => {
+    vi.setSystemTime(new Date(2035, 4, 16, 12));
+    const on = (id: string, ...when: [number, number, number, number]) =>
+      anEvent({ id, title: `Event ${id}`, date: new Date(...when).toISOString() });
+    answer(events.list, [on('1', 2035, 4, 16, 18), on('2', 2035, 4, 17, 8), on('3', 2035, 4, 19, 8)]);
+    answer(events.mine, [
+      { event_id: '1', state: 'going' },
+      { event_id: '2', state: 'waitlisted' },
+    ]);
+    open();
+    const card = async (title: string) =>
+      within((await screen.findByRole('heading', { name: title })).closest('li') as HTMLElement);
+    expect((await card('Event 1')).getByText('Today')).toBeVisible();
+    expect(await (await card('Event 1')).findByText("You're going")).toBeVisible();
+    expect((await card('Event 2')).getByText('Tomorrow')).toBeVisible();
+    expect((await card('Event 2')).getByText('On the waitlist')).toBeVisible();
+    expect((await card('Event 3')).getByText('Sat, May 19')).toBeVisible();
+  });
+
+  it('offers the organizer of a full event to manage it, not to join its waitlist', async () => {
+    answer(events.list, [anEvent({ organizer_id: premium.id, capacity: 1, spots_left: 0 })]);
+    open();
+    expect(await screen.findByRole('link', { name: 'Manage' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Join the waitlist' })).toBeNull();
   });
 });
 

@@ -117,3 +117,50 @@ describe('the calendar', () => {
     expect(top()).not.toBe(before);
   });
 });
+
+describe('the month on a phone', () => {
+  beforeEach(() => {
+    const { matchMedia } = window;
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
+      const media = matchMedia.call(window, query);
+      return query.includes('width < 40rem')
+        ? Object.defineProperty(media, 'matches', { value: true })
+        : media;
+    });
+  });
+
+  const day = (date: Date) =>
+    new Intl.DateTimeFormat(undefined, { weekday: 'long', month: 'long', day: 'numeric' }).format(date);
+
+  it("has dots, and the chosen day's events below, within 600 px", async () => {
+    const { person, container } = open();
+    expect(await screen.findByRole('button', { name: `${day(noon)}, 1 event` })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    expect(container.querySelector('.rbc-calendar')).toHaveStyle({ height: '600px' });
+    const list = within(screen.getByRole('region', { name: day(noon) }));
+    await person.click(list.getByRole('button', { name: /Book club/ }));
+    expect(await screen.findByText('Event: Book club')).toBeVisible();
+
+    const next = new Date(2035, 4, 17);
+    await person.click(screen.getByRole('button', { name: day(next) }));
+    const empty = within(screen.getByRole('region', { name: day(next) }));
+    expect(empty.getByText('Nothing is planned on this day.')).toBeVisible();
+    expect(screen.getByRole('button', { name: day(next) })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('navigates by month, and opens the chosen day', async () => {
+    const { person } = open();
+    await person.click(screen.getByRole('button', { name: 'Next' }));
+    expect(label()).toBe('June 2035');
+    await person.click(screen.getByRole('button', { name: 'Previous' }));
+    await person.click(screen.getByRole('button', { name: 'Previous' }));
+    expect(label()).toBe('April 2035');
+    await person.click(screen.getByRole('button', { name: 'Today' }));
+    expect(label()).toBe('May 2035');
+    await person.click(screen.getByRole('button', { name: 'Open day' }));
+    expect(screen.getByRole('button', { name: 'Day' })).toHaveAttribute('aria-pressed', 'true');
+    expect(label()).toBe(day(noon));
+  });
+});

@@ -7,12 +7,14 @@ import { Calendar, type View } from 'react-big-calendar';
 import { query } from '#api/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { toast } from '#lib/toast.ts';
+import { useMedia } from '#lib/use-media.ts';
 import { useEventsOfUnblocked } from '#shared/safety/use-blocked.ts';
 import { QuietRetry } from '#ui/load-failure.tsx';
 import type { EventFilter } from '../event-filters.tsx';
 import { type CalendarEntry, calendarEntries } from './calendar-entries.ts';
 import { formats, localizer, weekStartsOn } from './calendar-localizer.ts';
 import { components, messages } from './calendar-parts.tsx';
+import { PhoneMonth } from './phone-month.tsx';
 
 /** How many days the agenda holds (product/events#calendar-view). */
 const agendaDays = 30;
@@ -47,7 +49,8 @@ function visibleRange(view: View, date: Date): { from: string; until: string } {
 }
 
 /** product/events#calendar-view; the library refreshes the current-time indicator every 60 s. */
-const views: View[] = ['month', 'week', 'day', 'agenda'];
+const views = { month: true, week: true, day: true, agenda: true };
+const phoneViews = { ...views, month: PhoneMonth };
 const eightInTheMorning = new Date(1970, 0, 1, 8);
 
 const announce = ({ id, title }: CalendarEntry) =>
@@ -76,6 +79,7 @@ export function EventCalendar({ filter: { q, online } }: { filter: EventFilter }
     () => calendarEntries(isLoading ? [] : (list.data ?? []).filter(isUnblocked)),
     [list.data, isLoading, isUnblocked],
   );
+  const isPhone = useMedia('(width < 40rem)');
   const box = useRef<HTMLDivElement>(null);
 
   // Makes the hours focusable, so that they can be scrolled by keyboard without entries.
@@ -94,7 +98,7 @@ export function EventCalendar({ filter: { q, online } }: { filter: EventFilter }
         messages={messages}
         components={components}
         events={entries}
-        views={views}
+        views={isPhone ? phoneViews : views}
         view={view}
         date={date}
         drilldownView="day"

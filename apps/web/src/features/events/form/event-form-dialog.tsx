@@ -150,7 +150,7 @@ function EventForm({ event, onDone }: { event: EventDto | undefined; onDone(): v
         name="end_date"
         label="End (Optional)"
         type="datetime-local"
-        hint="Left empty, it lasts two hours"
+        hint="Two hours if left empty"
       />
       <SelectField name="time_zone" label="Time zone" options={zones} />
       <TextField name="location" label="Location" required hint="Everybody sees it" />

@@ -1,0 +1,47 @@
+import { dayInWords } from '#features/users/visibility.service.ts';
+import type { PageDescription, PublicPage } from '#http/public-page.ts';
+import { clock } from '#lib/clock.ts';
+import { getOpportunity } from './opportunities.service.ts';
+import { type Opportunity, stateAt } from './opportunity.model.ts';
+import type { ShownOpportunity } from './shown-opportunity.service.ts';
+
+/** 'Open until 3 December 2026'. */
+function termInWords(opportunity: Opportunity): string {
+  const isOpen = stateAt(opportunity, clock.now()) === 'open';
+  return isOpen ? `Open until ${dayInWords(opportunity.expires_at)}` : 'Not open any more';
+}
+
+/** https://schema.org/Demand: not all are jobs, of which JobPosting asks for a place and a salary. */
+function structuredDataOf(opportunity: ShownOpportunity): PageDescription['structuredData'] {
+  const { title, description, created_at, expires_at, poster_name } = opportunity;
+  return {
+    '@type': 'Demand',
+    name: title,
+    description,
+    validFrom: created_at.toISOString(),
+    validThrough: expires_at.toISOString(),
+    seller: { '@type': 'Person', name: poster_name },
+  };
+}
+
+/** The HTML page of /opportunities/{id} with what a visitor may see (product/opportunities#opportunity-page). */
+export const opportunityPage: PublicPage = {
+  path: '/opportunities/:id',
+  missing: 'This opportunity could not be found',
+  async describe(_app, id) {
+    const opportunity = await getOpportunity(null, id);
+    const { type, title, description, poster_name } = opportunity;
+    return {
+      title,
+      facts: [
+        type === 'job' ? 'Job Opening' : 'Collaboration',
+        termInWords(opportunity),
+        `Posted by ${poster_name}`,
+      ],
+      text: description,
+      path: `/opportunities/${id}`,
+      image: null,
+      structuredData: structuredDataOf(opportunity),
+    };
+  },
+};

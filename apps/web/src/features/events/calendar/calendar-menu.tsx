@@ -1,0 +1,41 @@
+import { type EventDto, events } from '@rosette/shared/contract/events.ts';
+import { CalendarPlus, Download, ExternalLink } from 'lucide-react';
+import { callFile } from '#api/client.ts';
+import { useApiMutation } from '#api/use-api-mutation.ts';
+import { saveFile } from '#lib/save-file.ts';
+import { Button } from '#ui/button.tsx';
+import { Menu, MenuItem, MenuLink } from '#ui/menu.tsx';
+import { googleCalendarLink, outlookCalendarLink } from './calendar-links.ts';
+
+/** 'Add to calendar': an iCalendar file, or a web calendar's form (product/events#calendars). */
+export function CalendarMenu({ event }: { event: EventDto }) {
+  // Requested with the token: the file holds the private address for attendees.
+  const download = useApiMutation({
+    mutationFn: () => callFile(events.calendarFile, { params: { id: event.id } }),
+    failed: 'Failed to fetch the calendar file',
+    onDone: saveFile,
+  });
+  return (
+    <Menu
+      trigger={
+        <Button variant="secondary" isBusy={download.isPending}>
+          <CalendarPlus aria-hidden="true" />
+          Add to calendar
+        </Button>
+      }
+    >
+      <MenuItem onSelect={() => download.mutate()}>
+        <Download aria-hidden="true" />
+        Calendar file
+      </MenuItem>
+      <MenuLink href={googleCalendarLink(event)}>
+        <ExternalLink aria-hidden="true" />
+        Google
+      </MenuLink>
+      <MenuLink href={outlookCalendarLink(event)}>
+        <ExternalLink aria-hidden="true" />
+        Outlook
+      </MenuLink>
+    </Menu>
+  );
+}

@@ -1,0 +1,96 @@
+import { eventMessageBody } from '@rosette/shared/contract/attendees.ts';
+import { type EventDto, events } from '@rosette/shared/contract/events.ts';
+import { mayChange, owns } from '@rosette/shared/policy/can.ts';
+import { ClipboardCheck, Megaphone } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type * as z from 'zod/mini';
+import { call } from '#api/client.ts';
+import { useApiMutation } from '#api/use-api-mutation.ts';
+import { formatCount } from '#lib/format.ts';
+import { paths } from '#lib/paths.ts';
+import { callerOf } from '#session/caller.ts';
+import { useSession } from '#session/session.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { errorsOnFields, Form, TextAreaField, useSchemaForm } from '#ui/form.tsx';
+import { ShareButton } from '#ui/share-button.tsx';
+import { isOverNow } from './event-times.ts';
+import { EventActions } from './form/event-actions.tsx';
+
+interface MessageDialogProps {
+  open: boolean;
+  onOpenChange(open: boolean): void;
+  event: EventDto;
+}
+
+/** Sends a message to all attendees (product/events#the-organisers-list). */
+function MessageDialog({ open, onOpenChange, event }: MessageDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Message attendees"
+      description={`It is sent to everybody who is going (${formatCount(event.attendee_count)}). You can send three a day.`}
+    >
+      <MessageForm id={event.id} onDone={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+function MessageForm({ id, onDone }: { id: string; onDone(): void }) {
+  const form = useSchemaForm(eventMessageBody, { text: '' });
+  const send = useApiMutation({
+    mutationFn: (body: z.input<typeof eventMessageBody>) => call(events.message, { params: { id }, body }),
+    done: 'Message sent!',
+    failed: 'Failed to send the message',
+    onFields: errorsOnFields(form),
+    onDone,
+  });
+  return (
+    <Form form={form} isSending={send.isPending} onSubmit={(body) => send.mutate(body)}>
+      <TextAreaField name="text" label="Message" required rows={5} hint="Up to 1,000 characters" />
+      <Button type="submit">{send.isPending ? 'Sending...' : 'Send Message'}</Button>
+    </Form>
+  );
+}
+
+/** The tools of organizer and admins on an event's page, together. */
+export function OrganizerTools({ event }: { event: EventDto }) {
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const [isWriting, setWriting] = useState(false);
+  const caller = callerOf(user);
+  if (!caller || !mayChange(caller, event.organizer_id)) return null;
+  const isHost = owns(caller, event.organizer_id);
+  return (
+    <section aria-labelledby="organize" className="rounded-2xl bg-surface-soft p-4 sm:p-5">
+      <h2 id="organize" className="mb-3 text-xl">
+        Organize
+      </h2>
+      <div className="flex flex-wrap gap-3">
+        {/* The organizer's primary button leads there. */}
+        {!isHost && (
+          <LinkButton to={paths.attendees(event.id)} variant="secondary">
+            <ClipboardCheck aria-hidden="true" />
+            Attendee list
+          </LinkButton>
+        )}
+        {!isOverNow(event) && (
+          <Button variant="secondary" onClick={() => setWriting(true)}>
+            <Megaphone aria-hidden="true" />
+            Message attendees
+          </Button>
+        )}
+        <EventActions
+          event={event}
+          isAdmin={caller.role === 'admin'}
+          titleId="event-title"
+          onRemoved={() => void navigate(paths.events, { replace: true })}
+        />
+        {isHost && <ShareButton title={event.title} path={paths.event(event.id)} />}
+      </div>
+      <MessageDialog open={isWriting} onOpenChange={setWriting} event={event} />
+    </section>
+  );
+}
