@@ -203,7 +203,7 @@ test('thirteen members RSVP for twelve seats: waitlist, moving up, calendars, ch
     await page.goto(path);
     await page.getByRole('button', { name: 'Cancel event' }).click();
     const dialog = page.getByRole('dialog', { name: 'Cancel this event?' });
-    await dialog.getByLabel(/^A sentence to the attendees/).fill('The house is closed.');
+    await dialog.getByLabel(/^Message to attendees/).fill('The house is closed.');
     await dialog.getByRole('button', { name: 'Cancel event' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Community Events' })).toBeVisible();
     expect(await entryInFeed(request, first, path)).toContain('STATUS:CANCELLED');

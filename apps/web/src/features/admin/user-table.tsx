@@ -90,7 +90,7 @@ function UserRow({ member, isSelf }: UserRowProps) {
           </Badge>
         )}
       </TableCell>
-      <TableCell label="E-mail">{email}</TableCell>
+      <TableCell label="Email">{email}</TableCell>
       <TableCell label="Membership">{tierNames[member.membership_tier]}</TableCell>
       <TableCell label="Role">
         <Badge tone={roleWords[current].tone}>{roleWords[current].name}</Badge>
@@ -124,7 +124,7 @@ function UserRow({ member, isSelf }: UserRowProps) {
   );
 }
 
-const head = ['Name', 'E-mail', 'Membership', 'Role', 'Actions'];
+const head = ['Name', 'Email', 'Membership', 'Role', 'Actions'];
 
 /** All members, newest first, with search and pages. */
 export function UserTable() {
@@ -137,7 +137,7 @@ export function UserTable() {
     <>
       <SearchBox
         label="Search users"
-        placeholder="Name or e-mail"
+        placeholder="Name or email"
         value={text}
         onChange={search}
         className="mb-6"

@@ -50,7 +50,7 @@ export function BusinessesScreen() {
           </Button>
         }
       >
-        What women of this community make, sell and offer.
+        Businesses run by members of this community.
       </PageHeader>
       <SearchBox
         label="Search businesses"

@@ -18,9 +18,7 @@ export function WelcomeBanner({ name }: { name: string }) {
       <Rosette className="absolute -top-10 -right-10 size-72 opacity-15 max-sm:-right-24" />
       <div className="relative">
         <h1 className="text-4xl wrap-anywhere max-sm:text-3xl">Welcome back, {name}!</h1>
-        <p className="mt-3 max-w-prose text-lg">
-          It is good to see you. This is what your community is made of today:
-        </p>
+        <p className="mt-3 max-w-prose text-lg">Your community today</p>
         {isPending ? (
           // As wide as the counts, to avoid a layout shift.
           <div aria-hidden="true" className={row}>

@@ -174,7 +174,7 @@ function ProfileAbout({ member, isOwn }: { member: MemberDto; isOwn: boolean }) 
           </ProfileFact>
         )}
         {email && (
-          <ProfileFact icon={Mail} label="E-mail">
+          <ProfileFact icon={Mail} label="Email">
             <TextLink href={`mailto:${email}`}>{email}</TextLink>
           </ProfileFact>
         )}

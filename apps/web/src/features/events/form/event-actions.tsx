@@ -85,7 +85,7 @@ function CancelForm({ id, onDone, onKeep }: { id: string; onDone(): void; onKeep
       isSending={remove.isPending}
       onSubmit={(body) => remove.mutate({ params: { id }, body })}
     >
-      <TextAreaField name="message" label="A sentence to the attendees (Optional)" rows={3} />
+      <TextAreaField name="message" label="Message to attendees (Optional)" rows={3} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onKeep}>
           Cancel
