@@ -144,7 +144,9 @@ export function UserTable() {
       />
       {members.length === 0 && !list.isPending && (
         <EmptyState icon={UsersRound} title="No users to show">
-          {list.isError ? 'The list could not be fetched.' : 'Nobody matches.'}
+          {list.isError
+            ? 'The list could not be fetched.'
+            : 'Try another name or email, or clear the search.'}
         </EmptyState>
       )}
       <QuietRetry of={list} />
