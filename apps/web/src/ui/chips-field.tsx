@@ -182,7 +182,7 @@ export function ChipsField({ limit, maxLength, refusal, suggestions, onEnter, ..
               field.onBlur();
               setOpen(false);
             }}
-            className="min-h-8 min-w-24 flex-1 bg-transparent px-2 text-base text-ink outline-none placeholder:text-ink-soft"
+            className="min-h-8 min-w-16 flex-1 bg-transparent px-2 text-base text-ink outline-none placeholder:text-ink-soft"
           />
         </div>
         {options.length > 0 && (

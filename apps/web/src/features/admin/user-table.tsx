@@ -79,7 +79,8 @@ function UserRow({ member, isSelf }: UserRowProps) {
         <Link
           id={nameId}
           to={paths.profile(member.id)}
-          className="inline-block py-1 underline-offset-4 hover:underline"
+          title={member.full_name}
+          className="line-clamp-2 py-1 underline-offset-4 hover:underline lg:min-w-28"
         >
           {member.full_name}
         </Link>
@@ -90,13 +91,17 @@ function UserRow({ member, isSelf }: UserRowProps) {
           </Badge>
         )}
       </TableCell>
-      <TableCell label="Email">{email}</TableCell>
+      <TableCell label="Email">
+        <span title={email} className="lg:block lg:max-w-52 lg:truncate xl:max-w-56">
+          {email}
+        </span>
+      </TableCell>
       <TableCell label="Membership">{tierNames[member.membership_tier]}</TableCell>
       <TableCell label="Role">
         <Badge tone={roleWords[current].tone}>{roleWords[current].name}</Badge>
       </TableCell>
       <TableCell className="max-lg:mt-auto max-lg:pt-2">
-        <div className="flex flex-wrap gap-2 xl:flex-nowrap xl:whitespace-nowrap">
+        <div className="flex flex-wrap gap-2 lg:min-w-60 lg:whitespace-nowrap xl:flex-nowrap">
           {buttons.map((role) => (
             <Button
               key={role}

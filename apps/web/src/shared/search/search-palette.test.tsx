@@ -7,6 +7,7 @@ import { aMember, aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, delayAnswer, refuse } from '#test/server.ts';
 import { startFakeTimers } from '#test/time.ts';
+import { rememberRecent } from './recent-items.ts';
 import { SearchButton } from './search-button.tsx';
 
 const nothing: SearchDto = { people: [], businesses: [], events: [], opportunities: [] };
@@ -79,11 +80,9 @@ test('opened results are recent, on this device, for this member only', async ()
 });
 
 test('what was shown stays while it searches, and is not opened by Enter', async () => {
-  answer(search.find, everything);
-  const { person } = open();
-  await person.click(await screen.findByRole('button', { name: 'Search' }));
-  await person.type(await field(), 'vos');
-  await person.click(await screen.findByRole('option', { name: /Glaze evening/ }));
+  const me = aUser();
+  rememberRecent(me.id, { label: 'Glaze evening', detail: '', path: '/events/e1' });
+  const { person } = open(me);
   await person.click(await screen.findByRole('button', { name: 'Search' }));
   const recent = await screen.findByRole('option', { name: /Glaze evening/ });
 
