@@ -60,9 +60,9 @@ const visits: { who: Person; pages: { path: string; heading: RegExp; dialogs: Op
         dialogs: [
           { buttons: [/^Payments$/] },
           { buttons: [/^Stories$/] },
-          { tab: /^Partnerships/, buttons: [/^Enter Partnership$/] },
+          { tab: /^Partnerships/, buttons: [/^Add partnership$/] },
           { tab: /^Partnerships/, buttons: [/^Reject$/] },
-          { tab: /^Advertisements/, buttons: [/^Enter Advertisement$/] },
+          { tab: /^Advertisements/, buttons: [/^Add advertisement$/] },
         ],
       },
     ],

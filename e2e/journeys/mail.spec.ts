@@ -37,7 +37,7 @@ for (const width of [360, 1440]) {
     await test.step('its link leads to a page where one click ends these mails', async () => {
       await page.goto(mail?.text.match(/http\S+\/unsubscribe\?token=\S+/)?.[0] ?? '');
       await expect(page).toHaveURL('/unsubscribe');
-      await page.getByRole('button', { name: 'Send me no more of these' }).click();
+      await page.getByRole('button', { name: 'Unsubscribe' }).click();
       await expect(page.getByText('You will get no more mails about events')).toBeVisible();
       await watch.looksRight();
     });

@@ -55,6 +55,7 @@ test('a member buys a partnership, the admin approves it, and her portal shows i
     await page.getByRole('button', { name: 'Edit details' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit Partnership' });
     await watch.dialogLooksRight();
+    await dialog.getByRole('button', { name: 'Use a web address' }).click();
     // An existing file: other journeys open the landing page, too.
     await dialog.getByLabel('Logo URL (Optional)').fill(new URL('/icon.svg', page.url()).href);
     await dialog.getByRole('button', { name: 'Save Changes' }).click();

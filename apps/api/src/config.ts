@@ -88,7 +88,7 @@ const settings = z.object({
     .url({ protocol: /^smtps?$/, hostname: /./, error: 'must be an address such as smtp://127.0.0.1:1025' })
     .optional(),
   MAIL_FROM: mailSender.default('Rosette <hello@rosette.example>'),
-  CONTACT_EMAIL: z.email('must be an e-mail address').default('hello@rosette.example'),
+  CONTACT_EMAIL: z.email('must be an email address').default('hello@rosette.example'),
   GOOGLE_CLIENT_ID: optionalText,
   GOOGLE_CLIENT_SECRET: optionalText,
   GOOGLE_ISSUER_BASE: httpUrl.optional(),
@@ -102,7 +102,7 @@ const settings = z.object({
   LEGAL_PRIVACY_FILE: optionalText,
   LEGAL_TERMS_FILE: optionalText,
   LEGAL_IMPRINT_FILE: optionalText,
-  ADMIN_EMAIL: z.email('must be an e-mail address').toLowerCase().optional(),
+  ADMIN_EMAIL: z.email('must be an email address').toLowerCase().optional(),
   DATA_DIR: text.default('.data'),
   SEED: z.enum(['demo', 'none']).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

@@ -28,7 +28,7 @@ test.each([
 });
 
 test.each([
-  ['plain words', 'I would love to buy your bread for our café. Shall we talk?'],
+  ['plain words', 'I would love to buy your bread for our café. Questions?'],
   ['a sentence without a blank', 'Let us meet at noon.At the café.'],
   ['an abbreviation', 'e.g. bread, i.e. rolls, z.B. Brot, a.m. or p.m.'],
   ['a version', 'version 1.2.3 of node.js'],

@@ -9,7 +9,7 @@ import type { Member } from './factories.ts';
 const { contactRequests } = contract;
 
 /** A contact request; its sender needs a confirmed address. */
-export async function aRequest(from: Someone, to: { id: string }, text = 'Shall we talk?') {
+export async function aRequest(from: Someone, to: { id: string }, text = 'Questions?') {
   const body = { to: to.id, purpose: 'collaboration' as const, text };
   return (await as(from).call(contactRequests.create, { body })).body;
 }
@@ -22,7 +22,7 @@ const confirm = (first: Member) =>
  * Connects two members and answers the id of their conversation, which starts with the first's text. Stores no request
  * and no notifications, which would take six times as many database commands; see `aConversationByRequest`.
  */
-export async function aConversation(first: Member, second: Member, text = 'Shall we talk?'): Promise<string> {
+export async function aConversation(first: Member, second: Member, text = 'Questions?'): Promise<string> {
   await confirm(first);
   const opening = [{ author_id: first.id, text, isRead: true }];
   const connect = async () => connectPair(await lockPair(first.id, second.id), opening);

@@ -54,7 +54,7 @@ test.each([1, 2])(
       ask({ ports: ports() }, member, 'POST', path, body);
     const talk = { title: 'Talk', description: 'Talk', location: 'Vienna', date: '2099-05-01', capacity: 3 };
     const { id: event_id = '' } = await post(organizer, '/events', talk);
-    const request = { to: second.id, purpose: 'collaboration', text: 'Shall we talk?' };
+    const request = { to: second.id, purpose: 'collaboration', text: 'Questions?' };
     const { id: request_id } = await post(first, '/contact-requests', request);
     const { conversation_id = '' } = await post(second, `/contact-requests/${request_id}/accept`);
     const world: Omit<DrillWorld, 'ports'> = {

@@ -51,7 +51,7 @@ async function aWorldThatSays(words: string) {
   const opportunity = await anOpportunity(host, { title: words, description: words });
   await as(guest).call(events.attend, { params: { id: event.id } });
   await as(guest).call(applications.apply, { params: { id: opportunity.id }, body: { note: words } });
-  const conversation = await aConversationByRequest(guest, host, 'Shall we talk?');
+  const conversation = await aConversationByRequest(guest, host, 'Questions?');
   const message = { text: words, client_id: randomUUID() };
   await as(guest).call(conversations.send, { params: { id: conversation }, body: message });
   await as(host).call(events.message, { params: { id: event.id }, body: { text: words } });

@@ -126,7 +126,7 @@ describe('a refusal is { detail }', () => {
       detail: 'Full name is required',
       errors: [
         { path: 'full_name', message: 'Full name is required' },
-        { path: 'email', message: 'Enter a valid e-mail address' },
+        { path: 'email', message: 'Enter a valid email address' },
         { path: 'password', message: 'Password must be at least 8 characters long' },
       ],
     });

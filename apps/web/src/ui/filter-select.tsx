@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { cn } from '#lib/cn.ts';
+import { control } from './control.ts';
 
 interface FilterSelectProps<V extends string> {
   label: string;
@@ -31,10 +32,7 @@ export function FilterSelect<V extends string>({
         value={value}
         // The values are those of the options.
         onChange={({ target }) => onChange(target.value as V)}
-        className={cn(
-          'min-h-11 rounded-xl border border-line-strong bg-surface py-2 text-ink',
-          isStacked ? 'w-full min-w-0 px-3 text-ellipsis' : 'max-w-full px-4',
-        )}
+        className={cn(control, 'pr-10 pl-4 text-ellipsis', isStacked ? 'min-w-0' : 'w-auto max-w-full')}
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>

@@ -16,6 +16,7 @@ import {
 import type * as z from 'zod/mini';
 import { ApiError } from '#api/api-error.ts';
 import { cn } from '#lib/cn.ts';
+import { control } from './control.ts';
 import { UnsavedChanges } from './unsaved-changes.tsx';
 
 type FormSchema = z.ZodMiniType<FieldValues, FieldValues>;
@@ -102,9 +103,6 @@ function useFocusKept(isSending = false): () => void {
   };
 }
 
-const control =
-  'w-full min-h-11 rounded-xl border border-line-strong bg-surface px-4 py-2.5 text-base text-ink placeholder:text-ink-soft disabled:opacity-60 aria-invalid:border-bad';
-
 interface FieldProps {
   name: string;
   label: string;
@@ -137,7 +135,8 @@ interface FieldFrameProps extends FieldProps {
   children: ReactNode;
 }
 
-function FieldFrame({ id, label, error, hint, children }: FieldFrameProps) {
+/** Label, hint and error around a control. */
+export function FieldFrame({ id, label, error, hint, children }: FieldFrameProps) {
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="font-semibold">
@@ -247,7 +246,7 @@ export function SelectField(props: SelectFieldProps) {
         defaultValue={defaultValues?.[name]}
         required={required}
         autoComplete={autoComplete}
-        className={control}
+        className={cn(control, 'pr-10 pl-4 text-ellipsis')}
       >
         {options.map(({ value, label }) => (
           <option key={value} value={value}>

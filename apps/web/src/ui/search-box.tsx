@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { useId } from 'react';
 import { cn } from '#lib/cn.ts';
+import { control } from './control.ts';
 
 interface SearchBoxProps {
   label: string;
@@ -20,7 +21,7 @@ export function SearchBox({ label, placeholder, value, onChange, className }: Se
       </label>
       <Search
         aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-ink-soft"
+        className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-ink-soft"
       />
       <input
         id={id}
@@ -29,7 +30,7 @@ export function SearchBox({ label, placeholder, value, onChange, className }: Se
         placeholder={placeholder}
         autoComplete="off"
         onChange={(event) => onChange(event.target.value)}
-        className="min-h-12 w-full rounded-full border border-line-strong bg-surface py-2 pr-5 pl-12 text-ellipsis text-ink placeholder:text-ink-soft"
+        className={cn(control, 'pr-4 pl-11 text-ellipsis')}
       />
     </div>
   );

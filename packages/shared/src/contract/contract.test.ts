@@ -77,7 +77,7 @@ describe('the message for an invalid field', () => {
     [{ full_name: '  ' }, 'Full name is required'],
     [{ full_name: 'x'.repeat(121) }, 'Full name can have at most 120 characters'],
     [{ full_name: 7 }, 'Full name must be a string'],
-    [{ full_name: 'Ada', email: 'ada' }, 'Enter a valid e-mail address'],
+    [{ full_name: 'Ada', email: 'ada' }, 'Enter a valid email address'],
     [{ full_name: 'Ada', email: 'ada@rosette.example' }, 'Password is required'],
     [
       { full_name: 'Ada', email: 'ada@rosette.example', password: 'short' },

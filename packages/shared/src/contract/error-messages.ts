@@ -50,7 +50,7 @@ export const errorMessages = {
   eventEndsTooEarly: 'An event has to end after it starts',
   passwordsDiffer: 'Passwords do not match',
   codeInvalid: 'Enter the six digits of the code',
-  emailInvalid: 'Enter a valid e-mail address',
+  emailInvalid: 'Enter a valid email address',
   urlInvalid: 'Enter a web address that starts with http:// or https://',
   websiteInvalid: 'Enter a web address like https://example.com',
   countryUnknown: 'Enter a country as two letters, like DE',
@@ -59,7 +59,7 @@ export const errorMessages = {
   vatIdInvalid: 'Enter a VAT ID of your country, such as DE123456789',
   timeInvalid: 'Enter a time like 18:00:00',
   contactDetails:
-    'Leave out web addresses, e-mail addresses and phone numbers. You can exchange them once you are connected.',
+    'Leave out web addresses, email addresses and phone numbers. You can exchange them once you are connected.',
   searchTooShort: 'Search for at least two characters',
   answerEmpty: 'Choose an answer or write a message',
   introducedTwice: 'Choose two different members',

@@ -17,11 +17,11 @@ export function verificationMail(app: AppContext, user: User, link: MailedLink):
   return {
     ...essentialTo(user),
     key: `verify-email:${link.hash}`,
-    subject: 'Please confirm your e-mail address',
+    subject: 'Please confirm your email address',
     validUntil: link.expires,
     content: {
       paragraphs: [
-        'Welcome to Rosette. Please confirm that this is your e-mail address, so that we can reach you when it matters.',
+        'Welcome to Rosette. Please confirm that this is your email address, so that we can reach you when it matters.',
       ],
       action: { label: 'Confirm my address', url: linkTo(app, link.token) },
       remarks: [
@@ -41,10 +41,10 @@ export function emailChangeMail(
   return {
     ...essentialTo({ ...user, email: newEmail }),
     key: `change-email:${link.hash}`,
-    subject: 'Please confirm your new e-mail address',
+    subject: 'Please confirm your new email address',
     validUntil: link.expires,
     content: {
-      paragraphs: ['You asked to use this e-mail address for your Rosette account from now on.'],
+      paragraphs: ['You asked to use this email address for your Rosette account from now on.'],
       action: { label: 'Use this address', url: linkTo(app, link.token) },
       remarks: [
         'The link works once, within the next 24 hours. Until then nothing changes. If it was not you, there is nothing to do.',
@@ -63,10 +63,10 @@ export function emailChangeAskedMail(
   return {
     ...essentialTo(user),
     key: `change-email-asked:${link.hash}`,
-    subject: 'A change of your e-mail address was requested',
+    subject: 'A change of your email address was requested',
     content: {
       paragraphs: [
-        'Somebody, hopefully you, asked to use another e-mail address for your Rosette account. It takes effect when the link mailed to that address is opened.',
+        'Somebody, hopefully you, asked to use another email address for your Rosette account. It takes effect when the link mailed to that address is opened.',
       ],
       facts: [{ label: 'New address', value: newEmail, mayLink: true }],
       action: { label: 'Open my settings', url: `${app.config.webOrigin}/settings` },
@@ -87,10 +87,10 @@ export function emailChangedMail(
     ...essentialTo(former),
     // Keyed by the link, not by the addresses: she may change from A to B, back to A and to B again.
     key: `email-changed:${link.hash}`,
-    subject: 'Your e-mail address was changed',
+    subject: 'Your email address was changed',
     content: {
       paragraphs: [
-        'Your Rosette account uses another e-mail address from now on. This is our last mail here.',
+        'Your Rosette account uses another email address from now on. This is the last email we send here.',
       ],
       facts: [{ label: 'New address', value: link.email, mayLink: true }],
       remarks: [`If it was not you, please write to ${app.config.CONTACT_EMAIL} at once.`],

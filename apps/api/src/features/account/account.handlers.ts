@@ -31,8 +31,8 @@ const presentAccount = ({ mail }: AppContext, user: User, pendingEmail: string |
 });
 
 const confirmed: Record<Confirmation['outcome'], string> = {
-  verified: 'Thank you, your e-mail address is confirmed.',
-  changed: 'Your new e-mail address is confirmed. Please use it to sign in from now on.',
+  verified: 'Thank you, your email address is confirmed.',
+  changed: 'Your new email address is confirmed. Please use it to sign in from now on.',
 };
 
 export const accountHandlers: Handlers<typeof account> = {

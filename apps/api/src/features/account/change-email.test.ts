@@ -32,7 +32,7 @@ describe('a change of e-mail address', () => {
     const { status, body } = await confirm(await tokenFor(after));
     expect([status, body.message]).toEqual([
       200,
-      'Your new e-mail address is confirmed. Please use it to sign in from now on.',
+      'Your new email address is confirmed. Please use it to sign in from now on.',
     ]);
     expect((await mailsTo(after)).map(({ kind }) => kind)).toEqual(['change-email']);
     expect((await mailsTo(before)).map(({ kind }) => kind)).toEqual(['change-email-asked', 'email-changed']);
@@ -78,7 +78,7 @@ describe('a change of e-mail address', () => {
   test('is 422 for her own address and 409 for a taken one', async () => {
     const [member, other] = [await aMember(), await aMember()];
     const own = await ask(member, member.user.email);
-    expect([own.status, own.detail]).toEqual([422, 'This is your e-mail address already']);
+    expect([own.status, own.detail]).toEqual([422, 'This is already your email address']);
     const theirs = await ask(member, other.user.email);
     expect([theirs.status, theirs.detail]).toEqual([409, taken]);
     expect((await ask(member, 'no address')).status).toBe(422);

@@ -49,7 +49,7 @@ export async function keepVerification({ _id, email, token_version }: User): Pro
  */
 export async function sendVerification(app: AppContext, caller: Caller): Promise<void> {
   const user = await getAccount(caller);
-  if (user.email_verified_at) throw conflict('Your e-mail address is confirmed already');
+  if (user.email_verified_at) throw conflict('Your email address is already confirmed');
   assertCanMail(app);
   await mailVerification(app, user);
 }
@@ -66,7 +66,7 @@ export async function checkEmailChange(
 ): Promise<User> {
   assertCanMail(app);
   const user = await getAccount(caller);
-  if (email === user.email) throw invalidField('email', 'This is your e-mail address already');
+  if (email === user.email) throw invalidField('email', 'This is already your email address');
   // An early answer only: the unique index decides when the link is opened.
   if (await findCredentials(email)) throw addressTaken();
   await proveIdentity(app, user, proof, address);

@@ -80,7 +80,7 @@ describe('the mailed links of an account', () => {
     const email = anAddress();
     const body = { full_name: 'Ada Lind', email, password: 'a good password' };
     const { body: session } = await call(null).call(auth.register, { body });
-    const [mail] = await mails(email, 'Please confirm your e-mail address');
+    const [mail] = await mails(email, 'Please confirm your email address');
     for (const part of [mail?.text, mail?.html]) expect(part).toContain('Hello Ada Lind,');
     const token = tokenIn(mail?.text, 'verify-email');
     expect((await call(session).call(account.verifyEmail, { body: { token } })).status).toBe(200);
@@ -93,13 +93,13 @@ describe('the mailed links of an account', () => {
     await call(member).call(account.changeEmail, {
       body: { email: after, current_password: member.password },
     });
-    const [asked] = await mails(before, 'A change of your e-mail address was requested');
+    const [asked] = await mails(before, 'A change of your email address was requested');
     expect(asked?.text).toContain(after);
     expect(asked?.text).not.toContain('token=');
-    const [link] = await mails(after, 'Please confirm your new e-mail address');
+    const [link] = await mails(after, 'Please confirm your new email address');
     const token = tokenIn(link?.text, 'verify-email');
     expect((await call(member).call(account.verifyEmail, { body: { token } })).status).toBe(200);
-    const [changed] = await mails(before, 'Your e-mail address was changed');
+    const [changed] = await mails(before, 'Your email address was changed');
     expect(changed?.text).toContain(after);
     expect((await call(member).call(users.me)).body.email).toBe(after);
   });

@@ -28,7 +28,7 @@ describe('the link mailed after registering', () => {
     expect((await as({ token: session }).call(account.get)).body.is_email_verified).toBe(false);
     const token = await tokenFor(email);
     const { status, body } = await confirm(token);
-    expect([status, body.message]).toEqual([200, 'Thank you, your e-mail address is confirmed.']);
+    expect([status, body.message]).toEqual([200, 'Thank you, your email address is confirmed.']);
     expect(await isVerified(user.id)).toBe(true);
     const again = await confirm(token);
     expect([again.status, again.detail]).toEqual([400, badLink]);
@@ -107,7 +107,7 @@ describe('the link to an account that somebody else registered with her address'
     expect([short.status, short.detail]).toEqual([422, 'Password must be at least 8 characters long']);
 
     const { status, body } = await verify(token, { new_password: 'a password of hers' });
-    expect([status, body.message]).toEqual([200, 'Thank you, your e-mail address is confirmed.']);
+    expect([status, body.message]).toEqual([200, 'Thank you, your email address is confirmed.']);
     expect((await as({ token: body.token ?? '' }).call(contract.users.me)).body.id).toBe(user.id);
     expect((await as({ token: squatters }).call(contract.users.me)).status).toBe(401);
     const login = async (password: string) =>
@@ -143,7 +143,7 @@ describe('requesting the link again', () => {
     const { token: session, email } = await join();
     await confirm(await tokenFor(email));
     const { status, detail } = await as({ token: session }).call(account.sendVerification);
-    expect([status, detail]).toEqual([409, 'Your e-mail address is confirmed already']);
+    expect([status, detail]).toEqual([409, 'Your email address is already confirmed']);
   });
 });
 
@@ -166,7 +166,7 @@ describe('where mail is off', () => {
     const { user } = await aMember();
     for (const email of [user.email, `${aWord()}@rosette.example`]) {
       const { status, detail } = await as(null, app).call(auth.forgotPassword, { body: { email } });
-      expect([status, detail]).toEqual([503, expect.stringContaining('does not send e-mail')]);
+      expect([status, detail]).toEqual([503, expect.stringContaining('does not send email')]);
     }
   });
 

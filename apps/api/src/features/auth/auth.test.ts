@@ -80,7 +80,7 @@ describe('registering', () => {
 
   test.each([
     ['full_name', '', 'Full name is required'],
-    ['email', 'ada', 'Enter a valid e-mail address'],
+    ['email', 'ada', 'Enter a valid email address'],
     ['password', '1234567', 'Password must be at least 8 characters long'],
     ['password', 'x'.repeat(73), 'Password can have at most 72 bytes'],
   ])('a bad %s is refused: %s', async (field, value, sentence) => {

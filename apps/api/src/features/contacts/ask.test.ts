@@ -13,7 +13,7 @@ import { createApp } from '../../app.ts';
 const { contactRequests, contacts, conversations, suspensions, users } = contract;
 
 const confirmed = (traits: Parameters<typeof aMember>[0] = {}) => aMember({ is_confirmed: true, ...traits });
-const ask = (from: Member, to: { id: string }, text = 'Shall we talk?', app?: ReturnType<typeof createApp>) =>
+const ask = (from: Member, to: { id: string }, text = 'Questions?', app?: ReturnType<typeof createApp>) =>
   as(from, app).call(contactRequests.create, { body: { to: to.id, purpose: 'advice', text } });
 const box = async (member: Member, query: { box?: 'sent' | 'received'; state?: 'pending' } = {}) =>
   (await as(member).call(contactRequests.list, { query })).body;

@@ -159,8 +159,8 @@ export async function takeOut(app: AppContext, caller: Caller, id: string, membe
     about: subjectOf(event),
     names: [event.organizer_id],
     key: `${event._id}:out:${event.rsvp_version}`,
-    title: `You are no longer in the list of ${event.title}`,
-    text: 'The organizer has taken you out.',
+    title: `You are no longer on the list for ${event.title}`,
+    text: 'The organizer removed you from the list.',
     path: pathOf(event),
   });
   await notifyPromoted(app, event, promoted);

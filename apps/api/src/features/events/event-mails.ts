@@ -109,7 +109,7 @@ export function eventCancelledMail(app: AppContext, event: OrganizedEvent, messa
   return {
     subject: `Cancelled: ${event.title}`,
     content: {
-      paragraphs: ['An event you were going to attend will not take place.', ...(message ? [message] : [])],
+      paragraphs: ['An event you were going to has been cancelled.', ...(message ? [message] : [])],
       facts: publicFactsOf(event),
       action: { label: 'Find another event', url: `${app.config.webOrigin}/events` },
       remarks: ['The attached calendar file removes it from your calendar.'],

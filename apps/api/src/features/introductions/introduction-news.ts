@@ -45,7 +45,7 @@ export async function notifyOfConnection(
   await notify(app, {
     ...news,
     key: `${introduction._id} connected`,
-    did: 'would like to meet you, too: you are connected',
+    did: 'would like to meet you, too: you are now connected',
     path: `/messages/${conversation_id}`,
     to: other ? [other] : [],
     mail: { subject: 'You are connected' },
@@ -53,7 +53,7 @@ export async function notifyOfConnection(
   await notify(app, {
     ...news,
     key: `${introduction._id} connected`,
-    did: 'accepted your introduction: the two are connected',
+    did: 'accepted your introduction: they are now connected',
     path: requests,
     to: by_id ? [by_id] : [],
     mail: { subject: 'Your introduction was accepted' },

@@ -74,11 +74,14 @@ describe('introducing two members', () => {
     const known = (await as(second).call(contacts.list)).body.find(({ person }) => person.id === first.id);
     expect(known).toMatchObject({ state: 'connected', conversation_id });
     expect((await introductionNews(second))[0]).toEqual([
-      `${first.user.full_name} would like to meet you, too: you are connected`,
+      `${first.user.full_name} would like to meet you, too: you are now connected`,
       `/messages/${conversation_id}`,
     ]);
     expect(await introductionNews(by)).toEqual([
-      [`${first.user.full_name} accepted your introduction: the two are connected`, '/messages?tab=requests'],
+      [
+        `${first.user.full_name} accepted your introduction: they are now connected`,
+        '/messages?tab=requests',
+      ],
     ]);
   });
 

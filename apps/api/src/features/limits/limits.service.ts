@@ -83,7 +83,7 @@ function refusal(
   });
   if (waits.length === 0) return null;
   if (waits.includes(null)) {
-    return new AppError(429, `Please confirm your e-mail address before you add more ${noun}.`, {
+    return new AppError(429, `Please confirm your email address before you add more ${noun}.`, {
       headers: { 'Retry-After': '3600' },
     });
   }

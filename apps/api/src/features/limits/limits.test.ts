@@ -98,7 +98,7 @@ describe.each(kinds)('%s', (noun, create) => {
     expect([created, answer.status, answer.detail]).toEqual([
       0,
       429,
-      `Please confirm your e-mail address before you add more ${noun}.`,
+      `Please confirm your email address before you add more ${noun}.`,
     ]);
     expect(answer.headers).toHaveProperty('retry-after');
     expect((await untilRefused(create, member, withoutMail)).created).toBe(5);

@@ -56,7 +56,7 @@ const footer = (unsubscribe: Unsubscribe | null, webOrigin: string) => {
   const link = (url: string, label: string) =>
     `<a href="${escapeHtml(url)}" class="link" style="color:${colour.accent}">${escapeHtml(label)}</a>`;
   const ways = [
-    ...(unsubscribe ? [link(unsubscribe.pageUrl, 'No more of these mails')] : []),
+    ...(unsubscribe ? [link(unsubscribe.pageUrl, 'Unsubscribe')] : []),
     link(webOrigin, 'Rosette on the web'),
   ];
   return `${escapeHtml(footerOf(unsubscribe))}<br>${ways.join(' &middot; ')}`;

@@ -70,7 +70,7 @@ Rosette
 -- 
 You get this mail because you receive mails from Rosette about events.
 
-No more of these mails:
+Unsubscribe:
 https://rosette.example/unsubscribe?token=abc
 `);
 });

@@ -51,7 +51,7 @@ export function renderText(greeting: string, content: MailContent, unsubscribe: 
     ...remarks,
     closingOf(content),
     `-- \n${footerOf(unsubscribe)}`,
-    unsubscribe ? `No more of these mails:\n${unsubscribe.pageUrl}` : '',
+    unsubscribe ? `Unsubscribe:\n${unsubscribe.pageUrl}` : '',
   ];
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }

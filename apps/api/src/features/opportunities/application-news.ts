@@ -35,14 +35,14 @@ export async function notifyPoster(
     mail: {
       subject: `A new applicant for: ${title}`,
       content: {
-        paragraphs: ['Somebody would like to work with you.'],
+        paragraphs: ['Read the application and answer it.'],
         facts: [
           { label: 'Opportunity', value: title },
           { label: 'Applicant', value: applicant.full_name },
           ...(business === applicant.full_name ? [] : [{ label: 'Business', value: business }]),
         ],
         action: { label: 'See her profile', url: `${app.config.webOrigin}/profile/${applicant._id}` },
-        remarks: ['You find all applicants on the page of your opportunity.'],
+        remarks: ['All applicants are on the page of your opportunity.'],
       },
     },
   });

@@ -23,11 +23,13 @@ function inquiryMail({ config }: AppContext, inquiry: Inquiry): OutgoingMail {
     content: {
       greeting: 'Hello,',
       preheader: `${name} asks about ${interest}`,
-      paragraphs: ['Somebody wrote to us through the inquiry form. Reply to this mail to answer her.'],
+      paragraphs: [
+        'This inquiry came through the form on the partner page. Reply to this email to answer it.',
+      ],
       facts: [
         { label: 'Name', value: name },
         { label: 'Company', value: company },
-        { label: 'E-mail', value: email, mayLink: true },
+        { label: 'Email', value: email, mayLink: true },
         ...(phone ? [{ label: 'Phone', value: phone }] : []),
         { label: 'Interest', value: interest },
         { label: 'Message', value: message, mayLink: true },

@@ -11,7 +11,7 @@ Here stands who runs this installation, with an address and a way to reach her.
 
 # What is kept
 
-Your account: name, e-mail address, a hash of your password, and what you write into your profile. What you publish: businesses, events, opportunities and your answers to them. Messages between you and members whom you have agreed to hear from; nobody else reads them, but for a message that one of you reports and the five before it. Payments with their receipts, for as long as the law asks for books.
+Your account: name, email address, a hash of your password, and what you write into your profile. What you publish: businesses, events, opportunities and your answers to them. Messages between you and members whom you have agreed to hear from; nobody else reads them, but for a message that one of you reports and the five before it. Payments with their receipts, for as long as the law asks for books.
 
 # Advertisements
 
@@ -34,7 +34,7 @@ Prices contain VAT. A partnership starts once we have approved it; if we do not,
 
 # When something goes wrong
 
-Here stands which law applies, and whom to write to.`,
+Name the governing law here, and whom to write to.`,
   imprint: `# Rosette Example Ltd
 
 1 Example Street

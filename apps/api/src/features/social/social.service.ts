@@ -27,7 +27,7 @@ interface Link {
 /** The mail that a provider was linked to her account. */
 function linkMail({ config }: AppContext, user: User, { identity, at, wasUnverified }: Link): OutgoingMail {
   const provider = socialProviders[identity.provider];
-  const taken = `Until now nobody had confirmed that this e-mail address belongs to the account, so its password no longer works and every earlier session has ended. From now on, sign in with ${provider}.`;
+  const taken = `Until now nobody had confirmed that this email address belongs to the account, so its password no longer works and every earlier session has ended. From now on, sign in with ${provider}.`;
   return {
     key: `social-link:${user._id}:${identity.provider}:${at.toISOString()}`,
     to: { name: user.full_name, address: user.email },
@@ -36,7 +36,7 @@ function linkMail({ config }: AppContext, user: User, { identity, at, wasUnverif
     memberId: String(user._id),
     content: {
       paragraphs: [
-        `Somebody, hopefully you, signed in with a ${provider} account that has this e-mail address. It is now linked to your Rosette account.`,
+        `Somebody, hopefully you, signed in with a ${provider} account that has this email address. It is now linked to your Rosette account.`,
         ...(wasUnverified ? [taken] : []),
       ],
       remarks: [

@@ -25,7 +25,7 @@ const pagedListOf = <T,>(items: T[]): PagedList<T> => ({
 describe('creating a partnership by bank transfer', () => {
   async function openForm() {
     const { person } = renderScreen(<PendingPartnerships list={pagedListOf([])} />);
-    await person.click(screen.getByRole('button', { name: 'Enter Partnership' }));
+    await person.click(screen.getByRole('button', { name: 'Add partnership' }));
     await screen.findByRole('dialog', { name: 'New Partnership' });
     return person;
   }
@@ -33,7 +33,7 @@ describe('creating a partnership by bank transfer', () => {
   it('sends the member and the package', async () => {
     const person = await openForm();
     const sent = answer(admin.enterPartnership, aPartnership({ partner_name: 'Bloom Bank' }));
-    await person.type(screen.getByLabelText('E-mail of the member'), 'bloom@rosette.example');
+    await person.type(screen.getByLabelText('Member’s email'), 'bloom@rosette.example');
     await person.selectOptions(screen.getByLabelText('Package'), 'gold_yearly');
     await person.click(screen.getByRole('button', { name: 'Save Partnership' }));
     expect(await screen.findByText('Partnership entered for Bloom Bank')).toBeVisible();
@@ -43,10 +43,10 @@ describe('creating a partnership by bank transfer', () => {
 
   it('shows a refusal and stays open', async () => {
     const person = await openForm();
-    refuse(admin.enterPartnership, { status: 404, detail: 'No member has this e-mail address' });
-    await person.type(screen.getByLabelText('E-mail of the member'), 'nobody@rosette.example');
+    refuse(admin.enterPartnership, { status: 404, detail: 'No member has this email address' });
+    await person.type(screen.getByLabelText('Member’s email'), 'nobody@rosette.example');
     await person.click(screen.getByRole('button', { name: 'Save Partnership' }));
-    expect(await screen.findByText('No member has this e-mail address')).toBeVisible();
+    expect(await screen.findByText('No member has this email address')).toBeVisible();
     expect(screen.getByRole('dialog')).toBeVisible();
   });
 });
@@ -54,7 +54,7 @@ describe('creating a partnership by bank transfer', () => {
 describe('creating an advertisement', () => {
   async function openForm() {
     const { person } = renderScreen(<PendingAdvertisements list={pagedListOf([])} />);
-    await person.click(screen.getByRole('button', { name: 'Enter Advertisement' }));
+    await person.click(screen.getByRole('button', { name: 'Add advertisement' }));
     await screen.findByRole('dialog', { name: 'New Advertisement' });
     return person;
   }
@@ -63,7 +63,7 @@ describe('creating an advertisement', () => {
     const person = await openForm();
     const sent = answer(admin.enterAdvertisement, anAdvertisement());
     await person.type(screen.getByLabelText('Title'), 'Spring collection');
-    await person.type(screen.getByLabelText('Advertiser e-mail'), 'bloom@rosette.example');
+    await person.type(screen.getByLabelText('Advertiser email'), 'bloom@rosette.example');
     await person.selectOptions(screen.getByLabelText('Ad type'), 'top_placement');
     await person.type(screen.getByLabelText('Link URL (Optional)'), 'https://bloom.example');
     await person.click(screen.getByRole('button', { name: 'Save Advertisement' }));

@@ -39,7 +39,7 @@ export function AdminScreen() {
           </div>
         }
       >
-        What waits for a decision, who wrote, and who may do what.
+        Approve partnerships and ads, answer inquiries and manage members.
       </PageHeader>
       <PaymentsAwaitingAdmin />
       <QuietRetry of={lists} />

@@ -17,7 +17,7 @@ it('says so where nothing has failed', async () => {
   answer(admin.failedMails, []);
   answer(admin.failedJobs, []);
   const { dialog } = await open();
-  expect(await dialog.findByText('Nothing is left that failed.')).toBeVisible();
+  expect(await dialog.findByText('Nothing has failed.')).toBeVisible();
 });
 
 it('is counted on the button; the dialog lists mails and jobs, latest first, and tries a mail again', async () => {
@@ -50,9 +50,9 @@ it('tries a job again', async () => {
   const sent = answer(admin.retryJob, aFailedJob({ state: 'waiting', failed_at: null }));
   answer(admin.failedJobs, []);
   await person.click(dialog.getByRole('button', { name: 'Try again: Reconcile payments, Periodic work' }));
-  expect(await screen.findByText('It is tried again')).toBeVisible();
+  expect(await screen.findByText('Trying again')).toBeVisible();
   expect(sent.map(({ url }) => url.pathname)).toEqual(['/api/admin/jobs/7/retry']);
-  expect(await dialog.findByText('Nothing is left that failed.')).toBeVisible();
+  expect(await dialog.findByText('Nothing has failed.')).toBeVisible();
 });
 
 it('shows why a mail cannot be tried again', async () => {

@@ -44,7 +44,7 @@ export function FailedWork() {
         <div className="grid gap-4">
           <LoadFailure of={mails} />
           <LoadFailure of={jobs} />
-          {mails.isSuccess && jobs.isSuccess && total === 0 && <p>Nothing is left that failed.</p>}
+          {mails.isSuccess && jobs.isSuccess && total === 0 && <p>Nothing has failed.</p>}
           <ul className="grid max-h-[60vh] gap-4 overflow-y-auto">{entries.map(({ entry }) => entry)}</ul>
           {total > entries.length && (
             <p className="text-sm text-ink-soft">
@@ -119,7 +119,7 @@ function FailedJob({ job }: { job: FailedJobDto }) {
   const { id, kind, subject, tries, failed_at } = job;
   const retry = useApiMutation({
     mutationFn: () => call(admin.retryJob, { params: { id } }),
-    done: () => 'It is tried again',
+    done: () => 'Trying again',
     failed: 'It could not be tried again',
     changes: ['failedWork'],
   });

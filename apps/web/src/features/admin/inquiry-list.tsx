@@ -34,7 +34,7 @@ export function InquiryList({ list }: { list: PagedList<InquiryDto> }) {
       what="inquiries"
       empty={
         <EmptyState icon={Inbox} title="No inquiries yet">
-          What companies write with the contact form of the partner page arrives here.
+          Inquiries from the partner page appear here.
         </EmptyState>
       }
     >
@@ -64,7 +64,7 @@ function Inquiry({ inquiry }: { inquiry: InquiryDto }) {
       </div>
       <Facts>
         <Fact name="Company">{inquiry.company}</Fact>
-        <Fact name="E-mail" width="double">
+        <Fact name="Email" width="double">
           <TextLink href={`mailto:${inquiry.email}`}>{inquiry.email}</TextLink>
         </Fact>
         <Fact name="Interest">{interests[inquiry.interest] ?? inquiry.interest}</Fact>

@@ -17,6 +17,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Fact, Facts } from '#ui/facts.tsx';
 import { errorsOnFields, Form, SelectField, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
+import { FormActions } from '#ui/form-actions.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { PictureField } from '#ui/picture-field/picture-field.tsx';
 import { TextLink } from '#ui/text-link.tsx';
@@ -85,7 +86,7 @@ function AdvertisementForm({ ad, onDone }: { ad: AdvertisementDto | undefined; o
       <TextField name="title" label="Title" required />
       <TextField
         name="advertiser_email"
-        label="Advertiser e-mail"
+        label="Advertiser email"
         type="email"
         required
         hint="The member whose portal shows it"
@@ -94,11 +95,13 @@ function AdvertisementForm({ ad, onDone }: { ad: AdvertisementDto | undefined; o
       <SelectField name="ad_type" label="Ad type" required options={adTypes} />
       <SelectField name="payment_method" label="Payment method" options={paymentMethods} />
       <TextField name="link_url" label="Link URL (Optional)" type="url" placeholder="https://" />
-      <PictureField name="image_url" label="Image URL (Optional)" use="advertisement" />
+      <PictureField name="image_url" label="Image URL (Optional)" use="advertisement" isAddressFolded />
       <TextAreaField name="content" label="Content (Optional)" />
-      <Button type="submit" disabled={save.isPending} className="mt-2">
-        {save.isPending ? 'Saving...' : 'Save Advertisement'}
-      </Button>
+      <FormActions>
+        <Button type="submit" disabled={save.isPending} className="flex-1">
+          {save.isPending ? 'Saving...' : 'Save Advertisement'}
+        </Button>
+      </FormActions>
     </Form>
   );
 }
@@ -109,7 +112,7 @@ export function PendingAdvertisements({ list }: { list: PagedList<AdvertisementD
     <>
       <TabIntro
         text="Advertisements that wait for approval or payment."
-        action={<Button onClick={() => setEntering(true)}>Enter Advertisement</Button>}
+        action={<Button onClick={() => setEntering(true)}>Add advertisement</Button>}
       />
       <CardList
         list={list}
@@ -149,7 +152,7 @@ function PendingAdvertisement({ ad }: { ad: AdvertisementDto }) {
         <Fact name="Ad type">{adTypeName(ad.ad_type)}</Fact>
         <Fact name="Advertiser">{ad.advertiser_name}</Fact>
         <PlacementFacts item={ad} />
-        <Fact name="E-mail" width="double">
+        <Fact name="Email" width="double">
           {email && <TextLink href={`mailto:${email}`}>{email}</TextLink>}
         </Fact>
         <Fact name="Link" width="double">

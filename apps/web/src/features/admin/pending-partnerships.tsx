@@ -62,7 +62,7 @@ function EnterPartnershipForm({ onDone }: { onDone(): void }) {
   });
   return (
     <Form form={form} isSending={enter.isPending} onSubmit={(body) => enter.mutate(body)}>
-      <TextField name="email" label="E-mail of the member" type="email" required />
+      <TextField name="email" label="Member’s email" type="email" required />
       <SelectField name="package_id" label="Package" required options={packages} />
       <Button type="submit" disabled={enter.isPending} className="mt-2">
         {enter.isPending ? 'Saving...' : 'Save Partnership'}
@@ -77,7 +77,7 @@ export function PendingPartnerships({ list }: { list: PagedList<PartnershipDto> 
     <>
       <TabIntro
         text="Partnerships that wait for approval or payment."
-        action={<Button onClick={() => setEntering(true)}>Enter Partnership</Button>}
+        action={<Button onClick={() => setEntering(true)}>Add partnership</Button>}
       />
       <CardList
         list={list}
@@ -109,7 +109,7 @@ function PendingPartnership({ partnership }: { partnership: PartnershipDto }) {
       <Facts>
         <Fact name="Package">{partnershipName(partnership.package_type)}</Fact>
         <PlacementFacts item={partnership} />
-        <Fact name="E-mail" width="double">
+        <Fact name="Email" width="double">
           {email && <TextLink href={`mailto:${email}`}>{email}</TextLink>}
         </Fact>
         <Fact name="Website" width="double">

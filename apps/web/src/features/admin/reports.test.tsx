@@ -56,8 +56,8 @@ test('an admin reads the reported message with the one before it, and takes the 
   expect(within(messages).getByText('You will see')).toBeVisible();
   expect(within(messages).getByText(/\(reported\)/)).toBeVisible();
   const patched = answer(reports.patch, aReport({ state: 'in_review' }));
-  await person.click(screen.getByRole('button', { name: 'Take up' }));
-  expect(await screen.findByText('You took up R-2026-000007')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Assign to me' }));
+  expect(await screen.findByText('R-2026-000007 is assigned to you')).toBeVisible();
   expect(patched[0]?.body).toEqual({ state: 'in_review', assignee_id: admin.id });
 });
 
@@ -68,7 +68,7 @@ test('the button counts the new reports until they are taken up', async () => {
   await person.click(screen.getByRole('button', { name: /^Reports/ }));
   answer(reports.patch, aReport({ state: 'in_review' }));
   answer(reports.list, [aReport({ state: 'in_review' })], { total: 11 });
-  await person.click(await screen.findByRole('button', { name: 'Take up' }));
+  await person.click(await screen.findByRole('button', { name: 'Assign to me' }));
   expect(await screen.findByText('11 new')).toBeInTheDocument();
 });
 

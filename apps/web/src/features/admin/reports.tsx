@@ -77,7 +77,7 @@ function ReportEntry({ report }: { report: AdminReportDto }) {
   const takeUp = useApiMutation({
     mutationFn: () =>
       call(reports.patch, { params: { id }, body: { state: 'in_review', assignee_id: me.id } }),
-    done: `You took up ${number}`,
+    done: `${number} is assigned to you`,
     failed: 'Failed to update the report',
     changes: ['report'],
   });
@@ -98,14 +98,14 @@ function ReportEntry({ report }: { report: AdminReportDto }) {
             subject.label
           )}
         </Fact>
-        <Fact name="Of">
+        <Fact name="Member">
           <PersonLink person={reported} className="text-accent-ink underline" />
         </Fact>
         <Fact name="Reported by">
           <PersonLink person={reporter} className="text-accent-ink underline" />
         </Fact>
         <Fact name="On">{formatDateTime(report.created_at)}</Fact>
-        <Fact name="In the hands of">{report.assignee?.full_name}</Fact>
+        <Fact name="Assigned to">{report.assignee?.full_name}</Fact>
         <Fact name="What she wrote" width="full">
           {text && <span className="whitespace-pre-line">{text}</span>}
         </Fact>
@@ -141,7 +141,7 @@ function ReportEntry({ report }: { report: AdminReportDto }) {
               isBusy={takeUp.isPending}
               onClick={() => takeUp.mutate()}
             >
-              Take up
+              Assign to me
             </Button>
           )}
           <Button

@@ -95,7 +95,7 @@ function SuspendForm({ member, onDone }: { member: MemberDto; onDone(): void }) 
         name="until"
         label="Until (Optional)"
         type="datetime-local"
-        hint="Left empty, the suspension has no end date"
+        hint="No end date if left empty"
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="danger">

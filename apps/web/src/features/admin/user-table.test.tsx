@@ -23,7 +23,7 @@ describe('the user table', () => {
       expect(row.getByText(text)).toBeVisible();
     expect(row.getAllByRole('button').map((button) => button.textContent)).toEqual([...actions, 'Suspend']);
     const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
-    expect(heads).toEqual(['Name', 'E-mail', 'Membership', 'Role', 'Actions']);
+    expect(heads).toEqual(['Name', 'Email', 'Membership', 'Role', 'Actions']);
   });
 
   it.each([

@@ -79,7 +79,8 @@ function UserRow({ member, isSelf }: UserRowProps) {
         <Link
           id={nameId}
           to={paths.profile(member.id)}
-          className="inline-block py-1 underline-offset-4 hover:underline"
+          title={member.full_name}
+          className="line-clamp-2 py-1 underline-offset-4 hover:underline lg:min-w-28"
         >
           {member.full_name}
         </Link>
@@ -90,13 +91,17 @@ function UserRow({ member, isSelf }: UserRowProps) {
           </Badge>
         )}
       </TableCell>
-      <TableCell label="E-mail">{email}</TableCell>
+      <TableCell label="Email">
+        <span title={email} className="lg:block lg:max-w-52 lg:truncate xl:max-w-56">
+          {email}
+        </span>
+      </TableCell>
       <TableCell label="Membership">{tierNames[member.membership_tier]}</TableCell>
       <TableCell label="Role">
         <Badge tone={roleWords[current].tone}>{roleWords[current].name}</Badge>
       </TableCell>
       <TableCell className="max-lg:mt-auto max-lg:pt-2">
-        <div className="flex flex-wrap gap-2 xl:flex-nowrap xl:whitespace-nowrap">
+        <div className="flex flex-wrap gap-2 lg:min-w-60 lg:whitespace-nowrap xl:flex-nowrap">
           {buttons.map((role) => (
             <Button
               key={role}
@@ -124,7 +129,7 @@ function UserRow({ member, isSelf }: UserRowProps) {
   );
 }
 
-const head = ['Name', 'E-mail', 'Membership', 'Role', 'Actions'];
+const head = ['Name', 'Email', 'Membership', 'Role', 'Actions'];
 
 /** All members, newest first, with search and pages. */
 export function UserTable() {
@@ -137,14 +142,16 @@ export function UserTable() {
     <>
       <SearchBox
         label="Search users"
-        placeholder="Name or e-mail"
+        placeholder="Name or email"
         value={text}
         onChange={search}
         className="mb-6"
       />
       {members.length === 0 && !list.isPending && (
         <EmptyState icon={UsersRound} title="No users to show">
-          {list.isError ? 'The list could not be fetched.' : 'Nobody matches.'}
+          {list.isError
+            ? 'The list could not be fetched.'
+            : 'Try another name or email, or clear the search.'}
         </EmptyState>
       )}
       <QuietRetry of={list} />

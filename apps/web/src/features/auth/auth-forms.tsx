@@ -94,7 +94,7 @@ function ForgotPasswordDialog({ open, onOpenChange }: ForgotPasswordDialogProps)
       open={open}
       onOpenChange={onOpenChange}
       title="Reset your password"
-      description="Enter your e-mail address, and we send you a link to choose a new password."
+      description="Enter your email, and we'll send you a link to set a new password."
     >
       <ForgotPasswordForm onSent={() => onOpenChange(false)} />
     </Dialog>

@@ -65,7 +65,9 @@ export function BecomePartnerScreen() {
   if (!user) return <PageSkeleton />;
   return (
     <>
-      <PageHeader title="Become a partner">Put your name beside women who build.</PageHeader>
+      <PageHeader title="Become a partner">
+        Reach women entrepreneurs with a partnership or an advertisement.
+      </PageHeader>
       <Tabs value={tab} onValueChange={setTab}>
         <TabsList aria-label="Ways to work with us" className="max-w-2xl">
           <TabsTrigger value="partnerships">Partnerships</TabsTrigger>

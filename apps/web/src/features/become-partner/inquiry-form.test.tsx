@@ -73,7 +73,7 @@ describe('the inquiry form', () => {
   it('requires a valid e-mail address', async () => {
     const sent = answer(partner.contact, { id: '1', message: 'Thank you' });
     await write('no address');
-    expect(await screen.findByText('Enter a valid e-mail address')).toBeVisible();
+    expect(await screen.findByText('Enter a valid email address')).toBeVisible();
     expect(sent).toEqual([]);
   });
 });

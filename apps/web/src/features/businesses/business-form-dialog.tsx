@@ -7,6 +7,7 @@ import { countryOptions } from '#lib/country-names.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { errorsOnFields, Form, SelectField, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
+import { FormActions } from '#ui/form-actions.tsx';
 import { OwnerActions } from '#ui/owner-actions.tsx';
 import { PictureField } from '#ui/picture-field/picture-field.tsx';
 
@@ -70,9 +71,11 @@ function BusinessForm({ business, onDone }: { business: BusinessDto | undefined;
         use="logo"
         crop="logo"
       />
-      <Button type="submit" className="mt-2">
-        {save.isPending ? 'Saving...' : action}
-      </Button>
+      <FormActions>
+        <Button type="submit" className="flex-1">
+          {save.isPending ? 'Saving...' : action}
+        </Button>
+      </FormActions>
     </Form>
   );
 }

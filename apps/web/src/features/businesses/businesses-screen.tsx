@@ -50,7 +50,7 @@ export function BusinessesScreen() {
           </Button>
         }
       >
-        What women of this community make, sell and offer.
+        Businesses run by members of this community.
       </PageHeader>
       <SearchBox
         label="Search businesses"
@@ -117,7 +117,11 @@ const BusinessCard = memo(function BusinessCard({ business, caller }: BusinessCa
         <BusinessLogo name={business.name} logo={business.logo} />
         <div className="min-w-0 flex-1">
           <h2 id={titleId} className="text-2xl wrap-anywhere">
-            <Link to={paths.business(business.id)} className="underline-offset-4 hover:underline">
+            <Link
+              to={paths.business(business.id)}
+              title={business.name}
+              className="line-clamp-3 underline-offset-4 hover:underline"
+            >
               {business.name}
             </Link>
           </h2>

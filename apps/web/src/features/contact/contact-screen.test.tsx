@@ -55,7 +55,7 @@ describe('the contact page', () => {
     for (const name of ['Name', 'Email', 'Subject', 'Message'])
       expect(await screen.findByText(`${name} is required`)).toBeVisible();
     await write(person, 'no address');
-    expect(await screen.findByText('Enter a valid e-mail address')).toBeVisible();
+    expect(await screen.findByText('Enter a valid email address')).toBeVisible();
     expect(screen.getByLabelText('Message')).toHaveValue('When do you open?');
   });
 

@@ -38,18 +38,18 @@ export function ContactScreen() {
       toast.info(`To send us a message, please email us at ${contact_email}`);
       form.reset(empty);
     },
-    failed: () => 'Our e-mail address could not be loaded. Please try again in a moment.',
+    failed: () => 'Our email address could not be loaded. Please try again in a moment.',
   });
 
   return (
     <>
-      <PageHeader title="Contact us">We read everything, and a person answers.</PageHeader>
+      <PageHeader title="Contact us">Ask us anything. A person answers.</PageHeader>
       <div className="grid gap-8 lg:grid-cols-[1fr_1.4fr]">
         <div className="grid content-start gap-5">
           <Card className="flex gap-4">
             <Mail aria-hidden="true" className="mt-1 size-6 shrink-0 text-accent-ink" />
             <div className="min-w-0">
-              <h2 className="text-xl">Business e-mail</h2>
+              <h2 className="text-xl">Business email</h2>
               {contactEmail && <TextLink href={`mailto:${contactEmail}`}>{contactEmail}</TextLink>}
             </div>
           </Card>

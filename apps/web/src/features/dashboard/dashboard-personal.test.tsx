@@ -170,7 +170,7 @@ describe('the card of what awaits her', () => {
     open(aUser({ role: 'admin' }));
     for (const [name, path] of [
       ['3 new reports', '/admin?dialog=reports&state=received'],
-      ['1 partnership to decide', '/admin'],
+      ['1 partnership to review', '/admin'],
       ['2 new inquiries', '/admin?tab=inquiries'],
     ] as const) {
       expect(await screen.findByRole('link', { name })).toHaveAttribute('href', path);

@@ -169,7 +169,9 @@ export function PastEvents({ caller, filter }: EventListProps) {
   if (items.length === 0) {
     return (
       <p className="text-ink-soft">
-        {isFiltered(filter) ? 'No past event matches your search.' : 'No event is over yet.'}
+        {isFiltered(filter)
+          ? 'No past event matches your search.'
+          : 'No past events yet. Events move here once they are over.'}
       </p>
     );
   }

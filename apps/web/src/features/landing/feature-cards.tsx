@@ -159,7 +159,7 @@ const features = [
 export function FeatureCards() {
   return (
     <Section>
-      <SectionTitle tagline="Everything a growing company needs, except the loneliness.">
+      <SectionTitle tagline="Meet members, show your business, and find events and jobs.">
         What you find here
       </SectionTitle>
       <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4">

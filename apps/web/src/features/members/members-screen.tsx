@@ -83,7 +83,9 @@ export function MembersScreen() {
 
   return (
     <>
-      <PageHeader title="Member Directory">Women who build, teach, design, bake, code and lead.</PageHeader>
+      <PageHeader title="Member Directory">
+        Find members by name, place, or what they offer and need.
+      </PageHeader>
       <SearchBox
         label="Search members"
         placeholder="Search by name, industry or business"

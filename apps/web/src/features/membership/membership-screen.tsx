@@ -34,9 +34,7 @@ export function MembershipScreen() {
 
   return (
     <>
-      <PageHeader title="Choose Your Membership">
-        Start for free, and grow when your business does.
-      </PageHeader>
+      <PageHeader title="Choose Your Membership">Start for free, and upgrade when you need more.</PageHeader>
       <Expiry user={user} canPay={canPay} checkout={checkout} />
       {!canPay && <p className="mb-6 text-ink-soft">Payments are not available right now.</p>}
       {isPending ? (
@@ -85,7 +83,7 @@ function FreeCard() {
 function PartnershipHint() {
   return (
     <p className="mt-10 text-ink-soft">
-      Would you like your business to stand beside the community?{' '}
+      Would your company like to support the community?{' '}
       <Link to={paths.becomePartner} className="text-accent-ink underline underline-offset-4">
         Become a partner
       </Link>

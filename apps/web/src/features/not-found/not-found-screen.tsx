@@ -10,7 +10,7 @@ export function NotFoundScreen() {
       <Compass aria-hidden="true" className="size-14 text-accent-ink" />
       <h1 className="text-4xl">This page does not exist</h1>
       <p className="text-ink-soft">The link may be old or incomplete.</p>
-      <LinkButton to={paths.home}>Take me home</LinkButton>
+      <LinkButton to={paths.home}>Go to the start</LinkButton>
     </div>
   );
 }

@@ -18,6 +18,7 @@ import { callerOf } from '#session/caller.ts';
 import { useUser } from '#session/session.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
+import { control } from '#ui/control.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { useGoTo } from '#ui/link.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
@@ -45,7 +46,11 @@ export function ApplicantList({ opportunity }: { opportunity: OpportunityDto }) 
     );
   }
   if (!list.data) return <LoadFailure of={list} />;
-  if (list.data.length === 0) return <p className="text-ink-soft">Nobody has applied yet.</p>;
+  if (list.data.length === 0) {
+    return (
+      <p className="text-ink-soft">Nobody has applied yet. Share the page of your opportunity to be found.</p>
+    );
+  }
   return (
     <>
       {/* A failed refetch is shown beside the list, in which an answer may be half written. */}
@@ -123,7 +128,7 @@ function Answers({ opportunity, applicant, memberId, nameId }: AnswersProps) {
   const answer = useApiMutation({
     mutationFn: (body: EndpointRequest<typeof applications.answer>['body']) =>
       call(applications.answer, { params, body }),
-    done: ({ person }) => `${person.full_name} will hear of it`,
+    done: ({ person }) => `${person.full_name} has been told`,
     failed: 'The answer could not be saved',
     changes: ['application'],
     onDone: stopWriting,
@@ -151,7 +156,7 @@ function Answers({ opportunity, applicant, memberId, nameId }: AnswersProps) {
             maxLength={maxLength.announcement}
             value={text}
             onChange={({ target }) => setText(target.value)}
-            className="w-full rounded-xl border border-line-strong bg-surface px-4 py-2.5 text-base text-ink"
+            className={control}
           />
         </div>
       )}
@@ -189,7 +194,7 @@ function Answers({ opportunity, applicant, memberId, nameId }: AnswersProps) {
           aria-describedby={nameId}
           onClick={() => (isWriting ? stopWriting() : setWriting(true))}
         >
-          {isWriting ? 'Without a sentence' : 'Add a sentence'}
+          {isWriting ? 'Remove message' : 'Add a message'}
         </Button>
       </div>
     </div>

@@ -48,7 +48,7 @@ describe('the list of applicants', () => {
 
   it('has an empty state', async () => {
     answer(applications.applicants, []);
-    expect(await (await show()).dialog.findByText('Nobody has applied yet.')).toBeVisible();
+    expect(await (await show()).dialog.findByText(/Nobody has applied yet/)).toBeVisible();
   });
 
   it.each([
@@ -72,18 +72,18 @@ describe('the list of applicants', () => {
   it('sends an answer with a message', async () => {
     answer(applications.applicants, [maren]);
     const { person, dialog } = await show();
-    await person.click(await dialog.findByRole('button', { name: 'Add a sentence' }));
+    await person.click(await dialog.findByRole('button', { name: 'Add a message' }));
     await person.type(dialog.getByLabelText('Message with your answer'), 'Come by on Monday');
     const sent = answer(applications.answer, { ...maren, state: 'accepted', message: 'Come by on Monday' });
     await person.click(dialog.getByRole('button', { name: 'Accept' }));
-    expect(await screen.findByText('Maren Voss will hear of it')).toBeVisible();
+    expect(await screen.findByText('Maren Voss has been told')).toBeVisible();
     expect(sent[0]?.body).toEqual({ state: 'accepted', message: 'Come by on Monday' });
   });
 
   it('keeps a half written answer when a refetch fails, and shows the failure', async () => {
     answer(applications.applicants, [maren]);
     const { person, dialog } = await show();
-    await person.click(await dialog.findByRole('button', { name: 'Add a sentence' }));
+    await person.click(await dialog.findByRole('button', { name: 'Add a message' }));
     await person.type(dialog.getByLabelText('Message with your answer'), 'Come by');
     refuse(applications.applicants, { status: 500, detail: 'Something went wrong' });
     act(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));

@@ -34,7 +34,7 @@ describe('the tab My applications', () => {
     open();
     const title = await screen.findByRole('link', { name: 'Baker wanted' });
     expect(title).toHaveAttribute('href', `/opportunities/${anOpportunity().id}`);
-    const texts = ['Accepted', 'Filled', 'I bake at night', 'Answer of Maren Voss', 'Come by on Monday'];
+    const texts = ['Accepted', 'Filled', 'I bake at night', "Maren Voss's reply", 'Come by on Monday'];
     for (const text of texts) expect(screen.getByText(text)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Open conversation' })).toHaveAttribute('href', '/messages/c1');
     expect(screen.queryByRole('button', { name: 'Add a note' })).toBeNull();
@@ -51,6 +51,35 @@ describe('the tab My applications', () => {
     expect(await screen.findByText('Withdrawn')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Withdraw application' })).toBeNull();
     expect(sent[0]?.url.pathname).toBe(`/api/opportunities/${anOpportunity().id}/apply`);
+  });
+
+  it('offers to undo a withdrawal, which sends the application with its note', async () => {
+    answer(applications.mine, [anApplication({ note: 'I bake at night' })]);
+    const { person } = open();
+    answer(applications.withdraw, undefined);
+    await person.click(await screen.findByRole('button', { name: 'Withdraw application' }));
+    const sent = answer(applications.apply, anOpportunity());
+    await person.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Application sent again')).toBeVisible();
+    expect(sent.map(({ body }) => body)).toEqual([{ note: 'I bake at night' }]);
+  });
+
+  it.each([
+    ['it was answered', { state: 'shortlisted' as const }],
+    [
+      'the opportunity has ended',
+      { opportunity: { ...anApplication().opportunity, state: 'filled' as const } },
+    ],
+  ])('asks before a withdrawal that cannot be undone: %s', async (_, traits) => {
+    answer(applications.mine, [anApplication(traits)]);
+    const { person } = open();
+    const sent = answer(applications.withdraw, undefined);
+    await person.click(await screen.findByRole('button', { name: 'Withdraw application' }));
+    const question = within(screen.getByRole('alertdialog', { name: 'Withdraw your application?' }));
+    expect(sent).toEqual([]);
+    await person.click(question.getByRole('button', { name: 'Withdraw application' }));
+    expect(await screen.findByText('Application withdrawn')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
   it('edits the note until it was seen', async () => {

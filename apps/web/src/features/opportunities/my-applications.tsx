@@ -5,7 +5,7 @@ import {
 } from '@rosette/shared/contract/applications.ts';
 import { useQuery } from '@tanstack/react-query';
 import { MessageCircle, Send } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { call } from '#api/client.ts';
 import { query } from '#api/queries.ts';
@@ -22,6 +22,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ClampedText } from '#ui/clamped-text.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { errorsOnFields, Form, TextAreaField, useSchemaForm } from '#ui/form.tsx';
@@ -40,9 +41,20 @@ interface ApplicationCardProps {
 function ApplicationCard({ application, onNote }: ApplicationCardProps) {
   const { opportunity, state, note, message, applied_at, conversation_id } = application;
   const titleId = useId();
+  const params = { id: opportunity.id };
+  const [isAsking, setAsking] = useState(false);
+  // Sent anew it loses an answer, and nobody can apply once the opportunity has ended.
+  const canUndo = (state === 'sent' || state === 'seen') && !hasEnded(opportunity);
+  const undo = useApiMutation({
+    mutationFn: () => call(applications.apply, { params, body: note ? { note } : {} }),
+    done: 'Application sent again',
+    failed: 'The application could not be sent again',
+    changes: ['application'],
+  });
   const withdraw = useApiMutation({
-    mutationFn: () => call(applications.withdraw, { params: { id: opportunity.id } }),
+    mutationFn: () => call(applications.withdraw, { params }),
     done: 'Application withdrawn',
+    ...(canUndo && { doneAction: () => ({ label: 'Undo', act: () => undo.mutate() }) }),
     failed: 'The application could not be withdrawn',
     changes: ['application'],
   });
@@ -70,7 +82,7 @@ function ApplicationCard({ application, onNote }: ApplicationCardProps) {
       {note && <ClampedText className="text-ink-soft">{note}</ClampedText>}
       {message && (
         <div className="rounded-2xl bg-surface-soft p-4">
-          <p className="text-sm font-semibold">{`Answer of ${opportunity.poster.full_name}`}</p>
+          <p className="text-sm font-semibold">{`${opportunity.poster.full_name}'s reply`}</p>
           <MemberText>{message}</MemberText>
         </div>
       )}
@@ -91,12 +103,20 @@ function ApplicationCard({ application, onNote }: ApplicationCardProps) {
             variant="secondary"
             isBusy={withdraw.isPending}
             aria-describedby={titleId}
-            onClick={() => withdraw.mutate()}
+            onClick={() => (canUndo ? withdraw.mutate() : setAsking(true))}
           >
             Withdraw application
           </Button>
         )}
       </div>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Withdraw your application?"
+        description={`“${opportunity.title}”: what came of it is lost. This cannot be undone.`}
+        action="Withdraw application"
+        onConfirm={() => withdraw.mutate()}
+      />
     </Card>
   );
 }

@@ -26,7 +26,11 @@ export function OpportunityTypeBadge({ type }: { type: OpportunityDto['type'] })
 export function OpportunityTitle({ opportunity, id }: { opportunity: OpportunityDto; id: string }) {
   return (
     <h2 id={id} className="text-2xl wrap-anywhere">
-      <Link to={paths.opportunity(opportunity.id)} className="underline-offset-4 hover:underline">
+      <Link
+        to={paths.opportunity(opportunity.id)}
+        title={opportunity.title}
+        className="line-clamp-3 underline-offset-4 hover:underline"
+      >
         {opportunity.title}
       </Link>
     </h2>

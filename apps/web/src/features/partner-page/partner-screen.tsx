@@ -16,7 +16,7 @@ export function PartnerScreen() {
         <Rosette className="absolute -top-24 -right-24 size-[28rem] opacity-10" />
         <PortraitRow className="relative mb-8" />
         <h1 className="relative max-w-2xl text-5xl tracking-tight max-sm:text-4xl">
-          Stand with women who build
+          Support women entrepreneurs
         </h1>
         <p className="relative mt-5 max-w-xl text-xl">
           Our partners reach founders, makers and leaders, and they make what we do possible.
@@ -34,9 +34,9 @@ export function PartnerScreen() {
         ))}
       </div>
       <section className="flex flex-col items-center gap-4 rounded-4xl bg-surface-strong px-6 py-14 text-center">
-        <h2 className="text-4xl tracking-tight max-sm:text-3xl">Shall we talk?</h2>
+        <h2 className="text-4xl tracking-tight max-sm:text-3xl">Questions?</h2>
         <p className="max-w-prose text-lg text-ink-soft">
-          Come in for free and look around, or tell us what you have in mind.
+          Join for free and look around, or tell us what you have in mind.
         </p>
         <div className="mt-2 flex flex-wrap justify-center gap-3">
           <LinkButton to={paths.home} size="large">
@@ -57,17 +57,17 @@ export function PartnerScreen() {
 const reasons = [
   {
     icon: HeartHandshake,
-    title: 'Be where it begins',
+    title: 'Reach founders early',
     text: 'Meet founders while they choose their bank, their lawyer and their first office.',
   },
   {
     icon: Sparkles,
-    title: 'Be seen for it',
-    text: 'Your name stands on our landing page, beside the women whose work you make easier.',
+    title: 'Show your support',
+    text: 'Your logo is on our landing page, where every visitor sees it.',
   },
   {
     icon: ChartNoAxesColumnIncreasing,
-    title: 'See what it brings',
+    title: 'See the results',
     text: 'You can see at any time how often your advertisements were seen and opened.',
   },
 ];

@@ -159,7 +159,7 @@ function DayChart({ days, name }: { days: readonly Day[]; name: string }) {
       <figcaption className="mt-1 grid grid-cols-2 gap-x-4 border-t border-line pt-1 text-sm text-ink-soft">
         <span>{days[0]?.date}</span>
         <span className="text-right">{days.at(-1)?.date}</span>
-        <span className="col-span-2">{`At most ${formatCount(most)} a day`}</span>
+        <span className="col-span-2">{`Peak: ${formatCount(most)} a day`}</span>
       </figcaption>
     </figure>
   );

@@ -65,7 +65,11 @@ describe('the partner portal', () => {
     expect(await numberOf('Counted views')).toBe(formatCount(8000));
     expect(await numberOf('Counted clicks')).toBe('320');
     expect(await numberOf('Counted click-through rate')).toBe(formatPercent(4));
-    expect(screen.getByText(/known bots and cards that were not on the screen never count/)).toBeVisible();
+    expect(
+      screen.getByText(
+        /^Totals count every load. Counted views: each viewer once a day per ad, without you, admins and bots/,
+      ),
+    ).toBeVisible();
   });
 
   it('lists partnerships with price, payment method, status and term', async () => {
@@ -185,7 +189,8 @@ describe('changing a partnership', () => {
   it('sends logo, website and description, and shows the new values', async () => {
     const { person } = open({ own: [aPartnership({ website_url: 'https://old.example' })] });
     await person.click(await screen.findByRole('button', { name: 'Edit details' }));
-    await person.type(await screen.findByLabelText('Logo URL (Optional)'), 'https://bloom.example/logo.svg');
+    await person.click(await screen.findByRole('button', { name: 'Use a web address', expanded: false }));
+    await person.type(screen.getByLabelText('Logo URL (Optional)'), 'https://bloom.example/logo.svg');
     await person.clear(screen.getByLabelText('Website URL (Optional)'));
     await person.type(screen.getByLabelText('Description (Optional)'), 'A bank for founders');
     const sent = answer(partnerships.update, aPartnership());
@@ -204,7 +209,8 @@ describe('changing a partnership', () => {
   it('shows an invalid web address beside its field', async () => {
     const { person } = open({ own: [aPartnership()] });
     await person.click(await screen.findByRole('button', { name: 'Edit details' }));
-    await person.type(await screen.findByLabelText('Logo URL (Optional)'), 'javascript:alert(1)');
+    await person.click(await screen.findByRole('button', { name: 'Use a web address', expanded: false }));
+    await person.type(screen.getByLabelText('Logo URL (Optional)'), 'javascript:alert(1)');
     await person.click(screen.getByRole('button', { name: 'Save Changes' }));
     expect(await screen.findByText(/starts with http/)).toBeVisible();
   });

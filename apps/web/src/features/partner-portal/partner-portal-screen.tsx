@@ -72,7 +72,7 @@ function WhenLoaded({ of, children }: { of: Fetched & { isPending: boolean }; ch
 const options = [
   {
     icon: HeartHandshake,
-    title: 'Stand beside the community',
+    title: 'Support the community',
     text: 'Silver, Gold or Platinum: your logo on our landing page for half a year or a whole one.',
     action: 'View Partnership Packages',
     to: paths.becomePartner,

@@ -45,9 +45,9 @@ export function PortalNumbers({
         </Line>
       </dl>
       <p className="mt-4 text-sm text-ink-soft">
-        Total Views and Total Clicks count every call. Of them we count a viewer once for each advertisement
-        and day (in UTC) for her views, and once an hour for her clicks; you yourself, our admins, known bots
-        and cards that were not on the screen never count.
+        Totals count every load. Counted views: each viewer once a day per ad, without you, admins and bots.
+        Counted clicks: each viewer once an hour per ad. Days are in UTC, and an ad that was never on screen
+        does not count.
       </p>
     </section>
   );

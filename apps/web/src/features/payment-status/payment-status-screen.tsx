@@ -92,7 +92,7 @@ const outcomes: Record<Exclude<PaymentState, 'checking'>, Outcome> = {
   error: {
     icon: CircleX,
     title: 'Payment Error',
-    text: 'We could not check your payment. If you were charged, you get what you paid for all the same.',
+    text: 'We could not check your payment. If you were charged, your purchase will still be activated.',
     action: <LinkButton to={paths.membership}>Back to Membership</LinkButton>,
   },
   timeout: {

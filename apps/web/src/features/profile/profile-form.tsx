@@ -5,13 +5,17 @@ import {
   updateProfileBody,
   users,
 } from '@rosette/shared/contract/users.ts';
-import { useEffect } from 'react';
+import { uniqueTexts } from '@rosette/shared/fold-text.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { call } from '#api/client.ts';
+import { query } from '#api/queries.ts';
 import { type FormMutation, useApiMutation } from '#api/use-api-mutation.ts';
 import { countryOptions } from '#lib/country-names.ts';
 import { useSession, useUser } from '#session/session.tsx';
 import { Button } from '#ui/button.tsx';
+import { ChipsField } from '#ui/chips-field.tsx';
 import {
   CheckboxField,
   errorsOnFields,
@@ -21,25 +25,20 @@ import {
   TextField,
   useSchemaForm,
 } from '#ui/form.tsx';
+import { FormActions } from '#ui/form-actions.tsx';
 import { PictureField } from '#ui/picture-field/picture-field.tsx';
 
-/** Splits a comma-separated line. */
-const listOf = (line: string) => line.split(',').map((part) => part.trim());
+const offersRefusal = `Up to ${maxOffers}, each of up to ${maxLength.offer} characters`;
 
-const offersLine = z
-  .string()
-  .check(
-    z.refine(
-      (line) => optionalOffers.safeParse(listOf(line).filter(Boolean)).success,
-      `Up to ${maxOffers}, each of up to ${maxLength.offer} characters`,
-    ),
-  );
+const chosenOffers = z
+  .array(z.string())
+  .check(z.refine((texts) => optionalOffers.safeParse(texts).success, offersRefusal));
 
-/** The body of PUT /users/me, with offers and needs as one line each. */
+/** The body of PUT /users/me, with one message for each list of offers and needs. */
 const profileForm = z.object({
   ...updateProfileBody.shape,
-  offers: offersLine,
-  needs: offersLine,
+  offers: chosenOffers,
+  needs: chosenOffers,
 });
 type ProfileValues = z.input<typeof profileForm>;
 
@@ -52,8 +51,8 @@ const valuesOf = (user: OwnUserDto) => ({
   town: user.town ?? '',
   country: user.country ?? '',
   website: user.website ?? '',
-  offers: user.offers.join(', '),
-  needs: user.needs.join(', '),
+  offers: user.offers,
+  needs: user.needs,
   email_visibility: user.email_visibility,
   takes_requests: user.takes_requests,
 });
@@ -63,13 +62,7 @@ function bodyOf(
   values: ProfileValues,
   dirtyFields: Partial<Record<keyof ProfileValues, unknown>>,
 ): z.input<typeof updateProfileBody> {
-  const changed = Object.entries(values).filter(([name]) => name in dirtyFields);
-  const { offers, needs, ...rest } = Object.fromEntries(changed) as Partial<ProfileValues>;
-  return {
-    ...rest,
-    ...(offers !== undefined && { offers: listOf(offers) }),
-    ...(needs !== undefined && { needs: listOf(needs) }),
-  };
+  return Object.fromEntries(Object.entries(values).filter(([name]) => name in dirtyFields));
 }
 
 const emailVisibilityOptions: { value: EmailVisibility; label: string }[] = [
@@ -110,18 +103,7 @@ export function ProfileForm({ onDone }: { onDone(): void }) {
           <SelectField name="country" label="Country" options={countryOptions()} autoComplete="country" />
         </div>
         <TextField name="website" label="Website" type="url" placeholder="https://" autoComplete="url" />
-        <TextField
-          name="offers"
-          label="Offers"
-          placeholder="Photography, Contract law"
-          hint={`What you can help others with: up to ${maxOffers}, separated by commas`}
-        />
-        <TextField
-          name="needs"
-          label="Needs"
-          placeholder="Bookkeeping, Event space"
-          hint={`What you are looking for: up to ${maxOffers}, separated by commas`}
-        />
+        <OfferFields />
         <PictureField
           name="profile_image"
           label="Profile Image URL"
@@ -131,7 +113,7 @@ export function ProfileForm({ onDone }: { onDone(): void }) {
         />
         <SelectField
           name="email_visibility"
-          label="Who sees my e-mail address"
+          label="Who sees my email"
           options={emailVisibilityOptions}
           hint="You and our admins always see it"
         />
@@ -140,14 +122,49 @@ export function ProfileForm({ onDone }: { onDone(): void }) {
           label="Other members may ask me for contact"
           hint="You can ask others either way"
         />
-        <div className="flex flex-wrap gap-3">
+        <FormActions>
           <Button type="submit">{save.isPending ? 'Saving...' : 'Save Changes'}</Button>
           <Button variant="quiet" onClick={onDone}>
             Cancel
           </Button>
-        </div>
+        </FormActions>
       </Form>
     </div>
+  );
+}
+
+/** Offers and needs, with what other members wrote as suggestions (product/profiles-and-directory#profile-fields). */
+function OfferFields() {
+  const [isEntered, setEntered] = useState(false);
+  const { data } = useQuery({ ...query(users.facets, { query: {} }), enabled: isEntered });
+  const valuesIn = (kinds: ('offers' | 'needs')[]) =>
+    data ? uniqueTexts(kinds.flatMap((kind) => data[kind].map(({ value }) => value))) : [];
+  const shared = {
+    limit: maxOffers,
+    maxLength: maxLength.offer,
+    refusal: offersRefusal,
+    onEnter: () => setEntered(true),
+  };
+  return (
+    <>
+      <ChipsField
+        {...shared}
+        name="offers"
+        label="Offers"
+        placeholder="Photography, Contract law"
+        hint={`What you can help others with. Up to ${maxOffers}: press Enter after each`}
+        // Who offers in the words in which others ask is found by them.
+        suggestions={valuesIn(['offers', 'needs'])}
+      />
+      <ChipsField
+        {...shared}
+        name="needs"
+        label="Needs"
+        placeholder="Bookkeeping, Event space"
+        hint={`What you are looking for. Up to ${maxOffers}: press Enter after each`}
+        suggestions={valuesIn(['needs', 'offers'])}
+      />
+    </>
   );
 }
 

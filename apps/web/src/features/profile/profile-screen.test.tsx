@@ -1,6 +1,6 @@
 import { contactRequests, contacts } from '@rosette/shared/contract/contacts.ts';
 import { type MemberDto, users } from '@rosette/shared/contract/users.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, test } from 'vitest';
 import { formatDate } from '#lib/format.ts';
 import { aMember, aUser } from '#test/people.ts';
@@ -70,7 +70,7 @@ describe('a profile', () => {
     const { email: _, ...hidden } = aMember();
     open(hidden);
     await screen.findByRole('heading', { name: 'Maren Voss' });
-    for (const label of ['Business', 'Industry', 'Place', 'Website', 'Offers', 'Needs', 'E-mail']) {
+    for (const label of ['Business', 'Industry', 'Place', 'Website', 'Offers', 'Needs', 'Email']) {
       expect(screen.queryByText(label)).not.toBeInTheDocument();
     }
   });
@@ -127,7 +127,7 @@ describe('her own profile', () => {
     for (const label of ['Business Name', 'Industry', 'Bio', 'Profile Image URL']) {
       expect(screen.getByLabelText(label)).toHaveValue('');
     }
-    expect(screen.getByLabelText('Who sees my e-mail address')).toHaveValue('connections');
+    expect(screen.getByLabelText('Who sees my email')).toHaveValue('connections');
     expect(screen.getByRole('checkbox', { name: /ask me for contact/ })).toBeChecked();
   });
 
@@ -136,7 +136,7 @@ describe('her own profile', () => {
     const saved = { ...me, bio: 'New words.', email_visibility: 'nobody' as const, takes_requests: false };
     const sent = answer(users.updateMe, saved);
     await person.type(screen.getByLabelText('Bio'), 'New words.');
-    await person.selectOptions(screen.getByLabelText('Who sees my e-mail address'), 'Nobody');
+    await person.selectOptions(screen.getByLabelText('Who sees my email'), 'Nobody');
     await person.click(screen.getByRole('checkbox'));
     answer(users.get, saved);
     await person.click(screen.getByRole('button', { name: 'Save Changes' }));
@@ -169,7 +169,7 @@ describe('her own profile', () => {
     expect(sent[0]?.body).toEqual({ bio: 'New words.' });
   });
 
-  it('sends place, and offers and needs from comma-separated lines', async () => {
+  it('sends place, and offers and needs with what is typed and not added yet', async () => {
     const person = await openForm();
     const sent = answer(users.updateMe, me);
     await person.type(screen.getByLabelText('Town'), 'Leipzig');
@@ -177,6 +177,7 @@ describe('her own profile', () => {
     await person.type(screen.getByLabelText('Website'), 'steinzeug.example');
     await person.type(screen.getByLabelText('Offers'), 'Ceramics, Workshops');
     await person.type(screen.getByLabelText('Needs'), 'Photography');
+    expect(screen.getByText('Ceramics')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Save Changes' }));
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]?.body).toMatchObject({
@@ -186,6 +187,28 @@ describe('her own profile', () => {
       offers: ['Ceramics', 'Workshops'],
       needs: ['Photography'],
     });
+  });
+
+  it('suggests for offers and needs what other members wrote, her own kind first', async () => {
+    const person = await openForm({ ...me, offers: ['Photography'] });
+    const found = (...values: string[]) => values.map((value) => ({ value, count: 1 }));
+    const facets = { industries: [], countries: [], towns: [] };
+    answer(users.facets, {
+      ...facets,
+      offers: found('Photography', 'Contract law'),
+      needs: found('Bookkeeping', 'contract law'),
+    });
+    await person.click(screen.getByLabelText('Needs'));
+    const list = within(await screen.findByRole('listbox', { name: 'Suggestions' }));
+    expect(list.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Bookkeeping',
+      'contract law',
+      'Photography',
+    ]);
+    const sent = answer(users.updateMe, me);
+    await person.click(screen.getByRole('option', { name: 'Bookkeeping' }));
+    await person.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ needs: ['Bookkeeping'] }]));
   });
 
   it('is saved when the answer lacks fields', async () => {

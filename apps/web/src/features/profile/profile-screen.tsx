@@ -67,7 +67,7 @@ function ProfileCard({ member, isOwn }: { member: MemberDto; isOwn: boolean }) {
   const editButton = useFocusWhenBack(isEditing);
 
   return (
-    <Card className="mx-auto max-w-3xl overflow-hidden p-0">
+    <Card className="mx-auto max-w-3xl overflow-clip p-0">
       <div
         aria-hidden="true"
         className="h-32 bg-linear-to-r from-surface-strong via-gold-soft to-surface-strong sm:h-40 dark:via-accent/30"
@@ -174,7 +174,7 @@ function ProfileAbout({ member, isOwn }: { member: MemberDto; isOwn: boolean }) 
           </ProfileFact>
         )}
         {email && (
-          <ProfileFact icon={Mail} label="E-mail">
+          <ProfileFact icon={Mail} label="Email">
             <TextLink href={`mailto:${email}`}>{email}</TextLink>
           </ProfileFact>
         )}

@@ -5,6 +5,7 @@ import { call } from '#api/client.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { control } from '#ui/control.ts';
 import { copyText } from '#ui/copy-text.ts';
 import { SettingsSection } from './settings-section.tsx';
 
@@ -31,7 +32,7 @@ export function CalendarSection() {
   return (
     <SettingsSection
       title="Calendar"
-      about="Subscribe to everything you go to and organise. Whoever has the address can read it."
+      about="Subscribe to everything you go to and organize. Whoever has the address can read it."
     >
       {address === null ? (
         <Button variant="secondary" isBusy={show.isPending} onClick={() => show.mutate()}>
@@ -48,7 +49,7 @@ export function CalendarSection() {
             readOnly
             value={address}
             onFocus={({ target }) => target.select()}
-            className="min-h-11 w-full rounded-xl border border-line-strong bg-surface px-4 py-2.5"
+            className={control}
           />
           <div className="flex flex-wrap gap-3">
             <Button variant="secondary" onClick={() => void copyText(address, copyWords)}>

@@ -18,7 +18,7 @@ beforeEach(() => {
 async function open(traits: Partial<AccountDto> = {}) {
   answer(account.get, anAccount(traits));
   const { person } = renderScreen(<SettingsScreen />, { user: aUser() });
-  await screen.findByRole('region', { name: 'E-mail address' });
+  await screen.findByRole('region', { name: 'Email' });
   return person;
 }
 
@@ -55,7 +55,7 @@ describe('the own address', () => {
 
   it('cannot be changed where mail is off', async () => {
     await open({ can_mail: false, is_email_verified: false });
-    expect(screen.getByText(/This site sends no e-mail at the moment/)).toBeVisible();
+    expect(screen.getByText(/This site sends no email at the moment/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Change address' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Send again' })).not.toBeInTheDocument();
   });
@@ -66,10 +66,10 @@ describe('changing the address', () => {
 
   it('requires the password, and shows the pending address', async () => {
     const person = await openForm();
-    expect(screen.getByLabelText('New e-mail address')).toHaveFocus();
+    expect(screen.getByLabelText('New email')).toHaveFocus();
     const sent = answer(account.changeEmail, { message });
     answer(account.get, anAccount({ pending_email: 'new@rosette.example' }));
-    await person.type(screen.getByLabelText('New e-mail address'), 'new@rosette.example');
+    await person.type(screen.getByLabelText('New email'), 'new@rosette.example');
     await person.type(screen.getByLabelText('Your password'), 'a good password');
     await person.click(screen.getByRole('button', { name: 'Mail me the link' }));
     expect(await screen.findByText(message)).toBeVisible();
@@ -77,7 +77,7 @@ describe('changing the address', () => {
       { email: 'new@rosette.example', current_password: 'a good password' },
     ]);
     expect(await screen.findByText('new@rosette.example')).toBeVisible();
-    expect(screen.queryByLabelText('New e-mail address')).not.toBeInTheDocument();
+    expect(screen.queryByLabelText('New email')).not.toBeInTheDocument();
   });
 
   it('requires a mailed code without a password', async () => {
@@ -87,7 +87,7 @@ describe('changing the address', () => {
     expect(await screen.findByText('We have mailed you a code.')).toBeVisible();
     expect(mailed).toHaveLength(1);
     const sent = answer(account.changeEmail, { message });
-    await person.type(screen.getByLabelText('New e-mail address'), 'new@rosette.example');
+    await person.type(screen.getByLabelText('New email'), 'new@rosette.example');
     await person.type(screen.getByLabelText('Code from our mail'), '123456');
     await person.click(screen.getByRole('button', { name: 'Mail me the link' }));
     await waitFor(() =>
@@ -97,15 +97,15 @@ describe('changing the address', () => {
 
   test.each([
     [401, 'Incorrect password', 'Your password'],
-    [409, 'An account with this email already exists', 'New e-mail address'],
+    [409, 'An account with this email already exists', 'New email'],
   ])('shows a refusal with %i beside its field', async (status, detail, label) => {
     const person = await openForm();
     refuse(account.changeEmail, { status, detail });
-    await person.type(screen.getByLabelText('New e-mail address'), 'new@rosette.example');
+    await person.type(screen.getByLabelText('New email'), 'new@rosette.example');
     await person.type(screen.getByLabelText('Your password'), 'a good password');
     await person.click(screen.getByRole('button', { name: 'Mail me the link' }));
     await waitFor(() => expect(screen.getByLabelText(label)).toHaveAccessibleDescription(detail));
-    expect(screen.getByLabelText('New e-mail address')).toHaveValue('new@rosette.example');
+    expect(screen.getByLabelText('New email')).toHaveValue('new@rosette.example');
   });
 
   it('sends nothing while empty', async () => {

@@ -17,7 +17,7 @@ export function EmailSection({ account: mine }: { account: AccountDto }) {
 
   const { email, is_email_verified, pending_email, can_mail, has_password } = mine;
   return (
-    <SettingsSection title="E-mail address" about="What you sign in with, and where we reach you.">
+    <SettingsSection title="Email" about="What you sign in with, and where we reach you.">
       <div className="grid gap-4">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <strong className="wrap-anywhere">{email}</strong>
@@ -36,7 +36,7 @@ export function EmailSection({ account: mine }: { account: AccountDto }) {
           </p>
         )}
         {!can_mail && (
-          <p className="text-ink-soft">This site sends no e-mail at the moment, so it cannot change.</p>
+          <p className="text-ink-soft">This site sends no email at the moment, so it cannot change.</p>
         )}
         {can_mail && !isChanging && (
           <div>
@@ -92,9 +92,9 @@ function ChangeEmailForm({ hasPassword, onDone }: { hasPassword: boolean; onDone
       form={form}
       onSubmit={(body) => change.mutate(body)}
       isSending={change.isPending}
-      label="Change e-mail address"
+      label="Change email"
     >
-      <TextField name="email" label="New e-mail address" type="email" required autoComplete="email" />
+      <TextField name="email" label="New email" type="email" required autoComplete="email" />
       <ProofField hasPassword={hasPassword} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit">{change.isPending ? 'Sending...' : 'Mail me the link'}</Button>

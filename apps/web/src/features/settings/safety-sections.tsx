@@ -24,7 +24,11 @@ export function BlockedSection() {
     >
       {list.isPending && <Skeleton className="h-14" />}
       <LoadFailure of={list} />
-      {list.data?.items.length === 0 && <p className="text-ink-soft">You have blocked nobody.</p>}
+      {list.data?.items.length === 0 && (
+        <p className="text-ink-soft">
+          You have blocked nobody. To block a member, open ‘More’ on her profile.
+        </p>
+      )}
       <ul className="grid gap-3">
         {list.data?.items.map(({ person, created_at }) => (
           <BlockedMember key={person.id} person={person} created_at={created_at} />
@@ -35,7 +39,7 @@ export function BlockedSection() {
 }
 
 function BlockedMember({ person: { id, full_name, profile_image }, created_at }: BlockDto) {
-  const unblock = useUnblock();
+  const unblock = useUnblock(full_name);
   const nameId = useId();
   const entry = useFocusOnRemoval<HTMLLIElement>();
   return (

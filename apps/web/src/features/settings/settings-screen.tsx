@@ -83,7 +83,7 @@ function BillingSection() {
   return (
     <SettingsSection
       title="Billing details"
-      about="These details appear on later receipts; earlier receipts do not change. All fields are optional."
+      about="Used on new receipts; earlier ones do not change. All fields are optional."
     >
       <BillingForm />
     </SettingsSection>

@@ -81,6 +81,6 @@ test('a refusal is shown', async () => {
 test('an account with a password only has no such section', async () => {
   answer(account.get, anAccount());
   renderScreen(<SettingsScreen />, { user: aUser() });
-  await screen.findByRole('region', { name: 'E-mail address' });
+  await screen.findByRole('region', { name: 'Email' });
   expect(screen.queryByRole('region', { name: 'Linked accounts' })).not.toBeInTheDocument();
 });

@@ -9,7 +9,7 @@ import { renderScreen } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
 import { VerifyEmailScreen } from './verify-email-screen.tsx';
 
-const message = 'Thank you, your e-mail address is confirmed.';
+const message = 'Thank you, your email address is confirmed.';
 const gone = 'This link is invalid, has expired or was used already';
 
 const open = (search = '?token=from-the-mail', user?: ReturnType<typeof aUser>) =>

@@ -23,12 +23,12 @@ import { Form, PasswordField, useSchemaForm } from '#ui/form.tsx';
  * (product/accounts#confirming-an-address).
  */
 export function VerifyEmailScreen() {
-  usePageTitle('Confirm your e-mail address');
+  usePageTitle('Confirm your email');
   const { token, clearToken } = useTokenOfAddress();
   const confirm = useConfirmation(clearToken);
   return (
     <Card className="mx-auto mt-8 max-w-md">
-      <h1 className="text-3xl">Confirm your e-mail address</h1>
+      <h1 className="text-3xl">Confirm your email</h1>
       <div className="mt-4 grid gap-5" aria-live="polite">
         {confirm.isSuccess && <Outcome>{confirm.data.message}</Outcome>}
         {!confirm.isSuccess && token && <Proof token={token} confirm={confirm} />}
@@ -73,7 +73,7 @@ function Proof({ token, confirm }: { token: string; confirm: Confirm }) {
   if (hasRegistered) {
     return (
       <>
-        <p>To be sure that the account is yours, too, please enter its password.</p>
+        <p>Enter your password to confirm this address.</p>
         <PasswordForm isSending={confirm.isPending} onSubmit={send} />
         <div>
           <Button variant="quiet" size="small" onClick={() => setHasRegistered(false)}>

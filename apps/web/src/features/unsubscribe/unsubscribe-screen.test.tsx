@@ -15,7 +15,7 @@ const open = (search = '?token=from-the-mail', user?: ReturnType<typeof aUser>) 
     ...(user && { user }),
   });
 
-const endButton = () => screen.findByRole('button', { name: 'Send me no more of these' });
+const endButton = () => screen.findByRole('button', { name: 'Unsubscribe' });
 
 it('unsubscribes after a click only, and removes the token from the address', async () => {
   const sent = answer(mail.unsubscribe, done);

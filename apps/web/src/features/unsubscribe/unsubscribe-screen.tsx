@@ -14,12 +14,12 @@ import { Card } from '#ui/card.tsx';
  * /unsubscribe?token=…, public. Opening the link changes nothing, as link scanners open it, too; a click unsubscribes.
  */
 export function UnsubscribeScreen() {
-  usePageTitle('Fewer mails');
+  usePageTitle('Unsubscribe');
   const { token } = useTokenOfAddress();
   const end = useApiMutation({ mutationFn: (query: { token: string }) => call(mail.unsubscribe, { query }) });
   return (
     <Card className="mx-auto mt-8 max-w-md">
-      <h1 className="text-3xl">Fewer mails</h1>
+      <h1 className="text-3xl">Unsubscribe</h1>
       <div className="mt-4 grid justify-items-start gap-5" aria-live="polite">
         {end.isSuccess && (
           <Outcome>
@@ -29,14 +29,14 @@ export function UnsubscribeScreen() {
         )}
         {!end.isSuccess && token && (
           <>
-            <p>One click, and you get no more mails of this kind from us.</p>
+            <p>Stop getting this kind of email from us.</p>
             <Button isBusy={end.isPending} onClick={() => end.mutate({ token })}>
-              {end.isPending ? 'One moment...' : 'Send me no more of these'}
+              {end.isPending ? 'Unsubscribing...' : 'Unsubscribe'}
             </Button>
           </>
         )}
         {!token && (
-          <Outcome>Please open this page by the link in our mail; part of the address is missing.</Outcome>
+          <Outcome>Please open this page from the link in our email: part of the address is missing.</Outcome>
         )}
         {end.isError && (
           <p role="alert" className="text-bad">

@@ -54,7 +54,7 @@ function Fields({ details, onDone }: { details: BillingDto; onDone?(): void }) {
         name="name"
         label="Name or company"
         autoComplete="organization"
-        hint="Left empty, receipts show your business name, or else your own."
+        hint="If left empty, receipts show your business name, or your own."
       />
       <TextAreaField name="address" label="Address" rows={3} />
       <SelectField name="country" label="Country" options={countryOptions()} />

@@ -7,7 +7,7 @@ export function BillingHint() {
   const [isOpen, setOpen] = useState(false);
   return (
     <p className="mt-8 text-ink-soft">
-      Paying as a business? Your receipt shows the billing details of the moment in which you pay.{' '}
+      Paying as a business? Receipts use the billing details saved when you pay.{' '}
       <button
         type="button"
         onClick={() => setOpen(true)}
@@ -19,7 +19,7 @@ export function BillingHint() {
         open={isOpen}
         onOpenChange={setOpen}
         title="Billing details"
-        description="These details appear on later receipts. All fields are optional."
+        description="Used on new receipts. All fields are optional."
       >
         <BillingForm onDone={() => setOpen(false)} />
       </Dialog>

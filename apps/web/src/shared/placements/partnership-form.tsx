@@ -42,7 +42,14 @@ export function PartnershipForm({ partnership, onDone }: PartnershipFormProps) {
       onSubmit={(body) => save.mutate(body)}
       {...(!onDone && { label: partnershipName(partnership.package_type) })}
     >
-      <PictureField name="logo_url" label={`Logo${addition}`} use="logo" crop="wide logo" />
+      <PictureField
+        name="logo_url"
+        label={`Logo${addition}`}
+        use="logo"
+        crop="wide logo"
+        // Where the dialog has a description, too; /become-partner asks for nothing but 'Logo' and 'Website'.
+        isAddressFolded={Boolean(onDone)}
+      />
       <TextField name="website_url" label={`Website${addition}`} type="url" placeholder="https://" />
       {onDone && <TextAreaField name="description" label="Description (Optional)" />}
       <Button type="submit" className={onDone ? 'mt-2' : 'w-fit'}>

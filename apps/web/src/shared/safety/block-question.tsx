@@ -35,11 +35,14 @@ const useBlock = (full_name: string, onDone?: () => void) =>
     ...(onDone && { onDone }),
   });
 
-/** Unblocks a member by id; ended contacts stay ended. */
-export const useUnblock = () =>
-  useApiMutation({
+/** Unblocks a member by id, with 'Undo' in the toast; ended contacts stay ended. */
+export function useUnblock(full_name: string) {
+  const undo = useBlock(full_name);
+  return useApiMutation({
     mutationFn: (user_id: string) => call(blocks.remove, { params: { user_id } }),
     done: 'Unblocked',
+    doneAction: (_, user_id) => ({ label: 'Undo', act: () => undo.mutate(user_id) }),
     failed: 'Failed to unblock this member',
     changes: ['block'],
   });
+}

@@ -5,8 +5,9 @@ import { anEvent } from '#test/events.ts';
 import { aBusiness, anOpportunity } from '#test/listings.ts';
 import { aMember, aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
-import { answer, refuse } from '#test/server.ts';
+import { answer, delayAnswer, refuse } from '#test/server.ts';
 import { startFakeTimers } from '#test/time.ts';
+import { rememberRecent } from './recent-items.ts';
 import { SearchButton } from './search-button.tsx';
 
 const nothing: SearchDto = { people: [], businesses: [], events: [], opportunities: [] };
@@ -75,6 +76,28 @@ test('opened results are recent, on this device, for this member only', async ()
   );
   await again.person.click(screen.getByRole('button', { name: 'Clear recent' }));
   expect(screen.queryByRole('option')).toBeNull();
+  expect(await field()).toBeVisible();
+});
+
+test('what was shown stays while it searches, and is not opened by Enter', async () => {
+  const me = aUser();
+  rememberRecent(me.id, { label: 'Glaze evening', detail: '', path: '/events/e1' });
+  const { person } = open(me);
+  await person.click(await screen.findByRole('button', { name: 'Search' }));
+  const recent = await screen.findByRole('option', { name: /Glaze evening/ });
+
+  const first = delayAnswer(search.find, { ...nothing, people: everything.people });
+  await person.type(await field(), 'mar{Enter}');
+  expect(recent).toBeVisible();
+  first.release();
+  const found = await screen.findByRole('option', { name: /Maren Voss/ });
+  expect(recent).not.toBeInTheDocument();
+  const second = delayAnswer(search.find, { ...nothing, businesses: everything.businesses });
+  await person.type(await field(), 'e{Enter}');
+  expect(found).toBeVisible();
+  second.release();
+  await waitFor(() => expect(screen.getByRole('group', { name: 'Businesses' })).toBeVisible());
+  expect(found).not.toBeInTheDocument();
   expect(await field()).toBeVisible();
 });
 

@@ -8,6 +8,7 @@ import { isConfirmingInput } from '#lib/input-method.ts';
 import { useDebounced } from '#lib/timers.ts';
 import { useAccountId } from '#session/account-id.ts';
 import { Button } from '#ui/button.tsx';
+import { control } from '#ui/control.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { useGoTo } from '#ui/link.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
@@ -47,9 +48,11 @@ function Palette({ onDone }: { onDone(): void }) {
   const list = useRef<HTMLDivElement>(null);
   const { found, isLongEnough, isSettled } = useSearch(text);
 
-  const groups: Group[] = isLongEnough
-    ? groupsOf(found.data ?? { people: [], businesses: [], events: [], opportunities: [] })
-    : [{ name: 'Recent', items: recent }].filter(({ items }) => items.length > 0);
+  // The first search keeps the recent ones until it is answered, later ones the former results.
+  const groups: Group[] =
+    isLongEnough && (found.data || found.isError)
+      ? groupsOf(found.data ?? { people: [], businesses: [], events: [], opportunities: [] })
+      : [{ name: 'Recent', items: recent }].filter(({ items }) => items.length > 0);
   const items = groups.flatMap((group) => group.items);
   const active = Math.min(chosen, items.length - 1);
   const optionId = (index: number) => `${listId}-${index}`;
@@ -81,7 +84,8 @@ function Palette({ onDone }: { onDone(): void }) {
   }
 
   return (
-    <div className="grid gap-4">
+    // As high as its results may become, so that it stays in place while they change.
+    <div className="flex h-[min(34rem,60dvh)] flex-col gap-4">
       <input
         type="text"
         role="combobox"
@@ -100,7 +104,7 @@ function Palette({ onDone }: { onDone(): void }) {
           setChosen(0);
         }}
         onKeyDown={onKeyDown}
-        className="min-h-12 w-full rounded-full border border-line-strong bg-surface px-5 py-2 text-ink placeholder:text-ink-soft"
+        className={cn(control, 'shrink-0')}
       />
       <p role="status" className={cn('text-sm text-ink-soft', items.length > 0 && isLongEnough && 'sr-only')}>
         {statusOf({ isLongEnough, isSettled, hasFailed: found.isError, count: items.length, text })}
@@ -119,7 +123,7 @@ function Palette({ onDone }: { onDone(): void }) {
         <Button
           variant="quiet"
           size="small"
-          className="justify-self-start"
+          className="self-start"
           onClick={() => {
             clearRecent(memberId);
             setRecent([]);
@@ -189,7 +193,7 @@ function SearchOptions({ ref, id, groups, active, optionId, onPoint, onOpen }: S
       id={id}
       role="listbox"
       aria-label="Results"
-      className="max-h-[55dvh] overflow-y-auto empty:hidden"
+      className="min-h-0 flex-1 overflow-y-auto empty:hidden"
     >
       {groups.map(({ name, items }, place) => (
         // biome-ignore lint/a11y/useSemanticElements: a group of options in a listbox, as in the ARIA pattern

@@ -1,6 +1,6 @@
 import type { PictureUse } from '@rosette/shared/picture-address.ts';
 import { ImagePlus } from 'lucide-react';
-import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
+import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { cn } from '#lib/cn.ts';
 import { Button } from '#ui/button.tsx';
@@ -18,6 +18,8 @@ interface PictureFieldProps {
   hint?: string;
   use: PictureUse;
   crop?: CropShape;
+  /** The URL field is behind 'Use a web address', unless it has a value. */
+  isAddressFolded?: boolean;
 }
 
 const pictureIn = (data: DataTransfer | null) =>
@@ -27,11 +29,13 @@ const pictureIn = (data: DataTransfer | null) =>
  * A picture by URL, or by a file that is chosen, dropped or pasted and uploaded
  * (product/pictures#in-the-web).
  */
-export function PictureField({ name, label, hint, use, crop }: PictureFieldProps) {
+export function PictureField({ name, label, hint, use, crop, isAddressFolded = false }: PictureFieldProps) {
   const { setValue } = useFormContext();
   const url: unknown = useWatch({ name });
   const [file, setFile] = useState<File | null>(null);
   const [isOver, setOver] = useState(false);
+  const [isAddressOpen, setAddressOpen] = useState(!isAddressFolded || Boolean(url));
+  const addressId = useId();
   const input = useRef<HTMLInputElement>(null);
   const setUrl = (value: string) => setValue(name, value, { shouldDirty: true, shouldTouch: true });
 
@@ -95,7 +99,23 @@ export function PictureField({ name, label, hint, use, crop }: PictureFieldProps
           target.value = '';
         }}
       />
-      <TextField name={name} label={label} type="url" placeholder="https://" {...(hint && { hint })} />
+      {isAddressFolded && (
+        <Button
+          variant="quiet"
+          size="small"
+          aria-expanded={isAddressOpen}
+          aria-controls={isAddressOpen ? addressId : undefined}
+          className="justify-self-start"
+          onClick={() => setAddressOpen(!isAddressOpen)}
+        >
+          Use a web address
+        </Button>
+      )}
+      {isAddressOpen && (
+        <div id={addressId}>
+          <TextField name={name} label={label} type="url" placeholder="https://" {...(hint && { hint })} />
+        </div>
+      )}
       {file && (
         <PictureDialog
           file={file}

@@ -66,7 +66,9 @@ function AttendeeList({ id, rows, list }: AttendeeListProps) {
           <span className="block text-sm font-medium text-gold">{keptWords(list.waitingCount)}</span>
         )}
       </p>
-      {going.length === 0 && <p className="text-ink-soft">Nobody is going yet.</p>}
+      {going.length === 0 && (
+        <p className="text-ink-soft">Nobody is going yet. Share the event to invite people.</p>
+      )}
       <ul className="grid gap-2">
         {going
           .filter((row) => matches(row, q))

@@ -19,6 +19,7 @@ import {
   TextField,
   useSchemaForm,
 } from '#ui/form.tsx';
+import { FormActions } from '#ui/form-actions.tsx';
 import { PictureField } from '#ui/picture-field/picture-field.tsx';
 import { toInstant, toPickerValue, viewerTimeZone } from '../event-times.ts';
 
@@ -171,9 +172,11 @@ function EventForm({ event, onDone }: { event: EventDto | undefined; onDone(): v
       />
       <SelectField name="attendee_visibility" label="Who sees who is going" options={visibilities} />
       <PictureField name="image" label="Image URL (Optional)" use="event" />
-      <Button type="submit" className="mt-2">
-        {save.isPending ? 'Saving...' : action}
-      </Button>
+      <FormActions>
+        <Button type="submit" className="flex-1">
+          {save.isPending ? 'Saving...' : action}
+        </Button>
+      </FormActions>
     </Form>
   );
 }
