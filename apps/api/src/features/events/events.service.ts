@@ -8,6 +8,7 @@ import { mayChange } from '@rosette/shared/policy/can.ts';
 import type { Caller, MaybeCaller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { isValidObjectId } from 'mongoose';
 import { countCreation } from '#features/limits/limits.service.ts';
+import { readNotificationsOfOpened } from '#features/notifications/read-about.service.ts';
 import { recordPictureUse } from '#features/pictures/pictures.service.ts';
 import { mailRemoval } from '#features/users/moderation.service.ts';
 import { visibleTo } from '#features/users/visibility.service.ts';
@@ -24,7 +25,7 @@ import { auditEvent } from './event-audit.ts';
 import { cancelEvent } from './event-cancellation.ts';
 import { withoutPlace } from './event-mails.ts';
 import { hasAnnouncedChange, notifyAttendeesOfChange, notifyPromoted } from './event-news.ts';
-import { pathOf } from './event-words.ts';
+import { pathOf, subjectOf } from './event-words.ts';
 import { type SeenEvent, seenOneBy, withOrganizer } from './seen-events.service.ts';
 
 const searchFieldsOf = ({
@@ -70,6 +71,17 @@ export async function getShownEvent(caller: MaybeCaller, id: string): Promise<Ev
 /** @throws 404 */
 export async function getEvent(caller: MaybeCaller, id: string): Promise<SeenEvent> {
   return seenOneBy(caller, await getShownEvent(caller, id));
+}
+
+/**
+ * `getEvent` for the event's page, which reads the caller's notifications about it
+ * (product/notifications-and-mails#reading).
+ * @throws 404
+ */
+export async function openEvent(caller: MaybeCaller, id: string): Promise<SeenEvent> {
+  const event = await getEvent(caller, id);
+  if (caller) await readNotificationsOfOpened(caller.id, { about: subjectOf(event) });
+  return event;
 }
 
 /**
