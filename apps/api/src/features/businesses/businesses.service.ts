@@ -82,6 +82,17 @@ export async function findBusinesses(
   return { items: onTop.length > 0 ? await find(onTop) : items, onTop };
 }
 
+/** The first of a member's businesses, whom the caller sees, as far as the cap allows. */
+export async function findBusinessesOf(
+  caller: Caller,
+  owner_id: string,
+  limit: number,
+): Promise<ShownBusiness[]> {
+  const { list, onTop } = await showcaseOf(caller, { limit });
+  const hers = { ...list, filter: { owner_id } };
+  return withOwners(await findCappedItems<Business>(BusinessModel, hers), onTop);
+}
+
 /**
  * Inside a transaction.
  * @throws 429
