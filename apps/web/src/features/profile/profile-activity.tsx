@@ -74,7 +74,7 @@ function Section({ title, isEmpty, children }: SectionProps) {
   const titleId = useId();
   if (isEmpty) return null;
   return (
-    <Card>
+    <Card className="sm:px-10">
       <section aria-labelledby={titleId}>
         <h2 id={titleId} className="text-2xl">
           {title}
