@@ -88,9 +88,9 @@ export async function findBusinessesOf(
   owner_id: string,
   limit: number,
 ): Promise<ShownBusiness[]> {
-  const { list, onTop } = await showcaseOf(caller, { limit });
-  const hers = { ...list, filter: { owner_id } };
-  return withOwners(await findCappedItems<Business>(BusinessModel, hers), onTop);
+  const hers = { ...(await showcaseOf(caller, { limit }, [])), filter: { owner_id } };
+  const items = await findCappedItems<Business>(BusinessModel, hers);
+  return items.length > 0 ? withOwners(items, await membersOnTop()) : [];
 }
 
 /**
