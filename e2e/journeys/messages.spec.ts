@@ -27,10 +27,19 @@ test('two members connect: one asks, the other accepts, they write live, and the
     await expect(page.getByText('Request sent!')).toBeVisible();
   });
 
-  await test.step('accepting', async () => {
-    await other.goto('/messages?tab=requests');
+  const window = await other.context().newPage();
+  await test.step('accepting, which empties the bell of both windows', async () => {
+    await expect(page.getByRole('button', { name: 'Requested' })).toBeVisible();
+    await window.goto('/dashboard');
+    await expect(window.getByRole('button', { name: 'Notifications 1 unread' })).toBeVisible();
+    await other.goto('/messages');
+    await other.getByRole('tab', { name: 'Requests (1)' }).click();
     await other.getByRole('button', { name: 'Accept' }).click();
     await expect(other).toHaveURL(/\/messages\/[\da-f]+$/);
+    for (const each of [other, window]) {
+      await expect(each.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+    }
+    await window.close();
     await expect(said(other, 'I would like to know how you bake for so many.')).toBeVisible();
   });
 

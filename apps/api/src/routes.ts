@@ -21,6 +21,7 @@ import { partnerHandlers } from '#features/partner/partner.handlers.ts';
 import { billingHandlers, paymentHandlers } from '#features/payments/payments.handlers.ts';
 import { pictureHandlers } from '#features/pictures/pictures.handlers.ts';
 import { advertisementHandlers, partnershipHandlers } from '#features/placements/placements.handlers.ts';
+import { profileHandlers } from '#features/profiles/profiles.handlers.ts';
 import { reportHandlers } from '#features/reports/reports.handlers.ts';
 import { searchHandlers } from '#features/search/search.handlers.ts';
 import { siteHandlers } from '#features/site/site.handlers.ts';
@@ -42,6 +43,7 @@ const handlers: { [G in keyof Groups]: Handlers<Groups[G]> } = {
   account: accountHandlers,
   suggestions: suggestionHandlers,
   users: userHandlers,
+  profiles: profileHandlers,
   blocks: blockHandlers,
   businesses: businessHandlers,
   events: eventHandlers,

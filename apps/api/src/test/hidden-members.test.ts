@@ -82,6 +82,17 @@ const hidesMembers: Record<string, Prepare> = {
     return {};
   },
   'users.get': async ({ hidden }) => ({ params: { id: hidden.id } }),
+  'profiles.activity': async ({ viewer, hidden, other }) => {
+    await aBusiness(hidden);
+    for (const [one, two] of [
+      [viewer, hidden],
+      [viewer, other],
+      [other, hidden],
+    ] as const) {
+      await aConversation(one, two);
+    }
+    return { params: { id: other.id } };
+  },
   'businesses.list': async (scene) => (await business(scene)) && {},
   'businesses.get': business,
   'opportunities.list': async (scene) => (await opportunity(scene)) && {},
@@ -216,6 +227,7 @@ test.each(
     'introductions.accept',
     'businesses.get',
     'opportunities.get',
+    'profiles.activity',
     'search.find',
     'applications.applicants',
     'events.attendees',

@@ -94,6 +94,7 @@ export const validCalls: { [G in keyof Contract]: CallsOf<Contract[G]> } = {
     updateMe: () => ({ body: { bio: 'Hello', email_visibility: 'nobody' } }),
     get: async () => ({ params: { id: (await aMember()).id } }),
   },
+  profiles: { activity: async () => ({ params: { id: (await aMember()).id } }) },
   blocks: {
     create: async () => ({ body: { user_id: (await aMember()).id } }),
     list: page,

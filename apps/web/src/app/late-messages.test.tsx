@@ -11,6 +11,7 @@ import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, delayAnswer, refuse, server } from '#test/server.ts';
 import { failStorage } from '#test/storage.ts';
+import { setWidth } from '#test/width.ts';
 import { LateMessages } from './late-sending.tsx';
 
 const me = aUser();
@@ -18,6 +19,7 @@ const other = aUser({ id: '65f000000000000000000002' });
 const { id } = aConversation();
 
 beforeEach(() => {
+  setWidth(800);
   answer(conversations.get, aConversation());
   answer(conversations.read, undefined);
   answer(conversations.messages, []);

@@ -4,7 +4,7 @@ import { users } from '@rosette/shared/contract/users.ts';
 import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { call } from '#api/client.ts';
 import { messagesKey } from '#api/conversation-cache.ts';
 import { listQuery } from '#api/queries.ts';
@@ -79,6 +79,23 @@ describe('a conversation on another page is refetched', () => {
     send('message', { conversation_id: 'c', message: { ...message, id } });
     await waitFor(() => expect(asked.map(({ length }) => length)).toEqual(times));
   });
+});
+
+test('a page that nobody sees is refetched when it is seen', async () => {
+  const asked = answer(notifications.list, [aNotification()]);
+  const send = openStream();
+  const { person } = renderScreen(<Screen />, { user: aUser() });
+  await person.click(await screen.findByRole('button', { name: 'Notifications' }));
+  await waitFor(() => expect(asked).toHaveLength(1));
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  send('unread', { notifications: 1, messages: 0 });
+  send('unread', { notifications: 2, messages: 0 });
+  // The count is shown at once.
+  expect(await screen.findByText('2', { selector: 'button *' })).toBeVisible();
+  expect(asked).toHaveLength(1);
+  visibility.mockReturnValue('visible');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await waitFor(() => expect(asked).toHaveLength(2));
 });
 
 test('a refused stream refetches the session, which shows why it ended', async () => {

@@ -32,6 +32,15 @@ function changedByCounts(queryClient: QueryClient, counts: UnreadCounts) {
   return { isListChanged: before.messages !== counts.messages, changed };
 }
 
+/**
+ * Runs `act` once the page is seen: opening an event or a conversation reads what told of it, and so would refetching it
+ * where nobody looks.
+ */
+function whenSeen(act: () => void): void {
+  if (document.visibilityState === 'visible') act();
+  else document.addEventListener('visibilitychange', () => whenSeen(act), { once: true });
+}
+
 /** Refetches once for events that arrive together: a message comes with a notification and counts. */
 function createUpdater(queryClient: QueryClient): (event: StreamEvent) => void {
   const changed = new Set<Changed>();
@@ -53,7 +62,7 @@ function createUpdater(queryClient: QueryClient): (event: StreamEvent) => void {
       isListChanged ||= arrived.event === 'message';
       for (const each of changedByEvent(queryClient, arrived)) changed.add(each);
     }
-    if (!isWaiting) queueMicrotask(update);
+    if (!isWaiting) whenSeen(() => queueMicrotask(update));
     isWaiting = true;
   };
 }

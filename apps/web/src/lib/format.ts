@@ -32,6 +32,12 @@ export const withReadableDays = (sentence: string): string =>
 /** 'May 31, 2026, 6:00 PM' */
 export const formatDateTime = dateFormat({ dateStyle: 'medium', timeStyle: 'short' });
 
+/** 'Sunday, May 31, 2026' */
+export const formatFullDay = dateFormat({ dateStyle: 'full' });
+
+/** '6:00 PM' */
+export const formatClock = dateFormat({ timeStyle: 'short' });
+
 const formatTime = dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
 /** '18:02' for an instant of today, '18:02 on May 31, 2026' for one of another day. */

@@ -2,6 +2,7 @@ import type { AccountDto } from '@rosette/shared/contract/account.ts';
 import { defaultChannels, notificationKinds } from '@rosette/shared/contract/notification-kinds.ts';
 import type { NotificationPreferencesDto } from '@rosette/shared/contract/notifications.ts';
 import type { PersonDto } from '@rosette/shared/contract/people.ts';
+import type { ProfileActivityDto } from '@rosette/shared/contract/profiles.ts';
 import type { MemberDto, OwnUserDto } from '@rosette/shared/contract/users.ts';
 
 /** The signed-in user, Ada: a free member. `traits` override single fields, as in all builders here. */
@@ -81,5 +82,16 @@ export const aPerson = (traits: Partial<PersonDto> = {}): PersonDto => ({
   full_name: 'Maren Voss',
   business_name: null,
   profile_image: null,
+  ...traits,
+});
+
+/** What stands on the profile of a member who has posted nothing, and with whom nothing is between. */
+export const anActivity = (traits: Partial<ProfileActivityDto> = {}): ProfileActivityDto => ({
+  contact: null,
+  can_introduce: false,
+  mutual_connections: { count: 0, people: [] },
+  businesses: [],
+  events: [],
+  opportunities: [],
   ...traits,
 });

@@ -2,9 +2,11 @@ import type { Endpoint, EndpointResponse } from '@rosette/shared/contract/define
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 
-/** Default answers: no blocks, introductions or facets. */
+/** Default answers: no blocks, contacts, requests, introductions or facets. */
 export const server = setupServer(
   http.get('*/api/blocks', () => HttpResponse.json([])),
+  http.get('*/api/contacts', () => HttpResponse.json([])),
+  http.get('*/api/contact-requests', () => HttpResponse.json([])),
   http.get('*/api/introductions', () => HttpResponse.json([])),
   http.get('*/api/users/facets', () =>
     HttpResponse.json({ industries: [], countries: [], towns: [], offers: [], needs: [] }),

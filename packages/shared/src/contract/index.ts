@@ -20,6 +20,7 @@ import { partner } from './partner.ts';
 import { partnerships } from './partnerships.ts';
 import { payments } from './payments.ts';
 import { pictures } from './pictures.ts';
+import { profiles } from './profiles.ts';
 import { reports } from './reports.ts';
 import { search } from './search.ts';
 import { site } from './site.ts';
@@ -34,6 +35,7 @@ export const contract = {
   account,
   suggestions,
   users,
+  profiles,
   blocks,
   businesses,
   events,

@@ -82,6 +82,17 @@ export async function findBusinesses(
   return { items: onTop.length > 0 ? await find(onTop) : items, onTop };
 }
 
+/** The first of a member's businesses, whom the caller sees, as far as the cap allows. */
+export async function findBusinessesOf(
+  caller: Caller,
+  owner_id: string,
+  limit: number,
+): Promise<ShownBusiness[]> {
+  const hers = { ...(await showcaseOf(caller, { limit }, [])), filter: { owner_id } };
+  const items = await findCappedItems<Business>(BusinessModel, hers);
+  return items.length > 0 ? withOwners(items, await membersOnTop()) : [];
+}
+
 /**
  * Inside a transaction.
  * @throws 429

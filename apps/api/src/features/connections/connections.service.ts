@@ -52,6 +52,14 @@ export async function connectedAmong(memberId: MemberId, ids: readonly MemberId[
   return new Set(found.map(({ other_id }) => String(other_id)));
 }
 
+/** The ids of all members with whom a member is connected. */
+export async function connectionIdsOf(memberId: MemberId): Promise<string[]> {
+  const contacts = await ContactModel.find({ member_id: memberId, state: 'connected' })
+    .select('other_id')
+    .lean();
+  return contacts.map(({ other_id }) => String(other_id));
+}
+
 /** A pending request counts until it expires; connections have no end. */
 const isCurrent = () => ({ expires_at: { $not: { $lte: clock.now() } } });
 

@@ -6,7 +6,7 @@ import type { AppContext } from '#lib/app-context.ts';
 import { conflict, forbidden, notFound } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
 import { connectPair } from './connect-members.service.ts';
-import { notifyOfAcceptance, removeRequestNotifications } from './contact-news.ts';
+import { notifyOfAcceptance, readRequestNotification, removeRequestNotifications } from './contact-news.ts';
 import type { ContactPair } from './contact-pair.model.ts';
 import { lockPair } from './contact-pair.service.ts';
 import { type ContactRequest, ContactRequestModel } from './contact-request.model.ts';
@@ -61,6 +61,7 @@ export async function acceptRequest(
   )
     .lean()
     .orFail();
+  await readRequestNotification(accepted);
   await notifyOfAcceptance(app, accepted);
   return accepted;
 }
@@ -93,6 +94,7 @@ export async function decline(caller: Caller, id: string): Promise<void> {
     { $set: { state: 'declined', declined_at: clock.now() } },
   );
   await removeContact(request.to_id, request.from_id);
+  await readRequestNotification(request);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { removeNotificationsAbout, withdrawNewsMail } from '#features/notifications/notifications.service.ts';
 import { notify } from '#features/notifications/notify.service.ts';
+import { readNotificationsOf } from '#features/notifications/read-about.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import type { ContactRequest } from './contact-request.model.ts';
 
@@ -36,6 +37,11 @@ export function notifyOfAcceptance(app: AppContext, request: ContactRequest): Pr
     to: [request.from_id],
     mail: { subject: 'Your request was accepted' },
   });
+}
+
+/** Marks the receiver's notification of a request as read: she has answered it. */
+export function readRequestNotification(request: Pick<ContactRequest, '_id' | 'to_id'>): Promise<void> {
+  return readNotificationsOf(String(request.to_id), { about: aboutOf(request), kinds: ['contact_request'] });
 }
 
 /** Removes the notifications about a request that has ended, and its unsent mail. */

@@ -3,6 +3,7 @@ import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import type { Types } from 'mongoose';
 import {
   type Contact,
+  connectionIdsOf,
   contactIdsOf,
   findConnection,
   listContactsOf,
@@ -46,6 +47,41 @@ export async function listContacts(
   return {
     items: items.map((contact) => ({ contact, person: people.get(String(contact.other_id)) ?? null })),
     ...total,
+  };
+}
+
+/** What a profile shows of the contact between the caller and its member. */
+interface ContactOnProfile {
+  contact: Contact | null;
+  /** Whether the caller is connected with her and with somebody else. */
+  canIntroduce: boolean;
+  /** Members who are connected with both, the caller's newest connections first. */
+  mutual: { people: Person[]; total: number };
+}
+
+/** The contact between the caller and a member whom she sees; `limit` bounds the mutual connections that are listed. */
+export async function contactOnProfile(
+  caller: Caller,
+  memberId: string,
+  limit: number,
+): Promise<ContactOnProfile> {
+  if (memberId === caller.id) return { contact: null, canIntroduce: false, mutual: { people: [], total: 0 } };
+  const hers = await connectionIdsOf(memberId);
+  const own = await listContactsOf(caller.id, { other_id: memberId }, { limit: 1 });
+  const contact = own.items[0] ?? null;
+  const visible = { state: 'connected', ...(await visibleTo(caller, 'other_id')) };
+  const both = { ...visible, $and: [{ other_id: { $in: hers } }] };
+  const mutual = await listContactsOf(caller.id, both, { limit });
+  const found = await peopleById(mutual.items.map(({ other_id }) => other_id));
+  const isConnected = contact?.state === 'connected';
+  const others = { ...visible, $and: [{ other_id: { $ne: memberId } }] };
+  return {
+    contact,
+    canIntroduce: isConnected && (await listContactsOf(caller.id, others, { limit: 1 })).items.length > 0,
+    mutual: {
+      people: mutual.items.flatMap(({ other_id }) => found.get(String(other_id)) ?? []),
+      total: mutual.total,
+    },
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { Types } from 'mongoose';
+import { readNotificationsOfOpened } from '#features/notifications/read-about.service.ts';
 import { peopleById } from '#features/users/people.service.ts';
 import { acrossBlock, mayAct } from '#features/users/visibility.service.ts';
 import { findPage } from '#lib/capped-list.ts';
@@ -7,7 +8,12 @@ import { clock } from '#lib/clock.ts';
 import type { Listed, PageQuery } from '#lib/page.ts';
 import { type Conversation, ConversationModel } from './conversation.model.ts';
 import { MessageModel } from './message.model.ts';
-import { findOwnConversation, otherOf, type ShownConversation } from './own-conversation.ts';
+import {
+  findOwnConversation,
+  newsOfConnection,
+  otherOf,
+  type ShownConversation,
+} from './own-conversation.ts';
 
 async function shownTo(caller: Caller, conversations: readonly Conversation[]): Promise<ShownConversation[]> {
   const people = await peopleById(
@@ -32,9 +38,13 @@ export async function listConversations(caller: Caller, page: PageQuery): Promis
   return { items: await shownTo(caller, items), ...total };
 }
 
-/** @throws 404 */
+/**
+ * A conversation. Opening it reads what told the caller that it is there (product/notifications-and-mails#reading).
+ * @throws 404
+ */
 export async function getConversation(caller: Caller, id: string): Promise<ShownConversation> {
   const [shown] = await shownTo(caller, [await findOwnConversation(caller, id)]);
+  await readNotificationsOfOpened(caller.id, newsOfConnection(id));
   return shown as ShownConversation;
 }
 

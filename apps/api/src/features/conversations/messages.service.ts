@@ -7,8 +7,12 @@ import { errorMessages } from '@rosette/shared/contract/error-messages.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { isValidObjectId, Types } from 'mongoose';
 import { countCreation } from '#features/limits/limits.service.ts';
-import { readNotificationsAbout } from '#features/notifications/notifications.service.ts';
 import { deliverNews, findPeople } from '#features/notifications/notify.service.ts';
+import {
+  readGathered,
+  readNotificationsOf,
+  readNotificationsOfOpened,
+} from '#features/notifications/read-about.service.ts';
 import { acrossBlock } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { conflict, notFound } from '#lib/app-error.ts';
@@ -16,7 +20,14 @@ import { clock } from '#lib/clock.ts';
 import type { Listed } from '#lib/page.ts';
 import { type Conversation, ConversationModel } from './conversation.model.ts';
 import { type Message, MessageModel, type ShownMessage } from './message.model.ts';
-import { findOwnConversation, otherOf, type Participant, placeIn, unreadIn } from './own-conversation.ts';
+import {
+  findOwnConversation,
+  newsOfConnection,
+  otherOf,
+  type Participant,
+  placeIn,
+  unreadIn,
+} from './own-conversation.ts';
 
 /** One answer whoever ended the conversation, and how (product/contact-and-messages#ended-conversations). */
 const ended = () => conflict(errorMessages.conversationEnded);
@@ -125,6 +136,7 @@ export async function listMessages(
   { before, limit = messagePage.default }: MessageListQuery,
 ): Promise<Listed<ShownMessage>> {
   const conversation = await findOwnConversation(caller, id);
+  if (before === undefined) await readNotificationsOfOpened(caller.id, newsOfConnection(id));
   const total = conversation.message_count;
   const number = before === undefined ? total + 1 : await numberOf(conversation, before);
   if (limit === 0) return { items: [], total };
@@ -142,6 +154,7 @@ export async function listMessages(
  */
 export async function readConversation(caller: Caller, id: string): Promise<void> {
   const conversation = await findOwnConversation(caller, id);
+  await readNotificationsOf(caller.id, newsOfConnection(id));
   if (unreadIn(conversation, caller.id) === 0) return;
   const { _id: conversation_id, message_count } = conversation;
   const place = placeIn(conversation, caller.id);
@@ -167,5 +180,5 @@ export async function readConversation(caller: Caller, id: string): Promise<void
     );
   }
   const key = keyOf(conversation_id, read_number);
-  await readNotificationsAbout(caller.id, 'message', aboutOf(conversation_id), key);
+  await readGathered(caller.id, 'message', aboutOf(conversation_id), key);
 }

@@ -13,6 +13,12 @@ export interface ShownConversation {
   is_open: boolean;
 }
 
+/** The notifications that lead to a conversation and tell of no message: opening it reads them. */
+export const newsOfConnection = (id: string) => ({
+  path: `/messages/${id}`,
+  kinds: ['contact_accepted', 'introduction'] as const,
+});
+
 /** The index of a participant: 0 or 1. */
 export const placeIn = ({ participants }: Conversation, memberId: string): number =>
   participants.findIndex(({ member_id }) => String(member_id) === memberId);

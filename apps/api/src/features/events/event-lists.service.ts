@@ -96,6 +96,16 @@ export async function findUpcomingEvents(
   return findInParts([upcoming], page);
 }
 
+/** Upcoming events of an organizer whom the caller sees, the next first. */
+export async function findUpcomingEventsOf(
+  caller: Caller,
+  organizer_id: string,
+  limit: number,
+): Promise<SeenEvent[]> {
+  const [upcoming] = partsByDate({ organizer_id }, {});
+  return seenBy(caller, await findInParts([upcoming], { limit }));
+}
+
 /**
  * For the digest: events created since `since` that are not over, newest first, without the caller's own and those of
  * members hidden from her.

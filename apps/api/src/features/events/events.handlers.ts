@@ -6,7 +6,7 @@ import { attendeesFileOf, checkIn, listAttendees, messageAttendees, takeOut } fr
 import { calendarFeed, calendarFile, getCalendarLink, renewCalendarLink } from './calendar.service.ts';
 import { presentEvent, presentEventPage } from './event.present.ts';
 import { listEvents } from './event-lists.service.ts';
-import { createEvent, getEventPage, removeEvent, updateEvent } from './events.service.ts';
+import { createEvent, openEvent, removeEvent, updateEvent } from './events.service.ts';
 import { attend, listOwnRsvps, unattend } from './rsvp.service.ts';
 
 /** The line of writes to one event: they all lock it. */
@@ -20,7 +20,7 @@ export const eventHandlers: Handlers<typeof events> = {
     commit: async ({ app, caller, body }) => presentEvent(await createEvent(app, caller, body), caller),
   },
   mine: ({ caller, query }) => listOwnRsvps(caller, query),
-  get: async ({ caller, params }) => presentEventPage(await getEventPage(caller, params.id), caller),
+  get: async ({ caller, params }) => presentEventPage(await openEvent(caller, params.id), caller),
   update: {
     line,
     commit: async ({ app, caller, params, body }) =>

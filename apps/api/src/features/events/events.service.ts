@@ -8,6 +8,7 @@ import { mayChange } from '@rosette/shared/policy/can.ts';
 import type { Caller, MaybeCaller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { isValidObjectId } from 'mongoose';
 import { countCreation } from '#features/limits/limits.service.ts';
+import { readNotificationsOfOpened } from '#features/notifications/read-about.service.ts';
 import { recordPictureUse } from '#features/pictures/pictures.service.ts';
 import { mailRemoval } from '#features/users/moderation.service.ts';
 import { visibleTo } from '#features/users/visibility.service.ts';
@@ -24,7 +25,7 @@ import { auditEvent } from './event-audit.ts';
 import { cancelEvent } from './event-cancellation.ts';
 import { withoutPlace } from './event-mails.ts';
 import { hasAnnouncedChange, notifyAttendeesOfChange, notifyPromoted } from './event-news.ts';
-import { pathOf } from './event-words.ts';
+import { pathOf, subjectOf } from './event-words.ts';
 import { type SeenEvent, type SeenEventPage, seenOneBy, withOrganizer } from './seen-events.service.ts';
 
 const searchFieldsOf = ({
@@ -73,13 +74,14 @@ export async function getEvent(caller: MaybeCaller, id: string): Promise<SeenEve
 }
 
 /**
- * An event for its page.
+ * An event for its page, which reads the caller's notifications about it (product/notifications-and-mails#reading).
  * @throws 404
  */
-export async function getEventPage(caller: MaybeCaller, id: string): Promise<SeenEventPage> {
+export async function openEvent(caller: MaybeCaller, id: string): Promise<SeenEventPage> {
   const event = await getEvent(caller, id);
   // Only who waits pays for counting those before her.
   const position = caller && event.state === 'waitlisted' ? await positionOf(event, caller.id) : null;
+  if (caller) await readNotificationsOfOpened(caller.id, { about: subjectOf(event) });
   return { ...event, position };
 }
 

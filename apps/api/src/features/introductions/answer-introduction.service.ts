@@ -6,7 +6,7 @@ import { hiddenByBlock, visibleAmong } from '#features/users/visibility.service.
 import type { AppContext } from '#lib/app-context.ts';
 import { conflict, forbidden, notFound } from '#lib/app-error.ts';
 import { type Introduction, IntroductionModel } from './introduction.model.ts';
-import { notifyOfConnection } from './introduction-news.ts';
+import { notifyOfConnection, readIntroductionNotification } from './introduction-news.ts';
 import { answerOf, idsOf, isOver, sideOf } from './introduction-sides.ts';
 import { type ShownIntroduction, withPeople } from './introductions.service.ts';
 
@@ -62,6 +62,7 @@ export async function answerIntroduction(
   )
     .lean()
     .orFail();
+  await readIntroductionNotification(caller.id, introduction);
   if (isAgreed) await notifyOfConnection(app, stored, caller.id);
   return { ...(shown as ShownIntroduction), introduction: stored };
 }

@@ -1,5 +1,6 @@
 import { removeNotificationsAbout, withdrawNewsMail } from '#features/notifications/notifications.service.ts';
 import { notify } from '#features/notifications/notify.service.ts';
+import { readNotificationsOf } from '#features/notifications/read-about.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import type { Introduction } from './introduction.model.ts';
 
@@ -58,6 +59,11 @@ export async function notifyOfConnection(
     to: by_id ? [by_id] : [],
     mail: { subject: 'Your introduction was accepted' },
   });
+}
+
+/** Marks her notification of an introduction as read: she has answered it. */
+export function readIntroductionNotification(memberId: string, introduction: Introduction): Promise<void> {
+  return readNotificationsOf(memberId, { about: aboutOf(introduction) });
 }
 
 /** Removes the notifications about an ended introduction and its unsent mails to the two: they name each other in them. */

@@ -99,26 +99,6 @@ export function withdrawNewsMail(kind: NotificationKind, key: string, memberId: 
   return withdrawMailWithKey(newsMailKey(kind, key, memberId));
 }
 
-/**
- * Marks a gathered notification as read because the member saw its subject, e.g. the conversation, and removes its
- * unsent mail. Signals her other windows.
- */
-export async function readNotificationsAbout(
-  memberId: string,
-  kind: NotificationKind,
-  about: Subject,
-  key: string,
-): Promise<void> {
-  const member_id = new Types.ObjectId(memberId);
-  await withdrawNewsMail(kind, key, memberId);
-  await NotificationModel.updateOne(
-    { member_id, gather_key: `${kind}:${about.id}` },
-    { $set: { is_unread: false, read_at: clock.now() }, $unset: { gather_key: 1 } },
-  );
-  // Also without a notification: the subject may have an unread count of its own, as messages do.
-  await recordLiveEvents([{ member_id, events: [{ type: 'unread' }] }]);
-}
-
 /** Removes a deleted member's notifications and those she caused. */
 export async function eraseNotifications(memberId: string): Promise<void> {
   const actor = new Types.ObjectId(memberId);

@@ -11,7 +11,7 @@ import { findPage } from '#lib/capped-list.ts';
 import { changesOf } from '#lib/changes.ts';
 import type { Listed, PageQuery } from '#lib/page.ts';
 import { type Application, ApplicationModel } from './application.model.ts';
-import { notifyApplicantOfAnswer } from './application-news.ts';
+import { notifyApplicantOfAnswer, readApplicationNotification } from './application-news.ts';
 import { findApplication } from './applications.service.ts';
 import { getOwnOpportunity, publishedOf } from './opportunities.service.ts';
 import type { ShownApplicant } from './opportunity.present.ts';
@@ -26,15 +26,18 @@ export async function listApplicants(
   id: string,
   page: PageQuery,
 ): Promise<Listed<ShownApplicant>> {
-  const { poster_id } = await getOwnOpportunity(caller, id, 'Only the poster sees who applied');
+  const opportunity = await getOwnOpportunity(caller, id, 'Only the poster sees who applied');
   const { items, total } = await findPage<Application>(ApplicationModel, {
     filter: { opportunity_id: id, ...(await visibleTo(caller, 'member_id')) },
     sort: { applied_at: 1, _id: 1 },
     page,
   });
   const unseen = items.filter(({ state }) => state === 'sent').map(({ _id }) => _id);
-  if (unseen.length > 0 && owns(caller, String(poster_id)))
-    await ApplicationModel.updateMany({ _id: { $in: unseen }, state: 'sent' }, { state: 'seen' });
+  if (owns(caller, String(opportunity.poster_id))) {
+    if (unseen.length > 0)
+      await ApplicationModel.updateMany({ _id: { $in: unseen }, state: 'sent' }, { state: 'seen' });
+    await readApplicationNotification(opportunity);
+  }
   const people = await peopleById(items.map(({ member_id }) => member_id));
   const shown = items.map((application) => ({
     application,

@@ -1,6 +1,7 @@
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { removeNotificationsAbout } from '#features/notifications/notifications.service.ts';
 import { type Actor, notify } from '#features/notifications/notify.service.ts';
+import { readNotificationsOfOpened } from '#features/notifications/read-about.service.ts';
 import { businessNameOf, usersInOrder } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import type { Application } from './application.model.ts';
@@ -46,6 +47,12 @@ export async function notifyPoster(
       },
     },
   });
+}
+
+/** Marks the poster's notification of applicants as read: she reads who they are. */
+export function readApplicationNotification(opportunity: Opportunity): Promise<void> {
+  const dealtWith = { about: subjectOf(opportunity), kinds: ['application'] } as const;
+  return readNotificationsOfOpened(String(opportunity.poster_id), dealtWith);
 }
 
 function answerInWords(

@@ -88,6 +88,17 @@ export async function findOpportunities(
   return findCappedItems<Opportunity>(OpportunityModel, await boardOf(caller, searchFilter(q), page));
 }
 
+/** The newest open opportunities of a member whom the caller sees, as far as the cap allows. */
+export async function findOpenOpportunitiesOf(
+  caller: Caller,
+  poster_id: string,
+  limit: number,
+): Promise<ShownOpportunity[]> {
+  const board = await boardOf(caller, {}, { limit });
+  const hers = { ...board, filter: { ...openAt(clock.now()), poster_id } };
+  return allShownTo(caller, await findCappedItems<Opportunity>(OpportunityModel, hers));
+}
+
 /**
  * Open opportunities posted since `since`, newest first, without the caller's own and those of members hidden from her.
  */

@@ -78,6 +78,14 @@ export async function getProfile(app: AppContext, caller: Caller, id: string): P
   return profile;
 }
 
+/**
+ * For what stands on her profile beside her own fields; not counted as opening it, as it tells nothing of its fields.
+ * @throws 404 for a member who is unknown or hidden from the caller
+ */
+export async function assertVisible(caller: Caller, id: string): Promise<void> {
+  if (!(await UserModel.exists({ $and: [{ _id: id }, await visibleTo(caller)] }))) throw missingMember();
+}
+
 /** Finds any member, without a visibility check; null for an unknown or malformed id. */
 export async function findUser(id: string): Promise<User | null> {
   return isValidObjectId(id) ? findMember(id) : null;

@@ -1,6 +1,10 @@
+import type { ContactRequestDto } from '@rosette/shared/contract/contacts.ts';
 import { type ConversationDto, conversations } from '@rosette/shared/contract/conversations.ts';
+import type { PersonDto } from '@rosette/shared/contract/people.ts';
 import { MessagesSquare } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { usePagedList } from '#api/use-paged-list.ts';
+import { cn } from '#lib/cn.ts';
 import { paths } from '#lib/paths.ts';
 import { relativeTime } from '#lib/relative-time.ts';
 import { Avatar } from '#ui/avatar.tsx';
@@ -14,12 +18,22 @@ import { Skeleton } from '#ui/skeleton.tsx';
 
 const pageSize = 30;
 
-/** The caller's conversations, latest message first. */
-export function ConversationList() {
+/** The requests shown above the conversations; the tab has all of them. */
+const shownRequests = 3;
+
+interface ConversationListProps {
+  /** The conversation that is open beside the list. */
+  openId: string | undefined;
+  /** Received requests that wait for an answer. */
+  requests: readonly ContactRequestDto[];
+}
+
+/** The caller's conversations, latest message first, below requests to answer. */
+export function ConversationList({ openId, requests }: ConversationListProps) {
   const list = usePagedList(conversations.list, {}, pageSize);
   if (list.isPending) return <RowsSkeleton label="Loading conversations" />;
   if (list.isError && list.items.length === 0) return <LoadFailure of={list} />;
-  if (list.items.length === 0) {
+  if (list.items.length === 0 && requests.length === 0) {
     return (
       <EmptyState
         icon={MessagesSquare}
@@ -37,9 +51,14 @@ export function ConversationList() {
   return (
     <>
       <ul className="grid gap-2">
+        {requests.slice(0, shownRequests).map((request) => (
+          <li key={request.id}>
+            <RequestRow request={request} />
+          </li>
+        ))}
         {list.items.map((conversation) => (
           <li key={conversation.id}>
-            <ConversationRow conversation={conversation} />
+            <ConversationRow conversation={conversation} isOpenBeside={conversation.id === openId} />
           </li>
         ))}
       </ul>
@@ -48,34 +67,84 @@ export function ConversationList() {
   );
 }
 
-function ConversationRow({ conversation }: { conversation: ConversationDto }) {
+interface ConversationRowProps {
+  conversation: ConversationDto;
+  isOpenBeside: boolean;
+}
+
+function ConversationRow({ conversation, isOpenBeside }: ConversationRowProps) {
   const { id, with: person, unread_count, last_message, is_open } = conversation;
+  const preview = last_message && `${last_message.is_own ? 'You: ' : ''}${last_message.text}`;
+  return (
+    <Row
+      to={paths.conversation(id)}
+      person={person}
+      at={last_message?.created_at}
+      // What is open is read beside it.
+      text={isOpenBeside ? person.business_name : preview}
+      isOpenBeside={isOpenBeside}
+      isUnread={unread_count > 0}
+    >
+      {!is_open && <Badge tone="plain">Ended</Badge>}
+      {unread_count > 0 && (
+        <Badge tone="strong">
+          {unread_count}
+          <span className="sr-only">unread</span>
+        </Badge>
+      )}
+    </Row>
+  );
+}
+
+/** A request that waits for an answer, which the other tab takes. */
+function RequestRow({ request: { from, text, created_at } }: { request: ContactRequestDto }) {
+  return (
+    <Row to={paths.contactRequests} person={from} at={created_at} text={text} isUnread>
+      <Badge tone="gold">Request</Badge>
+    </Row>
+  );
+}
+
+interface RowProps {
+  to: string;
+  person: PersonDto;
+  at: string | undefined;
+  text: string | null | undefined;
+  isOpenBeside?: boolean;
+  isUnread: boolean;
+  /** What is known of it, as badges. */
+  children: ReactNode;
+}
+
+function Row({ to, person, at, text, isOpenBeside = false, isUnread, children }: RowProps) {
   return (
     <Link
-      to={paths.conversation(id)}
-      className="flex min-h-16 items-center gap-4 rounded-2xl border border-line bg-surface p-4 transition-colors hover:bg-surface-soft"
+      to={to}
+      aria-current={isOpenBeside ? 'page' : undefined}
+      className={cn(
+        'flex min-h-16 items-center gap-4 rounded-2xl border px-4 py-3 transition-colors',
+        isOpenBeside
+          ? 'border-line-strong bg-surface-strong'
+          : 'border-line bg-surface hover:bg-surface-soft',
+      )}
     >
       <Avatar name={person.full_name} image={person.profile_image} size="small" />
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-baseline justify-between gap-x-3">
           <span className="font-semibold wrap-anywhere">{person.full_name}</span>
-          {last_message && (
-            <time dateTime={last_message.created_at} className="text-sm text-ink-soft">
-              {relativeTime(last_message.created_at, new Date())}
+          {at && (
+            <time dateTime={at} className="text-sm text-ink-soft">
+              {relativeTime(at, new Date())}
             </time>
           )}
         </span>
-        <span className="block truncate text-ink-soft">
-          {last_message && `${last_message.is_own ? 'You: ' : ''}${last_message.text}`}
+        <span className="flex items-center gap-2">
+          <span className={cn('min-w-0 flex-1 truncate', isUnread ? 'text-ink' : 'text-ink-soft')}>
+            {text}
+          </span>
+          {children}
         </span>
-        {!is_open && <span className="text-sm text-ink-soft">Ended</span>}
       </span>
-      {unread_count > 0 && (
-        <Badge>
-          {unread_count}
-          <span className="sr-only">unread</span>
-        </Badge>
-      )}
     </Link>
   );
 }

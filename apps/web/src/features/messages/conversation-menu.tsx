@@ -1,8 +1,10 @@
 import { contacts } from '@rosette/shared/contract/contacts.ts';
 import type { PersonDto } from '@rosette/shared/contract/people.ts';
+import { useQuery } from '@tanstack/react-query';
 import { Unlink, UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
+import { listQuery } from '#api/queries.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
 import { IntroduceDialog } from '#shared/introductions/introduce-dialog.tsx';
 import { MoreMenu } from '#shared/safety/more-menu.tsx';
@@ -24,6 +26,9 @@ export function ConversationMenu({ person, isOpen, reportableMessageId }: Conver
     failed: 'The connection could not be ended. Please try again.',
     changes: ['contact'],
   });
+  // Besides her: without another connection there is nobody to introduce her to.
+  const connections = useQuery(listQuery(contacts.list, { query: { state: 'connected', limit: '0' } }));
+  const isIntroducible = (connections.data?.total ?? 0) > 1;
   const [isIntroducing, setIntroducing] = useState(false);
   const introduce = { label: 'Introduce', icon: UserRoundPlus, act: () => setIntroducing(true) };
   const endConnection = { label: 'End connection', icon: Unlink, act: () => setEnding(true) };
@@ -34,7 +39,7 @@ export function ConversationMenu({ person, isOpen, reportableMessageId }: Conver
           reportableMessageId ? { kind: 'message', id: reportableMessageId } : { kind: 'user', id: person.id }
         }
         owner={person}
-        actions={isOpen && !end.isPending ? [introduce, endConnection] : []}
+        actions={isOpen && !end.isPending ? [...(isIntroducible ? [introduce] : []), endConnection] : []}
       />
       <IntroduceDialog open={isIntroducing} onOpenChange={setIntroducing} member={person} />
       <ConfirmDialog

@@ -12,8 +12,10 @@ import { invalidate } from '#api/changes.ts';
 import { call } from '#api/client.ts';
 import { refreshConversationList } from '#api/conversation-cache.ts';
 import { query } from '#api/queries.ts';
+import { cn } from '#lib/cn.ts';
 import { logError } from '#lib/log-error.ts';
 import { paths } from '#lib/paths.ts';
+import { useWide } from '#lib/use-wide.ts';
 import { MoreMenu } from '#shared/safety/more-menu.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { LinkButton } from '#ui/button.tsx';
@@ -22,6 +24,7 @@ import { PersonLink } from '#ui/person-link.tsx';
 import { ConversationMenu } from './conversation-menu.tsx';
 import { MessageField } from './message-field.tsx';
 import { MessageLog } from './message-log.tsx';
+import { Panes } from './panes.tsx';
 import { messagesQuery, useMessages, useSending } from './use-messages.ts';
 
 const missingConversation: MissingItem = {
@@ -55,11 +58,13 @@ export function ConversationScreen() {
   const found = useConversation(id);
   // At the same time as the conversation, not after it.
   usePrefetchInfiniteQuery(messagesQuery(id));
-  return (
+  const isWide = useWide();
+  const page = (
     <ItemPage item={found} title={found.data?.with.full_name ?? 'Conversation'} missing={missingConversation}>
-      {(conversation) => <Conversation key={id} conversation={conversation} />}
+      {(conversation) => <Conversation key={id} conversation={conversation} isBesideList={isWide} />}
     </ItemPage>
   );
+  return isWide ? <Panes openId={id}>{page}</Panes> : page;
 }
 
 /** Marks the conversation as read whenever a visible tab shows a new message that is not read. */
@@ -86,7 +91,13 @@ function useReading(id: string, newest: MessageDto | undefined) {
   }, [newest?.id]);
 }
 
-function Conversation({ conversation }: { conversation: ConversationDto }) {
+interface ConversationProps {
+  conversation: ConversationDto;
+  /** Whether the list of conversations is beside it. */
+  isBesideList: boolean;
+}
+
+function Conversation({ conversation, isBesideList }: ConversationProps) {
   const { id, with: person, is_open } = conversation;
   const { list, messages } = useMessages(id);
   const { unsent, write, tryAgain, discard } = useSending(id);
@@ -94,11 +105,20 @@ function Conversation({ conversation }: { conversation: ConversationDto }) {
   useReading(id, latestOfHers);
 
   return (
-    <div className="mx-auto -my-6 flex h-[calc(100dvh-6rem-var(--tab-bar))] min-h-[min(20rem,70dvh)] max-w-3xl flex-col gap-3">
+    <div
+      className={cn(
+        'flex flex-col gap-3',
+        isBesideList
+          ? 'h-full'
+          : 'mx-auto -my-6 h-[calc(100dvh-6rem-var(--tab-bar))] min-h-[min(20rem,70dvh)] max-w-3xl',
+      )}
+    >
       <div className="flex items-center gap-3">
-        <LinkButton to={paths.messages} variant="quiet" size="icon" aria-label="All conversations">
-          <ArrowLeft aria-hidden="true" />
-        </LinkButton>
+        {!isBesideList && (
+          <LinkButton to={paths.messages} variant="quiet" size="icon" aria-label="All conversations">
+            <ArrowLeft aria-hidden="true" />
+          </LinkButton>
+        )}
         <Avatar name={person.full_name} image={person.profile_image} size="small" />
         <h1 className="line-clamp-3 min-w-0 flex-1 text-xl leading-tight wrap-anywhere sm:text-2xl">
           <PersonLink person={person} />

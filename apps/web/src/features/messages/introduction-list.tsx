@@ -14,12 +14,18 @@ import { LoadFailure } from '#ui/load-failure.tsx';
 import { MemberText } from '#ui/member-text.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 
+/** Whether an introduction waits for this member's answer. */
+export const awaitsAnswerOf =
+  (memberId: string) =>
+  ({ by, my_answer }: IntroductionDto) =>
+    by.id !== memberId && my_answer === null;
+
 /** Pending introductions: those that await the caller's answer first. */
 export function IntroductionList({ list }: { list: PagedList<IntroductionDto> }) {
   const titleId = useId();
   const { id: ownId } = useUser();
   if (list.items.length === 0 && !list.isError) return null;
-  const isHers = ({ by, my_answer }: IntroductionDto) => by.id !== ownId && my_answer === null;
+  const isHers = awaitsAnswerOf(ownId);
   const sorted = list.items.toSorted((a, b) => Number(isHers(b)) - Number(isHers(a)));
   return (
     <section aria-labelledby={titleId}>

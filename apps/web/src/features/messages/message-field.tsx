@@ -11,6 +11,9 @@ interface MessageFieldProps {
   onWrite(text: string): void;
 }
 
+/** The lines up to which the field grows. */
+const maxLines = 6;
+
 /** The message field: Enter sends, Shift+Enter starts a new line. Drafts survive a reload. */
 export function MessageField({ conversationId, onWrite }: MessageFieldProps) {
   const id = useId();
@@ -48,12 +51,13 @@ export function MessageField({ conversationId, onWrite }: MessageFieldProps) {
       <textarea
         id={id}
         value={text}
-        rows={1}
+        // Where the browser does not size fields by their content: as many as are typed.
+        rows={Math.min(maxLines, text.split('\n').length)}
         maxLength={maxLength.message}
         placeholder="Write a message"
         onChange={({ target }) => type(target.value)}
         onKeyDown={onKeyDown}
-        className="field-sizing-content max-h-40 min-h-11 w-full resize-none rounded-2xl border border-line-strong bg-surface px-4 py-2.5 text-base text-ink placeholder:text-ink-soft"
+        className="field-sizing-content max-h-[calc(6lh+1.375rem)] min-h-11 w-full resize-none rounded-2xl border border-line-strong bg-surface px-4 py-2.5 text-base text-ink placeholder:text-ink-soft"
       />
       <Button type="submit" size="icon" aria-label="Send" className="shrink-0">
         <SendHorizontal aria-hidden="true" />

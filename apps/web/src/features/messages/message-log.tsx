@@ -1,14 +1,15 @@
 import type { MessageDto } from '@rosette/shared/contract/conversations.ts';
 import { errorMessages } from '@rosette/shared/contract/error-messages.ts';
-import { type ReactNode, type UIEvent, useRef } from 'react';
+import { type UIEvent, useRef } from 'react';
 import { cn } from '#lib/cn.ts';
-import { formatDateTime } from '#lib/format.ts';
+import { formatClock, formatDate, formatFullDay } from '#lib/format.ts';
 import type { UnsentMessage } from '#session/unsent-messages.ts';
 import { Button } from '#ui/button.tsx';
 import { copyText } from '#ui/copy-text.ts';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { MemberText } from '#ui/member-text.tsx';
 import { RowsSkeleton } from './conversation-list.tsx';
+import { type Place, placesOf } from './message-groups.ts';
 import type { useMessages } from './use-messages.ts';
 
 interface MessageLogProps {
@@ -43,6 +44,14 @@ export function MessageLog({
   const newestAtOpening = useRef<string>(undefined);
   if (list.isSuccess) newestAtOpening.current ??= messages.at(-1)?.id ?? '';
   const firstNew = messages.findIndex(({ id }) => id === newestAtOpening.current) + 1;
+  const places = placesOf(messages);
+  const storedAt = (index: number) => {
+    const [message, place] = [messages[index], places[index]];
+    return (
+      message &&
+      place && <StoredMessage key={message.id} message={message} place={place} withName={withName} />
+    );
+  };
   function onScroll({ currentTarget: { scrollTop, scrollHeight, clientHeight } }: UIEvent) {
     // scrollTop counts from the end, so it is zero or negative.
     const above = scrollHeight - clientHeight + scrollTop;
@@ -71,25 +80,21 @@ export function MessageLog({
           </Button>
         )}
         <div role="log" aria-live="off" aria-label="Messages">
-          <div className="grid gap-3">
-            {messages.slice(0, firstNew).map((message) => (
-              <StoredMessage key={message.id} message={message} withName={withName} />
-            ))}
-          </div>
-          <div aria-live="polite" className="grid gap-3 not-empty:mt-3">
-            {messages.slice(firstNew).map((message) => (
-              <StoredMessage key={message.id} message={message} withName={withName} />
-            ))}
-            {unsent.map((message) => (
-              <Bubble key={message.client_id} isOwn author="You">
-                <MemberText>{message.text}</MemberText>
+          <div className="grid gap-1">{messages.slice(0, firstNew).map((_, index) => storedAt(index))}</div>
+          <div aria-live="polite" className="grid gap-1 not-empty:mt-1">
+            {messages.slice(firstNew).map((_, index) => storedAt(firstNew + index))}
+            {unsent.map((message, index) => (
+              <div key={message.client_id} className={cn('grid gap-1', index === 0 && 'mt-3')}>
+                <Bubble isOwn author="You">
+                  {message.text}
+                </Bubble>
                 <Progress
                   message={message}
                   isReasonShown={isOpen || message.reason !== errorMessages.conversationEnded}
                   onTryAgain={() => onTryAgain(message.client_id)}
                   onDiscard={() => onDiscard(message.client_id)}
                 />
-              </Bubble>
+              </div>
             ))}
           </div>
         </div>
@@ -98,22 +103,48 @@ export function MessageLog({
   );
 }
 
-function StoredMessage({ message, withName }: { message: MessageDto; withName: string }) {
+/** 'Today', 'Yesterday', or the day in full. */
+function dayInWords(instant: string): string {
+  const now = new Date();
+  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
+  const day = formatDate(instant);
+  if (day === formatDate(now)) return 'Today';
+  return day === formatDate(yesterday) ? 'Yesterday' : formatFullDay(instant);
+}
+
+interface StoredMessageProps {
+  message: MessageDto;
+  place: Place;
+  withName: string;
+}
+
+function StoredMessage({ message, place, withName }: StoredMessageProps) {
   const { text, is_own, created_at } = message;
   return (
-    <Bubble isOwn={is_own} author={is_own ? 'You' : withName}>
-      <MemberText>{text}</MemberText>
-      <time dateTime={created_at} className="text-xs opacity-80">
-        {formatDateTime(created_at)}
-      </time>
-    </Bubble>
+    <>
+      {place.beginsDay && (
+        <div className="my-3 text-center text-sm font-semibold text-ink-soft first:mt-0">
+          <time dateTime={created_at}>{dayInWords(created_at)}</time>
+        </div>
+      )}
+      <div className={cn('grid gap-1', place.beginsGroup && !place.beginsDay && 'mt-3')}>
+        <Bubble isOwn={is_own} author={is_own ? 'You' : withName}>
+          {text}
+        </Bubble>
+        {place.endsGroup && (
+          <time dateTime={created_at} className={cn('px-2 text-xs text-ink-soft', is_own && 'text-right')}>
+            {formatClock(created_at)}
+          </time>
+        )}
+      </div>
+    </>
   );
 }
 
 interface BubbleProps {
   isOwn: boolean;
   author: string;
-  children: ReactNode;
+  children: string;
 }
 
 function Bubble({ isOwn, author, children }: BubbleProps) {
@@ -121,11 +152,12 @@ function Bubble({ isOwn, author, children }: BubbleProps) {
     <div
       className={cn(
         'w-fit max-w-[85%] rounded-2xl px-4 py-2',
-        isOwn ? 'ml-auto bg-surface-strong text-ink' : 'bg-surface-soft text-ink',
+        // Links of her own text are as light as the text.
+        isOwn ? 'ml-auto bg-accent text-on-accent [&_a]:text-on-accent' : 'bg-surface-strong text-ink',
       )}
     >
       <span className="sr-only">{author}: </span>
-      {children}
+      <MemberText>{children}</MemberText>
     </div>
   );
 }
@@ -141,12 +173,11 @@ const copyWords = { done: 'Text copied!', failed: 'Failed to copy the text' };
 
 /** The state of an unsent message; why, and without 'Try again', where the API will never take it. */
 function Progress({ message, isReasonShown, onTryAgain, onDiscard }: ProgressProps) {
-  if (message.state === 'sending') return <p className="text-xs opacity-80">Sending...</p>;
-  if (message.state === 'waiting') {
-    return <p className="text-xs font-semibold">Waiting for the connection</p>;
-  }
+  if (message.state === 'sending') return <p className="px-2 text-right text-xs text-ink-soft">Sending...</p>;
+  if (message.state === 'waiting')
+    return <p className="px-2 text-right text-xs font-semibold text-ink-soft">Waiting for the connection</p>;
   return (
-    <div className="flex flex-wrap items-center gap-2 text-sm font-semibold text-bad">
+    <div className="flex flex-wrap items-center justify-end gap-2 text-sm font-semibold text-bad">
       <p>Not sent</p>
       {isReasonShown && message.reason && <p>{message.reason}</p>}
       {message.reason === undefined ? (

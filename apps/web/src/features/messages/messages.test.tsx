@@ -1,18 +1,22 @@
-import { contactRequests } from '@rosette/shared/contract/contacts.ts';
+import { contactRequests, contacts } from '@rosette/shared/contract/contacts.ts';
 import { conversations } from '@rosette/shared/contract/conversations.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { useParams } from 'react-router-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { invalidate } from '#api/changes.ts';
+import { formatClock, formatFullDay } from '#lib/format.ts';
 import { aContactRequest, aConversation, aMessage } from '#test/messages.ts';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, delayAnswer, refuse, server } from '#test/server.ts';
+import { setWidth } from '#test/width.ts';
 import { ConversationScreen } from './conversation-screen.tsx';
 import { MessagesScreen } from './messages-screen.tsx';
 
 const { id } = aConversation();
+
+beforeEach(() => setWidth(800));
 
 describe('/messages', () => {
   test('lists conversations with the last message and the unread count', async () => {
@@ -20,6 +24,18 @@ describe('/messages', () => {
     renderScreen(<MessagesScreen />, { user: aUser(), at: '/messages' });
     const row = await screen.findByRole('link', { name: /Maren Voss.*Good to meet you.*2 unread/ });
     expect(row).toHaveAttribute('href', `/messages/${id}`);
+  });
+
+  test('shows requests to answer above the conversations, and their number at the tab', async () => {
+    answer(conversations.list, [aConversation({ is_open: false })]);
+    answer(contactRequests.list, [
+      aContactRequest({ from: { ...aContactRequest().from, full_name: 'Grace Okafor' } }),
+    ]);
+    renderScreen(<MessagesScreen />, { user: aUser(), at: '/messages' });
+    const request = await screen.findByRole('link', { name: /Grace Okafor.*first customers.*Request/ });
+    expect(request).toHaveAttribute('href', '/messages?tab=requests');
+    expect(await screen.findByRole('link', { name: /Maren Voss.*Ended/ })).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'Requests (1)' })).toBeVisible();
   });
 
   test('an accepted request links to the conversation', async () => {
@@ -141,6 +157,66 @@ describe('a conversation', () => {
     await person.click(await screen.findByRole('link', { name: /Maren Voss/ }));
     await screen.findByText('Good morning');
     expect(asked).toEqual([]);
+  });
+
+  test('shows days, groups of one author, and the time once a group', async () => {
+    const at = (minute: number, traits: object) =>
+      aMessage({ created_at: new Date(2026, 0, 15, 10, minute).toISOString(), read_at: 'x', ...traits });
+    answer(
+      conversations.messages,
+      [
+        at(0, { id: 'a', text: 'One' }),
+        at(3, { id: 'b', text: 'Two' }),
+        at(4, { id: 'c', text: 'Three', is_own: true }),
+        aMessage({ id: 'd', text: 'Four', read_at: 'x', created_at: new Date().toISOString() }),
+      ].toReversed(),
+    );
+    open();
+    await screen.findByText('Four');
+    const times = [...screen.getByRole('log').querySelectorAll('time')].map(({ textContent }) => textContent);
+    const [first, today] = [new Date(2026, 0, 15, 10, 3), new Date()];
+    expect(times.slice(0, 4)).toEqual([
+      formatFullDay(first),
+      formatClock(first),
+      formatClock(new Date(2026, 0, 15, 10, 4)),
+      'Today',
+    ]);
+    expect(times).toHaveLength(5);
+    expect(times[4]).toBe(formatClock(today));
+  });
+
+  test.each([
+    [1, false],
+    [2, true],
+  ])('with %i connections in all offers Introduce: %s', async (total, isOffered) => {
+    answer(contacts.list, [], { total });
+    const { person } = open();
+    await screen.findByText('And the second');
+    await waitFor(async () => {
+      await person.click(await screen.findByRole('button', { name: 'More' }));
+      const items = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+      await person.keyboard('{Escape}');
+      expect(items.includes('Introduce')).toBe(isOffered);
+    });
+  });
+
+  test('stands beside the list in a wide window, where it is the current one', async () => {
+    setWidth(1280);
+    answer(conversations.list, [
+      aConversation(),
+      aConversation({ id: 'other', with: { ...aConversation().with, full_name: 'Grace Okafor' } }),
+    ]);
+    open();
+    await screen.findByText('And the second');
+    expect(screen.getByRole('heading', { level: 1, name: 'Maren Voss' })).toBeVisible();
+    const rows = within(await screen.findByRole('tabpanel')).getAllByRole('link');
+    expect(rows.map((row) => [row.getAttribute('href'), row.getAttribute('aria-current')])).toEqual([
+      [`/messages/${id}`, 'page'],
+      ['/messages/other', null],
+    ]);
+    // What is open is read beside it.
+    expect(rows[0]).not.toHaveTextContent('Good to meet you');
+    expect(screen.queryByRole('link', { name: 'All conversations' })).toBeNull();
   });
 
   test('sends with Enter, breaks lines with Shift+Enter, and shows the message at once', async () => {

@@ -1,17 +1,25 @@
 import { contactRequests, contacts } from '@rosette/shared/contract/contacts.ts';
+import { type ProfileActivityDto, profiles } from '@rosette/shared/contract/profiles.ts';
 import { type MemberDto, users } from '@rosette/shared/contract/users.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, test } from 'vitest';
+import { beforeEach, describe, expect, it, test } from 'vitest';
 import { formatDate } from '#lib/format.ts';
-import { aMember, aUser } from '#test/people.ts';
+import { anEvent } from '#test/events.ts';
+import { aBusiness, anOpportunity } from '#test/listings.ts';
+import { aMember, anActivity, aPerson, aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, delayAnswer, refuse } from '#test/server.ts';
 import { ProfileScreen } from './profile-screen.tsx';
 
 const me = aUser();
 
-function open(member: MemberDto) {
+beforeEach(() => {
+  answer(profiles.activity, anActivity());
+});
+
+function open(member: MemberDto, activity: Partial<ProfileActivityDto> = {}) {
   answer(users.get, member);
+  answer(profiles.activity, anActivity(activity));
   return renderScreen(<ProfileScreen />, { user: me, at: `/profile/${member.id}`, path: '/profile/:id' });
 }
 
@@ -100,6 +108,87 @@ describe('a profile', () => {
     answer(users.get, aMember());
     await person.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Maren Voss' })).toBeVisible();
+  });
+});
+
+describe('the button for what is between the two', () => {
+  const since = '2026-01-15T10:00:00.000Z';
+  const contactOf = (state: 'sent' | 'received' | 'connected') => ({
+    state,
+    request_id: 'r1',
+    conversation_id: state === 'connected' ? 'c1' : null,
+    since,
+  });
+
+  it('says Requested after asking, and opens the dialog that withdraws the request', async () => {
+    const { person } = open(aMember(), { contact: contactOf('sent') });
+    answer(contacts.list, [{ person: aPerson(aMember()), ...contactOf('sent') }]);
+    await person.click(await screen.findByRole('button', { name: 'Requested' }));
+    expect(screen.queryByRole('button', { name: 'Send Message' })).not.toBeInTheDocument();
+    const withdrawn = answer(contactRequests.withdraw, undefined);
+    answer(profiles.activity, anActivity());
+    await person.click(await screen.findByRole('button', { name: 'Withdraw request' }));
+    await waitFor(() => expect(withdrawn).toHaveLength(1));
+    expect(await screen.findByRole('button', { name: 'Send Message' })).toBeVisible();
+  });
+
+  it.each([
+    ['received', 'Answer request', '/messages?tab=requests'],
+    ['connected', 'Message', '/messages/c1'],
+  ] as const)('when %s says %s and leads there', async (state, name, path) => {
+    const { person } = open(aMember(), { contact: contactOf(state) });
+    await person.click(await screen.findByRole('button', { name }));
+    expect(screen.getByLabelText('address')).toHaveTextContent(path);
+  });
+
+  it('says Send Message where it could not be found out', async () => {
+    answer(users.get, aMember());
+    refuse(profiles.activity, { status: 500, detail: 'Down' });
+    renderScreen(<ProfileScreen />, { user: me, at: `/profile/${aMember().id}`, path: '/profile/:id' });
+    expect(await screen.findByRole('button', { name: 'Send Message' })).toBeVisible();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Could not be loaded');
+  });
+
+  it.each([true, false])(
+    'stands beside Introduce only where she can introduce: %s',
+    async (can_introduce) => {
+      open(aMember(), { contact: contactOf('connected'), can_introduce });
+      await screen.findByRole('button', { name: 'Message' });
+      expect(screen.queryByRole('button', { name: 'Introduce' }) !== null).toBe(can_introduce);
+    },
+  );
+});
+
+describe('what belongs to a member', () => {
+  it('is listed with links, as are mutual connections', async () => {
+    open(aMember(), {
+      businesses: [aBusiness()],
+      events: [anEvent({ title: 'Round table' })],
+      opportunities: [anOpportunity()],
+      mutual_connections: { count: 3, people: [aPerson({ id: 'p2', full_name: 'Grace Okafor' })] },
+    });
+    const linkIn = async (region: string, name: RegExp) => {
+      const section = within(await screen.findByRole('region', { name: region }));
+      return section.getByRole('link', { name }).getAttribute('href');
+    };
+    expect(await linkIn('Business', /Voss Ceramics/)).toBe(`/businesses/${aBusiness().id}`);
+    expect(await linkIn('Upcoming events', /Round table/)).toBe(`/events/${anEvent().id}`);
+    expect(await linkIn('Open opportunities', /Baker wanted/)).toBe(`/opportunities/${anOpportunity().id}`);
+    expect(await linkIn('3 mutual connections', /Grace Okafor/)).toBe('/profile/p2');
+    expect(screen.getByText('and 2 more')).toBeVisible();
+  });
+
+  it('that is empty is left out', async () => {
+    open(aMember());
+    await screen.findByRole('heading', { name: 'Maren Voss' });
+    expect(screen.queryAllByRole('heading', { level: 2 })).toEqual([]);
+  });
+
+  it('leads from offers and needs to the members who share them', async () => {
+    open(aMember({ offers: ['Tax & law'], needs: ['Photography'] }));
+    const hrefOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
+    expect(await hrefOf('Tax & law')).toBe('/members?offers=Tax+%26+law');
+    expect(await hrefOf('Photography')).toBe('/members?needs=Photography');
   });
 });
 

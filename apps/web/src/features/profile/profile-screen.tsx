@@ -1,3 +1,4 @@
+import { type ProfileActivityDto, profiles } from '@rosette/shared/contract/profiles.ts';
 import { type MemberDto, users } from '@rosette/shared/contract/users.ts';
 import { useQuery } from '@tanstack/react-query';
 import {
@@ -11,7 +12,6 @@ import {
   MapPin,
   Pencil,
   Search,
-  Send,
   Settings,
   Sprout,
   UserRoundPlus,
@@ -24,7 +24,6 @@ import { placeInWords } from '#lib/country-names.ts';
 import { formatDate } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
 import { useUser } from '#session/session.tsx';
-import { ContactDialog } from '#shared/contact/contact-dialog.tsx';
 import { IntroduceDialog } from '#shared/introductions/introduce-dialog.tsx';
 import { MoreMenu } from '#shared/safety/more-menu.tsx';
 import { Avatar } from '#ui/avatar.tsx';
@@ -33,9 +32,11 @@ import { Button, LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { useFocusWhenBack } from '#ui/focus.ts';
 import { ItemPage, type MissingItem } from '#ui/item-page.tsx';
-import { useGoTo } from '#ui/link.tsx';
+import { Link, useGoTo } from '#ui/link.tsx';
 import { MemberText } from '#ui/member-text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import { ContactButton } from './contact-button.tsx';
+import { ProfileActivity } from './profile-activity.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
 const missingMember: MissingItem = {
@@ -50,24 +51,36 @@ export function ProfileScreen() {
   const { id = '' } = useParams();
   const me = useUser();
   const member = useQuery(query(users.get, { params: { id } }));
+  // At once with her fields; anew with each visit, as she may have posted meanwhile.
+  const activity = useQuery({ ...query(profiles.activity, { params: { id } }), staleTime: 0 });
   return (
     <ItemPage item={member} title={member.data?.full_name ?? 'Profile'} missing={missingMember}>
       {/* Keyed by id: another profile starts without the form. */}
-      {(found) => <ProfileCard key={id} member={found} isOwn={id === me.id} />}
+      {(found) => (
+        <div key={id} className="mx-auto grid max-w-3xl gap-6">
+          <ProfileCard member={found} isOwn={id === me.id} activity={activity.data} />
+          <ProfileActivity activity={activity} />
+        </div>
+      )}
     </ItemPage>
   );
 }
 
+interface ProfileCardProps {
+  member: MemberDto;
+  isOwn: boolean;
+  activity: ProfileActivityDto | undefined;
+}
+
 /** A member's profile; for herself also its form. */
-function ProfileCard({ member, isOwn }: { member: MemberDto; isOwn: boolean }) {
+function ProfileCard({ member, isOwn, activity }: ProfileCardProps) {
   const goTo = useGoTo();
   const [isEditing, setEditing] = useState(false);
-  const [isWriting, setWriting] = useState(false);
   const [isIntroducing, setIntroducing] = useState(false);
   const editButton = useFocusWhenBack(isEditing);
 
   return (
-    <Card className="mx-auto max-w-3xl overflow-clip p-0">
+    <Card className="overflow-clip p-0">
       <div
         aria-hidden="true"
         className="h-32 bg-linear-to-r from-surface-strong via-gold-soft to-surface-strong sm:h-40 dark:via-accent/30"
@@ -94,14 +107,13 @@ function ProfileCard({ member, isOwn }: { member: MemberDto; isOwn: boolean }) {
           )}
           {!isOwn && (
             <div className="flex flex-wrap items-center gap-2">
-              <Button onClick={() => setWriting(true)}>
-                <Send aria-hidden="true" />
-                Send Message
-              </Button>
-              <Button variant="secondary" onClick={() => setIntroducing(true)}>
-                <UserRoundPlus aria-hidden="true" />
-                Introduce
-              </Button>
+              <ContactButton member={member} contact={activity?.contact} />
+              {activity?.can_introduce && (
+                <Button variant="secondary" onClick={() => setIntroducing(true)}>
+                  <UserRoundPlus aria-hidden="true" />
+                  Introduce
+                </Button>
+              )}
               <MoreMenu
                 subject={{ kind: 'user', id: member.id }}
                 owner={member}
@@ -125,7 +137,6 @@ function ProfileCard({ member, isOwn }: { member: MemberDto; isOwn: boolean }) {
           <ProfileAbout member={member} isOwn={isOwn} />
         )}
       </div>
-      <ContactDialog open={isWriting} onOpenChange={setWriting} member={member} />
       <IntroduceDialog open={isIntroducing} onOpenChange={setIntroducing} member={member} />
     </Card>
   );
@@ -165,12 +176,12 @@ function ProfileAbout({ member, isOwn }: { member: MemberDto; isOwn: boolean }) 
         )}
         {offers.length > 0 && (
           <ProfileFact icon={HandHeart} label="Offers">
-            <TextList texts={offers} />
+            <Chips texts={offers} filter="offers" />
           </ProfileFact>
         )}
         {needs.length > 0 && (
           <ProfileFact icon={Search} label="Needs">
-            <TextList texts={needs} />
+            <Chips texts={needs} filter="needs" />
           </ProfileFact>
         )}
         {email && (
@@ -186,11 +197,19 @@ function ProfileAbout({ member, isOwn }: { member: MemberDto; isOwn: boolean }) 
   );
 }
 
-function TextList({ texts }: { texts: string[] }) {
+/** Offers or needs, each linked to the members of the directory who share it. */
+function Chips({ texts, filter }: { texts: string[]; filter: 'offers' | 'needs' }) {
   return (
-    <ul>
+    <ul className="mt-1 flex flex-wrap gap-2">
       {texts.map((text) => (
-        <li key={text}>{text}</li>
+        <li key={text} className="max-w-full">
+          <Link
+            to={`${paths.members}?${new URLSearchParams({ [filter]: text })}`}
+            className="inline-flex min-h-9 items-center rounded-full bg-surface-strong px-3 py-1 text-sm font-semibold text-accent-ink transition-colors wrap-anywhere hover:bg-line"
+          >
+            {text}
+          </Link>
+        </li>
       ))}
     </ul>
   );

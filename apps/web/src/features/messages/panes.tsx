@@ -1,0 +1,39 @@
+import { MessagesSquare } from 'lucide-react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { Inbox } from './inbox.tsx';
+
+/** How far the list was scrolled: each address renders it anew. */
+const kept = { top: 0 };
+
+/** The list beside a conversation, each of which scrolls for itself. */
+export function Panes({ openId, children }: { openId?: string; children: ReactNode }) {
+  const list = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    list.current?.scrollTo({ top: kept.top });
+  }, []);
+  return (
+    <div className="-my-6 grid h-[calc(100dvh-6rem)] min-h-[min(20rem,70dvh)] grid-cols-[minmax(20rem,24rem)_1fr] gap-6">
+      <div
+        ref={list}
+        onScroll={({ currentTarget }) => {
+          kept.top = currentTarget.scrollTop;
+        }}
+        // The inner space keeps the rings of focused rows inside.
+        className="-m-1 min-h-0 overflow-y-auto p-1"
+      >
+        <Inbox openId={openId} />
+      </div>
+      <div className="min-h-0 min-w-0">{children}</div>
+    </div>
+  );
+}
+
+/** Beside the list while no conversation is open. */
+export function NoConversationOpen() {
+  return (
+    <div className="grid h-full place-content-center justify-items-center gap-3 rounded-3xl border border-dashed border-line-strong p-6 text-center text-ink-soft">
+      <MessagesSquare aria-hidden="true" className="size-8 text-accent-ink" />
+      <p>Choose a conversation to read it here.</p>
+    </div>
+  );
+}

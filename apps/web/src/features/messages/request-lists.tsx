@@ -1,0 +1,86 @@
+import { type ContactRequestDto, contactRequests } from '@rosette/shared/contract/contacts.ts';
+import { introductions } from '@rosette/shared/contract/introductions.ts';
+import { Mailbox } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { usePagedList } from '#api/use-paged-list.ts';
+import { useUser } from '#session/session.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
+import { ReceivedRequest, SentRequest } from './contact-request.tsx';
+import { RowsSkeleton } from './conversation-list.tsx';
+import { awaitsAnswerOf, IntroductionList } from './introduction-list.tsx';
+
+/** Introductions, received requests, declined ones that can still be accepted, and sent ones. */
+export function RequestLists() {
+  const received = useRequests('received', 'pending');
+  const declined = useRequests('received', 'declined');
+  const sent = useRequests('sent', 'pending');
+  const introduced = usePendingIntroductions();
+  const all = [received, declined, sent, introduced];
+  if (all.some(({ isPending }) => isPending)) return <RowsSkeleton label="Loading requests" />;
+  if (all.every(({ items, isError }) => items.length === 0 && !isError)) {
+    return (
+      <EmptyState icon={Mailbox} title="No requests">
+        Members who would like to be in touch with you ask here first.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="grid gap-10">
+      <IntroductionList list={introduced} />
+      <Requests title="Received" list={received}>
+        {(request) => <ReceivedRequest request={request} />}
+      </Requests>
+      <Requests title="Sent" list={sent}>
+        {(request) => <SentRequest request={request} />}
+      </Requests>
+      <Requests title="Declined" list={declined}>
+        {(request) => <ReceivedRequest request={request} />}
+      </Requests>
+    </div>
+  );
+}
+
+const pageSize = 20;
+
+const useRequests = (box: 'received' | 'sent', state: ContactRequestDto['state']) =>
+  usePagedList(contactRequests.list, { box, state }, pageSize);
+
+const usePendingIntroductions = () => usePagedList(introductions.list, { state: 'pending' }, pageSize);
+
+/** The received requests that wait for an answer, and how many there are with introductions. */
+export function useRequestsToAnswer() {
+  const { id } = useUser();
+  const received = useRequests('received', 'pending');
+  const introduced = usePendingIntroductions();
+  return {
+    requests: received.items,
+    count: received.total + introduced.items.filter(awaitsAnswerOf(id)).length,
+  };
+}
+
+interface RequestsProps {
+  title: string;
+  list: ReturnType<typeof useRequests>;
+  children(request: ContactRequestDto): ReactNode;
+}
+
+function Requests({ title, list, children }: RequestsProps) {
+  const titleId = useId();
+  if (list.items.length === 0 && !list.isError) return null;
+  return (
+    <section aria-labelledby={titleId}>
+      <h2 id={titleId} className="mb-4 text-2xl">
+        {title}
+      </h2>
+      <LoadFailure of={list} />
+      <ul className="grid gap-4">
+        {list.items.map((request) => (
+          <li key={request.id}>{children(request)}</li>
+        ))}
+      </ul>
+      <ShowMore list={list} what="requests" />
+    </section>
+  );
+}
