@@ -1,7 +1,8 @@
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useAccountId } from '#session/account-id.ts';
 import { useSession } from '#session/session.tsx';
+import { useUnconfirmedEmail } from '#shared/account/use-unconfirmed-email.ts';
 import { keptAttendeeLists } from '#shared/events/kept-attendee-lists.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { PageSkeleton } from '#ui/skeleton.tsx';
@@ -9,11 +10,17 @@ import { NavBar } from './nav-bar.tsx';
 import { PublicBar } from './public-bar.tsx';
 import { SiteFooter } from './site-footer.tsx';
 
+// Few members need it, and for a while only.
+const ConfirmEmailBar = lazy(async () => ({
+  default: (await import('#shared/account/confirm-email.tsx')).ConfirmEmailBar,
+}));
+
 /** The layout of all pages except the landing page: bar, content, footer. A failing page keeps the bar. */
 export function PageLayout() {
   const { user } = useSession();
   const accountId = useAccountId();
   const { pathname } = useLocation();
+  const unconfirmedEmail = useUnconfirmedEmail();
   // Without a connection an organizer's attendee list opens, with the bar as it was when the list was stored.
   const member = user ?? (accountId === null ? null : keptAttendeeLists.organizer(accountId));
   return (
@@ -25,6 +32,14 @@ export function PageLayout() {
         Skip to content
       </a>
       {member ? <NavBar member={member} /> : <PublicBar />}
+      {unconfirmedEmail !== null && (
+        // Without it the page stands as it is.
+        <ErrorBoundary fallback={null}>
+          <Suspense fallback={<div className="min-h-14 bg-gold-soft" />}>
+            <ConfirmEmailBar email={unconfirmedEmail} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
       <main
         id="main"
         tabIndex={-1}
