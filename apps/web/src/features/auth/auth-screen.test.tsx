@@ -123,6 +123,44 @@ describe('logging in', () => {
     expect(tokenStore.get()).toBeNull();
   });
 
+  test.each([
+    [401, 'Incorrect password', 'Password'],
+    [404, 'No account found with that email', 'Email'],
+  ])('%i %s stands beside its field, which gets the focus', async (status, detail, field) => {
+    refuse(auth.login, { status, detail });
+    const { person } = open();
+    await logIn(person);
+    await waitFor(() => expect(screen.getByLabelText(field)).toHaveAccessibleDescription(detail));
+    expect(screen.getByLabelText(field)).toHaveFocus();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test.each([
+    [400, 'This account uses social login', 'This account uses social login'],
+    [503, '', 'We could not sign you in. What you typed is still here.'],
+    [403, 'This account is suspended until 2026-12-01: Spam', 'You cannot sign in with this account.'],
+  ])('%i %s stands in the form', async (status, detail, text) => {
+    refuse(auth.login, { status, detail });
+    const { person } = open();
+    await logIn(person);
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    expect(screen.getByLabelText('Email')).toHaveValue('ada@rosette.example');
+  });
+
+  test('a password can be shown, and is hidden when it is sent', async () => {
+    refuse(auth.login, { status: 401, detail: 'Incorrect password' });
+    const { person } = open();
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
+    await person.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
+    await person.click(screen.getByRole('button', { name: 'Hide password' }));
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
+    await person.click(screen.getByRole('button', { name: 'Show password' }));
+    await logIn(person);
+    await waitFor(() => expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password'));
+    expect(screen.getByLabelText('Password')).toHaveValue('a good password');
+  });
+
   test('429 shows when to try again', async () => {
     const detail = 'Too many attempts. Please try again in 2 minutes.';
     refuse(auth.login, { status: 429, detail });
@@ -163,6 +201,8 @@ describe('registering', () => {
     const { person } = open('register');
     await joinIn(person);
     expect(await screen.findByText(text)).toBeVisible();
+    if (status === 409) expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(detail);
+    else expect(screen.getByRole('alert')).toHaveTextContent(detail);
   });
 
   test('a short password is reported before anything is sent', async () => {
