@@ -15,6 +15,7 @@ import { useApiMutation } from '#api/use-api-mutation.ts';
 import { formatCount } from '#lib/format.ts';
 import { paths, signInPath } from '#lib/paths.ts';
 import { saveFile } from '#lib/save-file.ts';
+import { keepPendingAction } from '#session/pending-action.ts';
 import { useSession } from '#session/session.tsx';
 import { isKnown, shownStartOf } from '#shared/events/event-start.ts';
 import { MoreMenu } from '#shared/safety/more-menu.tsx';
@@ -28,7 +29,7 @@ import { ShareButton } from '#ui/share-button.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { googleCalendarLink, outlookCalendarLink } from './calendar/calendar-links.ts';
 import { EventBanner } from './event-banner.tsx';
-import { EventBadges, Organizer, seatWords } from './event-parts.tsx';
+import { EventBadges, isFull, Organizer, seatWords } from './event-parts.tsx';
 import { isOverNow, timeInOwnZone, whenOf } from './event-times.ts';
 import { RsvpButton } from './rsvp-button.tsx';
 
@@ -145,6 +146,7 @@ function Seats({ event, isOver: over }: { event: EventDto; isOver: boolean }) {
     <p className="flex flex-wrap gap-x-4 text-lg" aria-live="polite">
       <span>{`${formatCount(event.attendee_count)} attending`}</span>
       {words && <span className="font-semibold text-accent-ink">{words}</span>}
+      {event.my_rsvp === 'going' && <span className="font-semibold text-good">You're going</span>}
       {event.my_rsvp === 'waitlisted' && <span className="text-ink-soft">You are on the waitlist</span>}
     </p>
   );
@@ -156,6 +158,11 @@ function Answer({ event, isOver: over }: { event: EventDto; isOver: boolean }) {
   if (user) return <RsvpButton event={event} rsvp={event.my_rsvp ?? null} titleId="event-title" />;
   if (over) return null;
   return (
-    <LinkButton to={signInPath({ tab: 'register', next: paths.event(event.id) })}>Join to RSVP</LinkButton>
+    <LinkButton
+      to={signInPath({ tab: 'register', next: paths.event(event.id) })}
+      onClick={() => keepPendingAction(isFull(event) ? 'waitlist' : 'rsvp', paths.event(event.id))}
+    >
+      Join to RSVP
+    </LinkButton>
   );
 }

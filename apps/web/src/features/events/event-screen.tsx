@@ -25,6 +25,7 @@ import { EventDetails } from './event-details.tsx';
 import { missingEvent } from './event-parts.tsx';
 import { isOverNow } from './event-times.ts';
 import { EventActions } from './form/event-actions.tsx';
+import { PendingRsvp } from './pending-rsvp.tsx';
 
 interface MessageDialogProps {
   open: boolean;
@@ -171,6 +172,7 @@ function EventPage({ event }: { event: EventDto }) {
   const { user } = useSession();
   return (
     <article aria-labelledby="event-title" className="mx-auto grid max-w-4xl gap-8">
+      {user && <PendingRsvp event={event} />}
       <EventDetails event={event} />
       <OrganizerTools event={event} />
       {user && <PeopleGoing event={event} />}

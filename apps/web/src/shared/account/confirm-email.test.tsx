@@ -39,7 +39,7 @@ describe('the bar', () => {
 
   test('names the address and leads to where it is changed', async () => {
     renderScreen(<Bar />, { user: unconfirmed });
-    const bar = await screen.findByRole('region', { name: 'Confirm your email' });
+    const bar = await screen.findByRole('complementary');
     expect(bar).toHaveTextContent('Confirm your email: we sent a link to ada@rosette.example');
     expect(screen.getByRole('link', { name: 'Change address' })).toHaveAttribute('href', '/settings#email');
   });

@@ -88,7 +88,7 @@ function ConfirmEmailActions() {
 /** The bar under the navigation until the address is confirmed (product/accounts#confirming-an-address). */
 export function ConfirmEmailBar({ email }: { email: string }) {
   return (
-    <section aria-label="Confirm your email" className="border-b border-line bg-gold-soft">
+    <aside className="border-b border-line bg-gold-soft">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 sm:px-6">
         <MailQuestion aria-hidden="true" className="size-5 shrink-0 max-sm:hidden" />
         <p className="min-w-48 flex-1 wrap-anywhere">
@@ -96,7 +96,7 @@ export function ConfirmEmailBar({ email }: { email: string }) {
         </p>
         <ConfirmEmailActions />
       </div>
-    </section>
+    </aside>
   );
 }
 
