@@ -22,9 +22,9 @@ export function useTimeout(done: () => void, ms: number | null): void {
 
 /** The whole seconds until `instant` (ms), counted down; 0 afterwards and without one. */
 export function useSecondsUntil(instant: number | null): number {
-  const [now, setNow] = useState(Date.now);
-  const left = instant === null ? 0 : Math.max(0, Math.ceil((instant - Math.min(now, Date.now())) / 1000));
-  useInterval(() => setNow(Date.now()), left > 0 ? 1000 : null, instant);
+  const [, renderAgain] = useState(0);
+  const left = instant === null ? 0 : Math.max(0, Math.ceil((instant - Date.now()) / 1000));
+  useInterval(() => renderAgain(Date.now()), left > 0 ? 1000 : null, instant);
   return left;
 }
 

@@ -1,10 +1,11 @@
 import { account } from '@rosette/shared/contract/account.ts';
-import { contacts } from '@rosette/shared/contract/contacts.ts';
+import { contactRequests, contacts } from '@rosette/shared/contract/contacts.ts';
 import { introductions } from '@rosette/shared/contract/introductions.ts';
 import { site } from '@rosette/shared/contract/site.ts';
 import { users } from '@rosette/shared/contract/users.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
+import { useState } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ContactDialog } from '#shared/contact/contact-dialog.tsx';
 import { IntroduceDialog } from '#shared/introductions/introduce-dialog.tsx';
@@ -119,6 +120,27 @@ describe('what needs a confirmed address says so where it is pressed', () => {
     expect(await sendAgain()).toBeVisible();
     expect(screen.getByRole('link', { name: 'Change address' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Send Request' })).toBeNull();
+  });
+
+  test('not where she has confirmed on another device meanwhile', async () => {
+    answer(contacts.list, []);
+    answer(contactRequests.allowance, { limit: null, used: 0, resets_at: '2035-02-01T00:00:00.000Z' });
+    function Button() {
+      const [isOpen, setOpen] = useState(false);
+      return (
+        <>
+          <button type="button" onClick={() => setOpen(true)}>
+            Send Message
+          </button>
+          <ContactDialog {...dialog} open={isOpen} />
+        </>
+      );
+    }
+    const { person } = renderScreen(<Button />, { user: unconfirmed });
+    const button = await screen.findByRole('button', { name: 'Send Message' });
+    answer(users.me, aUser());
+    await person.click(button);
+    expect(await screen.findByRole('button', { name: 'Send Request' })).toBeVisible();
   });
 
   test('introducing two members', async () => {

@@ -2,12 +2,14 @@ import { account } from '@rosette/shared/contract/account.ts';
 import { verificationMailSeconds } from '@rosette/shared/contract/rate-limits.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { MailQuestion } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
 import { ApiError } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
 import { cn } from '#lib/cn.ts';
 import { paths } from '#lib/paths.ts';
 import { useSecondsUntil } from '#lib/timers.ts';
+import { useSession } from '#session/session.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 
 interface Wait {
@@ -69,13 +71,14 @@ function ConfirmEmailActions() {
       >
         {send.isPending ? 'Sending...' : 'Send again'}
       </Button>
-      <LinkButton variant="quiet" size="small" to={paths.emailSettings}>
+      <LinkButton variant="quiet" size="small" className="px-2" to={paths.emailSettings}>
         Change address
       </LinkButton>
       <p role="status" className="text-sm tabular-nums">
         {isWaiting && wait && (
           <>
-            {wait.words} <span aria-hidden="true">{`Again in ${inShort(left)}`}</span>
+            <span className="max-sm:sr-only">{wait.words}</span>{' '}
+            <span aria-hidden="true">{`Again in ${inShort(left)}`}</span>
             {/* Read once: a status that changes each second would never fall silent. */}
             <span className="sr-only">Please wait before you send it again.</span>
           </>
@@ -91,7 +94,7 @@ export function ConfirmEmailBar({ email }: { email: string }) {
     <aside className="border-b border-line bg-gold-soft">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 sm:px-6">
         <MailQuestion aria-hidden="true" className="size-5 shrink-0 max-sm:hidden" />
-        <p className="min-w-48 flex-1 wrap-anywhere">
+        <p className="min-w-48 flex-1 wrap-anywhere max-sm:text-sm">
           Confirm your email: we sent a link to <strong className="font-semibold">{email}</strong>
         </p>
         <ConfirmEmailActions />
@@ -102,6 +105,10 @@ export function ConfirmEmailBar({ email }: { email: string }) {
 
 /** Stands in place of a form that needs a confirmed address. */
 export function ConfirmEmailFirst({ email }: { email: string }) {
+  const { refresh } = useSession();
+  const lookAgain = useEffectEvent(() => void refresh());
+  // She may have confirmed on another device meanwhile: then the form takes its place.
+  useEffect(() => lookAgain(), []);
   return (
     <div className="grid gap-3 rounded-2xl bg-gold-soft p-4">
       <p className="wrap-anywhere">
