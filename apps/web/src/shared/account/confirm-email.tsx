@@ -103,14 +103,14 @@ export function ConfirmEmailBar({ email }: { email: string }) {
   );
 }
 
-/** Stands in place of a form that needs a confirmed address. */
+/** Stands above a form that needs a confirmed address; what she writes meanwhile stays. */
 export function ConfirmEmailFirst({ email }: { email: string }) {
   const { refresh } = useSession();
   const lookAgain = useEffectEvent(() => void refresh());
-  // She may have confirmed on another device meanwhile: then the form takes its place.
+  // She may have confirmed on another device meanwhile.
   useEffect(() => lookAgain(), []);
   return (
-    <div className="grid gap-3 rounded-2xl bg-gold-soft p-4">
+    <div className="mb-4 grid gap-3 rounded-2xl bg-gold-soft p-4">
       <p className="wrap-anywhere">
         Please confirm your email first. We sent a link to <strong className="font-semibold">{email}</strong>
       </p>

@@ -83,10 +83,11 @@ function Contact({ member, purpose, onDone }: ContactProps) {
       <LoadFailure of={list} />
       {contact?.request_id ? (
         <Asked requestId={contact.request_id} since={contact.since} onDone={onDone} />
-      ) : unconfirmedEmail ? (
-        <ConfirmEmailFirst email={unconfirmedEmail} />
       ) : (
-        <ContactForm member={member} purpose={purpose} onDone={onDone} />
+        <>
+          {unconfirmedEmail && <ConfirmEmailFirst email={unconfirmedEmail} />}
+          <ContactForm member={member} purpose={purpose} onDone={onDone} />
+        </>
       )}
     </>
   );

@@ -74,7 +74,6 @@ function Introduce({ member, onDone }: { member: IntroduceDialogProps['member'];
       </EmptyState>
     );
   }
-  if (unconfirmedEmail) return <ConfirmEmailFirst email={unconfirmedEmail} />;
   const isSearchable = text !== '' || q !== '' || connections.total > offeredAtOnce;
   const others = connections.items
     .map(({ person }) => person)
@@ -90,6 +89,7 @@ function Introduce({ member, onDone }: { member: IntroduceDialogProps['member'];
     <>
       {/* A failed refetch is shown beside the form, which keeps what was typed. */}
       <LoadFailure of={list} />
+      {unconfirmedEmail && <ConfirmEmailFirst email={unconfirmedEmail} />}
       {isSearchable && (
         <SearchBox
           label="Search your connections"
