@@ -4,13 +4,21 @@ export class ApiError extends Error {
   /** The API's message for people; empty without an answer of the API. */
   readonly detail: string;
   readonly errors: { path: string; message: string }[];
+  /** The seconds of `Retry-After`; null without it. */
+  readonly retryAfter: number | null;
 
-  constructor(status: number, detail: string, errors: { path: string; message: string }[] = []) {
+  constructor(
+    status: number,
+    detail: string,
+    errors: { path: string; message: string }[] = [],
+    retryAfter: number | null = null,
+  ) {
     super(detail || `The request failed (${status})`);
     this.name = 'ApiError';
     this.status = status;
     this.detail = detail;
     this.errors = errors;
+    this.retryAfter = retryAfter;
   }
 }
 

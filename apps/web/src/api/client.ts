@@ -47,7 +47,8 @@ async function errorOf(response: Response): Promise<ApiError> {
     detail?: unknown;
     errors?: { path: string; message: string }[];
   };
-  return new ApiError(response.status, typeof detail === 'string' ? detail : '', errors);
+  const retryAfter = Number(response.headers.get('Retry-After')) || null;
+  return new ApiError(response.status, typeof detail === 'string' ? detail : '', errors, retryAfter);
 }
 
 // Public answers are requested without a token, and so are calls that visitors may make.

@@ -1,7 +1,8 @@
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useAccountId } from '#session/account-id.ts';
 import { useSession } from '#session/session.tsx';
+import { useUnconfirmedEmail } from '#shared/account/use-unconfirmed-email.ts';
 import { keptAttendeeLists } from '#shared/events/kept-attendee-lists.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { PageSkeleton } from '#ui/skeleton.tsx';
@@ -11,11 +12,17 @@ import { PublicBar } from './public-bar.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { TabBar } from './tab-bar.tsx';
 
+// Few members need it, and for a while only.
+const ConfirmEmailBar = lazy(async () => ({
+  default: (await import('#shared/account/confirm-email.tsx')).ConfirmEmailBar,
+}));
+
 /** The layout of all pages except the landing page: bar, content, footer. A failing page keeps the bar. */
 export function PageLayout() {
   const { user, isLoading } = useSession();
   const accountId = useAccountId();
   const { pathname } = useLocation();
+  const unconfirmedEmail = useUnconfirmedEmail();
   // Without a connection an organizer's attendee list opens, with the bar as it was when the list was stored.
   const member = user ?? (accountId === null ? null : keptAttendeeLists.organizer(accountId));
   // A stored token shows the members' bar at once, so that a reload does not flash the visitors'.
@@ -30,6 +37,14 @@ export function PageLayout() {
         Skip to content
       </a>
       {isMember ? <NavBar member={member} shape={shape} /> : <PublicBar />}
+      {unconfirmedEmail !== null && (
+        // Without it the page stands as it is.
+        <ErrorBoundary fallback={null}>
+          <Suspense fallback={<div className="min-h-14 bg-gold-soft" />}>
+            <ConfirmEmailBar email={unconfirmedEmail} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
       <main
         id="main"
         tabIndex={-1}

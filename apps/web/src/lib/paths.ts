@@ -21,6 +21,8 @@ export const paths = {
   admin: '/admin',
   profile: (id: string) => `/profile/${id}`,
   settings: '/settings',
+  /** The e-mail section, at 'Change address'. */
+  emailSettings: '/settings#email',
   notifications: '/notifications',
   messages: '/messages',
   contactRequests: '/messages?tab=requests',

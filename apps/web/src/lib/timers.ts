@@ -20,6 +20,14 @@ export function useTimeout(done: () => void, ms: number | null): void {
   }, [ms]);
 }
 
+/** The whole seconds until `instant` (ms), counted down; 0 afterwards and without one. */
+export function useSecondsUntil(instant: number | null): number {
+  const [, renderAgain] = useState(0);
+  const left = instant === null ? 0 : Math.max(0, Math.ceil((instant - Date.now()) / 1000));
+  useInterval(() => renderAgain(Date.now()), left > 0 ? 1000 : null, instant);
+  return left;
+}
+
 /** The value after it has not changed for `ms` milliseconds. */
 export function useDebounced<T>(value: T, ms = 300): T {
   const [settled, setSettled] = useState(value);

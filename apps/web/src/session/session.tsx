@@ -17,6 +17,7 @@ import { onUnauthorized } from '#api/client.ts';
 import { query } from '#api/queries.ts';
 import { ownerOf, tokenStore } from '#api/token-store.ts';
 import { suspensionSentence } from '#lib/suspension-sentence.ts';
+import { forgetPendingAction } from '#session/pending-action.ts';
 import { forgetUnsent } from '#session/unsent-messages.ts';
 
 /** The session: its user, null for a visitor and while the stored token is being checked (`isLoading`). */
@@ -112,6 +113,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   // All calls use the shared token, so this tab must not show another member.
   const followOtherTab = useEffectEvent(() => {
+    if (tokenStore.get() === null) forgetPendingAction();
     const isSameMember = user !== null && ownerOf(tokenStore.get()) === user.id;
     if (isSameMember) void queryClient.invalidateQueries({ queryKey: ownUser.queryKey });
     else {
@@ -141,6 +143,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       signOut() {
         const accountId = user?.id ?? ownerOf(tokenStore.get());
         if (accountId) forgetUnsent(accountId);
+        forgetPendingAction();
         end(false);
       },
       async setUser(changed) {

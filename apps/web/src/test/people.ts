@@ -11,6 +11,7 @@ export function aUser(traits: Partial<OwnUserDto> = {}): OwnUserDto {
     id: '65f000000000000000000001',
     full_name: 'Ada Lind',
     email: 'ada@rosette.example',
+    is_email_verified: true,
     business_name: null,
     industry: null,
     bio: null,

@@ -1,6 +1,7 @@
 import { errorMap } from '@rosette/shared/contract/error-messages.ts';
 import { minPasswordLength } from '@rosette/shared/contract/fields.ts';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Eye, EyeOff } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import {
   type DefaultValues,
   type FieldValues,
@@ -158,7 +159,7 @@ export function FieldFrame({ id, label, error, hint, children }: FieldFrameProps
 }
 
 interface TextFieldProps extends FieldProps {
-  type?: 'text' | 'email' | 'password' | 'url' | 'tel' | 'datetime-local';
+  type?: 'text' | 'email' | 'url' | 'tel' | 'datetime-local';
   placeholder?: string;
   autoComplete?: string;
   minLength?: number;
@@ -182,19 +183,41 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-/** The current password, or with `isNew` one that is to be set. */
+/** The current password, or with `isNew` one that is to be set; it can be shown while it is typed. */
 export function PasswordField({
   isNew = false,
   ...props
 }: Omit<FieldProps, 'required'> & { isNew?: boolean }) {
+  const { id, error, control: tied } = useField(props);
+  const { submitCount } = useFormContext().formState;
+  // Sending hides it: browsers offer to save hidden ones only, and it would stay on the screen.
+  const [shownAt, setShownAt] = useState<number | null>(null);
+  const isShown = shownAt === submitCount;
+  const Icon = isShown ? EyeOff : Eye;
   return (
-    <TextField
-      {...props}
-      type="password"
-      required
-      autoComplete={isNew ? 'new-password' : 'current-password'}
-      {...(isNew && { minLength: minPasswordLength })}
-    />
+    <FieldFrame {...props} id={id} error={error}>
+      <div className="relative">
+        <input
+          {...tied}
+          type={isShown ? 'text' : 'password'}
+          required
+          minLength={isNew ? minPasswordLength : undefined}
+          autoComplete={isNew ? 'new-password' : 'current-password'}
+          autoCapitalize="none"
+          spellCheck={false}
+          className={cn(control, 'pr-12 [&::-ms-reveal]:hidden')}
+        />
+        <button
+          type="button"
+          aria-controls={id}
+          onClick={() => setShownAt(isShown ? null : submitCount)}
+          className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-xl text-ink-soft hover:text-accent-ink"
+        >
+          <Icon aria-hidden="true" className="size-5" />
+          <span className="sr-only">{isShown ? 'Hide password' : 'Show password'}</span>
+        </button>
+      </div>
+    </FieldFrame>
   );
 }
 

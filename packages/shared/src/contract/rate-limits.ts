@@ -37,4 +37,7 @@ export const failedPasswordLimit = { points: 5, seconds: minute };
  */
 export const resetMailLimit = { points: 5, seconds: hour };
 
+/** product/accounts#confirming-an-address: seconds between two mails with the link that confirms an address. */
+export const verificationMailSeconds = minute;
+
 export type RateLimitName = keyof typeof rateLimits;

@@ -60,6 +60,8 @@ export type MemberDto = z.output<typeof memberDto>;
 export const ownUserDto = z.object({
   ...profile,
   email: z.string(),
+  /** Whether she has confirmed the address (product/accounts#confirming-an-address). */
+  is_email_verified: z.boolean(),
   membership_expires: z.nullable(instant),
   email_visibility: z.enum(emailVisibilities),
   /** Whether other members may send her contact requests (product/profiles-and-directory#profile-fields). */

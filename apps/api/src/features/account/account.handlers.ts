@@ -49,6 +49,7 @@ export const accountHandlers: Handlers<typeof account> = {
     return presentAccount(app, user, await pendingEmailOf(user));
   },
   sendVerification: {
+    line: ({ caller }) => `verification:${caller.id}`,
     async commit({ app, caller }) {
       await sendVerification(app, caller);
       return { message: 'We have mailed you the link again.' };

@@ -1,4 +1,5 @@
 import type { ChangeEmailBody, VerifyEmailBody } from '@rosette/shared/contract/account.ts';
+import { verificationMailSeconds } from '@rosette/shared/contract/rate-limits.ts';
 import type { Caller, MaybeCaller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { enqueueMail, enqueueMails } from '#features/mail/outbox.service.ts';
 import {
@@ -14,7 +15,8 @@ import {
 import { checkPassword, recordSignIn } from '#features/users/password-check.service.ts';
 import { assertNotSuspended } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
-import { badRequest, conflict, invalidField, wrongCredentials } from '#lib/app-error.ts';
+import { badRequest, conflict, invalidField, tooMany, wrongCredentials } from '#lib/app-error.ts';
+import { clock } from '#lib/clock.ts';
 import { assertCanMail } from '#lib/mail-switch.ts';
 import { getAccount } from './account.service.ts';
 import {
@@ -24,7 +26,7 @@ import {
   verificationMail,
 } from './account-mails.ts';
 import { proveIdentity } from './identity-proof.ts';
-import { findLink, storeLink, useLink } from './mailed-links.ts';
+import { findLink, storeLink, useLink, verificationMailedAt } from './mailed-links.ts';
 import { MailedSecretModel } from './mailed-secret.model.ts';
 
 /** Mails a new member the link that confirms her address, inside a transaction. Does nothing where mail is off. */
@@ -44,14 +46,24 @@ export async function keepVerification({ _id, email, token_version }: User): Pro
 }
 
 /**
- * Mails the confirmation link again, inside a transaction.
- * @throws 409 when the address is confirmed, 503 where mail is off
+ * Mails the confirmation link again, inside a transaction; of concurrent requests the stored link lets one through.
+ * @throws 409 when the address is confirmed, 429 within a minute of the mail before, also the registration's, 503 where
+ * mail is off
  */
 export async function sendVerification(app: AppContext, caller: Caller): Promise<void> {
   const user = await getAccount(caller);
   if (user.email_verified_at) throw conflict('Your email address is already confirmed');
   assertCanMail(app);
+  if (app.config.RATE_LIMIT === 'on') await assertNotMailedJustNow(user);
   await mailVerification(app, user);
+}
+
+async function assertNotMailedJustNow(user: User): Promise<void> {
+  const before = await verificationMailedAt(user);
+  if (!before) return;
+  const left = verificationMailSeconds - (clock.now().getTime() - before.getTime()) / 1000;
+  // The clock of another process may be ahead.
+  if (left > 0) throw tooMany(Math.min(Math.ceil(left), verificationMailSeconds), 'mails');
 }
 
 /**

@@ -30,6 +30,12 @@ export async function storeLink(
   return { token, hash, expires };
 }
 
+/** When the latest link that confirms her address was mailed; null when it was used, or without one. */
+export async function verificationMailedAt({ _id }: User): Promise<Date | null> {
+  const link = await MailedSecretModel.findOne({ member_id: _id, purpose: 'verify_email' }).lean();
+  return link && new Date(link.expires_at.getTime() - lifetimeMs);
+}
+
 const valid = (token: string) => ({ hash: hashLinkToken(token), expires_at: { $gt: clock.now() } });
 
 /** Finds the link with this token; null when it was used, replaced, has expired or never existed. */

@@ -26,6 +26,7 @@ describe('the link mailed after registering', () => {
   test('confirms the address, once; signing in works without it', async () => {
     const { user, email, token: session } = await join();
     expect((await as({ token: session }).call(account.get)).body.is_email_verified).toBe(false);
+    expect((await as({ token: session }).call(contract.users.me)).body.is_email_verified).toBe(false);
     const token = await tokenFor(email);
     const { status, body } = await confirm(token);
     expect([status, body.message]).toEqual([200, 'Thank you, your email address is confirmed.']);
@@ -33,6 +34,7 @@ describe('the link mailed after registering', () => {
     const again = await confirm(token);
     expect([again.status, again.detail]).toEqual([400, badLink]);
     expect((await as({ token: session }).call(account.get)).body.is_email_verified).toBe(true);
+    expect((await as({ token: session }).call(contract.users.me)).body.is_email_verified).toBe(true);
   });
 
   test('is the only mail, names her and links to the site', async () => {
@@ -137,6 +139,35 @@ describe('requesting the link again', () => {
     expect((await confirm(first)).status).toBe(400);
     expect((await confirm(second)).status).toBe(200);
     expect(await isVerified(user.id)).toBe(true);
+  });
+
+  test('is 429 within a minute of the mail before, the registration counting, and says when', async () => {
+    const app = createApp(testContext({ RATE_LIMIT: 'on' }));
+    const { token, email } = await join();
+    const ask = () => as({ token }, app).call(account.sendVerification);
+    const later = (seconds: number) => clock.setTo(new Date(Date.now() + seconds * 1000));
+    const early = await ask();
+    expect([early.status, early.detail]).toEqual([429, expect.stringMatching(/try again in \d+ seconds/)]);
+    expect(Number(early.headers['retry-after'])).toBeGreaterThan(50);
+    expect(Number(early.headers['retry-after'])).toBeLessThanOrEqual(60);
+    later(40);
+    expect(Number((await ask()).headers['retry-after'])).toBeLessThanOrEqual(20);
+    later(61);
+    expect((await ask()).status).toBe(200);
+    expect((await ask()).status).toBe(429);
+    later(122);
+    expect((await ask()).status).toBe(200);
+    expect(await mailsTo(email)).toHaveLength(3);
+  });
+
+  test('six times at once, a minute later, mails one link', async () => {
+    const app = createApp(testContext({ RATE_LIMIT: 'on' }));
+    const { token, email } = await join();
+    clock.setTo(new Date(Date.now() + 61_000));
+    // Six an hour are let through by the limit of mails that an account asks for.
+    const answers = await atOnce(6, () => as({ token }, app).call(account.sendVerification));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(5).fill(429)]);
+    expect(await mailsTo(email)).toHaveLength(2);
   });
 
   test('is 409 once the address is confirmed', async () => {

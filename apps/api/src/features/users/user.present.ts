@@ -81,6 +81,7 @@ export function presentOwnUser(user: User): OwnUserDto {
   return {
     ...profileOf(user),
     email: user.email,
+    is_email_verified: Boolean(user.email_verified_at),
     membership_expires: user.membership_expires?.toISOString() ?? null,
     email_visibility: user.email_visibility,
     takes_requests: user.takes_requests ?? true,

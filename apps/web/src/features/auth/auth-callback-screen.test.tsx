@@ -4,6 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { tokenStore } from '#api/token-store.ts';
 import { showStoredToast } from '#lib/toast.ts';
+import { keepPendingAction } from '#session/pending-action.ts';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse, server } from '#test/server.ts';
@@ -61,6 +62,15 @@ test.each([
   open('?token=social-token&provider=google');
   await waitFor(() => expect(left).toHaveBeenCalledExactlyOnceWith(address));
   expect(takeNextPath()).toBeNull();
+});
+
+test('what was pressed before a social sign-in is for her account', async () => {
+  answer(users.me, ada);
+  keepPendingAction('rsvp', '/events/1');
+  storeNextPath('/events/1');
+  open('?token=social-token&provider=google');
+  await waitFor(() => expect(left).toHaveBeenCalledExactlyOnceWith('/events/1'));
+  expect(sessionStorage.getItem('pending-action')).toContain(ada.id);
 });
 
 test('the token is removed from address and history before the first render and request', () => {

@@ -7,6 +7,7 @@ import { logError } from '#lib/log-error.ts';
 import { usePageTitle } from '#lib/page-title.ts';
 import { paths } from '#lib/paths.ts';
 import { toast, toastAfterReload } from '#lib/toast.ts';
+import { claimPendingAction } from '#session/pending-action.ts';
 import { useSession } from '#session/session.tsx';
 import { PageSpinner } from '#ui/spinner.tsx';
 import { clearSocialArrival, socialArrival, takeNextPath } from './social-sign-in.ts';
@@ -29,10 +30,12 @@ export function AuthCallbackScreen() {
     const owner = await callWithToken(given, users.me);
     // A link with another member's token must not replace the session.
     if (user && user.id !== owner.id) throw new Error('Somebody else is signed in');
+    const next = takeNextPath();
+    claimPendingAction(owner.id, next);
     tokenStore.set(given);
     toastAfterReload(`Welcome! You've successfully signed in with ${provider}.`);
     // A reload, to the address that she wanted to open (product/web#where-one-wanted-to-be).
-    window.location.replace(takeNextPath() ?? paths.dashboard);
+    window.location.replace(next ?? paths.dashboard);
   }
 
   const complete = useEffectEvent(async () => {

@@ -7,15 +7,18 @@ import {
 } from '@rosette/shared/contract/auth.ts';
 import { minPasswordLength } from '@rosette/shared/contract/fields.ts';
 import { useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { ApiError, detailOr } from '#api/api-error.ts';
+import { detailOr } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
 import { useSite } from '#api/use-site.ts';
+import { paths } from '#lib/paths.ts';
 import { suspensionSentence } from '#lib/suspension-sentence.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { errorsOnFields, Form, PasswordField, TextField, useSchemaForm } from '#ui/form.tsx';
+import { Link } from '#ui/link.tsx';
 
 /** Whether the API's message contains one of these words. */
 const mentions = (error: unknown, ...words: string[]) => {
@@ -57,7 +60,7 @@ export function LoginForm({ onSession }: { onSession(session: SessionDto): void 
   const login = useApiMutation({
     mutationFn: (body: z.input<typeof loginBody>) => call(auth.login, { body }),
     failed: loginFailure,
-    onFields: errorsOnFields(form),
+    onFields: errorsOnFields(form, { 401: 'password', 404: 'email' }),
     onDone: onSession,
   });
   return (
@@ -65,11 +68,9 @@ export function LoginForm({ onSession }: { onSession(session: SessionDto): void 
       <Form form={form} onSubmit={(body) => login.mutate(body)} isSending={login.isPending} label="Login">
         <TextField name="email" label="Email" type="email" required autoComplete="email" />
         <PasswordField name="password" label="Password" />
-        {login.error instanceof ApiError && login.error.status === 429 && (
-          <p role="alert" className="text-sm font-medium text-bad">
-            {login.error.detail}
-          </p>
-        )}
+        <FormProblem form={form} error={login.error}>
+          We could not sign you in. What you typed is still here.
+        </FormProblem>
         <Button type="submit">Login</Button>
         {canMail && (
           <Button variant="quiet" size="small" onClick={() => setForgotten(true)}>
@@ -79,6 +80,35 @@ export function LoginForm({ onSession }: { onSession(session: SessionDto): void 
       </Form>
       <ForgotPasswordDialog open={isForgotten} onOpenChange={setForgotten} />
     </>
+  );
+}
+
+interface FormProblemProps<V extends FieldValues> {
+  form: UseFormReturn<V, unknown, V>;
+  error: Error | null;
+  /** Where the API says nothing. */
+  children: string;
+}
+
+/** Why a form was refused, which stays when its toast has gone; beside a field where it belongs to one. */
+function FormProblem<V extends FieldValues>({ form, error, children }: FormProblemProps<V>) {
+  const isOnField = Object.keys(form.formState.errors).length > 0;
+  if (!error || isOnField) return null;
+  // The toast says until when, and why.
+  const isSuspended = suspensionSentence(detailOr(error, '')) !== null;
+  return (
+    <p role="alert" className="text-sm font-medium text-bad">
+      {isSuspended ? (
+        <>
+          You cannot sign in with this account.{' '}
+          <Link to={paths.contact} className="underline underline-offset-4">
+            Contact us
+          </Link>
+        </>
+      ) : (
+        detailOr(error, children)
+      )}
+    </p>
   );
 }
 
@@ -129,7 +159,7 @@ export function RegisterForm({ onSession }: { onSession(session: SessionDto): vo
   const register = useApiMutation({
     mutationFn: (body: z.input<typeof registerBody>) => call(auth.register, { body }),
     failed: registerFailure,
-    onFields: errorsOnFields(form),
+    onFields: errorsOnFields(form, { 409: 'email' }),
     onDone: onSession,
   });
   return (
@@ -144,6 +174,9 @@ export function RegisterForm({ onSession }: { onSession(session: SessionDto): vo
       <PasswordField name="password" label={`Password (min. ${minPasswordLength} characters)`} isNew />
       <TextField name="business_name" label="Business Name (Optional)" autoComplete="organization" />
       <TextField name="industry" label="Industry (Optional)" />
+      <FormProblem form={form} error={register.error}>
+        We could not register you. What you typed is still here.
+      </FormProblem>
       <Button type="submit">Register</Button>
     </Form>
   );

@@ -1,10 +1,18 @@
 import { auth } from '@rosette/shared/contract/auth.ts';
+import { businesses } from '@rosette/shared/contract/businesses.ts';
+import { events } from '@rosette/shared/contract/events.ts';
+import { opportunities } from '@rosette/shared/contract/opportunities.ts';
 import { site } from '@rosette/shared/contract/site.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { tokenStore } from '#api/token-store.ts';
+import { formatDateTime } from '#lib/format.ts';
 import { wantedBefore } from '#lib/wanted-page.ts';
+import { keepPendingAction } from '#session/pending-action.ts';
+import { shownStartOf } from '#shared/events/event-start.ts';
+import { anEvent } from '#test/events.ts';
+import { aBusiness, anOpportunity } from '#test/listings.ts';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, delayAnswer, refuse } from '#test/server.ts';
@@ -123,6 +131,44 @@ describe('logging in', () => {
     expect(tokenStore.get()).toBeNull();
   });
 
+  test.each([
+    [401, 'Incorrect password', 'Password'],
+    [404, 'No account found with that email', 'Email'],
+  ])('%i %s stands beside its field, which gets the focus', async (status, detail, field) => {
+    refuse(auth.login, { status, detail });
+    const { person } = open();
+    await logIn(person);
+    await waitFor(() => expect(screen.getByLabelText(field)).toHaveAccessibleDescription(detail));
+    expect(screen.getByLabelText(field)).toHaveFocus();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test.each([
+    [400, 'This account uses social login', 'This account uses social login'],
+    [503, '', 'We could not sign you in. What you typed is still here.'],
+    [403, 'This account is suspended until 2026-12-01: Spam', 'You cannot sign in with this account.'],
+  ])('%i %s stands in the form', async (status, detail, text) => {
+    refuse(auth.login, { status, detail });
+    const { person } = open();
+    await logIn(person);
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    expect(screen.getByLabelText('Email')).toHaveValue('ada@rosette.example');
+  });
+
+  test('a password can be shown, and is hidden when it is sent', async () => {
+    refuse(auth.login, { status: 401, detail: 'Incorrect password' });
+    const { person } = open();
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
+    await person.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
+    await person.click(screen.getByRole('button', { name: 'Hide password' }));
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
+    await person.click(screen.getByRole('button', { name: 'Show password' }));
+    await logIn(person);
+    await waitFor(() => expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password'));
+    expect(screen.getByLabelText('Password')).toHaveValue('a good password');
+  });
+
   test('429 shows when to try again', async () => {
     const detail = 'Too many attempts. Please try again in 2 minutes.';
     refuse(auth.login, { status: 429, detail });
@@ -139,6 +185,63 @@ describe('logging in', () => {
     expect(await screen.findByText('Email is required')).toBeVisible();
     expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Password is required');
     expect(sent).toEqual([]);
+  });
+});
+
+describe('the page that one came from', () => {
+  const id = '65f0000000000000000000e1';
+
+  test('stands above the form: an event with date and place, and what was pressed', async () => {
+    const event = anEvent({ id });
+    answer(events.get, event);
+    keepPendingAction('rsvp', `/events/${id}`);
+    open('register', `/events/${id}`);
+    const strip = await screen.findByRole('region', { name: 'To RSVP' });
+    expect(strip).toHaveTextContent(event.title);
+    expect(strip).toHaveTextContent(event.location);
+    expect(strip).toHaveTextContent(formatDateTime(shownStartOf(event)));
+  });
+
+  test('names a business or an opportunity', async () => {
+    answer(businesses.get, aBusiness({ id, name: 'Voss Ceramics' }));
+    const { unmount } = open('login', `/businesses/${id}`);
+    expect(await screen.findByRole('region', { name: 'To go on to' })).toHaveTextContent('Voss Ceramics');
+    unmount();
+    answer(opportunities.get, anOpportunity({ id, title: 'Potter wanted' }));
+    open('login', `/opportunities/${id}?from=mail`);
+    expect(await screen.findByRole('region', { name: 'To go on to' })).toHaveTextContent('Potter wanted');
+  });
+
+  test('tells nothing of a member, without asking for her', async () => {
+    open('login', `/profile/${id}`);
+    expect(await screen.findByText("A member's profile")).toBeVisible();
+  });
+
+  test('is left out where there is none', async () => {
+    refuse(events.get, { status: 404, detail: 'Not found' });
+    open('login', `/events/${id}`);
+    await waitFor(() => expect(document.querySelector('[data-skeleton]')).toBeNull());
+    expect(screen.queryByRole('region', { name: /^To/ })).toBeNull();
+  });
+
+  test('and what was pressed there is for the account that is registered', async () => {
+    const path = '/events/1';
+    answer(auth.register, session);
+    keepPendingAction('rsvp', path);
+    const { person } = open('register', path);
+    await joinIn(person);
+    await waitFor(() => expect(screen.getByLabelText('address')).toHaveTextContent(path));
+    const kept = JSON.parse(sessionStorage.getItem('pending-action') ?? 'null');
+    expect(kept).toMatchObject({ kind: 'rsvp', path, accountId: session.user.id });
+  });
+
+  test('is forgotten by who signs in from another page', async () => {
+    answer(auth.login, session);
+    keepPendingAction('rsvp', '/events/1');
+    const { person } = open('login', '/events/2');
+    await logIn(person);
+    await waitFor(() => expect(screen.getByLabelText('address')).toHaveTextContent('/events/2'));
+    expect(sessionStorage.getItem('pending-action')).toBeNull();
   });
 });
 
@@ -163,6 +266,8 @@ describe('registering', () => {
     const { person } = open('register');
     await joinIn(person);
     expect(await screen.findByText(text)).toBeVisible();
+    if (status === 409) expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(detail);
+    else expect(screen.getByRole('alert')).toHaveTextContent(detail);
   });
 
   test('a short password is reported before anything is sent', async () => {

@@ -1,19 +1,26 @@
 import type { SessionDto } from '@rosette/shared/contract/auth.ts';
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { SiteFooter } from '#layout/site-footer.tsx';
 import { usePageTitle } from '#lib/page-title.ts';
 import { paths } from '#lib/paths.ts';
 import { useUrlTab } from '#lib/use-url-params.ts';
+import { claimPendingAction } from '#session/pending-action.ts';
 import { useSession } from '#session/session.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { PortraitRow } from '#ui/portrait-row.tsx';
 import { Logo, Rosette } from '#ui/rosette.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#ui/tabs.tsx';
 import { LoginForm, RegisterForm } from './auth-forms.tsx';
 import { SocialButtons } from './social-buttons.tsx';
+
+// Only who came from a page of this site needs it.
+const WantedStrip = lazy(async () => ({
+  default: (await import('./wanted-strip.tsx')).WantedStrip,
+}));
 
 /**
  * The full-page view that the landing page switches to; its tab is in the address.
@@ -33,6 +40,7 @@ export function AuthScreen({ next }: { next: string | null }) {
   }, []);
 
   function enter(session: SessionDto) {
+    claimPendingAction(session.user.id, next);
     signIn(session);
     navigate(next ?? paths.dashboard, { replace: true });
   }
@@ -57,6 +65,13 @@ export function AuthScreen({ next }: { next: string | null }) {
             >
               Welcome to the community
             </h1>
+            {next && (
+              <ErrorBoundary fallback={null}>
+                <Suspense fallback={null}>
+                  <WantedStrip next={next} />
+                </Suspense>
+              </ErrorBoundary>
+            )}
             <Card>
               <Tabs value={tab} onValueChange={setTab}>
                 <TabsList aria-label="Account">

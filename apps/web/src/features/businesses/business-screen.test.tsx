@@ -2,6 +2,7 @@ import { businesses } from '@rosette/shared/contract/businesses.ts';
 import { contactRequests, contacts } from '@rosette/shared/contract/contacts.ts';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { claimPendingAction } from '#session/pending-action.ts';
 import { aBusiness } from '#test/listings.ts';
 import { aPerson, aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
@@ -46,6 +47,19 @@ describe('the page of a business', () => {
     await person.click(screen.getByRole('button', { name: 'Ask about this business' }));
     expect(await screen.findByRole('dialog', { name: 'Write to Maren Voss' })).toBeVisible();
     expect(await screen.findByLabelText('Purpose')).toHaveValue('buying');
+  });
+
+  it('offers who asked before signing in what she had pressed', async () => {
+    answer(businesses.get, voss);
+    const { person, unmount } = open();
+    await person.click(await screen.findByRole('link', { name: 'Ask about this business' }));
+    unmount();
+    const path = `/businesses/${voss.id}`;
+    claimPendingAction(aUser().id, path);
+    answer(contacts.list, []);
+    answer(contactRequests.allowance, { limit: 3, used: 0, resets_at: '2035-02-01T00:00:00.000Z' });
+    open(aUser());
+    expect(await screen.findByRole('dialog', { name: 'Write to Maren Voss' })).toBeVisible();
   });
 
   it('lets the owner change it, and not ask herself', async () => {

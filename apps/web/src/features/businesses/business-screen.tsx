@@ -8,8 +8,10 @@ import { query } from '#api/queries.ts';
 import { placeInWords } from '#lib/country-names.ts';
 import { paths, signInPath } from '#lib/paths.ts';
 import { callerOf } from '#session/caller.ts';
+import { keepPendingAction } from '#session/pending-action.ts';
 import { useSession } from '#session/session.tsx';
 import { ContactDialog } from '#shared/contact/contact-dialog.tsx';
+import { usePendingAction } from '#shared/pending-action/use-pending-action.ts';
 import { MoreMenu } from '#shared/safety/more-menu.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { Badge } from '#ui/badge.tsx';
@@ -136,9 +138,13 @@ interface AskButtonProps {
 function AskButton({ businessId, owner }: AskButtonProps) {
   const { user } = useSession();
   const [isOpen, setOpen] = useState(false);
+  const path = paths.business(businessId);
+  usePendingAction(path, ['write'], () => setOpen(true));
   if (!user) {
     return (
-      <LinkButton to={signInPath({ next: paths.business(businessId) })}>Ask about this business</LinkButton>
+      <LinkButton to={signInPath({ next: path })} onClick={() => keepPendingAction('write', path)}>
+        Ask about this business
+      </LinkButton>
     );
   }
   return (

@@ -3,9 +3,10 @@ import { owns } from '@rosette/shared/policy/can.ts';
 import { CircleCheck, ClipboardCheck, Hourglass, type LucideIcon } from 'lucide-react';
 import { paths, signInPath } from '#lib/paths.ts';
 import { callerOf } from '#session/caller.ts';
+import { keepPendingAction } from '#session/pending-action.ts';
 import { useSession } from '#session/session.tsx';
 import { LinkButton } from '#ui/button.tsx';
-import { seatWords } from './event-parts.tsx';
+import { isFull, seatWords } from './event-parts.tsx';
 import { isOverNow } from './event-times.ts';
 import { RsvpButton } from './rsvp-button.tsx';
 
@@ -47,7 +48,12 @@ function AnswerButton({ event }: { event: EventDto }) {
   if (user) return <RsvpButton event={event} rsvp={event.my_rsvp ?? null} titleId="event-title" />;
   if (isOverNow(event)) return null;
   return (
-    <LinkButton to={signInPath({ tab: 'register', next: paths.event(event.id) })}>Join to RSVP</LinkButton>
+    <LinkButton
+      to={signInPath({ tab: 'register', next: paths.event(event.id) })}
+      onClick={() => keepPendingAction(isFull(event) ? 'waitlist' : 'rsvp', paths.event(event.id))}
+    >
+      Join to RSVP
+    </LinkButton>
   );
 }
 

@@ -13,6 +13,7 @@ import { EventHost } from './event-host.tsx';
 import { missingEvent } from './event-parts.tsx';
 import { AttendeeCount, PeopleGoing } from './event-people.tsx';
 import { OrganizerTools } from './organizer-tools.tsx';
+import { PendingRsvp } from './pending-rsvp.tsx';
 
 /** /events/{id}, for everybody (product/events#event-page). */
 export function EventScreen() {
@@ -30,8 +31,10 @@ export function EventScreen() {
 function EventPage({ event }: { event: EventDto }) {
   // On a phone the primary button is the page's last part and sticks to the bottom, so that it covers nothing.
   const isPhone = useMedia('(width < 48rem)');
+  const { user } = useSession();
   return (
     <article aria-labelledby="event-title" className="mx-auto grid w-full max-w-3xl gap-8">
+      {user && <PendingRsvp event={event} />}
       <Card className="overflow-hidden p-0">
         <EventHeader event={event} />
         <div className="grid gap-6 p-5 sm:p-8">

@@ -1,6 +1,7 @@
 import { type AccountDto, account, changeEmailBody } from '@rosette/shared/contract/account.ts';
-import { CircleCheck, MailQuestion } from 'lucide-react';
+import { CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import type * as z from 'zod/mini';
 import { call } from '#api/client.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
@@ -14,6 +15,11 @@ import { SettingsSection } from './settings-section.tsx';
 export function EmailSection({ account: mine }: { account: AccountDto }) {
   const [isChanging, setChanging] = useState(false);
   const changeButton = useFocusWhenBack(isChanging);
+  const { hash, key } = useLocation();
+  // Where `paths.emailSettings` leads to, each time.
+  useEffect(() => {
+    if (hash === '#email') changeButton.current?.focus();
+  }, [hash, key]);
 
   const { email, is_email_verified, pending_email, can_mail, has_password } = mine;
   return (
@@ -28,7 +34,11 @@ export function EmailSection({ account: mine }: { account: AccountDto }) {
             </span>
           )}
         </p>
-        {!is_email_verified && can_mail && <UnconfirmedHint />}
+        {!is_email_verified && can_mail && (
+          <p className="rounded-2xl bg-gold-soft p-4">
+            You have not confirmed this address yet. Please open the link that we mailed you.
+          </p>
+        )}
         {pending_email && (
           <p className="rounded-2xl bg-surface-soft p-4 wrap-anywhere">
             We have mailed a link to <strong>{pending_email}</strong>. Open it within 24 hours to use that
@@ -48,26 +58,6 @@ export function EmailSection({ account: mine }: { account: AccountDto }) {
         {isChanging && <ChangeEmailForm hasPassword={has_password} onDone={() => setChanging(false)} />}
       </div>
     </SettingsSection>
-  );
-}
-
-/** An unobtrusive hint: nothing depends on the confirmation at once. */
-function UnconfirmedHint() {
-  const send = useApiMutation({
-    mutationFn: () => call(account.sendVerification),
-    done: ({ message }) => message,
-    failed: 'The mail could not be sent. Please try again.',
-  });
-  return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-2xl bg-gold-soft p-4">
-      <MailQuestion aria-hidden="true" className="size-5 shrink-0" />
-      <p className="min-w-48 flex-1">
-        You have not confirmed this address yet. Please open the link that we mailed you.
-      </p>
-      <Button variant="secondary" size="small" isBusy={send.isPending} onClick={() => send.mutate()}>
-        {send.isPending ? 'Sending...' : 'Send again'}
-      </Button>
-    </div>
   );
 }
 

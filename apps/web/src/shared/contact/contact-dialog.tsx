@@ -13,6 +13,8 @@ import { query } from '#api/queries.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
 import { formatDate } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
+import { ConfirmEmailFirst } from '#shared/account/confirm-email.tsx';
+import { useUnconfirmedEmail } from '#shared/account/use-unconfirmed-email.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { errorsOnFields, Form, SelectField, useSchemaForm } from '#ui/form.tsx';
@@ -55,6 +57,7 @@ function Contact({ member, purpose, onDone }: ContactProps) {
   const list = useQuery({ ...query(contacts.list, { query: { user_id: member.id } }), staleTime: 0 });
   const contact = list.data?.find(({ person }) => person.id === member.id);
   const goTo = useGoTo();
+  const unconfirmedEmail = useUnconfirmedEmail();
 
   const leadOn = useEffectEvent((path: string) => {
     onDone();
@@ -81,7 +84,10 @@ function Contact({ member, purpose, onDone }: ContactProps) {
       {contact?.request_id ? (
         <Asked requestId={contact.request_id} since={contact.since} onDone={onDone} />
       ) : (
-        <ContactForm member={member} purpose={purpose} onDone={onDone} />
+        <>
+          {unconfirmedEmail && <ConfirmEmailFirst email={unconfirmedEmail} />}
+          <ContactForm member={member} purpose={purpose} onDone={onDone} />
+        </>
       )}
     </>
   );

@@ -9,6 +9,8 @@ import { call } from '#api/client.ts';
 import { listQuery, query } from '#api/queries.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
 import { useDebounced } from '#lib/timers.ts';
+import { ConfirmEmailFirst } from '#shared/account/confirm-email.tsx';
+import { useUnconfirmedEmail } from '#shared/account/use-unconfirmed-email.ts';
 import { RequestTextField } from '#shared/contact/request-text-field.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -44,6 +46,7 @@ const pauseMs = 200;
 
 function Introduce({ member, onDone }: { member: IntroduceDialogProps['member']; onDone(): void }) {
   const [text, setText] = useState('');
+  const unconfirmedEmail = useUnconfirmedEmail();
   const q = useDebounced(text.trim(), pauseMs);
   const own = useQuery({ ...query(contacts.list, { query: { user_id: member.id } }), staleTime: 0 });
   const list = useQuery({
@@ -86,6 +89,7 @@ function Introduce({ member, onDone }: { member: IntroduceDialogProps['member'];
     <>
       {/* A failed refetch is shown beside the form, which keeps what was typed. */}
       <LoadFailure of={list} />
+      {unconfirmedEmail && <ConfirmEmailFirst email={unconfirmedEmail} />}
       {isSearchable && (
         <SearchBox
           label="Search your connections"

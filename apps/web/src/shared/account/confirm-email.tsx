@@ -1,0 +1,120 @@
+import { account } from '@rosette/shared/contract/account.ts';
+import { verificationMailSeconds } from '@rosette/shared/contract/rate-limits.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { MailQuestion } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
+import { ApiError } from '#api/api-error.ts';
+import { call } from '#api/client.ts';
+import { useApiMutation } from '#api/use-api-mutation.ts';
+import { cn } from '#lib/cn.ts';
+import { paths } from '#lib/paths.ts';
+import { useSecondsUntil } from '#lib/timers.ts';
+import { useSession } from '#session/session.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
+
+interface Wait {
+  /** When the link can be sent again, in ms. */
+  until: number;
+  words: string;
+}
+
+const waitKey = ['verification-wait'];
+
+/** The wait for the next mail, the same in the bar and in a dialog; signing out forgets it with all that was loaded. */
+function useWait() {
+  const queryClient = useQueryClient();
+  const { data } = useQuery<Wait | null>({
+    queryKey: waitKey,
+    queryFn: () => null,
+    enabled: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+  const begin = (seconds: number, words: string) =>
+    queryClient.setQueryData<Wait>(waitKey, { until: Date.now() + seconds * 1000, words });
+  return { wait: data ?? null, begin };
+}
+
+/** '42 s', or in minutes where it takes longer. */
+const inShort = (seconds: number) => (seconds <= 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`);
+
+/** 'Send again', with the seconds until it can be pressed, and 'Change address'. */
+function ConfirmEmailActions() {
+  const { wait, begin } = useWait();
+  const left = useSecondsUntil(wait?.until ?? null);
+  const send = useApiMutation({
+    mutationFn: () => call(account.sendVerification),
+    failed: 'The mail could not be sent. Please try again.',
+    // Refused where the address was confirmed elsewhere meanwhile.
+    changes: ['account'],
+    // How long it takes is counted down beside the button.
+    onFields(error) {
+      if (!(error instanceof ApiError && error.status === 429 && error.retryAfter)) return false;
+      begin(error.retryAfter, 'We sent it a moment ago.');
+      return true;
+    },
+    onDone() {
+      begin(verificationMailSeconds, 'Sent.');
+    },
+  });
+  const isWaiting = left > 0;
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      {/* Not `disabled`, which would lose keyboard focus. */}
+      <Button
+        variant="secondary"
+        size="small"
+        isBusy={send.isPending}
+        className={cn(isWaiting && 'opacity-60')}
+        {...(isWaiting && { 'aria-disabled': true })}
+        onClick={() => !isWaiting && send.mutate()}
+      >
+        {send.isPending ? 'Sending...' : 'Send again'}
+      </Button>
+      <LinkButton variant="quiet" size="small" className="px-2" to={paths.emailSettings}>
+        Change address
+      </LinkButton>
+      <p role="status" className="text-sm tabular-nums">
+        {isWaiting && wait && (
+          <>
+            <span className="max-sm:sr-only">{wait.words}</span>{' '}
+            <span aria-hidden="true">{`Again in ${inShort(left)}`}</span>
+            {/* Read once: a status that changes each second would never fall silent. */}
+            <span className="sr-only">Please wait before you send it again.</span>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** The bar under the navigation until the address is confirmed (product/accounts#confirming-an-address). */
+export function ConfirmEmailBar({ email }: { email: string }) {
+  return (
+    <aside className="border-b border-line bg-gold-soft">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 sm:px-6">
+        <MailQuestion aria-hidden="true" className="size-5 shrink-0 max-sm:hidden" />
+        <p className="min-w-48 flex-1 wrap-anywhere max-sm:text-sm">
+          Confirm your email: we sent a link to <strong className="font-semibold">{email}</strong>
+        </p>
+        <ConfirmEmailActions />
+      </div>
+    </aside>
+  );
+}
+
+/** Stands above a form that needs a confirmed address; what she writes meanwhile stays. */
+export function ConfirmEmailFirst({ email }: { email: string }) {
+  const { refresh } = useSession();
+  const lookAgain = useEffectEvent(() => void refresh());
+  // She may have confirmed on another device meanwhile.
+  useEffect(() => lookAgain(), []);
+  return (
+    <div className="mb-4 grid gap-3 rounded-2xl bg-gold-soft p-4">
+      <p className="wrap-anywhere">
+        Please confirm your email first. We sent a link to <strong className="font-semibold">{email}</strong>
+      </p>
+      <ConfirmEmailActions />
+    </div>
+  );
+}
