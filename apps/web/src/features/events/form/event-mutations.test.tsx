@@ -180,7 +180,7 @@ describe('changing an event', () => {
     const { person } = open();
     await person.click(await screen.findByRole('button', { name: 'Cancel event' }));
     let dialog = within(await screen.findByRole('dialog', { name: 'Cancel this event?' }));
-    await person.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await person.click(dialog.getByRole('button', { name: 'Keep event' }));
     expect(sent).toHaveLength(0);
     await person.click(screen.getByRole('button', { name: 'Cancel event' }));
     dialog = within(await screen.findByRole('dialog', { name: 'Cancel this event?' }));
