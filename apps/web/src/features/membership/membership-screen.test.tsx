@@ -8,7 +8,7 @@ import { formatDate, formatEuros } from '#lib/format.ts';
 import { aReceipt } from '#test/billing.ts';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
-import { answer, refuse } from '#test/server.ts';
+import { answer, delayAnswer, refuse } from '#test/server.ts';
 import { MembershipScreen } from './membership-screen.tsx';
 
 const siteWith = (isPayable: boolean): SiteDto => ({
@@ -36,6 +36,19 @@ beforeEach(() => {
 });
 
 describe('the tier cards', () => {
+  it('load in places of their own shape', async () => {
+    const held = delayAnswer(memberships.packages, membershipPackages);
+    open();
+    const places = await screen.findByRole('status', { name: 'Loading memberships' });
+    expect(places.children).toHaveLength(4);
+    const { className } = places;
+    held.release();
+    await loaded();
+    expect(screen.getByRole('region', { name: 'Free' }).parentElement).toHaveClass(className, {
+      exact: true,
+    });
+  });
+
   it('have price and benefits', async () => {
     open();
     await loaded();
@@ -140,6 +153,25 @@ describe('buying a membership', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ package_id, origin_url: window.location.origin }]);
   });
 
+  it('spins in the clicked plan alone while the payment page is prepared', async () => {
+    const held = delayAnswer(payments.membershipCheckout, {
+      url: 'https://pay.example/1',
+      session_id: 'cs_1',
+    });
+    vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+    const { person } = open();
+    await loaded();
+    const clicked = card('Premium').getByRole('button', { name: 'Monthly Plan' });
+    await person.click(clicked);
+    await waitFor(() => expect(clicked).toHaveAttribute('aria-busy', 'true'));
+    const others = screen.getAllByRole('button', { name: /Plan/ }).filter((plan) => plan !== clicked);
+    for (const other of others) {
+      expect(other).not.toHaveAttribute('aria-busy');
+      expect(other).toBeDisabled();
+    }
+    held.release();
+  });
+
   it.each([
     [{ status: 409, detail: 'Your premium membership is still running' }, /still running/],
     [{ status: 500, detail: '' }, 'Failed to initiate payment'],
@@ -171,8 +203,10 @@ describe('the expiry line', () => {
     ['basic', soon, 'It is time to renew your Basic membership.', true],
   ] as const)('of %s until %s reads %s', async (membership_tier, membership_expires, line, isRenewable) => {
     open(aUser({ membership_tier, membership_expires }));
+    await loaded();
     expect(await screen.findByText(line)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Renew' }) !== null).toBe(isRenewable);
+    if (isRenewable) expect(await screen.findByRole('button', { name: 'Renew' })).toBeVisible();
+    else expect(screen.queryByRole('button', { name: 'Renew' })).toBeNull();
   });
 
   it.each([
@@ -184,6 +218,24 @@ describe('the expiry line', () => {
     open(aUser({ membership_tier, membership_expires }));
     await loaded();
     expect(screen.queryByText(/expires on|time to renew/)).not.toBeInTheDocument();
+  });
+
+  it.each([
+    [inDays(29), 'premium_monthly', false],
+    [inDays(6), 'premium_monthly', true],
+    [inDays(29), 'premium_yearly', true],
+  ] as const)('until %s, after %s was bought last: offers renewal %s', async (end, package_id, isOffered) => {
+    const earlier = { id: '2', paid_at: '2025-01-15T10:00:00.000Z' };
+    answer(payments.mine, [
+      aReceipt({ ...earlier, package_id: 'basic_monthly' }),
+      aReceipt({ ...earlier, id: '3', package_id: 'basic_yearly' }),
+      aReceipt({ package_id }),
+      aReceipt({ id: '4', package_id: 'corporate_monthly', state: 'refunded' }),
+    ]);
+    open(aUser({ membership_tier: 'premium', membership_expires: end }));
+    await screen.findByRole('region', { name: 'Your payments' });
+    expect(await screen.findByText(/expires on/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Renew' }) !== null).toBe(isOffered);
   });
 
   it('offers renewal for a month or a year', async () => {
