@@ -5,7 +5,7 @@ import { type SiteDto, site } from '@rosette/shared/contract/site.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatDate, formatEuros } from '#lib/format.ts';
-import { aReceipt } from '#test/billing.ts';
+import { anOwnPayment } from '#test/billing.ts';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, delayAnswer, refuse } from '#test/server.ts';
@@ -227,10 +227,10 @@ describe('the expiry line', () => {
   ] as const)('until %s, after %s was bought last: offers renewal %s', async (end, package_id, isOffered) => {
     const earlier = { id: '2', paid_at: '2025-01-15T10:00:00.000Z' };
     answer(payments.mine, [
-      aReceipt({ ...earlier, package_id: 'basic_monthly' }),
-      aReceipt({ ...earlier, id: '3', package_id: 'basic_yearly' }),
-      aReceipt({ package_id }),
-      aReceipt({ id: '4', package_id: 'corporate_monthly', state: 'refunded' }),
+      anOwnPayment({ ...earlier, package_id: 'basic_monthly' }),
+      anOwnPayment({ ...earlier, id: '3', package_id: 'basic_yearly' }),
+      anOwnPayment({ package_id }),
+      anOwnPayment({ id: '4', package_id: 'corporate_monthly', state: 'refunded' }),
     ]);
     open(aUser({ membership_tier: 'premium', membership_expires: end }));
     await screen.findByRole('region', { name: 'Your payments' });
@@ -252,15 +252,15 @@ describe('the expiry line', () => {
 
 describe('the receipts', () => {
   it('list payments', async () => {
-    answer(payments.mine, [aReceipt(), aReceipt({ id: '2', state: 'refunded', amount: 25 })]);
+    answer(payments.mine, [anOwnPayment(), anOwnPayment({ id: '2', state: 'refunded', amount: 25 })]);
     open();
     const receipts = within(await screen.findByRole('region', { name: 'Your payments' }));
     expect(receipts.getAllByText('Premium membership, one month')).toHaveLength(2);
     for (const text of ['€50', 'Paid', '€25', 'Refunded']) expect(receipts.getByText(text)).toBeVisible();
-    expect(receipts.getAllByText(formatDate(aReceipt().created_at), { exact: false })).toHaveLength(2);
+    expect(receipts.getAllByText(formatDate(anOwnPayment().created_at), { exact: false })).toHaveLength(2);
     expect(receipts.getAllByRole('link', { name: 'Receipt 2026-000001' })[0]).toHaveAttribute(
       'href',
-      `/receipts/${aReceipt().id}`,
+      `/receipts/${anOwnPayment().id}`,
     );
   });
 
@@ -297,7 +297,7 @@ describe('packages of an unknown shape', () => {
   });
 
   it('and a payment in an unknown state leave the page working', async () => {
-    answer(payments.mine, [aReceipt({ state: 'disputed' as never, currency: undefined as never })]);
+    answer(payments.mine, [anOwnPayment({ state: 'disputed' as never, currency: undefined as never })]);
     open();
     expect(await screen.findByText('disputed')).toBeVisible();
   });

@@ -72,7 +72,7 @@ export function MembershipScreen() {
       )}
       {canPay && <BillingHint />}
       <PartnershipHint />
-      <Receipts />
+      <Receipts className="mt-12" />
     </>
   );
 }

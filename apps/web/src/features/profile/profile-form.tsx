@@ -1,16 +1,12 @@
 import { maxLength, maxOffers, optionalOffers } from '@rosette/shared/contract/fields.ts';
-import {
-  type EmailVisibility,
-  type OwnUserDto,
-  updateProfileBody,
-  users,
-} from '@rosette/shared/contract/users.ts';
+import { type OwnUserDto, updateProfileBody, users } from '@rosette/shared/contract/users.ts';
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { call } from '#api/client.ts';
 import { type FormMutation, useApiMutation } from '#api/use-api-mutation.ts';
 import { countryOptions } from '#lib/country-names.ts';
 import { useSession, useUser } from '#session/session.tsx';
+import { emailVisibilityOptions } from '#shared/account/email-visibility.ts';
 import { Button } from '#ui/button.tsx';
 import {
   CheckboxField,
@@ -71,12 +67,6 @@ function bodyOf(
     ...(needs !== undefined && { needs: listOf(needs) }),
   };
 }
-
-const emailVisibilityOptions: { value: EmailVisibility; label: string }[] = [
-  { value: 'members', label: 'All members' },
-  { value: 'connections', label: 'Only members I am connected with' },
-  { value: 'nobody', label: 'Nobody' },
-];
 
 /** The form of the own profile; `onDone` is called when it was saved or cancelled. */
 export function ProfileForm({ onDone }: { onDone(): void }) {

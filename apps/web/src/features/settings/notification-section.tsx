@@ -1,4 +1,4 @@
-import { type NotificationKind, notificationKinds } from '@rosette/shared/contract/notification-kinds.ts';
+import { notificationKinds } from '@rosette/shared/contract/notification-kinds.ts';
 import {
   type NotificationPreferencesDto,
   notifications,
@@ -11,28 +11,9 @@ import { useApiMutation } from '#api/use-api-mutation.ts';
 import { AutosaveCheckbox } from '#ui/autosave-checkbox.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { ChannelBoxes, type ChannelChoice, channelNames, channels } from './notification-boxes.tsx';
+import { notificationGroups, notificationNames } from './notification-groups.ts';
 import { SettingsSection } from './settings-section.tsx';
-
-/** The labels of notification kinds. */
-const notificationNames: Record<NotificationKind, string> = {
-  contact_request: 'Somebody would like to be in touch',
-  contact_accepted: 'Your request was accepted',
-  message: 'New messages',
-  introduction: 'Somebody introduces you',
-  rsvp: 'Who comes to your events',
-  event_changed: 'An event you go to has changed',
-  event_cancelled: 'An event you go to is cancelled',
-  event_reminder: 'Reminders of events',
-  waitlist_promoted: 'A seat for you from the waitlist',
-  event_message: 'Messages of organizers',
-  application: 'Applications to your opportunities',
-  application_answered: 'Answers to your applications',
-  opportunity_closing: 'Your opportunities that are about to expire',
-  report: 'What became of your reports',
-  placement: 'Your partnerships and advertisements',
-  membership_ending: 'Your membership is about to end',
-  role_changed: 'Changes of your role',
-};
 
 /**
  * The channels of each kind of notification, and the weekly digest (product/notifications-and-mails#kinds).
@@ -40,13 +21,10 @@ const notificationNames: Record<NotificationKind, string> = {
 export function NotificationSection() {
   const preferences = useQuery(query(notifications.preferences));
   return (
-    <SettingsSection
-      title="Notifications"
-      about="Choose what you are notified of in the app and by mail. Receipts and security mails are always sent."
-    >
+    <SettingsSection title="What you are notified of" about="Receipts and security mails are always sent.">
       {preferences.isPending && (
         <div role="status" aria-label="Loading your notification settings">
-          <Skeleton className="h-72 rounded-2xl" />
+          <Skeleton className="h-256 rounded-2xl" />
         </div>
       )}
       <LoadFailure of={preferences} />
@@ -64,32 +42,53 @@ function Choices({ preferences }: { preferences: NotificationPreferencesDto }) {
   });
   // Optimistic while it is being saved.
   const chosen = set.isPending ? set.variables : undefined;
-  const channelsOf = (kind: NotificationKind) => ({ ...preferences.kinds[kind], ...chosen?.kinds?.[kind] });
+  const choice: ChannelChoice = {
+    isOn: (kind, channel) => chosen?.kinds?.[kind]?.[channel] ?? preferences.kinds[kind][channel],
+    isSaving: set.isPending,
+    set: (kinds, channel, isOn) =>
+      set.mutate({ kinds: Object.fromEntries(kinds.map((kind) => [kind, { [channel]: isOn }])) }),
+  };
   const digest = chosen?.digest ?? preferences.digest;
   return (
-    <div className="grid gap-4">
-      {notificationKinds.map((kind) => (
-        <fieldset key={kind} className="grid gap-x-6 border-t border-line pt-3 first:border-t-0">
-          <legend className="float-left w-full font-semibold">{notificationNames[kind]}</legend>
-          <div className="clear-both flex flex-wrap gap-x-8">
-            <AutosaveCheckbox
-              isChecked={channelsOf(kind).app}
-              isReadOnly={set.isPending}
-              onChange={(app) => set.mutate({ kinds: { [kind]: { app } } })}
-            >
-              In the app
-            </AutosaveCheckbox>
-            <AutosaveCheckbox
-              isChecked={channelsOf(kind).mail}
-              isReadOnly={set.isPending}
-              onChange={(mail) => set.mutate({ kinds: { [kind]: { mail } } })}
-            >
-              By mail
-            </AutosaveCheckbox>
-          </div>
-        </fieldset>
-      ))}
-      <div className="border-t border-line pt-3">
+    <>
+      <table className="w-full border-collapse text-left">
+        <caption className="sr-only">What you are notified of in the app and by mail</caption>
+        <thead>
+          <tr className="align-bottom">
+            <td />
+            {channels.map((channel) => (
+              <th key={channel} scope="col" className="w-px px-1 pb-1 text-center text-sm sm:px-3">
+                {channelNames[channel]}
+              </th>
+            ))}
+          </tr>
+          <tr>
+            <th scope="row" className="py-1 pr-2 font-semibold">
+              Everything
+            </th>
+            <ChannelBoxes name="Everything" kinds={notificationKinds} choice={choice} />
+          </tr>
+        </thead>
+        {notificationGroups.map(({ name, kinds }) => (
+          <tbody key={name}>
+            <tr className="border-t border-line-strong">
+              <th scope="rowgroup" className="pt-4 pr-2 pb-1 font-serif text-lg font-semibold">
+                {name}
+              </th>
+              <ChannelBoxes name={`All of ${name}`} kinds={kinds} choice={choice} className="pt-3" />
+            </tr>
+            {kinds.map((kind) => (
+              <tr key={kind} className="border-t border-line">
+                <th scope="row" className="py-1 pr-2 pl-2 font-normal wrap-anywhere sm:pl-4">
+                  {notificationNames[kind]}
+                </th>
+                <ChannelBoxes name={notificationNames[kind]} kinds={[kind]} choice={choice} />
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+      <div className="mt-2 border-t border-line-strong pt-3">
         <AutosaveCheckbox
           isChecked={digest === 'weekly'}
           isReadOnly={set.isPending}
@@ -98,6 +97,6 @@ function Choices({ preferences }: { preferences: NotificationPreferencesDto }) {
           A digest by mail every Monday
         </AutosaveCheckbox>
       </div>
-    </div>
+    </>
   );
 }
