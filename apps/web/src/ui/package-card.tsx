@@ -58,7 +58,7 @@ export function PackageCard({ name, price, period, points, badge, actions }: Pac
 /** The place of a package that loads: as tall as one with its name, price, benefits and two plans. */
 export function PackageCardSkeleton() {
   return (
-    <div className="flex h-full min-h-110 flex-col rounded-3xl border border-line bg-surface p-6 shadow-card">
+    <div className="flex h-full min-h-136 flex-col rounded-3xl border border-line bg-surface p-6 shadow-card">
       <Skeleton className="h-8 w-1/2" />
       <Skeleton className="mt-4 h-10 w-1/3" />
       <Skeleton className="mt-2 h-5 w-3/4" />

@@ -57,7 +57,11 @@ function Choices({ preferences }: { preferences: NotificationPreferencesDto }) {
           <tr className="align-bottom">
             <td />
             {channels.map((channel) => (
-              <th key={channel} scope="col" className="w-px px-1 pb-1 text-center text-sm sm:px-3">
+              <th
+                key={channel}
+                scope="col"
+                className="w-px px-1 pb-1 text-center text-sm sm:px-3 sm:whitespace-nowrap"
+              >
                 {channelNames[channel]}
               </th>
             ))}

@@ -26,7 +26,7 @@ export const settingsPages = {
   privacy: {
     to: paths.privacySettings,
     name: 'Privacy',
-    about: 'Who reaches you, blocked members, and your reports',
+    about: 'Who can reach you, blocked members, and your reports',
     icon: EyeOff,
   },
   billing: {
