@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import { query } from '#api/queries.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
+import { cn } from '#lib/cn.ts';
 import { AutosaveCheckbox } from '#ui/autosave-checkbox.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -33,6 +34,9 @@ export function NotificationSection() {
   );
 }
 
+const row = '@max-[14rem]:grid @max-[14rem]:grid-cols-2';
+const rowName = 'pr-2 wrap-anywhere @max-[14rem]:col-span-2';
+
 function Choices({ preferences }: { preferences: NotificationPreferencesDto }) {
   const set = useApiMutation({
     mutationFn: (body: UpdateNotificationPreferencesBody) => call(notifications.updatePreferences, { body }),
@@ -50,12 +54,13 @@ function Choices({ preferences }: { preferences: NotificationPreferencesDto }) {
   };
   const digest = chosen?.digest ?? preferences.digest;
   return (
-    <>
-      <table className="w-full border-collapse text-left">
+    <div className="@container">
+      {/* With very large letters on a phone each row's name stands above its two boxes. */}
+      <table className="w-full border-collapse text-left @max-[14rem]:block">
         <caption className="sr-only">What you are notified of in the app and by mail</caption>
-        <thead>
-          <tr className="align-bottom">
-            <td />
+        <thead className="@max-[14rem]:block">
+          <tr className={cn(row, 'align-bottom')}>
+            <td className="@max-[14rem]:hidden" />
             {channels.map((channel) => (
               <th
                 key={channel}
@@ -66,24 +71,24 @@ function Choices({ preferences }: { preferences: NotificationPreferencesDto }) {
               </th>
             ))}
           </tr>
-          <tr>
-            <th scope="row" className="py-1 pr-2 font-semibold">
+          <tr className={row}>
+            <th scope="row" className={cn(rowName, 'py-1 font-semibold')}>
               Everything
             </th>
             <ChannelBoxes name="Everything" kinds={notificationKinds} choice={choice} />
           </tr>
         </thead>
         {notificationGroups.map(({ name, kinds }) => (
-          <tbody key={name}>
-            <tr className="border-t border-line-strong">
-              <th scope="rowgroup" className="pt-4 pr-2 pb-1 font-serif text-lg font-semibold">
+          <tbody key={name} className="@max-[14rem]:block">
+            <tr className={cn(row, 'border-t border-line-strong')}>
+              <th scope="rowgroup" className={cn(rowName, 'pt-4 pb-1 font-serif text-lg font-semibold')}>
                 {name}
               </th>
               <ChannelBoxes name={`All of ${name}`} kinds={kinds} choice={choice} className="pt-3" />
             </tr>
             {kinds.map((kind) => (
-              <tr key={kind} className="border-t border-line">
-                <th scope="row" className="py-1 pr-2 pl-2 font-normal wrap-anywhere sm:pl-4">
+              <tr key={kind} className={cn(row, 'border-t border-line')}>
+                <th scope="row" className={cn(rowName, 'py-1 pl-2 font-normal sm:pl-4')}>
                   {notificationNames[kind]}
                 </th>
                 <ChannelBoxes name={notificationNames[kind]} kinds={[kind]} choice={choice} />
@@ -101,6 +106,6 @@ function Choices({ preferences }: { preferences: NotificationPreferencesDto }) {
           A digest by mail every Monday
         </AutosaveCheckbox>
       </div>
-    </>
+    </div>
   );
 }
