@@ -18,7 +18,7 @@ const visits: { who: Person; pages: { path: string; heading: RegExp; dialogs: Op
   {
     who: 'free',
     pages: [
-      { path: '/settings', heading: /^Settings$/, dialogs: [{ buttons: [/^Delete my account$/] }] },
+      { path: '/settings/data', heading: /^Data$/, dialogs: [{ buttons: [/^Delete my account$/] }] },
       {
         path: '/membership',
         heading: /^Choose Your Membership$/,

@@ -11,6 +11,11 @@ const forMembers: [path: string, heading: RegExp][] = [
   ['/opportunities', /Opportunities Board/],
   ['/membership', /Choose Your Membership/],
   ['/settings', /^Settings$/],
+  ['/settings/account', /^Account$/],
+  ['/settings/notifications', /^Notifications$/],
+  ['/settings/privacy', /^Privacy$/],
+  ['/settings/billing', /^Billing$/],
+  ['/settings/data', /^Data$/],
   ['/messages', /^Messages$/],
   ['/notifications', /^Notifications$/],
   ['/become-partner', /^Become a partner$/],
@@ -131,7 +136,7 @@ test('a visitor is redirected to the landing page', async ({ page }) => {
 });
 
 test('a visitor is redirected to the auth screen from pages outside the specification', async ({ page }) => {
-  for (const path of ['/settings', '/messages', '/notifications']) {
+  for (const path of ['/settings', '/settings/billing', '/messages', '/notifications']) {
     await page.goto(path);
     await expect(page).toHaveURL(`/sign-in?next=${encodeURIComponent(path)}`);
     await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible();

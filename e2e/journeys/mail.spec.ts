@@ -44,8 +44,8 @@ for (const width of [360, 1440]) {
 
     await test.step('the settings say so, and she takes it back', async () => {
       await page.getByRole('link', { name: 'All my mail settings' }).click();
-      const byMail = (kind: string) =>
-        page.getByRole('group', { name: kind }).getByRole('checkbox', { name: 'By mail' });
+      await expect(page).toHaveURL('/settings/notifications');
+      const byMail = (kind: string) => page.getByRole('checkbox', { name: `${kind}, by mail` });
       const events = byMail('An event you go to has changed');
       await expect(events).not.toBeChecked();
       await expect(byMail('Your membership is about to end')).toBeChecked();

@@ -15,6 +15,8 @@ async function isBasicMember(page: Page): Promise<void> {
   await page.goto('/membership');
   await expect(page.getByRole('heading', { name: 'Your payments' })).toBeVisible();
   await expect(page.getByText('Paid', { exact: true })).toBeVisible();
+  await expect(page.getByText(/Until /)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Renew' }), 'a month paid a minute ago').toHaveCount(0);
 }
 
 test('a member pays for a membership and gets it', async ({ page, watch }) => {

@@ -69,7 +69,7 @@ test('a harassed member reports, blocks and gets the outcome; the other member n
     await expect(page.getByRole('button', { name: /^Notifications \d+ unread/ })).toBeVisible();
     await page.getByRole('button', { name: /^Notifications/ }).click();
     await page.getByRole('link', { name: `Your report ${number} is closed` }).click();
-    await expect(page).toHaveURL('/settings');
+    await expect(page).toHaveURL('/settings/privacy');
     await expect(page.getByText('Action was taken')).toBeVisible();
     await page.getByRole('button', { name: 'Unblock' }).click();
     await expect(page.getByText(/You have blocked nobody/)).toBeVisible();

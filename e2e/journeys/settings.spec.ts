@@ -24,6 +24,9 @@ for (const width of widths) {
       await page.goto(`/profile/${user.id}`);
       await page.getByRole('link', { name: 'Settings' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+      await watch.looksRight();
+      await page.getByRole('link', { name: 'Account' }).click();
+      await expect(page).toHaveURL('/settings/account');
       await expect(page.getByText('You have not confirmed this address yet.')).toBeVisible();
       await watch.looksRight();
     });
@@ -39,7 +42,7 @@ for (const width of widths) {
       });
       expect(elsewhere.status()).toBe(401);
       await page.reload();
-      await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
     });
 
     await test.step('the link from the mail confirms her address with a click', async () => {
@@ -58,6 +61,8 @@ for (const width of widths) {
     });
 
     await test.step('her data comes as a file', async () => {
+      await page.getByRole('main').getByRole('link', { name: 'Settings' }).click();
+      await page.getByRole('link', { name: 'Data' }).click();
       const download = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Download my data' }).click();
       const file = await download;

@@ -57,7 +57,7 @@ for (const provider of providers) {
     });
 
     await test.step('her settings say that the address is confirmed and that there is no password', async () => {
-      await page.goto('/settings');
+      await page.goto('/settings/account');
       await expect(page.getByText(email, { exact: true })).toBeVisible();
       await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
       await expect(page.getByText(/there is no password here to change/)).toBeVisible();
@@ -111,12 +111,12 @@ test('a member with the same verified address is linked, notified by mail, and c
     })
     .toContain('You can now sign in to Rosette with Google');
 
-  await page.goto('/settings');
+  await page.goto('/settings/account');
   await page.getByRole('button', { name: 'Unlink Google' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Unlink' }).click();
   await expect(page.getByText('Google no longer signs you in.')).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Unlink Google' })).toHaveCount(0);
 
   await page.evaluate(() => localStorage.clear());

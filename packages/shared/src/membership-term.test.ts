@@ -93,8 +93,16 @@ test('a lower tier cannot be bought during a higher one, but after its end', () 
 
 test('renewal is offered in the last 30 days only', () => {
   const basic = term('basic', '2026-05-31T00:00:00Z');
-  expect(offersRenewal(basic, new Date('2026-04-30T23:59:59Z'))).toBe(false);
-  expect(offersRenewal(basic, new Date('2026-05-01T00:00:00Z'))).toBe(true);
-  expect(offersRenewal(basic, new Date('2026-05-31T00:00:00Z'))).toBe(false);
-  expect(offersRenewal(term('basic'), new Date('2026-05-01T00:00:00Z'))).toBe(false);
+  for (const lastMonths of [null, 12]) {
+    expect(offersRenewal(basic, lastMonths, new Date('2026-04-30T23:59:59Z'))).toBe(false);
+    expect(offersRenewal(basic, lastMonths, new Date('2026-05-01T00:00:00Z'))).toBe(true);
+    expect(offersRenewal(basic, lastMonths, new Date('2026-05-31T00:00:00Z'))).toBe(false);
+  }
+  expect(offersRenewal(term('basic'), null, new Date('2026-05-01T00:00:00Z'))).toBe(false);
+});
+
+test('renewal is offered in the last 7 days only after a monthly purchase', () => {
+  const basic = term('basic', '2026-05-31T00:00:00Z');
+  expect(offersRenewal(basic, 1, new Date('2026-05-23T23:59:59Z'))).toBe(false);
+  expect(offersRenewal(basic, 1, new Date('2026-05-24T00:00:00Z'))).toBe(true);
 });

@@ -54,11 +54,14 @@ export function canBuy(current: MembershipTerm, tier: PaidTier, now: Date): bool
   return running === tier ? current.membership_expires !== null : !isHigherTier(running, tier);
 }
 
-const renewalDays = 30;
-
-/** Whether 'Renew' is offered at `now`: in the last 30 days (product/memberships-and-payments#renewing). */
-export function offersRenewal(current: MembershipTerm, now: Date): boolean {
+/**
+ * Whether 'Renew' is offered at `now` (product/memberships-and-payments#renewing): in the last 30 days, and in the last 7
+ * after a purchase of one month, which would otherwise ask for the next one at once.
+ * @param lastMonths the months of the latest purchase; null without any
+ */
+export function offersRenewal(current: MembershipTerm, lastMonths: number | null, now: Date): boolean {
   const { membership_expires: expires } = current;
   if (!expires || tierAt(current, now) === 'free') return false;
+  const renewalDays = lastMonths === 1 ? 7 : 30;
   return expires.getTime() - now.getTime() <= renewalDays * 86_400_000;
 }

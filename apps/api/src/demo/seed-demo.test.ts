@@ -144,6 +144,14 @@ test('demo payments have receipts numbered by date of payment', async () => {
   const partner = as(await signIn('partner@rosette.example'));
   const { body: own } = await partner.call(contract.payments.mine);
   expect(own.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['partnership', 'advertisement']));
+  for (const { kind, valid_until } of own) {
+    if (kind === 'partnership') expect(Date.parse(valid_until ?? '')).toBeGreaterThan(Date.now());
+  }
+  const premium = as(await signIn('premium@rosette.example'));
+  const { membership_expires } = (await premium.call(contract.users.me)).body;
+  expect((await premium.call(contract.payments.mine)).body).toMatchObject([
+    { valid_until: membership_expires },
+  ]);
   const { body: analytics } = await partner.call(contract.partner.analytics);
   expect(own.filter(({ kind }) => kind === 'partnership')).toHaveLength(analytics.active_partnerships);
 });

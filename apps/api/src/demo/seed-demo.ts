@@ -34,8 +34,9 @@ async function writeDemo(context: AppContext): Promise<void> {
     seedPartnerships(app, cast),
     seedAdvertisements(app, cast),
     seedInquiries(app),
-    seedPayments(app, cast),
   ]);
+  // Last: payments belong to partnerships and advertisements.
+  await seedPayments(app, cast);
 }
 
 /** Whether any account is not part of the demo. */

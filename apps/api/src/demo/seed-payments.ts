@@ -1,10 +1,16 @@
 import { addDays, addMonths } from '@rosette/shared/calendar.ts';
 import { advertisementPackages } from '@rosette/shared/catalogue/advertisement-packages.ts';
-import { membershipPackages } from '@rosette/shared/catalogue/membership-packages.ts';
+import {
+  type MembershipPackageId,
+  membershipPackages,
+} from '@rosette/shared/catalogue/membership-packages.ts';
 import { partnershipPackages } from '@rosette/shared/catalogue/partnership-packages.ts';
 import { Types } from 'mongoose';
-import { PaymentModel } from '#features/payments/payment.model.ts';
+import { type Payment, PaymentModel } from '#features/payments/payment.model.ts';
 import { drawReceipt } from '#features/payments/receipt-numbers.ts';
+import { AdvertisementModel } from '#features/placements/advertisement.model.ts';
+import { PartnershipModel } from '#features/placements/partnership.model.ts';
+import { findMembership, saveMembership } from '#features/users/membership-fields.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { transaction } from '#lib/transaction.ts';
@@ -52,6 +58,32 @@ const membershipSales = (now: Date): Sale[] =>
     return hadJoined ? [{ buyer: slug, kind: 'membership', package_id: id, name, amount, paid_at }] : [];
   });
 
+/** The partnership or advertisement that a sale paid for. */
+async function placementOf(
+  member_id: Types.ObjectId,
+  { kind, package_id, name }: Omit<Sale, 'buyer' | 'amount' | 'paid_at'>,
+): Promise<Types.ObjectId | undefined> {
+  if (kind === 'membership') return undefined;
+  const found =
+    kind === 'partnership'
+      ? (await PartnershipModel.find({ member_id }).lean()).find((bought) => bought.package_id === package_id)
+      : (await AdvertisementModel.find({ member_id }).lean()).find(({ title }) =>
+          name.endsWith(`: ${title}`),
+        );
+  return found?._id;
+}
+
+/** Notes with the membership which payment began it, so that the payment tells its end. */
+async function noteGrant({ _id, member_id, package_id, paid_at }: Payment): Promise<void> {
+  const memberId = String(member_id);
+  const membership = await findMembership(memberId);
+  if (!membership || !paid_at) return;
+  const { tier, duration_months } = membershipPackages[package_id as MembershipPackageId];
+  const before = { membership_tier: 'free', membership_expires: null } as const;
+  const grant = { payment_id: String(_id), tier, months: duration_months, at: paid_at, before };
+  await saveMembership(memberId, { ...membership, grants: [grant] });
+}
+
 /**
  * Stores payments by bank transfer for the demo's placements and memberships, with receipts numbered by date of payment.
  */
@@ -66,7 +98,12 @@ export async function seedPayments(app: AppContext, cast: Cast): Promise<void> {
       const receipt = await drawReceipt(app, { member_id, amount_cents }, paid_at);
       const paid = { amount_cents, currency: 'eur', state: 'paid', paid_at, receipt } as const;
       const times = { created_at: paid_at, updated_at: paid_at };
-      await PaymentModel.create([{ ...sale, ...paid, ...times, member_id }], { timestamps: false });
+      const placement_id = await placementOf(member_id, sale);
+      const [payment] = await PaymentModel.create(
+        [{ ...sale, ...paid, ...times, member_id, ...(placement_id && { placement_id }) }],
+        { timestamps: false },
+      );
+      if (payment && sale.kind === 'membership') await noteGrant(payment.toObject());
     }
   });
 }

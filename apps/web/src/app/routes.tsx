@@ -41,6 +41,26 @@ const OpportunityScreen = screen(
 );
 const ProfileScreen = screen(() => import('#features/profile/profile-screen.tsx'), 'ProfileScreen');
 const SettingsScreen = screen(() => import('#features/settings/settings-screen.tsx'), 'SettingsScreen');
+const AccountSettingsScreen = screen(
+  () => import('#features/settings/account-settings.tsx'),
+  'AccountSettingsScreen',
+);
+const DataSettingsScreen = screen(
+  () => import('#features/settings/account-settings.tsx'),
+  'DataSettingsScreen',
+);
+const NotificationSettingsScreen = screen(
+  () => import('#features/settings/notification-settings.tsx'),
+  'NotificationSettingsScreen',
+);
+const PrivacySettingsScreen = screen(
+  () => import('#features/settings/privacy-settings.tsx'),
+  'PrivacySettingsScreen',
+);
+const BillingSettingsScreen = screen(
+  () => import('#features/settings/billing-settings.tsx'),
+  'BillingSettingsScreen',
+);
 const MessagesScreen = screen(() => import('#features/messages/messages-screen.tsx'), 'MessagesScreen');
 const ConversationScreen = screen(
   () => import('#features/messages/conversation-screen.tsx'),
@@ -131,6 +151,11 @@ export const routes: RouteObject[] = [
             element: <MembersOnly toSignIn />,
             children: [
               { path: paths.settings, element: <SettingsScreen /> },
+              { path: paths.accountSettings, element: <AccountSettingsScreen /> },
+              { path: paths.notificationSettings, element: <NotificationSettingsScreen /> },
+              { path: paths.privacySettings, element: <PrivacySettingsScreen /> },
+              { path: paths.billingSettings, element: <BillingSettingsScreen /> },
+              { path: paths.dataSettings, element: <DataSettingsScreen /> },
               { path: paths.receipt(':id'), element: <ReceiptScreen /> },
               { path: paths.notifications, element: <NotificationsScreen /> },
               { path: paths.messages, element: <MessagesScreen /> },

@@ -21,8 +21,13 @@ export const paths = {
   admin: '/admin',
   profile: (id: string) => `/profile/${id}`,
   settings: '/settings',
-  /** The e-mail section, at 'Change address'. */
-  emailSettings: '/settings#email',
+  accountSettings: '/settings/account',
+  /** The section of the address, at 'Change address'. */
+  emailSettings: '/settings/account#email',
+  notificationSettings: '/settings/notifications',
+  privacySettings: '/settings/privacy',
+  billingSettings: '/settings/billing',
+  dataSettings: '/settings/data',
   notifications: '/notifications',
   messages: '/messages',
   contactRequests: '/messages?tab=requests',

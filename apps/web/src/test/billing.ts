@@ -1,5 +1,10 @@
 import { billing } from '@rosette/shared/contract/billing.ts';
-import { type AdminPaymentDto, payments, type ReceiptDto } from '@rosette/shared/contract/payments.ts';
+import {
+  type AdminPaymentDto,
+  type OwnPaymentDto,
+  payments,
+  type ReceiptDto,
+} from '@rosette/shared/contract/payments.ts';
 import { answer } from './server.ts';
 
 /** The receipt of a Premium membership of one month, paid. */
@@ -26,6 +31,13 @@ export function aReceipt(traits: Partial<ReceiptDto> = {}): ReceiptDto {
     ...traits,
   };
 }
+
+/** The same payment in her own list. */
+export const anOwnPayment = (traits: Partial<OwnPaymentDto> = {}): OwnPaymentDto => ({
+  ...aReceipt(),
+  valid_until: '2026-02-15T10:01:00.000Z',
+  ...traits,
+});
 
 /** The same payment as the admin dashboard lists it. */
 export function aPayment(traits: Partial<AdminPaymentDto> = {}): AdminPaymentDto {

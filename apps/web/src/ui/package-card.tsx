@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { cn } from '#lib/cn.ts';
 import { Badge } from './badge.tsx';
+import { Skeleton } from './skeleton.tsx';
 
 interface PackageCardProps {
   name: string;
@@ -51,5 +52,26 @@ export function PackageCard({ name, price, period, points, badge, actions }: Pac
       </ul>
       {actions && <div className="mt-auto grid gap-2.5">{actions}</div>}
     </section>
+  );
+}
+
+/** The place of a package that loads: as tall as one with its name, price, benefits and two plans. */
+export function PackageCardSkeleton() {
+  return (
+    <div className="flex h-full min-h-136 flex-col rounded-3xl border border-line bg-surface p-6 shadow-card">
+      <Skeleton className="h-8 w-1/2" />
+      <Skeleton className="mt-4 h-10 w-1/3" />
+      <Skeleton className="mt-2 h-5 w-3/4" />
+      <div className="mt-7 grid gap-4">
+        <Skeleton className="h-5" />
+        <Skeleton className="h-5 w-5/6" />
+        <Skeleton className="h-5" />
+        <Skeleton className="h-5 w-2/3" />
+      </div>
+      <div className="mt-auto grid gap-2.5">
+        <Skeleton className="h-11 rounded-full" />
+        <Skeleton className="h-11 rounded-full" />
+      </div>
+    </div>
   );
 }

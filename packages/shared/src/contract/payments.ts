@@ -37,6 +37,10 @@ export const paymentStatusDto = z.object({
   currency: z.string(),
   package_id: z.string(),
   kind: z.enum(paymentKinds),
+  /** The package's name at the time of the purchase. */
+  name: z.string(),
+  /** As of `ownPaymentDto`. */
+  valid_until: z.nullable(instant),
 });
 export type PaymentStatusDto = z.output<typeof paymentStatusDto>;
 
@@ -104,6 +108,13 @@ export const receiptDto = z.object({
 });
 export type ReceiptDto = z.output<typeof receiptDto>;
 
+/** A payment in its buyer's list. */
+export const ownPaymentDto = z.extend(receiptDto, {
+  /** Until when she has what it bought; null while it waits (for money, or for approval) and after a refund. */
+  valid_until: z.nullable(instant),
+});
+export type OwnPaymentDto = z.output<typeof ownPaymentDto>;
+
 /** A payment for admins. */
 export const adminPaymentDto = z.extend(receiptDto, {
   /** Null once the account was deleted. */
@@ -141,7 +152,7 @@ export const payments = {
     access: 'member',
     summary: "The caller's own payments, newest first",
     query: z.object(pageQuery),
-    response: z.array(receiptDto),
+    response: z.array(ownPaymentDto),
     status: 200,
     isList: true,
   }),

@@ -69,7 +69,7 @@ export function emailChangeAskedMail(
         'Somebody, hopefully you, asked to use another email address for your Rosette account. It takes effect when the link mailed to that address is opened.',
       ],
       facts: [{ label: 'New address', value: newEmail, mayLink: true }],
-      action: { label: 'Open my settings', url: `${app.config.webOrigin}/settings` },
+      action: { label: 'Open my settings', url: `${app.config.webOrigin}/settings/account` },
       remarks: [
         'If it was not you: change your password now, or sign out everywhere. Either stops the change.',
       ],
@@ -152,7 +152,7 @@ export function providerUnlinkedMail(
         `${name} was unlinked from your Rosette account just now. Every other device was signed out, and the address of your calendar ended.`,
       ],
       remarks: [
-        `To sign in with ${name} again, allow it at ${config.webOrigin}/settings first.`,
+        `To sign in with ${name} again, allow it at ${config.webOrigin}/settings/account first.`,
         `If it was not you, write to ${config.CONTACT_EMAIL}.`,
       ],
     },

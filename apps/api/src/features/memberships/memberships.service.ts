@@ -36,6 +36,22 @@ export async function grantMembership(
 }
 
 /**
+ * The end of the membership after each payment that extended it, by payment id; absent where it had none. Later purchases
+ * of the same tier are added behind it, and later refunds of others have moved it.
+ */
+export async function endsOfGrants(memberId: string): Promise<Map<string, Date>> {
+  const membership = await findMembership(memberId);
+  if (!membership) return new Map();
+  const { grants, ...current } = membership;
+  const ends = new Map<string, Date>();
+  grants.forEach(({ payment_id }, index) => {
+    const { membership_expires: end } = grants[index + 1]?.before ?? current;
+    if (end) ends.set(payment_id, end);
+  });
+  return ends;
+}
+
+/**
  * Revokes what a refunded payment granted (product/memberships-and-payments#refunds), inside a transaction:
  * the term is recomputed without it, later purchases counting
  * from the moments they were made. Does nothing when the payment granted nothing.

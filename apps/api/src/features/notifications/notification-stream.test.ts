@@ -25,7 +25,7 @@ const tell = (members: readonly Member[], title = 'Something happened') =>
     about: { kind: 'report', id: randomUUID() },
     key: randomUUID(),
     title,
-    path: '/settings',
+    path: '/settings/privacy',
   });
 
 const titlesOf = (stream: Awaited<ReturnType<typeof openStream>>) =>

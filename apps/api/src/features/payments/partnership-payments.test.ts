@@ -28,10 +28,17 @@ describe('a partnership', () => {
       amount: 3000,
     });
     await world.pay(session);
+    expect(await world.statusOf(member, session)).toMatchObject({
+      payment_status: 'paid',
+      valid_until: null,
+    });
     const id = opened?.id ?? '';
     const approved = await world.call(admin).call(contract.admin.approvePartnership, { params: { id } });
     expect(approved.body).toMatchObject({ status: 'active', payment_status: 'paid' });
     expect((await world.me(member)).role).toBe('partner');
+    const end = approved.body.end_date;
+    expect(await world.receipts(member)).toMatchObject([{ kind: 'partnership', valid_until: end }]);
+    expect(await world.statusOf(member, session)).toMatchObject({ kind: 'partnership', valid_until: end });
   });
 
   test('whose process died before it was created is created when it is paid, and its receipt says that it waits', async () => {

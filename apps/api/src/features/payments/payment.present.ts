@@ -1,7 +1,13 @@
 import type { BillingDto } from '@rosette/shared/contract/billing.ts';
-import type { AdminPaymentDto, PaymentStatusDto, ReceiptDto } from '@rosette/shared/contract/payments.ts';
+import type {
+  AdminPaymentDto,
+  OwnPaymentDto,
+  PaymentStatusDto,
+  ReceiptDto,
+} from '@rosette/shared/contract/payments.ts';
 import type { User } from '#features/users/users.service.ts';
 import type { Payment } from './payment.model.ts';
+import type { PaymentWithEnd } from './payment-ends.service.ts';
 
 const stripeStatus = (state: Payment['state']): PaymentStatusDto['status'] => {
   if (state === 'expired') return 'expired';
@@ -9,7 +15,7 @@ const stripeStatus = (state: Payment['state']): PaymentStatusDto['status'] => {
 };
 
 /** For the payment status page (product/memberships-and-payments#fulfilment); amounts in euros. */
-export function presentPaymentStatus(payment: Payment): PaymentStatusDto {
+export function presentPaymentStatus(payment: PaymentWithEnd): PaymentStatusDto {
   const isPaid = payment.paid_at !== undefined && payment.paid_at !== null;
   return {
     payment_status: isPaid ? 'paid' : 'unpaid',
@@ -18,6 +24,8 @@ export function presentPaymentStatus(payment: Payment): PaymentStatusDto {
     currency: payment.currency,
     package_id: payment.package_id,
     kind: payment.kind,
+    name: payment.name,
+    valid_until: payment.validUntil?.toISOString() ?? null,
   };
 }
 
@@ -64,6 +72,12 @@ export function presentReceipt(payment: Payment): ReceiptDto {
     })),
   };
 }
+
+/** A payment in its buyer's list. */
+export const presentOwnPayment = (payment: PaymentWithEnd): OwnPaymentDto => ({
+  ...presentReceipt(payment),
+  valid_until: payment.validUntil?.toISOString() ?? null,
+});
 
 /** A payment with its buyer; null once her account was deleted. */
 export type BoughtPayment = Payment & { buyer: User | null };

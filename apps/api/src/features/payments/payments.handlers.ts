@@ -4,14 +4,15 @@ import type { Handlers } from '#http/handlers.ts';
 import { presentList } from '#lib/present-list.ts';
 import { getBilling, updateBilling } from './billing.service.ts';
 import { checkoutMembership, checkoutPartnership } from './checkout.service.ts';
-import { presentPaymentStatus, presentReceipt } from './payment.present.ts';
-import { getPayment, getPaymentStatus, listReceipts } from './payments.service.ts';
+import { presentOwnPayment, presentPaymentStatus, presentReceipt } from './payment.present.ts';
+import { getPayment, getPaymentStatus, listOwnPayments } from './payments.service.ts';
 import { creditNoteFile, receiptFile } from './receipt-files.service.ts';
 
 export const paymentHandlers: Handlers<typeof payments> = {
   membershipCheckout: ({ app, caller, body }) => checkoutMembership(app, caller, body),
   partnershipCheckout: ({ app, caller, body }) => checkoutPartnership(app, caller, body),
-  mine: async ({ app, caller, query }) => presentList(app, await listReceipts(caller, query), presentReceipt),
+  mine: async ({ app, caller, query }) =>
+    presentList(app, await listOwnPayments(caller, query), presentOwnPayment),
   status: async ({ app, caller, params }) =>
     presentPaymentStatus(await getPaymentStatus(app, caller, params.session_id)),
   get: async ({ caller, params }) => presentReceipt(await getPayment(caller, params.id)),

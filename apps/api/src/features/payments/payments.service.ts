@@ -15,6 +15,7 @@ import { removeBilling } from './billing.service.ts';
 import { settle } from './fulfilment.service.ts';
 import { type Payment, PaymentModel } from './payment.model.ts';
 import { type BoughtPayment, presentReceipt } from './payment.present.ts';
+import { type PaymentWithEnd, withEnds } from './payment-ends.service.ts';
 
 const missingPayment = () => notFound('This payment does not exist');
 
@@ -22,17 +23,26 @@ const missingPayment = () => notFound('This payment does not exist');
  * The state of the caller's checkout, checked with Stripe unless settled, so that it works without webhooks.
  * @throws 404 for a checkout of others, 503
  */
-export async function getPaymentStatus(app: AppContext, caller: Caller, sessionId: string): Promise<Payment> {
-  const payment = await PaymentModel.findOne({ stripe_session_id: sessionId, member_id: caller.id }).lean();
+export async function getPaymentStatus(
+  app: AppContext,
+  caller: Caller,
+  sessionId: string,
+): Promise<PaymentWithEnd> {
+  const payment = await PaymentModel.findOne({
+    stripe_session_id: sessionId,
+    member_id: caller.id,
+  }).lean<Payment>();
   if (!payment) throw missingPayment();
-  if (payment.paid_at) return payment;
-  return (await settle(app, sessionId)) ?? payment;
+  const settled = payment.paid_at ? payment : ((await settle(app, sessionId)) ?? payment);
+  const [withEnd] = await withEnds(caller.id, [settled]);
+  return withEnd ?? { ...settled, validUntil: null };
 }
 
 /** The caller's payments, newest first, without those that have no session. */
-export function listReceipts(caller: Caller, page: PageQuery): Promise<Listed<Payment>> {
+export async function listOwnPayments(caller: Caller, page: PageQuery): Promise<Listed<PaymentWithEnd>> {
   const filter = { member_id: caller.id, state: { $ne: 'created' } };
-  return findPage(PaymentModel, { filter, sort: newestFirst, page });
+  const { items, total } = await findPage<Payment>(PaymentModel, { filter, sort: newestFirst, page });
+  return { items: await withEnds(caller.id, items), total };
 }
 
 /**

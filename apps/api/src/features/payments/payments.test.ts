@@ -27,13 +27,16 @@ describe('a membership', () => {
       currency: 'eur',
       package_id: 'basic_monthly',
       kind: 'membership',
+      name: 'Basic membership, one month',
+      valid_until: null,
     });
     await world.pay(session);
+    const user = await world.me(member);
     expect(await world.statusOf(member, session)).toMatchObject({
       payment_status: 'paid',
       status: 'complete',
+      valid_until: user.membership_expires,
     });
-    const user = await world.me(member);
     expect(user.membership_tier).toBe('basic');
     const month = addMonths(clock.now(), 1).getTime();
     expect(Math.abs(new Date(user.membership_expires ?? 0).getTime() - month)).toBeLessThan(60_000);
@@ -107,11 +110,15 @@ describe('a membership', () => {
 
   test('that is bought again before its end continues from that end', async () => {
     const member = await aMember();
+    const ends: (string | null)[] = [];
     for (const expected of [1, 2]) {
       const session = await world.checkout(member);
       await world.pay(session);
       expect(await grantsOf(member)).toBe(expected);
+      ends.unshift((await world.me(member)).membership_expires);
     }
+    // Each payment tells its own end, newest first.
+    expect((await world.receipts(member)).map(({ valid_until }) => valid_until)).toEqual(ends);
     const { membership_expires } = await world.me(member);
     const twoMonths = addMonths(addMonths(clock.now(), 1), 1).getTime();
     expect(Math.abs(new Date(membership_expires ?? 0).getTime() - twoMonths)).toBeLessThan(60_000);

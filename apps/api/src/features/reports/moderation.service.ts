@@ -55,7 +55,7 @@ async function notifyReporter(
     title:
       state === 'closed' ? `Your report ${number} is closed` : `Your report ${number} is being looked at`,
     text: state === 'closed' ? 'Thank you for telling us.' : null,
-    path: '/settings',
+    path: '/settings/privacy',
     to: [reporter_id],
   });
 }

@@ -40,7 +40,7 @@ function linkMail({ config }: AppContext, user: User, { identity, at, wasUnverif
         ...(wasUnverified ? [taken] : []),
       ],
       remarks: [
-        `If it was not you, somebody else can use your ${provider} account or this mailbox: secure both, unlink ${provider} at ${config.webOrigin}/settings, and write to ${config.CONTACT_EMAIL}.`,
+        `If it was not you, somebody else can use your ${provider} account or this mailbox: secure both, unlink ${provider} at ${config.webOrigin}/settings/account, and write to ${config.CONTACT_EMAIL}.`,
       ],
     },
   };

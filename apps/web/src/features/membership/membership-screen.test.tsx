@@ -5,10 +5,10 @@ import { type SiteDto, site } from '@rosette/shared/contract/site.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatDate, formatEuros } from '#lib/format.ts';
-import { aReceipt } from '#test/billing.ts';
+import { anOwnPayment } from '#test/billing.ts';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
-import { answer, refuse } from '#test/server.ts';
+import { answer, delayAnswer, refuse } from '#test/server.ts';
 import { MembershipScreen } from './membership-screen.tsx';
 
 const siteWith = (isPayable: boolean): SiteDto => ({
@@ -36,6 +36,19 @@ beforeEach(() => {
 });
 
 describe('the tier cards', () => {
+  it('load in places of their own shape', async () => {
+    const held = delayAnswer(memberships.packages, membershipPackages);
+    open();
+    const places = await screen.findByRole('status', { name: 'Loading memberships' });
+    expect(places.children).toHaveLength(4);
+    const { className } = places;
+    held.release();
+    await loaded();
+    expect(screen.getByRole('region', { name: 'Free' }).parentElement).toHaveClass(className, {
+      exact: true,
+    });
+  });
+
   it('have price and benefits', async () => {
     open();
     await loaded();
@@ -140,6 +153,25 @@ describe('buying a membership', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ package_id, origin_url: window.location.origin }]);
   });
 
+  it('spins in the clicked plan alone while the payment page is prepared', async () => {
+    const held = delayAnswer(payments.membershipCheckout, {
+      url: 'https://pay.example/1',
+      session_id: 'cs_1',
+    });
+    vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+    const { person } = open();
+    await loaded();
+    const clicked = card('Premium').getByRole('button', { name: 'Monthly Plan' });
+    await person.click(clicked);
+    await waitFor(() => expect(clicked).toHaveAttribute('aria-busy', 'true'));
+    const others = screen.getAllByRole('button', { name: /Plan/ }).filter((plan) => plan !== clicked);
+    for (const other of others) {
+      expect(other).not.toHaveAttribute('aria-busy');
+      expect(other).toBeDisabled();
+    }
+    held.release();
+  });
+
   it.each([
     [{ status: 409, detail: 'Your premium membership is still running' }, /still running/],
     [{ status: 500, detail: '' }, 'Failed to initiate payment'],
@@ -171,8 +203,10 @@ describe('the expiry line', () => {
     ['basic', soon, 'It is time to renew your Basic membership.', true],
   ] as const)('of %s until %s reads %s', async (membership_tier, membership_expires, line, isRenewable) => {
     open(aUser({ membership_tier, membership_expires }));
+    await loaded();
     expect(await screen.findByText(line)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Renew' }) !== null).toBe(isRenewable);
+    if (isRenewable) expect(await screen.findByRole('button', { name: 'Renew' })).toBeVisible();
+    else expect(screen.queryByRole('button', { name: 'Renew' })).toBeNull();
   });
 
   it.each([
@@ -184,6 +218,24 @@ describe('the expiry line', () => {
     open(aUser({ membership_tier, membership_expires }));
     await loaded();
     expect(screen.queryByText(/expires on|time to renew/)).not.toBeInTheDocument();
+  });
+
+  it.each([
+    [inDays(29), 'premium_monthly', false],
+    [inDays(6), 'premium_monthly', true],
+    [inDays(29), 'premium_yearly', true],
+  ] as const)('until %s, after %s was bought last: offers renewal %s', async (end, package_id, isOffered) => {
+    const earlier = { id: '2', paid_at: '2025-01-15T10:00:00.000Z' };
+    answer(payments.mine, [
+      anOwnPayment({ ...earlier, package_id: 'basic_monthly' }),
+      anOwnPayment({ ...earlier, id: '3', package_id: 'basic_yearly' }),
+      anOwnPayment({ package_id }),
+      anOwnPayment({ id: '4', package_id: 'corporate_monthly', state: 'refunded' }),
+    ]);
+    open(aUser({ membership_tier: 'premium', membership_expires: end }));
+    await screen.findByRole('region', { name: 'Your payments' });
+    expect(await screen.findByText(/expires on/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Renew' }) !== null).toBe(isOffered);
   });
 
   it('offers renewal for a month or a year', async () => {
@@ -200,15 +252,15 @@ describe('the expiry line', () => {
 
 describe('the receipts', () => {
   it('list payments', async () => {
-    answer(payments.mine, [aReceipt(), aReceipt({ id: '2', state: 'refunded', amount: 25 })]);
+    answer(payments.mine, [anOwnPayment(), anOwnPayment({ id: '2', state: 'refunded', amount: 25 })]);
     open();
     const receipts = within(await screen.findByRole('region', { name: 'Your payments' }));
     expect(receipts.getAllByText('Premium membership, one month')).toHaveLength(2);
     for (const text of ['€50', 'Paid', '€25', 'Refunded']) expect(receipts.getByText(text)).toBeVisible();
-    expect(receipts.getAllByText(formatDate(aReceipt().created_at), { exact: false })).toHaveLength(2);
+    expect(receipts.getAllByText(formatDate(anOwnPayment().created_at), { exact: false })).toHaveLength(2);
     expect(receipts.getAllByRole('link', { name: 'Receipt 2026-000001' })[0]).toHaveAttribute(
       'href',
-      `/receipts/${aReceipt().id}`,
+      `/receipts/${anOwnPayment().id}`,
     );
   });
 
@@ -245,7 +297,7 @@ describe('packages of an unknown shape', () => {
   });
 
   it('and a payment in an unknown state leave the page working', async () => {
-    answer(payments.mine, [aReceipt({ state: 'disputed' as never, currency: undefined as never })]);
+    answer(payments.mine, [anOwnPayment({ state: 'disputed' as never, currency: undefined as never })]);
     open();
     expect(await screen.findByText('disputed')).toBeVisible();
   });

@@ -1,11 +1,18 @@
-import { membershipPackages, tierFeatures } from '@rosette/shared/catalogue/membership-packages.ts';
+import {
+  type MembershipPackage,
+  membershipPackages,
+  tierFeatures,
+} from '@rosette/shared/catalogue/membership-packages.ts';
 import { memberships } from '@rosette/shared/contract/memberships.ts';
+import { payments, type ReceiptDto } from '@rosette/shared/contract/payments.ts';
 import type { OwnUserDto } from '@rosette/shared/contract/users.ts';
 import { offersRenewal } from '@rosette/shared/membership-term.ts';
 import { paidTiers } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { useQuery } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { query } from '#api/queries.ts';
 import { usePackages } from '#api/use-packages.ts';
 import { useSite } from '#api/use-site.ts';
 import { cn } from '#lib/cn.ts';
@@ -18,10 +25,11 @@ import { Receipts } from '#shared/billing/receipts.tsx';
 import { tierNames } from '#shared/membership/tier-names.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { PackageCard } from '#ui/package-card.tsx';
+import { PackageCard, PackageCardSkeleton } from '#ui/package-card.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { CardGridSkeleton } from '#ui/skeleton.tsx';
 import { type Checkout, PlanButtons, TierCard, useCheckout } from './plans.tsx';
+
+const cardGrid = 'grid gap-6 md:grid-cols-2 xl:grid-cols-4';
 
 /** /membership (product/memberships-and-payments#tiers). */
 export function MembershipScreen() {
@@ -38,9 +46,14 @@ export function MembershipScreen() {
       <Expiry user={user} canPay={canPay} checkout={checkout} />
       {!canPay && <p className="mb-6 text-ink-soft">Payments are not available right now.</p>}
       {isPending ? (
-        <CardGridSkeleton count={4} label="Loading memberships" />
+        <div role="status" aria-label="Loading memberships" className={cardGrid}>
+          <PackageCardSkeleton />
+          <PackageCardSkeleton />
+          <PackageCardSkeleton />
+          <PackageCardSkeleton />
+        </div>
       ) : (
-        <div className="grid gap-6 md:grid-cols-2 xl:grid-cols-4">
+        <div className={cardGrid}>
           <FreeCard />
           {paidTiers.map((tier) => (
             <TierCard
@@ -57,7 +70,7 @@ export function MembershipScreen() {
       )}
       {canPay && <BillingHint />}
       <PartnershipHint />
-      <Receipts />
+      <Receipts className="mt-12" />
     </>
   );
 }
@@ -91,6 +104,17 @@ function PartnershipHint() {
   );
 }
 
+/** The months of her latest purchase that was not refunded; null without any. */
+function useLastMonths() {
+  const { data, isPending } = useQuery(query(payments.mine));
+  const paid = (data ?? []).filter(({ kind, state }) => kind === 'membership' && state === 'paid');
+  // Listed by their checkouts, of which the earlier one can be paid last.
+  const paidAt = ({ paid_at, created_at }: ReceiptDto) => paid_at ?? created_at;
+  const [last] = paid.sort((a, b) => paidAt(b).localeCompare(paidAt(a)));
+  const sold: Partial<Record<string, MembershipPackage>> = membershipPackages;
+  return { lastMonths: (last && sold[last.package_id]?.duration_months) ?? null, isPending };
+}
+
 interface ExpiryProps {
   user: OwnUserDto;
   canPay: boolean;
@@ -103,12 +127,11 @@ interface ExpiryProps {
  */
 function Expiry({ user, canPay, checkout }: ExpiryProps) {
   const [isRenewing, setRenewing] = useState(false);
+  const { lastMonths, isPending } = useLastMonths();
   const { membership_tier: tier, membership_expires: expires } = user;
   if (tier === 'free' || !expires) return null;
-  const canRenew = offersRenewal(
-    { membership_tier: tier, membership_expires: new Date(expires) },
-    new Date(),
-  );
+  const term = { membership_tier: tier, membership_expires: new Date(expires) };
+  const canRenew = !isPending && offersRenewal(term, lastMonths, new Date());
   if (tier === 'basic' && !canRenew) return null;
   return (
     <div

@@ -99,7 +99,7 @@ export function PlanButtons({ tier, checkout, disabled }: PlanButtonsProps) {
       key={id}
       variant={variant}
       disabled={disabled || (checkout.isPending && checkout.variables !== id)}
-      isBusy={checkout.isPending}
+      isBusy={checkout.isPending && checkout.variables === id}
       onClick={() => checkout.mutate(id)}
     >
       {label}

@@ -2,6 +2,7 @@ import type { PaymentStatusDto } from '@rosette/shared/contract/payments.ts';
 import { payments } from '@rosette/shared/contract/payments.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { formatDate } from '#lib/format.ts';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, delayAnswer, refuse } from '#test/server.ts';
@@ -15,6 +16,8 @@ const unpaid: PaymentStatusDto = {
   currency: 'eur',
   package_id: 'basic_monthly',
   kind: 'membership',
+  name: 'Basic membership, one month',
+  valid_until: null,
 };
 
 beforeEach(startFakeTimers);
@@ -36,6 +39,14 @@ test('shows that it is checking, and a paid session opens the dashboard after 2 
   expect(screen.getByLabelText('address')).toHaveTextContent('/payment-success');
   await wait(700);
   expect(screen.getByLabelText('address')).toHaveTextContent('/dashboard');
+});
+
+test('a paid membership shows what was bought and until when', async () => {
+  const valid_until = '2027-01-15T12:00:00.000Z';
+  answer(payments.status, { ...unpaid, payment_status: 'paid', status: 'complete', valid_until });
+  open();
+  expect(await screen.findByText('Basic membership, one month')).toBeVisible();
+  expect(screen.getByText(`Yours until ${formatDate(valid_until)}`)).toBeVisible();
 });
 
 test('a paid partnership shows that it awaits approval, with a link to add the logo', async () => {

@@ -1,10 +1,11 @@
-import { payments } from '@rosette/shared/contract/payments.ts';
+import { type PaymentStatusDto, payments } from '@rosette/shared/contract/payments.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, CircleX, Clock, Hourglass, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { invalidate } from '#api/changes.ts';
 import { call } from '#api/client.ts';
+import { formatDate } from '#lib/format.ts';
 import { logError } from '#lib/log-error.ts';
 import { usePageTitle } from '#lib/page-title.ts';
 import { paths } from '#lib/paths.ts';
@@ -29,36 +30,44 @@ const pause = (signal: AbortSignal) =>
     signal.addEventListener('abort', () => clearTimeout(timer));
   });
 
+interface Checked {
+  state: PaymentState;
+  /** The payment, once it is paid. */
+  payment?: PaymentStatusDto;
+}
+
 /** Polls until the payment has a final state. */
-async function poll(session_id: string, signal: AbortSignal): Promise<PaymentState> {
+async function poll(session_id: string, signal: AbortSignal): Promise<Checked> {
   for (let asked = 1; ; asked += 1) {
-    const { payment_status, status, kind } = await call(payments.status, { params: { session_id } });
-    if (payment_status === 'paid') return kind === 'partnership' ? 'paid_partnership' : 'success';
-    if (status === 'expired') return 'expired';
-    if (asked === polls) return 'timeout';
+    const payment = await call(payments.status, { params: { session_id } });
+    if (payment.payment_status === 'paid') {
+      return { state: payment.kind === 'partnership' ? 'paid_partnership' : 'success', payment };
+    }
+    if (payment.status === 'expired') return { state: 'expired' };
+    if (asked === polls) return { state: 'timeout' };
     await pause(signal);
   }
 }
 
 /** The status of the checkout with this session id; without one nothing is requested. */
-function usePaymentStatus(sessionId: string | null): PaymentState {
-  const [state, setState] = useState<PaymentState>(sessionId ? 'checking' : 'error');
+function usePaymentStatus(sessionId: string | null): Checked {
+  const [checked, setChecked] = useState<Checked>({ state: sessionId ? 'checking' : 'error' });
 
   useEffect(() => {
     if (!sessionId) return;
     const leaving = new AbortController();
     poll(sessionId, leaving.signal)
-      .catch((error: unknown): PaymentState => {
+      .catch((error: unknown): Checked => {
         logError('Failed to fetch the payment status', error);
-        return 'error';
+        return { state: 'error' };
       })
       .then((reached) => {
-        if (!leaving.signal.aborted) setState(reached);
+        if (!leaving.signal.aborted) setChecked(reached);
       });
     return () => leaving.abort();
   }, [sessionId]);
 
-  return state;
+  return checked;
 }
 
 /** product/web#payment-status: ms until the dashboard opens after success. */
@@ -115,7 +124,7 @@ export function PaymentStatusScreen() {
   usePageTitle('Payment');
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const state = usePaymentStatus(search.get('session_id'));
+  const { state, payment } = usePaymentStatus(search.get('session_id'));
   const isPaid = state === 'success' || state === 'paid_partnership';
   useRefreshedUser(isPaid);
   useTimeout(() => navigate(paths.dashboard, { replace: true }), isPaid ? redirectMs : null);
@@ -126,8 +135,19 @@ export function PaymentStatusScreen() {
     <Card role="status" className="mx-auto mt-8 flex max-w-lg flex-col items-center gap-4 p-10 text-center">
       <Icon aria-hidden="true" className="size-14 text-accent-ink" />
       <h1 className="text-3xl">{title}</h1>
+      {payment && <Bought payment={payment} />}
       <p className="text-ink-soft">{text}</p>
       {action}
     </Card>
+  );
+}
+
+/** What was bought, and until when she has it; a partnership has no end before its approval. */
+function Bought({ payment: { name, valid_until } }: { payment: PaymentStatusDto }) {
+  return (
+    <p className="text-lg wrap-anywhere">
+      <strong className="block">{name}</strong>
+      {valid_until && `Yours until ${formatDate(valid_until)}`}
+    </p>
   );
 }

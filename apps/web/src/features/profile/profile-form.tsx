@@ -1,10 +1,5 @@
 import { maxLength, maxOffers, optionalOffers } from '@rosette/shared/contract/fields.ts';
-import {
-  type EmailVisibility,
-  type OwnUserDto,
-  updateProfileBody,
-  users,
-} from '@rosette/shared/contract/users.ts';
+import { type OwnUserDto, updateProfileBody, users } from '@rosette/shared/contract/users.ts';
 import { uniqueTexts } from '@rosette/shared/fold-text.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -14,6 +9,7 @@ import { query } from '#api/queries.ts';
 import { type FormMutation, useApiMutation } from '#api/use-api-mutation.ts';
 import { countryOptions } from '#lib/country-names.ts';
 import { useSession, useUser } from '#session/session.tsx';
+import { emailVisibilityOptions } from '#shared/account/email-visibility.ts';
 import { Button } from '#ui/button.tsx';
 import { ChipsField } from '#ui/chips-field.tsx';
 import {
@@ -64,12 +60,6 @@ function bodyOf(
 ): z.input<typeof updateProfileBody> {
   return Object.fromEntries(Object.entries(values).filter(([name]) => name in dirtyFields));
 }
-
-const emailVisibilityOptions: { value: EmailVisibility; label: string }[] = [
-  { value: 'members', label: 'All members' },
-  { value: 'connections', label: 'Only members I am connected with' },
-  { value: 'nobody', label: 'Nobody' },
-];
 
 /** The form of the own profile; `onDone` is called when it was saved or cancelled. */
 export function ProfileForm({ onDone }: { onDone(): void }) {

@@ -14,7 +14,7 @@ import { ItemPage, type MissingItem } from '#ui/item-page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PageProblem } from '#ui/page-problem.tsx';
 
-const toPayments = <LinkButton to={paths.membership}>See your payments</LinkButton>;
+const toPayments = <LinkButton to={paths.billingSettings}>See your payments</LinkButton>;
 
 const missingReceipt: MissingItem = {
   icon: FileX,

@@ -1,26 +1,17 @@
 import { type AccountDto, account } from '@rosette/shared/contract/account.ts';
-import { notifications } from '@rosette/shared/contract/notifications.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { describe, expect, it, test, vi } from 'vitest';
 import { tokenStore } from '#api/token-store.ts';
 import { useSession } from '#session/session.tsx';
-import { answerNothingBought } from '#test/billing.ts';
-import { anAccount, aUser, preferences } from '#test/people.ts';
+import { anAccount, aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
-import { answerNothingReported } from '#test/safety.ts';
 import { answer, refuse, server } from '#test/server.ts';
-import { SettingsScreen } from './settings-screen.tsx';
-
-beforeEach(() => {
-  answer(notifications.preferences, preferences);
-  answerNothingReported();
-  answerNothingBought();
-});
+import { DataSettingsScreen } from './account-settings.tsx';
 
 /** A guard that redirects when nobody is signed in. */
 function Guarded() {
-  return useSession().user ? <SettingsScreen /> : <p>The landing page</p>;
+  return useSession().user ? <DataSettingsScreen /> : <p>The landing page</p>;
 }
 
 async function open(traits: Partial<AccountDto> = {}) {

@@ -1,24 +1,15 @@
 import { type AccountDto, account } from '@rosette/shared/contract/account.ts';
-import { notifications } from '@rosette/shared/contract/notifications.ts';
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { paths } from '#lib/paths.ts';
-import { answerNothingBought } from '#test/billing.ts';
-import { anAccount, aUser, preferences } from '#test/people.ts';
+import { anAccount, aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
-import { answerNothingReported } from '#test/safety.ts';
 import { answer, refuse } from '#test/server.ts';
-import { SettingsScreen } from './settings-screen.tsx';
-
-beforeEach(() => {
-  answer(notifications.preferences, preferences);
-  answerNothingReported();
-  answerNothingBought();
-});
+import { AccountSettingsScreen } from './account-settings.tsx';
 
 async function open(traits: Partial<AccountDto> = {}) {
   answer(account.get, anAccount(traits));
-  const { person } = renderScreen(<SettingsScreen />, { user: aUser() });
+  const { person } = renderScreen(<AccountSettingsScreen />, { user: aUser() });
   await screen.findByRole('region', { name: 'Email' });
   return person;
 }
@@ -44,7 +35,7 @@ describe('the own address', () => {
 
   it('is where the bar leads to', async () => {
     answer(account.get, anAccount({ is_email_verified: false }));
-    renderScreen(<SettingsScreen />, { user: aUser(), at: paths.emailSettings });
+    renderScreen(<AccountSettingsScreen />, { user: aUser(), at: paths.emailSettings });
     expect(await screen.findByRole('button', { name: 'Change address' })).toHaveFocus();
   });
 

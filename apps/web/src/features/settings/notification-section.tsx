@@ -1,4 +1,4 @@
-import { type NotificationKind, notificationKinds } from '@rosette/shared/contract/notification-kinds.ts';
+import { notificationKinds } from '@rosette/shared/contract/notification-kinds.ts';
 import {
   type NotificationPreferencesDto,
   notifications,
@@ -8,31 +8,13 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import { query } from '#api/queries.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
+import { cn } from '#lib/cn.ts';
 import { AutosaveCheckbox } from '#ui/autosave-checkbox.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { ChannelBoxes, type ChannelChoice, channelNames, channels } from './notification-boxes.tsx';
+import { notificationGroups, notificationNames } from './notification-groups.ts';
 import { SettingsSection } from './settings-section.tsx';
-
-/** The labels of notification kinds. */
-const notificationNames: Record<NotificationKind, string> = {
-  contact_request: 'Somebody would like to be in touch',
-  contact_accepted: 'Your request was accepted',
-  message: 'New messages',
-  introduction: 'Somebody introduces you',
-  rsvp: 'New RSVPs',
-  event_changed: 'An event you go to has changed',
-  event_cancelled: 'An event you go to is cancelled',
-  event_reminder: 'Reminders of events',
-  waitlist_promoted: 'A seat for you from the waitlist',
-  event_message: 'Messages from organizers',
-  application: 'Applications to your opportunities',
-  application_answered: 'Answers to your applications',
-  opportunity_closing: 'Your opportunities that are about to expire',
-  report: 'Updates on your reports',
-  placement: 'Your partnerships and advertisements',
-  membership_ending: 'Your membership is about to end',
-  role_changed: 'Changes of your role',
-};
 
 /**
  * The channels of each kind of notification, and the weekly digest (product/notifications-and-mails#kinds).
@@ -40,13 +22,10 @@ const notificationNames: Record<NotificationKind, string> = {
 export function NotificationSection() {
   const preferences = useQuery(query(notifications.preferences));
   return (
-    <SettingsSection
-      title="Notifications"
-      about="Choose what you are notified of in the app and by mail. Receipts and security mails are always sent."
-    >
+    <SettingsSection title="What you are notified of" about="Receipts and security mails are always sent.">
       {preferences.isPending && (
         <div role="status" aria-label="Loading your notification settings">
-          <Skeleton className="h-72 rounded-2xl" />
+          <Skeleton className="h-256 rounded-2xl" />
         </div>
       )}
       <LoadFailure of={preferences} />
@@ -54,6 +33,9 @@ export function NotificationSection() {
     </SettingsSection>
   );
 }
+
+const row = '@max-[14rem]:grid @max-[14rem]:grid-cols-2';
+const rowName = 'pr-2 wrap-anywhere @max-[14rem]:col-span-2';
 
 function Choices({ preferences }: { preferences: NotificationPreferencesDto }) {
   const set = useApiMutation({
@@ -64,32 +46,58 @@ function Choices({ preferences }: { preferences: NotificationPreferencesDto }) {
   });
   // Optimistic while it is being saved.
   const chosen = set.isPending ? set.variables : undefined;
-  const channelsOf = (kind: NotificationKind) => ({ ...preferences.kinds[kind], ...chosen?.kinds?.[kind] });
+  const choice: ChannelChoice = {
+    isOn: (kind, channel) => chosen?.kinds?.[kind]?.[channel] ?? preferences.kinds[kind][channel],
+    isSaving: set.isPending,
+    set: (kinds, channel, isOn) =>
+      set.mutate({ kinds: Object.fromEntries(kinds.map((kind) => [kind, { [channel]: isOn }])) }),
+  };
   const digest = chosen?.digest ?? preferences.digest;
   return (
-    <div className="grid gap-4">
-      {notificationKinds.map((kind) => (
-        <fieldset key={kind} className="grid gap-x-6 border-t border-line pt-3 first:border-t-0">
-          <legend className="float-left w-full font-semibold">{notificationNames[kind]}</legend>
-          <div className="clear-both flex flex-wrap gap-x-8">
-            <AutosaveCheckbox
-              isChecked={channelsOf(kind).app}
-              isReadOnly={set.isPending}
-              onChange={(app) => set.mutate({ kinds: { [kind]: { app } } })}
-            >
-              In the app
-            </AutosaveCheckbox>
-            <AutosaveCheckbox
-              isChecked={channelsOf(kind).mail}
-              isReadOnly={set.isPending}
-              onChange={(mail) => set.mutate({ kinds: { [kind]: { mail } } })}
-            >
-              By mail
-            </AutosaveCheckbox>
-          </div>
-        </fieldset>
-      ))}
-      <div className="border-t border-line pt-3">
+    <div className="@container">
+      {/* With very large letters on a phone each row's name stands above its two boxes. */}
+      <table className="w-full border-collapse text-left @max-[14rem]:block">
+        <caption className="sr-only">What you are notified of in the app and by mail</caption>
+        <thead className="@max-[14rem]:block">
+          <tr className={cn(row, 'align-bottom')}>
+            <td className="@max-[14rem]:hidden" />
+            {channels.map((channel) => (
+              <th
+                key={channel}
+                scope="col"
+                className="w-px px-1 pb-1 text-center text-sm sm:px-3 sm:whitespace-nowrap"
+              >
+                {channelNames[channel]}
+              </th>
+            ))}
+          </tr>
+          <tr className={row}>
+            <th scope="row" className={cn(rowName, 'py-1 font-semibold')}>
+              Everything
+            </th>
+            <ChannelBoxes name="Everything" kinds={notificationKinds} choice={choice} />
+          </tr>
+        </thead>
+        {notificationGroups.map(({ name, kinds }) => (
+          <tbody key={name} className="@max-[14rem]:block">
+            <tr className={cn(row, 'border-t border-line-strong')}>
+              <th scope="rowgroup" className={cn(rowName, 'pt-4 pb-1 font-serif text-lg font-semibold')}>
+                {name}
+              </th>
+              <ChannelBoxes name={`All of ${name}`} kinds={kinds} choice={choice} className="pt-3" />
+            </tr>
+            {kinds.map((kind) => (
+              <tr key={kind} className={cn(row, 'border-t border-line')}>
+                <th scope="row" className={cn(rowName, 'py-1 pl-2 font-normal sm:pl-4')}>
+                  {notificationNames[kind]}
+                </th>
+                <ChannelBoxes name={notificationNames[kind]} kinds={[kind]} choice={choice} />
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+      <div className="mt-2 border-t border-line-strong pt-3">
         <AutosaveCheckbox
           isChecked={digest === 'weekly'}
           isReadOnly={set.isPending}

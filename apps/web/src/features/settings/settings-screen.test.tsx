@@ -1,124 +1,46 @@
-import { account } from '@rosette/shared/contract/account.ts';
-import { auth } from '@rosette/shared/contract/auth.ts';
-import { notifications } from '@rosette/shared/contract/notifications.ts';
-import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it, test } from 'vitest';
-import { tokenStore } from '#api/token-store.ts';
+import { blocks } from '@rosette/shared/contract/blocks.ts';
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { answerNothingBought } from '#test/billing.ts';
-import { anAccount, aUser, preferences } from '#test/people.ts';
+import { aPerson, aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
-import { answerNothingReported } from '#test/safety.ts';
-import { answer, delayAnswer, refuse } from '#test/server.ts';
+import { answer } from '#test/server.ts';
+import { BillingSettingsScreen } from './billing-settings.tsx';
 import { SettingsScreen } from './settings-screen.tsx';
 
-const me = aUser();
+beforeEach(() => answer(blocks.list, [{ person: aPerson(), created_at: '2026-01-15T10:00:00.000Z' }]));
 
-beforeEach(() => {
-  answer(notifications.preferences, preferences);
-  answerNothingReported();
-  answerNothingBought();
-});
+const pages = ['Account', 'Notifications', 'Privacy', 'Billing', 'Data'];
+const addresses = pages.map((name) => `/settings/${name.toLowerCase()}`);
 
-async function open(traits: Parameters<typeof anAccount>[0] = {}) {
-  answer(account.get, anAccount(traits));
-  const { person } = renderScreen(<SettingsScreen />, { user: me });
-  await screen.findByRole('heading', { level: 2, name: 'Sign-in and password' });
-  return person;
-}
-
-describe('the settings page', () => {
-  it('shows a loading state, and links to the profile', async () => {
-    const { release } = delayAnswer(account.get, anAccount());
-    renderScreen(<SettingsScreen />, { user: me });
-    await screen.findByRole('status', { name: 'Loading your settings' });
-    release();
-    expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Back to my profile' })).toHaveAttribute(
-      'href',
-      `/profile/${me.id}`,
-    );
-  });
-
-  it('that cannot be loaded has a Try again button', async () => {
-    refuse(account.get, { status: 500, detail: 'Down' });
-    const { person } = renderScreen(<SettingsScreen />, { user: me });
-    const again = await screen.findByRole('button', { name: 'Try again' });
-    answer(account.get, anAccount());
-    await person.click(again);
-    expect(await screen.findByRole('region', { name: 'Sign out everywhere' })).toBeVisible();
-  });
-});
-
-describe('changing the password', () => {
-  async function fill(person: Awaited<ReturnType<typeof open>>, current: string, next: string, again = next) {
-    await person.type(screen.getByLabelText('Current password'), current);
-    await person.type(screen.getByLabelText('New password'), next);
-    await person.type(screen.getByLabelText('New password, once more'), again);
-    await person.click(screen.getByRole('button', { name: 'Change password' }));
+test('the settings list their pages, and who is blocked', async () => {
+  const me = aUser();
+  renderScreen(<SettingsScreen />, { user: me });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  for (const [index, name] of pages.entries()) {
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', addresses[index]);
   }
-
-  it('stores the new token and clears the form', async () => {
-    const person = await open();
-    const sent = answer(auth.changePassword, { token: 'the-next-token' });
-    await fill(person, 'the old one', 'a better one');
-    expect(await screen.findByText('Your password has been changed.')).toBeVisible();
-    expect(sent.map(({ body }) => body)).toEqual([
-      { current_password: 'the old one', new_password: 'a better one' },
-    ]);
-    expect(tokenStore.get()).toBe('the-next-token');
-    expect(screen.getByLabelText('Current password')).toHaveValue('');
-  });
-
-  it('with a wrong current password shows so beside it, and keeps the session', async () => {
-    const person = await open();
-    refuse(auth.changePassword, { status: 401, detail: 'Incorrect password' });
-    await fill(person, 'not this one', 'a better one');
-    await waitFor(() =>
-      expect(screen.getByLabelText('Current password')).toHaveAccessibleDescription('Incorrect password'),
-    );
-    expect(tokenStore.get()).toBe('a-token');
-  });
-
-  it('too often shows when to try again', async () => {
-    const person = await open();
-    const detail = 'Too many requests. Please try again in 40 seconds.';
-    refuse(auth.changePassword, { status: 429, detail });
-    await fill(person, 'not this one', 'a better one');
-    expect(await screen.findByText(detail)).toBeVisible();
-  });
-
-  test.each([
-    ['short', 'short', 'Password must be at least 8 characters long'],
-    ['a better one', 'another one', 'Passwords do not match'],
-  ])('to %j and %j is refused: %s', async (next, again, sentence) => {
-    const person = await open();
-    const sent = answer(auth.changePassword, { token: 'never' });
-    await fill(person, 'the old one', next, again);
-    expect(await screen.findByText(sentence)).toBeVisible();
-    expect(sent).toEqual([]);
-  });
-
-  it('is not offered to a social-only account', async () => {
-    await open({ has_password: false, providers: ['google', 'linkedin'] });
-    expect(screen.getByText(/You sign in with Google and LinkedIn/)).toBeVisible();
-    expect(screen.queryByLabelText('New password')).not.toBeInTheDocument();
-  });
+  expect(screen.getByRole('link', { name: 'Data' })).toHaveAccessibleDescription(/deleting your account/);
+  expect(screen.getByRole('link', { name: 'Back to my profile' })).toHaveAttribute(
+    'href',
+    `/profile/${me.id}`,
+  );
+  expect(await screen.findByText('Maren Voss')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Unblock' })).toBeVisible();
 });
 
-describe('signing out everywhere', () => {
-  it('keeps this device signed in with a new token', async () => {
-    const person = await open();
-    answer(account.signOutEverywhere, { token: 'the-next-token' });
-    await person.click(screen.getByRole('button', { name: 'Sign out everywhere else' }));
-    expect(await screen.findByText('You are signed out everywhere else.')).toBeVisible();
-    expect(tokenStore.get()).toBe('the-next-token');
+test('a page of the settings leads to the others, and back to the list', async () => {
+  answerNothingBought();
+  const at = '/settings/billing';
+  renderScreen(<BillingSettingsScreen />, {
+    user: aUser({ membership_tier: 'premium', membership_expires: '2030-05-31T12:00:00.000Z' }),
+    at,
+    path: at,
   });
-
-  it('that fails shows a toast', async () => {
-    const person = await open();
-    refuse(account.signOutEverywhere, { status: 500, detail: '' });
-    await person.click(screen.getByRole('button', { name: 'Sign out everywhere else' }));
-    expect(await screen.findByText('That did not work. Please try again.')).toBeVisible();
-    expect(tokenStore.get()).toBe('a-token');
-  });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Billing' })).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Membership' })).toHaveTextContent('Premium until May 31, 2030');
+  expect(screen.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/settings');
+  const navigation = screen.getByRole('navigation', { name: 'Settings' });
+  expect([...navigation.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual(addresses);
+  expect(screen.getByRole('link', { name: 'Billing' })).toHaveAttribute('aria-current', 'page');
 });

@@ -1,30 +1,20 @@
-import { type AccountDto, account } from '@rosette/shared/contract/account.ts';
-import { useQuery } from '@tanstack/react-query';
-import { UserRound } from 'lucide-react';
-import { query } from '#api/queries.ts';
+import { ChevronRight, UserRound } from 'lucide-react';
+import { useId } from 'react';
 import { usePageTitle } from '#lib/page-title.ts';
 import { paths } from '#lib/paths.ts';
 import { useUser } from '#session/session.tsx';
-import { BillingForm } from '#shared/billing/billing-form.tsx';
-import { Receipts } from '#shared/billing/receipts.tsx';
 import { LinkButton } from '#ui/button.tsx';
-import { LoadFailure } from '#ui/load-failure.tsx';
+import { Link } from '#ui/link.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { CalendarSection } from './calendar-section.tsx';
-import { DataSection, DeletionSection } from './data-sections.tsx';
-import { EmailSection } from './email-section.tsx';
-import { NotificationSection } from './notification-section.tsx';
-import { BlockedSection, OwnReportsSection } from './safety-sections.tsx';
-import { SettingsSection } from './settings-section.tsx';
-import { PasswordSection, ProvidersSection, SessionsSection } from './sign-in-sections.tsx';
+import { BlockedSection } from './safety-sections.tsx';
+import { settingsPages } from './settings-pages.ts';
 
-/** /settings: the account, as opposed to the public profile. */
+/** /settings: the way to each page of the settings, and the blocked members (product/web#settings). */
 export function SettingsScreen() {
   usePageTitle('Settings');
   const { id } = useUser();
   return (
-    <div className="mx-auto max-w-3xl">
+    <div className="mx-auto max-w-4xl">
       <PageHeader
         title="Settings"
         actions={
@@ -34,58 +24,41 @@ export function SettingsScreen() {
           </LinkButton>
         }
       >
-        How you sign in, and your data.
+        Only you see these. What others see of you is your profile.
       </PageHeader>
-      <Settings />
-    </div>
-  );
-}
-
-function Settings() {
-  const settings = useQuery(query(account.get));
-  if (settings.isPending) return <SettingsSkeleton />;
-  if (!settings.data) return <LoadFailure of={settings} />;
-  return <Sections account={settings.data} />;
-}
-
-/** The independent sections of the page. */
-function Sections({ account: mine }: { account: AccountDto }) {
-  return (
-    <div className="grid gap-6">
-      <PasswordSection account={mine} />
-      {mine.providers.length + mine.unlinked_providers.length > 0 && <ProvidersSection account={mine} />}
-      <EmailSection account={mine} />
-      <NotificationSection />
-      <BillingSection />
-      <Receipts />
-      <CalendarSection />
+      <ul className="mb-6 grid overflow-hidden rounded-3xl border border-line bg-surface shadow-card">
+        {Object.values(settingsPages).map((page) => (
+          <Entry key={page.to} {...page} />
+        ))}
+      </ul>
       <BlockedSection />
-      <OwnReportsSection />
-      <SessionsSection />
-      <DataSection />
-      <DeletionSection account={mine} />
     </div>
   );
 }
 
-function SettingsSkeleton() {
-  return (
-    <div role="status" aria-label="Loading your settings" className="grid gap-6">
-      <Skeleton className="h-72 rounded-3xl" />
-      <Skeleton className="h-48 rounded-3xl" />
-      <Skeleton className="h-48 rounded-3xl" />
-    </div>
-  );
-}
+type EntryProps = (typeof settingsPages)[keyof typeof settingsPages];
 
-/** The billing details for receipts. */
-function BillingSection() {
+function Entry({ to, name, about, icon: Icon }: EntryProps) {
+  const id = useId();
   return (
-    <SettingsSection
-      title="Billing details"
-      about="Used on new receipts; earlier ones do not change. All fields are optional."
-    >
-      <BillingForm />
-    </SettingsSection>
+    <li className="border-t border-line first:border-t-0">
+      <Link
+        to={to}
+        aria-labelledby={id}
+        aria-describedby={`${id}-about`}
+        className="flex items-center gap-4 px-5 py-4 transition-colors hover:bg-surface-soft sm:px-6"
+      >
+        <Icon aria-hidden="true" className="size-6 shrink-0 text-accent-ink" />
+        <span className="min-w-0 flex-1">
+          <strong id={id} className="block">
+            {name}
+          </strong>
+          <span id={`${id}-about`} className="block text-sm text-ink-soft">
+            {about}
+          </span>
+        </span>
+        <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
+      </Link>
+    </li>
   );
 }

@@ -1,26 +1,17 @@
 import { type AccountDto, account } from '@rosette/shared/contract/account.ts';
-import { notifications } from '@rosette/shared/contract/notifications.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { tokenStore } from '#api/token-store.ts';
-import { answerNothingBought } from '#test/billing.ts';
-import { anAccount, aUser, preferences } from '#test/people.ts';
+import { anAccount, aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
-import { answerNothingReported } from '#test/safety.ts';
 import { answer, refuse } from '#test/server.ts';
-import { SettingsScreen } from './settings-screen.tsx';
-
-beforeEach(() => {
-  answer(notifications.preferences, preferences);
-  answerNothingReported();
-  answerNothingBought();
-});
+import { AccountSettingsScreen } from './account-settings.tsx';
 
 async function open(traits: Partial<AccountDto>) {
   answer(account.get, anAccount(traits));
   const { person } = renderScreen(
     <main id="main" tabIndex={-1}>
-      <SettingsScreen />
+      <AccountSettingsScreen />
     </main>,
     { user: aUser() },
   );
@@ -80,7 +71,7 @@ test('a refusal is shown', async () => {
 
 test('an account with a password only has no such section', async () => {
   answer(account.get, anAccount());
-  renderScreen(<SettingsScreen />, { user: aUser() });
+  renderScreen(<AccountSettingsScreen />, { user: aUser() });
   await screen.findByRole('region', { name: 'Email' });
   expect(screen.queryByRole('region', { name: 'Linked accounts' })).not.toBeInTheDocument();
 });

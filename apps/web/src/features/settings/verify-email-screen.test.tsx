@@ -38,7 +38,10 @@ it('removes the token from the address and confirms after a click of the signed-
   await person.click(button);
   expect(await screen.findByText(message)).toBeVisible();
   expect(sent).toMatchObject([{ body: { token: 'from-the-mail' }, authorization: 'Bearer a-token' }]);
-  expect(screen.getByRole('link', { name: 'Go to my settings' })).toHaveAttribute('href', '/settings');
+  expect(screen.getByRole('link', { name: 'Go to my settings' })).toHaveAttribute(
+    'href',
+    '/settings/account',
+  );
   await waitFor(() => expect(asked).toHaveLength(1));
 });
 

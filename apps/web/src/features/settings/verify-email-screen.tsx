@@ -137,7 +137,7 @@ function Outcome({ children }: { children: ReactNode }) {
       {children && <p>{children}</p>}
       <div>
         {user ? (
-          <LinkButton to={paths.settings} variant="secondary">
+          <LinkButton to={paths.accountSettings} variant="secondary">
             Go to my settings
           </LinkButton>
         ) : (

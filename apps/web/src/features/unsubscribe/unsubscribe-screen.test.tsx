@@ -35,7 +35,7 @@ it('links a signed-in member to all mail settings', async () => {
   await person.click(await endButton());
   expect(await screen.findByRole('link', { name: 'All my mail settings' })).toHaveAttribute(
     'href',
-    '/settings',
+    '/settings/notifications',
   );
 });
 

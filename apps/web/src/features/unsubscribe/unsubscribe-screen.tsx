@@ -55,7 +55,7 @@ function Outcome({ children }: { children: ReactNode }) {
     <>
       <p>{children}</p>
       {user ? (
-        <LinkButton to={paths.settings} variant="secondary">
+        <LinkButton to={paths.notificationSettings} variant="secondary">
           All my mail settings
         </LinkButton>
       ) : (

@@ -1,0 +1,44 @@
+import { type UpdateProfileBody, users } from '@rosette/shared/contract/users.ts';
+import { call } from '#api/client.ts';
+import { useApiMutation } from '#api/use-api-mutation.ts';
+import { useSession, useUser } from '#session/session.tsx';
+import { emailVisibilityOptions } from '#shared/account/email-visibility.ts';
+import { AutosaveCheckbox } from '#ui/autosave-checkbox.tsx';
+import { FilterSelect } from '#ui/filter-select.tsx';
+import { SettingsSection } from './settings-section.tsx';
+
+type Reach = Pick<UpdateProfileBody, 'email_visibility' | 'takes_requests'>;
+
+/** Who sees her address and who may ask her for contact, as in the form of her profile; saved at once. */
+export function ReachSection() {
+  const { setUser } = useSession();
+  const user = useUser();
+  const save = useApiMutation({
+    mutationFn: (body: Reach) => call(users.updateMe, { body }),
+    done: 'Saved',
+    failed: 'That could not be saved. Please try again.',
+    changes: ['profile'],
+    onDone: (updated) => setUser({ ...user, ...updated }),
+  });
+  // Optimistic while it is being saved.
+  const { email_visibility, takes_requests } = { ...user, ...(save.isPending && save.variables) };
+  return (
+    <SettingsSection title="Who can reach you" about="Our admins always see your email.">
+      <div className="grid gap-3">
+        <FilterSelect
+          label="Who sees my email"
+          value={email_visibility ?? user.email_visibility}
+          options={emailVisibilityOptions}
+          onChange={(next) => !save.isPending && save.mutate({ email_visibility: next })}
+        />
+        <AutosaveCheckbox
+          isChecked={takes_requests ?? user.takes_requests}
+          isReadOnly={save.isPending}
+          onChange={(next) => save.mutate({ takes_requests: next })}
+        >
+          Other members may ask me for contact
+        </AutosaveCheckbox>
+      </div>
+    </SettingsSection>
+  );
+}
