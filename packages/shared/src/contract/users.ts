@@ -18,6 +18,7 @@ import {
   searchText,
   text,
 } from './fields.ts';
+import { listsSimilar } from './similar-header.ts';
 
 const profile = {
   id,
@@ -133,6 +134,7 @@ export const users = {
     response: z.array(memberDto),
     status: 200,
     isList: true,
+    headers: listsSimilar,
   }),
   facets: defineEndpoint({
     method: 'get',
@@ -143,6 +145,7 @@ export const users = {
     query: memberFilterQuery,
     response: facetsDto,
     status: 200,
+    headers: listsSimilar,
   }),
   me: defineEndpoint({
     method: 'get',
