@@ -1,4 +1,5 @@
 import { unreadCountHeader } from '@rosette/shared/contract/notifications.ts';
+import { similarHeader } from '@rosette/shared/contract/similar-header.ts';
 import compression from 'compression';
 import cors from 'cors';
 import express, { type Express, Router } from 'express';
@@ -43,7 +44,7 @@ export function createApp(context: AppContext, webFolder?: string): Express {
   api.use(
     cors({
       origin: context.config.webOrigins,
-      exposedHeaders: ['X-Total-Count', unreadCountHeader, 'Retry-After'],
+      exposedHeaders: ['X-Total-Count', unreadCountHeader, similarHeader, 'Retry-After'],
     }),
   );
   api.use(createGeneralRateLimit(context));

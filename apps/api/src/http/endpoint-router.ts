@@ -11,6 +11,7 @@ import { forbidden, invalid, notFound } from '#lib/app-error.ts';
 import type { Listed } from '#lib/page.ts';
 import { convertEach } from '#lib/present-list.ts';
 import { createSharedReads } from '#lib/shared-reads.ts';
+import { WithHeaders } from '#lib/with-headers.ts';
 import { authenticate, signInFirst } from './authenticate.ts';
 import { clientAddress } from './client-address.ts';
 import { onlyMethods } from './error-handler.ts';
@@ -57,6 +58,9 @@ function serialize(endpoint: Endpoint, answer: unknown, { log }: AppContext): Se
   const jsonOf = (declared: unknown) => JSON.stringify(declared) ?? '';
   if (answer instanceof AlreadyExists) {
     return { status: 200, headers: {}, json: jsonOf(response?.parse(answer.answer)) };
+  }
+  if (answer instanceof WithHeaders) {
+    return { status, headers: answer.headers, json: jsonOf(response?.parse(answer.answer)) };
   }
   if (!isList) return { status, headers: {}, json: jsonOf(response?.parse(answer)) };
   const { items, total, headers } = answer as Listed<unknown>;

@@ -4,6 +4,7 @@ import type * as z from 'zod/mini';
 import type { AlreadyExists } from '#lib/already-exists.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import type { Listed } from '#lib/page.ts';
+import type { WithHeaders } from '#lib/with-headers.ts';
 
 type CallerOf<E extends Endpoint> = E['access'] extends 'public' ? MaybeCaller : Caller;
 
@@ -15,10 +16,12 @@ type Answer<E> = E extends { isIdempotent: true }
     ? AsyncIterable<string | Uint8Array>
     : E extends { isList: true }
       ? Listed<ResponseOf<E> extends (infer Item)[] ? Item : never>
-      : ResponseOf<E> extends undefined
-        ? // biome-ignore lint/suspicious/noConfusingVoidType: a handler without an answer returns nothing
-          void
-        : ResponseOf<E>;
+      : E extends { headers: object }
+        ? ResponseOf<E> | WithHeaders<ResponseOf<E>>
+        : ResponseOf<E> extends undefined
+          ? // biome-ignore lint/suspicious/noConfusingVoidType: a handler without an answer returns nothing
+            void
+          : ResponseOf<E>;
 
 /** An uploaded file, on disk until the request is answered. */
 export interface UploadedFile {

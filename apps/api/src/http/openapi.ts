@@ -85,6 +85,20 @@ function bodyContentOf({ upload }: Endpoint, body: z.ZodMiniType): Json {
   return { 'multipart/form-data': { schema } };
 }
 
+function headersOf({ isList, file, headers = {} }: Endpoint): Json {
+  const declared = {
+    ...(isList && { 'X-Total-Count': { description: 'How many match in all', schema: { type: 'integer' } } }),
+    ...(file && { 'Content-Disposition': { description: 'Its name as a file', schema: { type: 'string' } } }),
+    ...Object.fromEntries(
+      Object.entries(headers).map(([name, description]) => [
+        name,
+        { description, schema: { type: 'string' } },
+      ]),
+    ),
+  };
+  return Object.keys(declared).length > 0 ? { headers: declared } : {};
+}
+
 function operationOf(group: string, name: string, endpoint: Endpoint): Json {
   const others = statusesOf(endpoint).map((status) => [
     String(status),
@@ -92,14 +106,7 @@ function operationOf(group: string, name: string, endpoint: Endpoint): Json {
   ]);
   const success = {
     description: reasons[endpoint.status],
-    ...(endpoint.isList && {
-      headers: {
-        'X-Total-Count': { description: 'How many match in all', schema: { type: 'integer' } },
-      },
-    }),
-    ...(endpoint.file && {
-      headers: { 'Content-Disposition': { description: 'Its name as a file', schema: { type: 'string' } } },
-    }),
+    ...headersOf(endpoint),
     ...(endpoint.fileType && { content: { [endpoint.fileType]: { schema: { type: 'string' } } } }),
     ...(endpoint.response && {
       content: { 'application/json': { schema: schemaOf(endpoint.response, 'output') } },

@@ -59,7 +59,7 @@ describe('CORS for pages of other origins', () => {
     const { headers } = await raw(site).get('/api/events').set('Origin', origin);
     expect(headers).toMatchObject({
       'access-control-allow-origin': origin,
-      'access-control-expose-headers': 'X-Total-Count,X-Unread-Count,Retry-After',
+      'access-control-expose-headers': 'X-Total-Count,X-Unread-Count,X-Search,Retry-After',
       vary: expect.stringContaining('Origin'),
     });
   });

@@ -12,6 +12,7 @@ interface Answer {
  */
 export function expectDeclared(endpoint: Endpoint, { headers, body }: Answer, isSignedIn: boolean): void {
   expect('x-total-count' in headers).toBe(endpoint.isList === true);
+  if ('x-search' in headers) expect(endpoint.headers).toHaveProperty('X-Search');
   const isShared = endpoint.isCacheable && !(endpoint.isPersonalWithToken && isSignedIn);
   expect(headers['cache-control']).toBe(isShared ? 'public, no-cache' : 'no-store');
   if (!endpoint.response) {

@@ -4,6 +4,7 @@ import {
   type EndpointResponse,
   pathWith,
 } from '@rosette/shared/contract/define-endpoint.ts';
+import { similarHeader } from '@rosette/shared/contract/similar-header.ts';
 import { ApiError } from './api-error.ts';
 import { completeAnswer } from './complete-answer.ts';
 import { clearCreationKey, creationKey } from './idempotency.ts';
@@ -142,17 +143,30 @@ export async function call<const E extends Endpoint>(
 }
 
 /**
- * Calls a list endpoint and returns its items with the total (X-Total-Count).
+ * Calls an endpoint and returns its body with the headers.
+ * @throws {ApiError} as `call`
+ */
+export async function callWithHeaders<const E extends Endpoint>(
+  endpoint: E,
+  ...[request]: RequestArguments<E>
+): Promise<{ body: EndpointResponse<E>; headers: Headers }> {
+  const { response, body } = await exchange(endpoint, (request ?? {}) as Parts);
+  return { body, headers: response.headers };
+}
+
+/**
+ * Calls a list endpoint and returns its items with the total (X-Total-Count), and whether they are only similar to what
+ * was searched for (X-Search).
  * @throws {ApiError} as `call`
  */
 export async function callList<const E extends Endpoint & { isList: true }>(
   endpoint: E,
   ...[request]: RequestArguments<E>
-): Promise<{ items: EndpointResponse<E>; total: number }> {
+): Promise<{ items: EndpointResponse<E>; total: number; isSimilar: boolean }> {
   const { response, body: items } = await exchange(endpoint, (request ?? {}) as Parts);
   // A proxy may remove the header; this is the minimum then.
   const total = Number(response.headers.get('X-Total-Count') ?? (items as unknown[]).length);
-  return { items, total };
+  return { items, total, isSimilar: response.headers.get(similarHeader) === 'similar' };
 }
 
 /**

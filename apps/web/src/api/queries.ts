@@ -2,7 +2,7 @@ import type { Endpoint } from '@rosette/shared/contract/define-endpoint.ts';
 import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query';
 import { logError } from '#lib/log-error.ts';
 import { ApiError } from './api-error.ts';
-import { call, callList, type RequestArguments } from './client.ts';
+import { call, callList, callWithHeaders, type RequestArguments } from './client.ts';
 
 /**
  * The group of an endpoint's queries, by which `invalidate` (changes.ts) selects them: the first segment of its path.
@@ -33,6 +33,17 @@ export function listQuery<const E extends Endpoint & { isList: true }>(
   });
 }
 
+/** A query for an endpoint with its headers: `data.body`, `data.headers`; and `data.request`, which it answers. */
+export function queryWithHeaders<const E extends Endpoint>(endpoint: E, ...request: RequestArguments<E>) {
+  return queryOptions({
+    queryKey: keyOf(endpoint, request[0], 'headers'),
+    queryFn: async () => ({
+      ...(await logged(endpoint, callWithHeaders(endpoint, ...request))),
+      request: request[0],
+    }),
+  });
+}
+
 /** The filters of a list by the names of its query; empty ones are ignored. */
 export type ListFilter = Readonly<Record<string, string>>;
 
@@ -55,11 +66,12 @@ export function pagedListQuery<const E extends Endpoint & { isList: true }>(
   return infiniteQueryOptions({
     queryKey: keyOf(endpoint, { ...given, limit: size }, 'pages'),
     initialPageParam: { offset: 0, limit: first } satisfies PageParam,
-    queryFn({ pageParam: { offset, limit } }) {
+    async queryFn({ pageParam: { offset, limit } }) {
       const request = { query: { ...given, limit: String(limit), offset: String(offset) } };
       // Every list has these parameters (product/api#lists), which the type of a generic endpoint does not
       // include.
-      return logged(endpoint, callList(endpoint, ...([request] as unknown as RequestArguments<E>)));
+      const page = callList(endpoint, ...([request] as unknown as RequestArguments<E>));
+      return { ...(await logged(endpoint, page)), q: given.q ?? '' };
     },
     // An incomplete page is the last one: a cap may hold back some of the total.
     getNextPageParam({ items, total }, _pages, { offset, limit }) {

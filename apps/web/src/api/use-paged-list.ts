@@ -3,6 +3,7 @@ import { maxListLength } from '@rosette/shared/contract/fields.ts';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
+import { type Search, searchFor } from '#lib/search-match.ts';
 import { lengthOf, rememberLength } from './list-lengths.ts';
 import { type ListFilter, type PageParam, pagedListQuery } from './queries.ts';
 
@@ -13,6 +14,8 @@ export type ItemOf<E extends Endpoint> =
 /** What a list page shows. */
 export interface PagedList<T> {
   items: T[];
+  /** What `items` were searched for, also while another text is being searched. */
+  search: Search;
   /** The number of matches before any cap. */
   total: number;
   isPending: boolean;
@@ -58,8 +61,11 @@ export function usePagedList<const E extends Endpoint & { isList: true }>(
     // A new item shifts the others, so that the last one of a page is repeated on the next.
     return [...new Map(all.map((item) => [item.id, item])).values()];
   }, [data]);
+  const { q = '', isSimilar = false } = data?.pages[0] ?? {};
+  const search = useMemo(() => searchFor(q, isSimilar), [q, isSimilar]);
   return {
     items,
+    search,
     total: data?.pages.at(-1)?.total ?? 0,
     isPending: list.isPending,
     isError: list.isError,

@@ -31,7 +31,7 @@ const addressOf = ({ path }: Endpoint) => `*/api${path}`;
 export function answer<const E extends Endpoint>(
   endpoint: E,
   body: EndpointResponse<E>,
-  { total }: { total?: number } = {},
+  { total, headers: others = {} }: { total?: number; headers?: Record<string, string> } = {},
 ): Seen[] {
   const seen: Seen[] = [];
   server.use(
@@ -42,11 +42,10 @@ export function answer<const E extends Endpoint>(
         authorization: request.headers.get('Authorization'),
       });
       if (body === undefined) return new HttpResponse(null, { status: endpoint.status });
-      const headers: Record<string, string> = Array.isArray(body)
-        ? {
-            'X-Total-Count': String(total ?? body.length),
-          }
-        : {};
+      const headers: Record<string, string> = {
+        ...(Array.isArray(body) && { 'X-Total-Count': String(total ?? body.length) }),
+        ...others,
+      };
       return HttpResponse.json(body as never, { status: endpoint.status, headers });
     }),
   );

@@ -13,6 +13,8 @@ interface DialogProps {
   description?: string;
   /** Wide, for lists of entries. */
   isWide?: boolean;
+  /** Along the bottom of a phone's screen, within reach of the thumb. */
+  isSheet?: boolean;
   children: ReactNode;
 }
 
@@ -20,7 +22,8 @@ interface DialogProps {
  * A modal dialog: traps focus, closes with Escape, returns focus. With unsaved changes in a form, also while they are
  * being sent, it asks before closing.
  */
-export function Dialog({ open, onOpenChange, title, description, isWide = false, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, description, isWide = false, isSheet = false, children } = props;
   const focusReturn = useFocusReturn();
   const forms = useRef(new Set<HasChanges>());
   const [isAsking, setAsking] = useState(false);
@@ -47,14 +50,20 @@ export function Dialog({ open, onOpenChange, title, description, isWide = false,
   return (
     <Base.Root open={open} onOpenChange={change}>
       <Base.Portal>
-        <Base.Overlay className="fixed inset-0 z-40 grid animate-fade place-items-center overflow-y-auto bg-ink/50 p-4 backdrop-blur-xs dark:bg-black/60">
+        <Base.Overlay
+          className={cn(
+            'fixed inset-0 z-40 grid animate-fade overflow-y-auto bg-ink/50 backdrop-blur-xs dark:bg-black/60',
+            isSheet ? 'items-end pt-4' : 'place-items-center p-4',
+          )}
+        >
           <Base.Content
             {...focusReturn}
             onInteractOutside={keepOpen}
             {...(description ? {} : { 'aria-describedby': undefined })}
             className={cn(
-              'relative w-full animate-rise rounded-3xl border border-line bg-surface p-6 shadow-card',
-              isWide ? 'max-w-3xl' : 'max-w-lg',
+              'relative w-full animate-rise border-line bg-surface p-6 shadow-card',
+              isSheet ? 'rounded-t-3xl border-t' : 'rounded-3xl border',
+              !isSheet && (isWide ? 'max-w-3xl' : 'max-w-lg'),
             )}
           >
             <Base.Title className="pr-12 font-serif text-2xl font-semibold">{title}</Base.Title>

@@ -2,7 +2,7 @@ import { SearchX } from 'lucide-react';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
-interface SetFilter {
+export interface SetFilter {
   /** The filter's label and its value in words. */
   label: string;
   value: string;

@@ -12,13 +12,24 @@ export function Skeleton({ className }: { className?: string }) {
   );
 }
 
+interface CardGridSkeletonProps {
+  count?: number;
+  label?: string;
+  /** For a list that is rows on a phone. */
+  isInRows?: boolean;
+}
+
 /** A grid of card placeholders while a list loads, announced to screen readers. */
-export function CardGridSkeleton({ count = 6, label = 'Loading' }: { count?: number; label?: string }) {
+export function CardGridSkeleton({ count = 6, label = 'Loading', isInRows = false }: CardGridSkeletonProps) {
   const places = Array.from({ length: count }, (_, index) => `place-${index}`);
   return (
-    <div role="status" aria-label={label} className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+    <div
+      role="status"
+      aria-label={label}
+      className={cn('grid md:grid-cols-2 lg:grid-cols-3', isInRows ? 'gap-3' : 'gap-6')}
+    >
       {places.map((place) => (
-        <Skeleton key={place} className="h-52 rounded-3xl" />
+        <Skeleton key={place} className={cn('rounded-3xl', isInRows ? 'h-18' : 'h-52')} />
       ))}
     </div>
   );

@@ -13,6 +13,7 @@ import {
   text,
 } from './fields.ts';
 import { personDto } from './people.ts';
+import { listsSimilar } from './similar-header.ts';
 
 export const businessDto = z.object({
   id,
@@ -68,6 +69,7 @@ export const businesses = {
     response: z.array(businessDto),
     status: 200,
     isList: true,
+    headers: listsSimilar,
   }),
   create: defineEndpoint({
     method: 'post',

@@ -14,6 +14,7 @@ import {
   text,
 } from './fields.ts';
 import { personDto } from './people.ts';
+import { listsSimilar } from './similar-header.ts';
 
 export const requestPurposes = ['collaboration', 'buying', 'hiring', 'advice', 'other'] as const;
 export type RequestPurpose = (typeof requestPurposes)[number];
@@ -157,6 +158,7 @@ export const contacts = {
     response: z.array(contactDto),
     status: 200,
     isList: true,
+    headers: listsSimilar,
   }),
   remove: defineEndpoint({
     method: 'delete',

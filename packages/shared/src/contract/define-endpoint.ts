@@ -42,6 +42,8 @@ export interface Endpoint {
    * The handler answers `{ items, total }`; items are the body, total is X-Total-Count (product/api#lists).
    */
   isList?: boolean;
+  /** Further headers that a successful answer may have, with what they say. */
+  headers?: Readonly<Record<string, string>>;
   /** A public answer that is the same for everybody; caches may store and revalidate it (ETag). */
   isCacheable?: boolean;
   /** With a token the answer is personal and not cached; only with `isCacheable`. */

@@ -20,6 +20,7 @@ import {
   text,
 } from './fields.ts';
 import { rsvpEndpoints, rsvpState } from './rsvps.ts';
+import { listsSimilar } from './similar-header.ts';
 
 /** product/events#who-sees-attendees: who may see attendees besides the organizer and admins. */
 export const attendeeVisibilities = ['members', 'attendees', 'organizer'] as const;
@@ -119,6 +120,7 @@ export const events = {
     response: z.array(eventDto),
     status: 200,
     isList: true,
+    headers: listsSimilar,
     isCacheable: true,
     isPersonalWithToken: true,
   }),

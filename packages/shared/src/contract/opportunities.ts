@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './define-endpoint.ts';
 import { id, idParams, instant, pageQuery, searchText, text } from './fields.ts';
+import { listsSimilar } from './similar-header.ts';
 
 export const opportunityTypes = ['job', 'collaboration'] as const;
 
@@ -68,6 +69,7 @@ export const opportunities = {
     response: z.array(opportunityDto),
     status: 200,
     isList: true,
+    headers: listsSimilar,
     // A visitor with `mine`.
     alsoAnswers: [401],
   }),

@@ -4,6 +4,7 @@ import { defineEndpoint } from './define-endpoint.ts';
 import { errorMessages } from './error-messages.ts';
 import { eventDto } from './events.ts';
 import { opportunityDto } from './opportunities.ts';
+import { similarHeader } from './similar-header.ts';
 import { memberDto } from './users.ts';
 
 /** product/profiles-and-directory#searching-everything: shorter texts would match nearly everything. */
@@ -34,5 +35,9 @@ export const search = {
     query: searchQuery,
     response: searchDto,
     status: 200,
+    headers: {
+      [similarHeader]:
+        '`similar=` and the names of the lists, as in `similar=people,events`, where nothing matches `q` and matches of its words without their ends are listed',
+    },
   }),
 };

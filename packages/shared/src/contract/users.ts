@@ -18,6 +18,7 @@ import {
   searchText,
   text,
 } from './fields.ts';
+import { listsSimilar } from './similar-header.ts';
 
 const profile = {
   id,
@@ -135,6 +136,7 @@ export const users = {
     response: z.array(memberDto),
     status: 200,
     isList: true,
+    headers: listsSimilar,
   }),
   facets: defineEndpoint({
     method: 'get',
@@ -145,6 +147,7 @@ export const users = {
     query: memberFilterQuery,
     response: facetsDto,
     status: 200,
+    headers: listsSimilar,
   }),
   me: defineEndpoint({
     method: 'get',

@@ -19,7 +19,7 @@ import { findCapped, findCappedItems } from '#lib/capped-list.ts';
 import { changesOf, definedFields, withoutNull } from '#lib/changes.ts';
 import { type Listed, newestFirst, type PageQuery } from '#lib/page.ts';
 import type { Reportable } from '#lib/reportable.ts';
-import { searchableBy, searchFilter } from '#lib/search.ts';
+import { type Found, type Matching, searchableBy, searchItems, searchList } from '#lib/search.ts';
 import { type Business, BusinessModel, showcaseOrder } from './business.model.ts';
 import { type ShownBusiness, withOwner, withOwners } from './shown-business.service.ts';
 
@@ -39,31 +39,27 @@ const searchFieldsOf = ({ name, description, industry, town }: Searched) => ({
  * The showcase up to the caller's cap, her own businesses in addition
  * (product/profiles-and-directory#caps-of-lists).
  */
-async function showcaseOf(
-  caller: Viewer,
-  { q, industry, sort, ...page }: BusinessListQuery,
-  onTop: readonly Types.ObjectId[],
-) {
-  return {
-    filter: {
-      ...(await visibleTo(caller, 'owner_id')),
-      ...searchFilter(q),
-      ...(industry && { industry_key: foldText(industry) }),
-    },
+async function showcaseOf(caller: Viewer, { industry, sort, ...page }: Omit<BusinessListQuery, 'q'>) {
+  const visible = await visibleTo(caller, 'owner_id');
+  return (matching: Matching, onTop: readonly Types.ObjectId[]) => ({
+    filter: { ...visible, ...matching, ...(industry && { industry_key: foldText(industry) }) },
     ...(sort === 'created' ? { sort: newestFirst } : showcaseOrder(onTop)),
     cap: capOf(caller, 'businesses'),
     own: caller && { field: 'owner_id', id: caller.id },
     page,
-  };
+  });
 }
 
 export async function listBusinesses(
   caller: Viewer,
-  query: BusinessListQuery,
+  { q, ...query }: BusinessListQuery,
 ): Promise<Listed<ShownBusiness>> {
   const onTop = await membersOnTop();
-  const { items, total } = await findCapped<Business>(BusinessModel, await showcaseOf(caller, query, onTop));
-  return { items: await withOwners(items, onTop), total };
+  const listOf = await showcaseOf(caller, query);
+  const listed = await searchList(q, (matching) =>
+    findCapped<Business>(BusinessModel, listOf(matching, onTop)),
+  );
+  return { ...listed, items: await withOwners(listed.items, onTop) };
 }
 
 /**
@@ -72,14 +68,19 @@ export async function listBusinesses(
  */
 export async function findBusinesses(
   caller: Caller,
-  query: PageQuery & { q: string },
-): Promise<{ items: Business[]; onTop: Types.ObjectId[] }> {
-  const find = async (onTop: readonly Types.ObjectId[]) =>
-    findCappedItems<Business>(BusinessModel, await showcaseOf(caller, query, onTop));
-  const items = await find([]);
-  // Who is on top is asked only where something was found, and mostly nobody is.
-  const onTop = items.length > 0 ? await membersOnTop() : [];
-  return { items: onTop.length > 0 ? await find(onTop) : items, onTop };
+  { q, ...page }: PageQuery & { q: string },
+): Promise<Found<Business> & { onTop: Types.ObjectId[] }> {
+  const listOf = await showcaseOf(caller, page);
+  let onTop: Types.ObjectId[] = [];
+  const found = await searchItems(q, async (matching) => {
+    const find = () => findCappedItems<Business>(BusinessModel, listOf(matching, onTop));
+    const items = await find();
+    if (items.length === 0) return items;
+    // Who is on top is asked only where something was found, and mostly nobody is.
+    onTop = await membersOnTop();
+    return onTop.length > 0 ? find() : items;
+  });
+  return { ...found, onTop };
 }
 
 /** The first of a member's businesses, whom the caller sees, as far as the cap allows. */

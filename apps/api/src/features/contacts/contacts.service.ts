@@ -10,9 +10,10 @@ import {
   removeContactBetween,
 } from '#features/connections/connections.service.ts';
 import { endConversation } from '#features/conversations/conversations.service.ts';
-import { type Person, peopleById } from '#features/users/people.service.ts';
+import { type People, type Person, peopleById } from '#features/users/people.service.ts';
 import { visibleTo } from '#features/users/visibility.service.ts';
 import type { Listed } from '#lib/page.ts';
+import { searchList } from '#lib/search.ts';
 import { removeRequestNotifications } from './contact-news.ts';
 import type { ContactPair } from './contact-pair.model.ts';
 import { lockPair } from './contact-pair.service.ts';
@@ -30,9 +31,19 @@ export interface ShownContact {
 /** The caller's connections and pending requests, newest first, filtered by member, state and search text. */
 export async function listContacts(
   caller: Caller,
-  { user_id, state, q, ...page }: ContactListQuery,
+  { q, ...query }: ContactListQuery,
 ): Promise<Listed<ShownContact>> {
-  const found = q ? await peopleById(await contactIdsOf(caller.id), q) : null;
+  if (!q) return listAmong(caller, query, null);
+  const ids = await contactIdsOf(caller.id);
+  return searchList(q, async (matching) => listAmong(caller, query, await peopleById(ids, matching)));
+}
+
+/** The caller's contacts, those with `found` if it is given. */
+async function listAmong(
+  caller: Caller,
+  { user_id, state, ...page }: Omit<ContactListQuery, 'q'>,
+  found: People | null,
+): Promise<Listed<ShownContact>> {
   const among = [
     ...(user_id ? [{ other_id: user_id }] : []),
     ...(found ? [{ other_id: { $in: [...found.keys()] } }] : []),

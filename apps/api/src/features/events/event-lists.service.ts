@@ -5,7 +5,7 @@ import { visibleTo } from '#features/users/visibility.service.ts';
 import { countMatching, findPage, withTotal } from '#lib/capped-list.ts';
 import { clock } from '#lib/clock.ts';
 import { type Listed, newestFirst, type PageQuery, pageOf } from '#lib/page.ts';
-import { searchFilter } from '#lib/search.ts';
+import { type Found, type Matching, searchItems, searchList } from '#lib/search.ts';
 import { type Event, EventModel } from './event.model.ts';
 import { RsvpModel } from './rsvp.model.ts';
 import { type SeenEvent, seenBy } from './seen-events.service.ts';
@@ -69,18 +69,20 @@ export async function listEvents(
   caller: MaybeCaller,
   { q, from, until, online, organizer, sort, ...page }: EventListQuery,
 ): Promise<Listed<SeenEvent>> {
-  const condition = {
-    ...searchFilter(q),
+  const among = {
     ...(online && { online_url: { $exists: online === 'true' } }),
     ...(organizer && { organizer_id: organizer }),
     ...(await visibleTo(caller?.role === 'admin' ? caller : null, 'organizer_id')),
   };
-  const all = { ...condition, ...overlapOf({ from, until }) };
-  const parts =
-    sort === 'created' ? [{ filter: all, sort: newestFirst }] : partsByDate(condition, { from, until });
-  const found = await findInParts(parts, page);
-  const { items, total } = await withTotal(page, found, () => countMatching(EventModel, all));
-  return { items: await seenBy(caller, items), total };
+  async function find(matching: Matching): Promise<Listed<Event>> {
+    const condition = { ...matching, ...among };
+    const all = { ...condition, ...overlapOf({ from, until }) };
+    const parts =
+      sort === 'created' ? [{ filter: all, sort: newestFirst }] : partsByDate(condition, { from, until });
+    return withTotal(page, await findInParts(parts, page), () => countMatching(EventModel, all));
+  }
+  const listed = await searchList(q, find);
+  return { ...listed, items: await seenBy(caller, listed.items) };
 }
 
 /**
@@ -90,10 +92,12 @@ export async function listEvents(
 export async function findUpcomingEvents(
   caller: Caller,
   { q, ...page }: PageQuery & { q: string },
-): Promise<Event[]> {
-  const condition = { ...searchFilter(q), ...(await visibleTo(caller, 'organizer_id')) };
-  const [upcoming] = partsByDate(condition, {});
-  return findInParts([upcoming], page);
+): Promise<Found<Event>> {
+  const visible = await visibleTo(caller, 'organizer_id');
+  return searchItems(q, (matching) => {
+    const [upcoming] = partsByDate({ ...matching, ...visible }, {});
+    return findInParts([upcoming], page);
+  });
 }
 
 /** Upcoming events of an organizer whom the caller sees, the next first. */

@@ -19,7 +19,7 @@ import { changesOf, definedFields } from '#lib/changes.ts';
 import { clock } from '#lib/clock.ts';
 import { type Listed, newestFirst, type PageQuery } from '#lib/page.ts';
 import type { Reportable } from '#lib/reportable.ts';
-import { searchableBy, searchFilter } from '#lib/search.ts';
+import { type Found, type Matching, searchableBy, searchItems, searchList } from '#lib/search.ts';
 import { ApplicationModel } from './application.model.ts';
 import { notifyApplicantsOfRemoval } from './application-news.ts';
 import {
@@ -56,26 +56,28 @@ export async function listOpportunities(
   caller: Viewer,
   { q, type, mine, ...page }: OpportunityListQuery,
 ): Promise<Listed<ShownOpportunity>> {
-  const matching = { ...searchFilter(q), ...(type && { type }) };
   if (mine === 'true' && !caller) throw unauthorized();
-  const listed = await (mine === 'true'
-    ? findPage<Opportunity>(OpportunityModel, {
-        filter: { poster_id: caller?.id, ...matching },
-        sort: newestFirst,
-        page,
-      })
-    : findCapped<Opportunity>(OpportunityModel, await boardOf(caller, matching, page)));
+  const boardOf = mine === 'true' ? null : await boardFor(caller, page);
+  const listed = await searchList(q, (matching) => {
+    const filter = { ...matching, ...(type && { type }) };
+    if (boardOf) return findCapped<Opportunity>(OpportunityModel, boardOf(filter));
+    const own = { poster_id: caller?.id, ...filter };
+    return findPage<Opportunity>(OpportunityModel, { filter: own, sort: newestFirst, page });
+  });
   return { ...listed, items: await allShownTo(caller, listed.items) };
 }
 
-/** Open matches, newest first, up to the caller's cap and with her own. */
-const boardOf = async (caller: Viewer, matching: Record<string, unknown>, page: PageQuery) => ({
-  filter: { ...openAt(clock.now()), ...(await visibleTo(caller, 'poster_id')), ...matching },
-  sort: newestFirst,
-  cap: capOf(caller, 'opportunities'),
-  own: caller && { field: 'poster_id', id: caller.id },
-  page,
-});
+/** Answers the list of open matches, newest first, up to the caller's cap and with her own. */
+async function boardFor(caller: Viewer, page: PageQuery) {
+  const visible = await visibleTo(caller, 'poster_id');
+  return (matching: Matching) => ({
+    filter: { ...openAt(clock.now()), ...visible, ...matching },
+    sort: newestFirst,
+    cap: capOf(caller, 'opportunities'),
+    own: caller && { field: 'poster_id', id: caller.id },
+    page,
+  });
+}
 
 /**
  * The first of the board that match `q`, as far as the cap allows; how many there are is not counted. `allShownTo` adds what
@@ -84,8 +86,9 @@ const boardOf = async (caller: Viewer, matching: Record<string, unknown>, page: 
 export async function findOpportunities(
   caller: Caller,
   { q, ...page }: PageQuery & { q: string },
-): Promise<Opportunity[]> {
-  return findCappedItems<Opportunity>(OpportunityModel, await boardOf(caller, searchFilter(q), page));
+): Promise<Found<Opportunity>> {
+  const boardOf = await boardFor(caller, page);
+  return searchItems(q, (matching) => findCappedItems<Opportunity>(OpportunityModel, boardOf(matching)));
 }
 
 /** The newest open opportunities of a member whom the caller sees, as far as the cap allows. */

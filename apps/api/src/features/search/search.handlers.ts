@@ -1,4 +1,5 @@
-import { maxFoundOfEach, type search } from '@rosette/shared/contract/search.ts';
+import { maxFoundOfEach, type SearchDto, type search } from '@rosette/shared/contract/search.ts';
+import { similarHeader } from '@rosette/shared/contract/similar-header.ts';
 import { presentBusiness } from '#features/businesses/business.present.ts';
 import { findBusinesses } from '#features/businesses/businesses.service.ts';
 import { withOwners } from '#features/businesses/shown-business.service.ts';
@@ -13,6 +14,7 @@ import { presentMember } from '#features/users/user.present.ts';
 import { findMembers, showingEmailTo } from '#features/users/users.service.ts';
 import type { Handlers } from '#http/handlers.ts';
 import { convertEach } from '#lib/present-list.ts';
+import { WithHeaders } from '#lib/with-headers.ts';
 
 export const searchHandlers: Handlers<typeof search> = {
   /**
@@ -29,20 +31,25 @@ export const searchHandlers: Handlers<typeof search> = {
     ]);
     const people = await peopleById([
       ...businesses.items.map(({ owner_id }) => owner_id),
-      ...events.map(({ organizer_id }) => organizer_id),
-      ...opportunities.map(({ poster_id }) => poster_id),
+      ...events.items.map(({ organizer_id }) => organizer_id),
+      ...opportunities.items.map(({ poster_id }) => poster_id),
     ]);
     const [connected, owned, seen, shown] = await Promise.all([
-      showingEmailTo(caller, members),
+      showingEmailTo(caller, members.items),
       withOwners(businesses.items, businesses.onTop, people),
-      seenBy(caller, events, people),
-      allShownTo(caller, opportunities, people),
+      seenBy(caller, events.items, people),
+      allShownTo(caller, opportunities.items, people),
     ]);
-    return {
-      people: convertEach(app.log, members, (user) => presentMember(user, caller, connected)),
+    const answer: SearchDto = {
+      people: convertEach(app.log, members.items, (user) => presentMember(user, caller, connected)),
       businesses: convertEach(app.log, owned, presentBusiness),
       events: convertEach(app.log, seen, (event) => presentEvent(event, caller)),
       opportunities: convertEach(app.log, shown, presentOpportunity),
     };
+    const similar = Object.entries({ people: members, businesses, events, opportunities })
+      .filter(([, { isSimilar }]) => isSimilar)
+      .map(([name]) => name);
+    if (similar.length === 0) return answer;
+    return new WithHeaders(answer, { [similarHeader]: `similar=${similar.join(',')}` });
   },
 };

@@ -1,5 +1,7 @@
 import type { FacetsDto, MemberFilterQuery } from '@rosette/shared/contract/users.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { type Matching, searchItems, similarHeaders } from '#lib/search.ts';
+import { WithHeaders } from '#lib/with-headers.ts';
 import { memberSearch } from './directory-fields.ts';
 import { type FacetKind, facetKinds, isOfKind } from './facet.ts';
 import {
@@ -10,6 +12,7 @@ import {
   mostFrequent,
   valuesOf,
 } from './facet-counts.ts';
+import { UserModel } from './user.model.ts';
 import { hiddenMembers, visibleTo } from './visibility.service.ts';
 
 /** product/profiles-and-directory#filters-and-search: how many of each kind are listed. */
@@ -43,15 +46,35 @@ async function countsOfAll(caller: Caller, kinds: readonly FacetKind[]): Promise
  * (product/profiles-and-directory#filters-and-search). Each kind is counted with the other filters and
  * without its own. With a filter or search up to 1,000 members are counted.
  */
-export async function listFacets(caller: Caller, query: MemberFilterQuery): Promise<FacetsDto> {
-  const { q, ...given } = query;
+export async function listFacets(
+  caller: Caller,
+  { q, ...given }: MemberFilterQuery,
+): Promise<FacetsDto | WithHeaders<FacetsDto>> {
   const visible = await visibleTo(caller);
+  if (!q) return countedFacets(caller, given, visible, null);
+  // As its list is looked up again, with all filters.
+  const among = { ...visible, ...(await facetCondition(given)) };
+  const exact = memberSearch(caller, q);
+  const matchesSome = async (matching: Matching) =>
+    (await UserModel.exists({ ...among, ...matching })) ? [matching] : [];
+  const { items, isSimilar } = await searchItems(q, matchesSome, exact);
+  const facets = await countedFacets(caller, given, visible, items[0] ?? exact);
+  return isSimilar ? new WithHeaders(facets, similarHeaders) : facets;
+}
+
+/** The facets with these filters, and of members who match, if a search is given. */
+async function countedFacets(
+  caller: Caller,
+  given: Omit<MemberFilterQuery, 'q'>,
+  visible: Matching,
+  matching: Matching | null,
+): Promise<FacetsDto> {
   const unfiltered: FacetKind[] = [];
   const countedBy = new Map<string, FacetCounts>();
   const most: [string, number][] = [];
   for (const kind of facetKinds) {
     const others = { ...given, [kind]: undefined };
-    if (!q && !Object.values(others).some(Boolean)) {
+    if (!matching && !Object.values(others).some(Boolean)) {
       unfiltered.push(kind);
       continue;
     }
@@ -59,10 +82,7 @@ export async function listFacets(caller: Caller, query: MemberFilterQuery): Prom
     const name = JSON.stringify(others);
     const counts =
       countedBy.get(name) ??
-      (await countFacets(
-        { ...visible, ...memberSearch(caller, q), ...(await facetCondition(others)) },
-        mostCounted,
-      ));
+      (await countFacets({ ...visible, ...matching, ...(await facetCondition(others)) }, mostCounted));
     countedBy.set(name, counts);
     most.push(
       ...[...counts]

@@ -1,4 +1,4 @@
-import { searchFilter } from '#lib/search.ts';
+import type { Matching } from '#lib/search.ts';
 import { type User, UserModel } from './user.model.ts';
 
 /** The fields of a person; see `presentPerson`. */
@@ -7,10 +7,10 @@ export type Person = Pick<User, '_id' | 'full_name' | 'business_name' | 'profile
 /** People by id. */
 export type People = ReadonlyMap<string, Person>;
 
-/** People by id, without deleted members; those whom the directory finds by `q`, without a visibility check. */
-export async function peopleById(ids: readonly unknown[], q?: string): Promise<People> {
+/** People by id, without deleted members; those who match a search of the directory, without a visibility check. */
+export async function peopleById(ids: readonly unknown[], matching: Matching = {}): Promise<People> {
   if (ids.length === 0) return new Map();
-  const users = await UserModel.find({ _id: { $in: [...new Set(ids.map(String))] }, ...searchFilter(q) })
+  const users = await UserModel.find({ _id: { $in: [...new Set(ids.map(String))] }, ...matching })
     .select('full_name business_name profile_image suspension')
     .lean();
   return new Map(users.map((user) => [String(user._id), user]));

@@ -12,6 +12,7 @@ import { findCapped, findCappedItems } from '#lib/capped-list.ts';
 import { changesOf, definedFields } from '#lib/changes.ts';
 import { clock } from '#lib/clock.ts';
 import type { Listed } from '#lib/page.ts';
+import { type Found, type Matching, searchItems, searchList } from '#lib/search.ts';
 import { directoryFieldsOf, memberSearch } from './directory-fields.ts';
 import { facetsOf } from './facet.ts';
 import { changeFacetCounts, facetCondition } from './facet-counts.ts';
@@ -37,31 +38,34 @@ const unknownEmail = () => notFound('No account found with that email');
 export async function listMembers(caller: Caller, query: MemberListQuery): Promise<Listed<User>> {
   const { q, sort = 'complete', limit, offset, ...filters } = query;
   const isFiltered = q || Object.values(filters).some(Boolean);
-  return findCapped<User>(UserModel, {
-    filter: {
-      ...(await visibleTo(caller)),
-      ...memberSearch(caller, q),
-      ...(await facetCondition(filters)),
-    },
-    sort: memberOrders[sort],
-    cap: capOf(caller, 'members'),
-    own: { field: '_id', id: caller.id, known: isFiltered ? undefined : [await getOwnAccount(caller)] },
-    page: { limit, offset },
-  });
+  const among = { ...(await visibleTo(caller)), ...(await facetCondition(filters)) };
+  const known = isFiltered ? undefined : [await getOwnAccount(caller)];
+  const find = (matching: Matching) =>
+    findCapped<User>(UserModel, {
+      filter: { ...among, ...matching },
+      sort: memberOrders[sort],
+      cap: capOf(caller, 'members'),
+      own: { field: '_id', id: caller.id, known },
+      page: { limit, offset },
+    });
+  return searchList(q, find, memberSearch(caller, q));
 }
 
 /** The first members of the directory that match `q`, within the cap, without a total. */
 export async function findMembers(
   caller: Caller,
   { q, limit }: { q: string; limit: number },
-): Promise<User[]> {
-  return findCappedItems<User>(UserModel, {
-    filter: { ...(await visibleTo(caller)), ...memberSearch(caller, q) },
-    sort: memberOrders.complete,
-    cap: capOf(caller, 'members'),
-    own: { field: '_id', id: caller.id },
-    page: { limit },
-  });
+): Promise<Found<User>> {
+  const visible = await visibleTo(caller);
+  const find = (matching: Matching) =>
+    findCappedItems<User>(UserModel, {
+      filter: { ...visible, ...matching },
+      sort: memberOrders.complete,
+      cap: capOf(caller, 'members'),
+      own: { field: '_id', id: caller.id },
+      page: { limit },
+    });
+  return searchItems(q, find, memberSearch(caller, q));
 }
 
 const missingMember = () => notFound('This member does not exist');

@@ -87,7 +87,7 @@ describe('the directory', () => {
       (await as(caller).call(users.list, { query: { q } })).body.map(({ id }) => id);
     expect(await found(`${word.toUpperCase()} ELODIE`)).toEqual([member.id]);
     expect(await found(`${word}  élod`)).toEqual([member.id]);
-    expect(await found(`${word}.`)).toEqual([]);
+    expect(await found(`.${word}`)).toEqual([]);
     expect(await found(`.*${word}`)).toEqual([]);
     expect(await found(`${word} $`)).toEqual([]);
   });
@@ -119,7 +119,7 @@ describe('the directory', () => {
     const [first, second] = [aWord(), aWord()];
     await aMember({ full_name: first, industry: second, email: `${first}${second}@rosette.example` });
     const caller = await aMember({ tier: 'premium' });
-    for (const q of [`${first}${second}`, `${first} ${second}`, `${first}\n${second}`]) {
+    for (const q of [`${first}${second}`, `${second}@rosette.example`]) {
       expect((await as(caller).call(users.list, { query: { q } })).body).toEqual([]);
     }
   });

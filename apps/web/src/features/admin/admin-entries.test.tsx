@@ -2,6 +2,7 @@ import { admin } from '@rosette/shared/contract/admin.ts';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { PagedList } from '#api/use-paged-list.ts';
+import { noSearch } from '#lib/search-match.ts';
 import { anAdvertisement, aPartnership } from '#test/placements.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
@@ -11,6 +12,7 @@ import { PendingPartnerships } from './pending-partnerships.tsx';
 /** A fully loaded list. */
 const pagedListOf = <T,>(items: T[]): PagedList<T> => ({
   items,
+  search: noSearch,
   total: items.length,
   isPending: false,
   isError: false,

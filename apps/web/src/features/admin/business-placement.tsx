@@ -7,6 +7,7 @@ import { useUrlSearch } from '#lib/use-url-params.ts';
 import { AutosaveCheckbox } from '#ui/autosave-checkbox.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
+import { SimilarNotice } from '#ui/search-match.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 
 type Flag = 'is_top_placed' | 'is_featured';
@@ -73,6 +74,7 @@ export function BusinessPlacement() {
       {shown.length === 0 && !list.isPending && !list.isError && (
         <p className="text-ink-soft">No business to show.</p>
       )}
+      {shown.length > 0 && <SimilarNotice search={list.search} />}
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {shown.map((business) => (
           <li key={business.id} className="min-w-0">

@@ -17,6 +17,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Link } from '#ui/link.tsx';
 import { QuietRetry } from '#ui/load-failure.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
+import { SimilarNotice } from '#ui/search-match.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { Table, TableCell, TableRow } from '#ui/table.tsx';
 import { SuspensionAction } from './suspension-action.tsx';
@@ -155,6 +156,7 @@ export function UserTable() {
         </EmptyState>
       )}
       <QuietRetry of={list} />
+      {members.length > 0 && <SimilarNotice search={list.search} />}
       {members.length > 0 && (
         <Table caption="Users and their roles" head={head}>
           {members.map((member) => (

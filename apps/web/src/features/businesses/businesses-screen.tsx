@@ -8,10 +8,12 @@ import { usePagedList } from '#api/use-paged-list.ts';
 import { placeInWords } from '#lib/country-names.ts';
 import { usePageTitle } from '#lib/page-title.ts';
 import { paths } from '#lib/paths.ts';
+import type { Search } from '#lib/search-match.ts';
 import { useUrlSearch } from '#lib/use-url-params.ts';
 import { callerOf } from '#session/caller.ts';
 import { useUser } from '#session/session.tsx';
 import { MoreMenu } from '#shared/safety/more-menu.tsx';
+import { searchedOfBusiness } from '#shared/search/searched-fields.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, ExternalLinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -24,6 +26,7 @@ import { NoMatches } from '#ui/no-matches.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PagedGrid } from '#ui/paged-grid.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
+import { MarkedText, MatchLines } from '#ui/search-match.tsx';
 import { CardGridSkeleton } from '#ui/skeleton.tsx';
 import { UpgradePrompt } from '#ui/upgrade-prompt.tsx';
 import { BusinessFormDialog, OwnBusinessActions } from './business-form-dialog.tsx';
@@ -70,7 +73,7 @@ export function BusinessesScreen() {
       {isEmpty && !asked && <NoBusinesses onAdd={() => setAdding(true)} />}
       <QuietRetry of={list} />
       <PagedGrid list={list} what="businesses">
-        {(business) => <BusinessCard business={business} caller={caller} />}
+        {(business) => <BusinessCard business={business} caller={caller} search={list.search} />}
       </PagedGrid>
       {showsUpgradePrompt(caller, 'businesses', list.items.length) && (
         <UpgradePrompt title="Discover More Businesses" to={paths.membership}>
@@ -101,10 +104,11 @@ function NoBusinesses({ onAdd }: { onAdd(): void }) {
 interface BusinessCardProps {
   business: BusinessDto;
   caller: Caller;
+  search: Search;
 }
 
 /** Memoized: typing into the search would render up to a thousand cards. */
-const BusinessCard = memo(function BusinessCard({ business, caller }: BusinessCardProps) {
+const BusinessCard = memo(function BusinessCard({ business, caller, search }: BusinessCardProps) {
   const titleId = useId();
   const badge = badgeOf(business);
   const Icon = badge === 'Featured' ? Star : Gem;
@@ -122,7 +126,7 @@ const BusinessCard = memo(function BusinessCard({ business, caller }: BusinessCa
               title={business.name}
               className="line-clamp-3 underline-offset-4 hover:underline"
             >
-              {business.name}
+              <MarkedText search={search}>{business.name}</MarkedText>
             </Link>
           </h2>
           <p className="mt-1 text-sm font-medium wrap-anywhere text-ink-soft">{business.industry}</p>
@@ -142,6 +146,7 @@ const BusinessCard = memo(function BusinessCard({ business, caller }: BusinessCa
           {badge}
         </Badge>
       )}
+      <MatchLines title={business.name} fields={searchedOfBusiness(business)} search={search} />
       <ClampedText className="text-ink-soft">{business.description}</ClampedText>
       {(business.website || isChangeable) && (
         <div className="mt-auto flex flex-wrap items-center gap-2 pt-2">

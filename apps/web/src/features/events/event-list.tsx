@@ -7,8 +7,10 @@ import { useMinimumItems } from '#api/use-minimum-items.ts';
 import { usePagedList } from '#api/use-paged-list.ts';
 import { formatCount, formatDateTime } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
+import type { Search } from '#lib/search-match.ts';
 import { fullHour, isKnown, shownStartOf } from '#shared/events/event-start.ts';
 import { useEventsOfUnblocked } from '#shared/safety/use-blocked.ts';
+import { searchedOfEvent } from '#shared/search/searched-fields.ts';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Link } from '#ui/link.tsx';
@@ -16,6 +18,7 @@ import { LoadFailure } from '#ui/load-failure.tsx';
 import { MemberText } from '#ui/member-text.tsx';
 import { NoMatches } from '#ui/no-matches.tsx';
 import { PagedGrid } from '#ui/paged-grid.tsx';
+import { MarkedText, MatchLines, SimilarNotice } from '#ui/search-match.tsx';
 import { CardGridSkeleton } from '#ui/skeleton.tsx';
 import { ManageLink } from './event-answer.tsx';
 import { EventBanner } from './event-banner.tsx';
@@ -71,10 +74,11 @@ interface EventCardProps {
   event: EventDto;
   caller: Caller;
   myRsvp(event: EventDto): MyRsvp | undefined;
+  search: Search;
 }
 
 /** An event in the list, linked to its page. */
-function EventCard({ event, caller, myRsvp }: EventCardProps) {
+function EventCard({ event, caller, myRsvp, search }: EventCardProps) {
   const titleId = useId();
   const rsvp = myRsvp(event);
   // The organizer of a full event has nothing to wait for.
@@ -92,12 +96,13 @@ function EventCard({ event, caller, myRsvp }: EventCardProps) {
           <p className="text-sm leading-tight font-semibold text-accent-ink">{dayInWords(event)}</p>
           <h2 id={titleId} className="text-lg leading-snug wrap-anywhere">
             <Link to={paths.event(event.id)} className="line-clamp-2 underline-offset-4 hover:underline">
-              {event.title}
+              <MarkedText search={search}>{event.title}</MarkedText>
             </Link>
           </h2>
           <EventStart event={event} />
         </div>
       </div>
+      <MatchLines title={event.title} fields={searchedOfEvent(event)} search={search} />
       <MemberText className="line-clamp-2 text-sm text-ink-soft">{event.description}</MemberText>
       <EventFacts event={event} />
       <div className="mt-auto flex flex-wrap items-center gap-2">
@@ -151,9 +156,12 @@ export function UpcomingEvents({ caller, filter, emptyAction, onClearFilter }: U
     );
   }
   return (
-    <PagedGrid list={{ ...list, items }} what="events" className="gap-x-5 gap-y-4">
-      {(event) => <EventCard event={event} caller={caller} myRsvp={myRsvp} />}
-    </PagedGrid>
+    <>
+      <SimilarNotice search={list.search} />
+      <PagedGrid list={{ ...list, items }} what="events" className="gap-x-5 gap-y-4">
+        {(event) => <EventCard event={event} caller={caller} myRsvp={myRsvp} search={list.search} />}
+      </PagedGrid>
+    </>
   );
 }
 
@@ -179,8 +187,9 @@ export function PastEvents({ caller, filter }: EventListProps) {
     <>
       {/* A failed refetch is shown beside the list, in whose dialogs a form may be open. */}
       <LoadFailure of={list} />
+      <SimilarNotice search={list.search} />
       <PagedGrid list={{ ...list, items }} what="past events" className="gap-x-5 gap-y-4">
-        {(event) => <EventCard event={event} caller={caller} myRsvp={myRsvp} />}
+        {(event) => <EventCard event={event} caller={caller} myRsvp={myRsvp} search={list.search} />}
       </PagedGrid>
     </>
   );

@@ -1,7 +1,7 @@
 import { contactRequests, contacts } from '@rosette/shared/contract/contacts.ts';
 import { type FacetsDto, type MemberDto, users } from '@rosette/shared/contract/users.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aMember, aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
@@ -15,6 +15,16 @@ const facets: FacetsDto = {
   needs: [],
 };
 beforeEach(() => void answer(users.facets, facets));
+
+/** Narrow, until the end of the test. */
+function matchPhone() {
+  const { matchMedia } = window;
+  vi.spyOn(window, 'matchMedia').mockImplementation((asked) => {
+    const media = matchMedia.call(window, asked);
+    if (asked.startsWith('(width <')) vi.spyOn(media, 'matches', 'get').mockReturnValue(true);
+    return media;
+  });
+}
 
 const premium = aUser({ membership_tier: 'premium' });
 const open = (user = premium, at = '/members') =>
@@ -213,6 +223,91 @@ describe('the filters of the directory', () => {
     open(premium, '/members?town=Leipzig');
     expect(await screen.findByText('1 member')).toBeVisible();
     expect(filter('Town')).toHaveValue('Leipzig');
+  });
+});
+
+describe('a search in the directory that finds nothing', () => {
+  const offering = aMember({ full_name: 'Noor Berg', offers: ['Product photography'] });
+
+  it('says so above similar members, and where they matched', async () => {
+    answer(users.list, [offering], { headers: { 'X-Search': 'similar' } });
+    const { container } = open(premium, '/members?q=photographer');
+    expect(await screen.findByText('Nothing for "photographer". Similar:')).toBeVisible();
+    expect(container.querySelector('mark')).toHaveTextContent('photograp');
+    expect(container.querySelector('mark')?.parentElement).toHaveTextContent('Offers Product photography');
+  });
+
+  it('says nothing of the kind where something matches, and marks a match in the name there', async () => {
+    answer(users.list, [offering]);
+    const { container } = open(premium, '/members?q=noor');
+    const name = await screen.findByRole('heading', { name: 'Noor Berg' });
+    expect(name.querySelector('mark')).toHaveTextContent('Noor');
+    expect(container.querySelectorAll('mark')).toHaveLength(1);
+    expect(screen.queryByText(/Similar:/)).toBeNull();
+  });
+});
+
+it("marks what fits the viewer's own offers and needs", async () => {
+  const viewer = aUser({ membership_tier: 'premium', needs: ['photography'], offers: ['Tax advice', 'Law'] });
+  answer(users.list, [
+    aMember({ offers: ['Photography'], needs: ['Law', 'TAX ADVICE', 'Time'] }),
+    { ...viewer, offers: ['photography'] },
+  ]);
+  open(viewer);
+  expect(await screen.findByText('Offers Photography, which you need')).toBeVisible();
+  expect(screen.getByText('Needs Law and TAX ADVICE, which you offer')).toBeVisible();
+  expect(screen.getAllByText(/which you/)).toHaveLength(2);
+});
+
+describe('set filters', () => {
+  it('are chips that clear them', async () => {
+    answer(users.list, several(1));
+    const { person } = open(premium, '/members?country=DE&town=Leipzig');
+    await screen.findByText('1 member');
+    await person.click(screen.getByRole('button', { name: 'Remove Country: Germany' }));
+    await waitFor(() => expect(address()).toHaveTextContent(/^\/members\?town=Leipzig$/));
+    expect(screen.getByRole('button', { name: 'Remove Town: Leipzig' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Remove Country: Germany' })).toBeNull();
+  });
+});
+
+describe('on a phone', () => {
+  beforeEach(() => void matchPhone());
+
+  it('the filters are a sheet behind a button that counts them', async () => {
+    answer(users.list, several(2));
+    const { person } = open(premium, '/members?town=Leipzig');
+    await screen.findByText('2 members');
+    expect(screen.queryByRole('combobox')).toBeNull();
+    const button = screen.getByRole('button', { name: 'Filters (1)' });
+    await person.click(button);
+    const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
+    const germany = await sheet.findByRole('option', { name: 'Germany (2)' });
+    await person.selectOptions(sheet.getByRole('combobox', { name: 'Country' }), germany);
+    for (const name of ['Industry', 'Town', 'Offers', 'Needs', 'Sort']) {
+      expect(sheet.getByRole('combobox', { name })).toBeVisible();
+    }
+    await person.click(sheet.getByRole('button', { name: 'Show members' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('button', { name: 'Filters (2)' })).toHaveFocus();
+    await waitFor(() => expect(address()).toHaveTextContent('/members?town=Leipzig&country=DE'));
+    await person.click(screen.getByRole('button', { name: 'Filters (2)' }));
+    await person.click(await screen.findByRole('button', { name: 'Clear filters' }));
+    await person.click(screen.getByRole('button', { name: 'Show members' }));
+    await waitFor(() => expect(address()).toHaveTextContent(/^\/members$/));
+  });
+
+  it('entries are rows with the same links and buttons', async () => {
+    const maren = aMember({ business_name: 'Voss Ceramics', industry: 'Craft', bio: 'I throw bowls.' });
+    answer(users.list, [maren]);
+    open();
+    expect(await screen.findByRole('heading', { level: 2, name: 'Maren Voss' })).toBeVisible();
+    expect(screen.getByText('Voss Ceramics · Craft')).toBeVisible();
+    expect(screen.queryByText('I throw bowls.')).toBeNull();
+    const profile = screen.getByRole('link', { name: 'View Profile' });
+    expect(profile).toHaveAttribute('href', `/profile/${maren.id}`);
+    expect(profile).toHaveAccessibleDescription('Maren Voss');
+    expect(screen.getByRole('button', { name: 'Message Maren Voss' })).toBeVisible();
   });
 });
 

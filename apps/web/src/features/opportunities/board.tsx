@@ -7,10 +7,12 @@ import { memo, useId, useMemo } from 'react';
 import { type PagedList, usePagedList } from '#api/use-paged-list.ts';
 import { formatDate } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
+import type { Search } from '#lib/search-match.ts';
 import { useUrlSearch } from '#lib/use-url-params.ts';
 import { callerOf } from '#session/caller.ts';
 import { useUser } from '#session/session.tsx';
 import { MoreMenu } from '#shared/safety/more-menu.tsx';
+import { searchedOfOpportunity } from '#shared/search/searched-fields.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ClampedText } from '#ui/clamped-text.tsx';
@@ -21,6 +23,7 @@ import { QuietRetry } from '#ui/load-failure.tsx';
 import { NoMatches } from '#ui/no-matches.tsx';
 import { PagedGrid } from '#ui/paged-grid.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
+import { MatchLines } from '#ui/search-match.tsx';
 import { CardGridSkeleton } from '#ui/skeleton.tsx';
 import { UpgradePrompt } from '#ui/upgrade-prompt.tsx';
 import { ApplicantsButton } from './applicant-list.tsx';
@@ -30,10 +33,11 @@ import { ApplyButton, OwnOpportunityActions } from './own-opportunity-actions.ts
 interface OpportunityCardProps {
   opportunity: OpportunityDto;
   caller: Caller;
+  search: Search;
 }
 
 /** Memoized: typing into the search would render up to a thousand cards. */
-const OpportunityCard = memo(function OpportunityCard({ opportunity, caller }: OpportunityCardProps) {
+const OpportunityCard = memo(function OpportunityCard({ opportunity, caller, search }: OpportunityCardProps) {
   const titleId = useId();
   const { type, description, poster_id, poster_name, applicant_count, created_at } = opportunity;
 
@@ -55,7 +59,7 @@ const OpportunityCard = memo(function OpportunityCard({ opportunity, caller }: O
         </div>
       </div>
       <div>
-        <OpportunityTitle opportunity={opportunity} id={titleId} />
+        <OpportunityTitle opportunity={opportunity} id={titleId} search={search} />
         <Link
           to={paths.profile(poster_id)}
           className="mt-1 inline-block py-0.5 text-accent-ink wrap-anywhere underline-offset-4 hover:underline"
@@ -63,6 +67,7 @@ const OpportunityCard = memo(function OpportunityCard({ opportunity, caller }: O
           {`Posted by ${poster_name}`}
         </Link>
       </div>
+      <MatchLines title={opportunity.title} fields={searchedOfOpportunity(opportunity)} search={search} />
       <ClampedText className="mb-auto text-ink-soft">{description}</ClampedText>
       <ApplicantCount count={applicant_count} />
       <div className="flex flex-wrap items-start gap-2">
@@ -111,7 +116,7 @@ export function Board({ onPost }: { onPost(): void }) {
       {isEmpty && !asked && <NoOpportunities onPost={onPost} />}
       <QuietRetry of={list} />
       <PagedGrid list={list} what="opportunities">
-        {(opportunity) => <OpportunityCard opportunity={opportunity} caller={caller} />}
+        {(opportunity) => <OpportunityCard opportunity={opportunity} caller={caller} search={list.search} />}
       </PagedGrid>
       {isHeldBack(caller, list) && (
         <UpgradePrompt title="See the Whole Board" to={paths.membership}>

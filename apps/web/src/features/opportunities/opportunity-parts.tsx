@@ -3,6 +3,7 @@ import type { OpportunityDto } from '@rosette/shared/contract/opportunities.ts';
 import { Briefcase, Handshake, Users } from 'lucide-react';
 import { formatCounted, formatDate } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
+import { noSearch, type Search } from '#lib/search-match.ts';
 import {
   applicationStateNames,
   opportunityStateNames,
@@ -10,6 +11,7 @@ import {
 } from '#shared/opportunities/opportunity-words.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Link } from '#ui/link.tsx';
+import { MarkedText } from '#ui/search-match.tsx';
 
 export function OpportunityTypeBadge({ type }: { type: OpportunityDto['type'] }) {
   const isJob = type === 'job';
@@ -22,8 +24,14 @@ export function OpportunityTypeBadge({ type }: { type: OpportunityDto['type'] })
   );
 }
 
+interface OpportunityTitleProps {
+  opportunity: OpportunityDto;
+  id: string;
+  search?: Search;
+}
+
 /** The title of a card, linked to the page. */
-export function OpportunityTitle({ opportunity, id }: { opportunity: OpportunityDto; id: string }) {
+export function OpportunityTitle({ opportunity, id, search = noSearch }: OpportunityTitleProps) {
   return (
     <h2 id={id} className="text-2xl wrap-anywhere">
       <Link
@@ -31,7 +39,7 @@ export function OpportunityTitle({ opportunity, id }: { opportunity: Opportunity
         title={opportunity.title}
         className="line-clamp-3 underline-offset-4 hover:underline"
       >
-        {opportunity.title}
+        <MarkedText search={search}>{opportunity.title}</MarkedText>
       </Link>
     </h2>
   );

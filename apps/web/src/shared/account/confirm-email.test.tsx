@@ -42,7 +42,10 @@ describe('the bar', () => {
     renderScreen(<Bar />, { user: unconfirmed });
     const bar = await screen.findByRole('complementary');
     expect(bar).toHaveTextContent('Confirm your email: we sent a link to ada@rosette.example');
-    expect(screen.getByRole('link', { name: 'Change address' })).toHaveAttribute('href', '/settings/account#email');
+    expect(screen.getByRole('link', { name: 'Change address' })).toHaveAttribute(
+      'href',
+      '/settings/account#email',
+    );
   });
 
   test('is absent where no mail is sent, and for a confirmed address', async () => {

@@ -8,6 +8,7 @@ import { useEffect, useRef, useState } from 'react';
 import { call } from '#api/client.ts';
 import { listQuery, query } from '#api/queries.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
+import { searchFor } from '#lib/search-match.ts';
 import { useDebounced } from '#lib/timers.ts';
 import { ConfirmEmailFirst } from '#shared/account/confirm-email.tsx';
 import { useUnconfirmedEmail } from '#shared/account/use-unconfirmed-email.ts';
@@ -18,6 +19,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { errorsOnFields, Form, SelectField, useSchemaForm } from '#ui/form.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
+import { SimilarNotice } from '#ui/search-match.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
 interface IntroduceDialogProps {
@@ -104,6 +106,7 @@ function Introduce({ member, onDone }: { member: IntroduceDialogProps['member'];
           {`None of your connections matches “${q}”.`}
         </p>
       )}
+      {others.length > 0 && connections.isSimilar && <SimilarNotice search={searchFor(q, true)} />}
       <IntroduceForm
         member={member}
         others={others}

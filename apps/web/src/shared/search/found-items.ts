@@ -1,56 +1,89 @@
 import type { SearchDto } from '@rosette/shared/contract/search.ts';
 import { formatDate } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
+import { type Search, type SearchedField, searchFor } from '#lib/search-match.ts';
 import { opportunityTypeName } from '#shared/opportunities/opportunity-words.ts';
+import {
+  searchedOfBusiness,
+  searchedOfEvent,
+  searchedOfMember,
+  searchedOfOpportunity,
+} from './searched-fields.ts';
 
 /** An item of the palette: label, detail and path. */
 export interface Item {
   label: string;
   detail: string;
   path: string;
+  /** Of a result: the other fields that the search looked in. */
+  fields?: readonly SearchedField[];
 }
 
 /** Items of one kind under its name. */
 export interface Group {
   name: string;
   items: Item[];
+  search: Search;
 }
 
 const given = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ');
 
+type Kind = keyof SearchDto;
+
+/** What was found for `q`, with the kinds of which only similar ones were found. */
+export interface Found {
+  q: string;
+  body: SearchDto;
+  similar: readonly string[];
+}
+
+/** The kinds that X-Search names, as in 'similar=people,events'. */
+export const similarKindsOf = (header: string | null): string[] =>
+  header?.startsWith('similar=') ? header.slice('similar='.length).split(',') : [];
+
 /** The results by kind, without empty kinds. */
-export function groupsOf({ people, businesses, events, opportunities }: SearchDto): Group[] {
+export function groupsOf({ q, body, similar }: Found): Group[] {
+  const { people, businesses, events, opportunities } = body;
+  const searchOf = (kind: Kind) => searchFor(q, similar.includes(kind));
   const groups: Group[] = [
     {
       name: 'People',
-      items: people.map(({ id, full_name, business_name, industry }) => ({
-        label: full_name,
-        detail: given(business_name, industry),
-        path: paths.profile(id),
+      search: searchOf('people'),
+      items: people.map((member) => ({
+        label: member.full_name,
+        detail: given(member.business_name, member.industry),
+        path: paths.profile(member.id),
+        fields: searchedOfMember(member),
       })),
     },
     {
       name: 'Businesses',
-      items: businesses.map(({ id, name, industry }) => ({
-        label: name,
-        detail: industry,
-        path: paths.business(id),
+      search: searchOf('businesses'),
+      items: businesses.map((business) => ({
+        label: business.name,
+        detail: business.industry,
+        path: paths.business(business.id),
+        fields: searchedOfBusiness(business),
       })),
     },
     {
       name: 'Events',
-      items: events.map(({ id, title, date, location }) => ({
-        label: title,
-        detail: given(formatDate(date), location),
-        path: paths.event(id),
+      search: searchOf('events'),
+      items: events.map((event) => ({
+        label: event.title,
+        detail: given(formatDate(event.date), event.location),
+        path: paths.event(event.id),
+        fields: searchedOfEvent(event),
       })),
     },
     {
       name: 'Opportunities',
-      items: opportunities.map(({ id, title, type, poster_name }) => ({
-        label: title,
-        detail: given(opportunityTypeName(type), poster_name),
-        path: paths.opportunity(id),
+      search: searchOf('opportunities'),
+      items: opportunities.map((opportunity) => ({
+        label: opportunity.title,
+        detail: given(opportunityTypeName(opportunity.type), opportunity.poster_name),
+        path: paths.opportunity(opportunity.id),
+        fields: searchedOfOpportunity(opportunity),
       })),
     },
   ];

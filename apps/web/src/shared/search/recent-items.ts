@@ -23,10 +23,13 @@ export function readRecent(memberId: string): Item[] {
 }
 
 /** Stores an opened item, on this device only (product/profiles-and-directory#searching-everything). */
-export function rememberRecent(memberId: string, item: Item): void {
-  const others = readRecent(memberId).filter(({ path }) => path !== item.path);
+export function rememberRecent(memberId: string, { label, detail, path }: Item): void {
+  const others = readRecent(memberId).filter((other) => other.path !== path);
   try {
-    localStorage.setItem(keyOf(memberId), JSON.stringify([item, ...others].slice(0, maxRecent)));
+    localStorage.setItem(
+      keyOf(memberId),
+      JSON.stringify([{ label, detail, path }, ...others].slice(0, maxRecent)),
+    );
   } catch {
     // Without storage there are no recent items.
   }

@@ -101,6 +101,26 @@ test('what was shown stays while it searches, and is not opened by Enter', async
   expect(await field()).toBeVisible();
 });
 
+test('each kind says where only similar ones were found, and every result where it matched', async () => {
+  const found: SearchDto = {
+    ...nothing,
+    people: [aMember({ full_name: 'Noor Berg', offers: ['Product photography'] })],
+    businesses: [aBusiness({ name: 'The photographer' })],
+  };
+  answer(search.find, found, { headers: { 'X-Search': 'similar=people' } });
+  const { person } = open();
+  await person.click(await screen.findByRole('button', { name: 'Search' }));
+  await person.type(await field(), 'photographer');
+  const people = within(await screen.findByRole('group', { name: 'People' }));
+  expect(people.getByText('Nothing for "photographer". Similar:')).toBeVisible();
+  const option = people.getByRole('option');
+  expect(option).toHaveTextContent('Offers Product photography');
+  expect(option.querySelector('mark')).toHaveTextContent('photograp');
+  const businesses = within(screen.getByRole('group', { name: 'Businesses' }));
+  expect(businesses.queryByText(/Similar:/)).toBeNull();
+  expect(businesses.getByRole('option').querySelector('mark')).toHaveTextContent('photographer');
+});
+
 test('one character sends no request', async () => {
   const asked = answer(search.find, everything);
   const { person } = open();

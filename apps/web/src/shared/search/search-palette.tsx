@@ -1,10 +1,12 @@
 import { minSearchLength, search } from '@rosette/shared/contract/search.ts';
+import { similarHeader } from '@rosette/shared/contract/similar-header.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react';
-import { query } from '#api/queries.ts';
+import { queryWithHeaders } from '#api/queries.ts';
 import { cn } from '#lib/cn.ts';
 import { formatCounted } from '#lib/format.ts';
 import { isConfirmingInput } from '#lib/input-method.ts';
+import { noSearch, type Search } from '#lib/search-match.ts';
 import { useDebounced } from '#lib/timers.ts';
 import { useAccountId } from '#session/account-id.ts';
 import { Button } from '#ui/button.tsx';
@@ -12,7 +14,8 @@ import { control } from '#ui/control.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { useGoTo } from '#ui/link.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
-import { type Group, groupsOf, type Item } from './found-items.ts';
+import { MarkedText, MatchLines, SimilarLine } from '#ui/search-match.tsx';
+import { type Group, groupsOf, type Item, similarKindsOf } from './found-items.ts';
 import { clearRecent, readRecent, rememberRecent } from './recent-items.ts';
 
 export interface SearchPaletteProps {
@@ -49,10 +52,9 @@ function Palette({ onDone }: { onDone(): void }) {
   const { found, isLongEnough, isSettled } = useSearch(text);
 
   // The first search keeps the recent ones until it is answered, later ones the former results.
-  const groups: Group[] =
-    isLongEnough && (found.data || found.isError)
-      ? groupsOf(found.data ?? { people: [], businesses: [], events: [], opportunities: [] })
-      : [{ name: 'Recent', items: recent }].filter(({ items }) => items.length > 0);
+  const recentOnes = { name: 'Recent', items: recent, search: noSearch };
+  const answered: Group[] | null = found.data ? groupsOf(found.data) : found.isError ? [] : null;
+  const groups = (isLongEnough && answered) || [recentOnes].filter(({ items }) => items.length > 0);
   const items = groups.flatMap((group) => group.items);
   const active = Math.min(chosen, items.length - 1);
   const optionId = (index: number) => `${listId}-${index}`;
@@ -164,7 +166,13 @@ function useSearch(text: string) {
   const q = useDebounced(typed, pauseMs);
   const isLongEnough = Array.from(typed).length >= minSearchLength;
   const found = useQuery({
-    ...query(search.find, { query: { q } }),
+    ...queryWithHeaders(search.find, { query: { q } }),
+    // Not this `q`, as the former results stay meanwhile.
+    select: ({ body, headers, request }) => ({
+      q: request?.query.q ?? '',
+      body,
+      similar: similarKindsOf(headers.get(similarHeader)),
+    }),
     enabled: isLongEnough && Array.from(q).length >= minSearchLength,
     placeholderData: keepPreviousData,
   });
@@ -195,7 +203,7 @@ function SearchOptions({ ref, id, groups, active, optionId, onPoint, onOpen }: S
       aria-label="Results"
       className="min-h-0 flex-1 overflow-y-auto empty:hidden"
     >
-      {groups.map(({ name, items }, place) => (
+      {groups.map(({ name, items, search: searched }, place) => (
         // biome-ignore lint/a11y/useSemanticElements: a group of options in a listbox, as in the ARIA pattern
         <div key={name} role="group" aria-labelledby={`${groupId}-${name}`} className="mb-3 last:mb-0">
           <p
@@ -205,11 +213,17 @@ function SearchOptions({ ref, id, groups, active, optionId, onPoint, onOpen }: S
           >
             {name}
           </p>
+          {searched.isSimilar && (
+            <p role="presentation" className="px-3 pb-1 text-sm">
+              <SimilarLine search={searched} />
+            </p>
+          )}
           {items.map((item, index) => (
             <Option
               key={item.path}
               id={optionId(firstOf(place) + index)}
               item={item}
+              search={searched}
               isActive={firstOf(place) + index === active}
               onPoint={() => onPoint(firstOf(place) + index)}
               onOpen={() => onOpen(item)}
@@ -224,13 +238,21 @@ function SearchOptions({ ref, id, groups, active, optionId, onPoint, onOpen }: S
 interface OptionProps {
   id: string;
   item: Item;
+  search: Search;
   isActive: boolean;
   onPoint(): void;
   onOpen(): void;
 }
 
 /** Handles the pointer; the combobox handles the keyboard. */
-function Option({ id, item: { label, detail }, isActive, onPoint, onOpen }: OptionProps) {
+function Option({
+  id,
+  item: { label, detail, fields = [] },
+  search: searched,
+  isActive,
+  onPoint,
+  onOpen,
+}: OptionProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox handles the keys
     // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the combobox
@@ -246,8 +268,11 @@ function Option({ id, item: { label, detail }, isActive, onPoint, onOpen }: Opti
         isActive && 'bg-surface-strong text-accent-ink',
       )}
     >
-      <span className="font-semibold">{label}</span>
+      <span className="font-semibold">
+        <MarkedText search={searched}>{label}</MarkedText>
+      </span>
       {detail && <span className="text-sm text-ink-soft">{` ${detail}`}</span>}
+      <MatchLines title={label} fields={fields} search={searched} className="w-full" />
     </div>
   );
 }

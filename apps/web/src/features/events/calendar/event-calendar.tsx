@@ -4,12 +4,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { addDays, endOfDay, endOfMonth, endOfWeek, startOfDay, startOfMonth, startOfWeek } from 'date-fns';
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { Calendar, type View } from 'react-big-calendar';
-import { query } from '#api/queries.ts';
+import { listQuery } from '#api/queries.ts';
 import { paths } from '#lib/paths.ts';
+import { searchFor } from '#lib/search-match.ts';
 import { toast } from '#lib/toast.ts';
 import { useMedia } from '#lib/use-media.ts';
 import { useEventsOfUnblocked } from '#shared/safety/use-blocked.ts';
 import { QuietRetry } from '#ui/load-failure.tsx';
+import { SimilarNotice } from '#ui/search-match.tsx';
 import type { EventFilter } from '../event-filters.tsx';
 import { type CalendarEntry, calendarEntries } from './calendar-entries.ts';
 import { formats, localizer, weekStartsOn } from './calendar-localizer.ts';
@@ -69,14 +71,14 @@ export function EventCalendar({ filter: { q, online } }: { filter: EventFilter }
   const [view, setView] = useState<View>('month');
   const [date, setDate] = useState(() => new Date());
   const list = useQuery({
-    ...query(contract.list, {
+    ...listQuery(contract.list, {
       query: { ...visibleRange(view, date), ...(q && { q }), ...(online && { online }) },
     }),
     placeholderData: keepPreviousData,
   });
   const { isLoading, isUnblocked } = useEventsOfUnblocked();
   const entries = useMemo(
-    () => calendarEntries(isLoading ? [] : (list.data ?? []).filter(isUnblocked)),
+    () => calendarEntries(isLoading ? [] : (list.data?.items ?? []).filter(isUnblocked)),
     [list.data, isLoading, isUnblocked],
   );
   const isPhone = useMedia('(width < 40rem)');
@@ -92,6 +94,9 @@ export function EventCalendar({ filter: { q, online } }: { filter: EventFilter }
 
   return (
     <div ref={box}>
+      {entries.length > 0 && !list.isPlaceholderData && (
+        <SimilarNotice search={searchFor(q, list.data?.isSimilar ?? false)} />
+      )}
       <Calendar<CalendarEntry>
         localizer={localizer}
         formats={formats}

@@ -1,0 +1,122 @@
+import { type FacetsDto, users } from '@rosette/shared/contract/users.ts';
+import { foldText } from '@rosette/shared/fold-text.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { query } from '#api/queries.ts';
+import { countryName } from '#lib/country-names.ts';
+import { formatCounted } from '#lib/format.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { FilterSelect } from '#ui/filter-select.tsx';
+
+/** The filters of the directory by the names of GET /users and of the address. */
+export const filterNames = ['industry', 'country', 'town', 'offers', 'needs'] as const;
+export type FilterName = (typeof filterNames)[number];
+
+const asIs = (value: string) => value;
+
+/** The label, options and display of each filter. */
+export const memberFilters = {
+  industry: { label: 'Industry', all: 'All industries', facet: 'industries', inWords: asIs },
+  country: { label: 'Country', all: 'All countries', facet: 'countries', inWords: countryName },
+  town: { label: 'Town', all: 'All towns', facet: 'towns', inWords: asIs },
+  offers: { label: 'Offers', all: 'Anything', facet: 'offers', inWords: asIs },
+  needs: { label: 'Needs', all: 'Anything', facet: 'needs', inWords: asIs },
+} as const satisfies Record<
+  FilterName,
+  { label: string; all: string; facet: keyof FacetsDto; inWords(value: string): string }
+>;
+
+const sortOptions = [
+  { value: '', label: 'Complete profiles first' },
+  { value: 'newest', label: 'Newest first' },
+  { value: 'name', label: 'By name' },
+] as const;
+
+/**
+ * The options of a filter with counts, and the one that `chosen` matches, ignoring case and accents as the server does.
+ * A value of the address without members is an option of its own.
+ */
+function optionsOf(name: FilterName, facets: FacetsDto | undefined, chosen: string) {
+  const { all, facet, inWords } = memberFilters[name];
+  const found = (facets?.[facet] ?? []).map(({ value, count }) => ({
+    value,
+    label: `${inWords(value)} (${count})`,
+  }));
+  const same = found.find(({ value }) => foldText(value) === foldText(chosen));
+  const unlisted = chosen && !same ? [{ value: chosen, label: inWords(chosen) }] : [];
+  return { value: same?.value ?? chosen, options: [{ value: '', label: all }, ...unlisted, ...found] };
+}
+
+interface MemberFiltersProps {
+  /** Search text, filters and order. */
+  q: string;
+  filters: Record<FilterName | 'sort', string>;
+  onChange(name: FilterName | 'sort', value: string): void;
+}
+
+/** Filters and sorts the directory; in a row on a wide screen. */
+export function MemberFilters({ q, filters, onChange }: MemberFiltersProps) {
+  const { sort, ...narrowed } = filters;
+  const given = Object.fromEntries(Object.entries({ q, ...narrowed }).filter(([, value]) => value !== ''));
+  const facets = useQuery({ ...query(users.facets, { query: given }), placeholderData: keepPreviousData });
+  return (
+    <fieldset className="grid grid-cols-2 gap-x-3 gap-y-4 md:mt-5 md:grid-cols-3 lg:grid-cols-6">
+      <legend className="sr-only">Filters</legend>
+      {filterNames.map((name) => (
+        <FilterSelect
+          key={name}
+          isStacked
+          label={memberFilters[name].label}
+          {...optionsOf(name, facets.data, filters[name])}
+          onChange={(value) => onChange(name, value)}
+        />
+      ))}
+      <FilterSelect
+        isStacked
+        label="Sort"
+        value={sort}
+        options={sortOptions}
+        onChange={(value) => onChange('sort', value)}
+      />
+    </fieldset>
+  );
+}
+
+interface FilterSheetProps extends MemberFiltersProps {
+  /** How many filters are set. */
+  count: number;
+  /** How many members match. */
+  total: number;
+  onClear(): void;
+}
+
+/** On a phone, where the filters would push the results off the screen: the button that opens them. */
+export function FilterSheet({ count, total, onClear, ...filters }: FilterSheetProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <SlidersHorizontal aria-hidden="true" />
+        {count > 0 ? `Filters (${count})` : 'Filters'}
+      </Button>
+      <Dialog open={isOpen} onOpenChange={setOpen} title="Filters" isSheet>
+        <MemberFilters {...filters} />
+        <p role="status" className="mt-4 text-sm text-ink-soft">
+          {total > 0 ? formatCounted(total, 'member', 'members') : 'Nobody matches all of these filters.'}
+        </p>
+        <div className="mt-4 flex flex-wrap gap-3">
+          <Button className="flex-1 px-3" onClick={() => setOpen(false)}>
+            Show members
+          </Button>
+          {count > 0 && (
+            <Button variant="secondary" className="flex-1 px-3" onClick={onClear}>
+              Clear filters
+            </Button>
+          )}
+        </div>
+      </Dialog>
+    </>
+  );
+}
