@@ -89,8 +89,8 @@ export async function findBusinessesOf(
   owner_id: string,
   limit: number,
 ): Promise<ShownBusiness[]> {
-  const hers = { ...(await showcaseOf(caller, { limit }, [])), filter: { owner_id } };
-  const items = await findCappedItems<Business>(BusinessModel, hers);
+  const listOf = await showcaseOf(caller, { limit });
+  const items = await findCappedItems<Business>(BusinessModel, listOf({ owner_id }, []));
   return items.length > 0 ? withOwners(items, await membersOnTop()) : [];
 }
 

@@ -97,9 +97,8 @@ export async function findOpenOpportunitiesOf(
   poster_id: string,
   limit: number,
 ): Promise<ShownOpportunity[]> {
-  const board = await boardOf(caller, {}, { limit });
-  const hers = { ...board, filter: { ...openAt(clock.now()), poster_id } };
-  return allShownTo(caller, await findCappedItems<Opportunity>(OpportunityModel, hers));
+  const boardOf = await boardFor(caller, { limit });
+  return allShownTo(caller, await findCappedItems<Opportunity>(OpportunityModel, boardOf({ poster_id })));
 }
 
 /**
