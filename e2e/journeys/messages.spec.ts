@@ -30,9 +30,10 @@ test('two members connect: one asks, the other accepts, they write live, and the
   const window = await other.context().newPage();
   await test.step('accepting, which empties the bell of both windows', async () => {
     await expect(page.getByRole('button', { name: 'Requested' })).toBeVisible();
+    // Her first page stores the session that the second one has, too.
+    await other.goto('/messages');
     await window.goto('/dashboard');
     await expect(window.getByRole('button', { name: 'Notifications 1 unread' })).toBeVisible();
-    await other.goto('/messages');
     await other.getByRole('tab', { name: 'Requests (1)' }).click();
     await other.getByRole('button', { name: 'Accept' }).click();
     await expect(other).toHaveURL(/\/messages\/[\da-f]+$/);
