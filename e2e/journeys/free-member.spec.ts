@@ -67,8 +67,9 @@ test('a free member finds members, adds her business, RSVPs and applies', async 
 
   await test.step('her five applications of the month stay after a reload', async () => {
     // A search: on the board, another journey's posting would move hers past the fifth that she may see.
-    await postFive(page, id);
-    await page.goto(`/opportunities?q=${id}`);
+    const mark = crypto.randomUUID().slice(0, 8);
+    await postFive(page, mark);
+    await page.goto(`/opportunities?q=${mark}`);
     for (let count = 1; count <= 5; count++) {
       await page.getByRole('button', { name: 'Apply', exact: true }).first().click();
       await expect(page.getByRole('button', { name: 'Applied' })).toHaveCount(count);

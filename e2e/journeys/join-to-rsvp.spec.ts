@@ -62,7 +62,7 @@ test('a visitor presses Join to RSVP, registers, is going, and confirms her addr
     const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
     await confirmAddress(page, { token, user: { email } } as Session);
     await page.reload();
-    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
     await expect(bar).toBeHidden();
   });
 });

@@ -139,7 +139,12 @@ function Row({ to, person, at, text, isOpenBeside = false, isUnread, children }:
           )}
         </span>
         <span className="flex items-center gap-2">
-          <span className={cn('min-w-0 flex-1 truncate', isUnread ? 'text-ink' : 'text-ink-soft')}>
+          <span
+            className={cn(
+              'line-clamp-1 min-w-0 flex-1 wrap-anywhere',
+              isUnread ? 'text-ink' : 'text-ink-soft',
+            )}
+          >
             {text}
           </span>
           {children}
