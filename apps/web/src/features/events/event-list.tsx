@@ -90,9 +90,10 @@ function EventCard({ event, caller, myRsvp, search }: EventCardProps) {
         {rsvp && <RsvpBadge rsvp={rsvp} />}
         <EventBadges event={event} isOver={isOverNow(event)} />
       </div>
-      <div className="flex gap-3">
+      {/* Below the picture where letters are so large that no word fits beside it. */}
+      <div className="flex flex-wrap gap-3">
         <EventBanner image={event.image} start={shownStartOf(event)} className="size-16 rounded-2xl" />
-        <div className="grid min-w-0 content-start gap-0.5">
+        <div className="grid min-w-[min(8rem,100%)] flex-1 content-start gap-0.5 wrap-anywhere">
           <p className="text-sm leading-tight font-semibold text-accent-ink">{dayInWords(event)}</p>
           <h2 id={titleId} className="text-lg leading-snug wrap-anywhere">
             <Link to={paths.event(event.id)} className="line-clamp-2 underline-offset-4 hover:underline">
