@@ -86,7 +86,7 @@ function EventCard({ event, caller, myRsvp, search }: EventCardProps) {
   return (
     <Card className="relative flex h-full flex-col gap-1.5 px-4 py-2.5">
       {/* On the upper edge, so that badges need no line of their own: six cards fit 1440 × 900 px. */}
-      <div className="absolute right-4 bottom-full flex translate-y-1/2 gap-2">
+      <div className="absolute inset-x-4 bottom-full flex translate-y-1/2 flex-wrap justify-end gap-2">
         {rsvp && <RsvpBadge rsvp={rsvp} />}
         <EventBadges event={event} isOver={isOverNow(event)} />
       </div>
