@@ -8,16 +8,18 @@ import type { Endpoint } from '@rosette/shared/contract/define-endpoint.ts';
 import { events } from '@rosette/shared/contract/events.ts';
 import { introductions } from '@rosette/shared/contract/introductions.ts';
 import { opportunities } from '@rosette/shared/contract/opportunities.ts';
+import { profiles } from '@rosette/shared/contract/profiles.ts';
 import { users } from '@rosette/shared/contract/users.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { anEvent } from '#test/events.ts';
 import { aBusiness, anOpportunity } from '#test/listings.ts';
 import { aConversation, aNotification, anIntroduction } from '#test/messages.ts';
-import { aMember, aPerson, aUser } from '#test/people.ts';
+import { aMember, anActivity, aPerson, aUser } from '#test/people.ts';
 import { answerNothingReported } from '#test/safety.ts';
 import { answer, refuse, server } from '#test/server.ts';
 import { answerApp, answerPages, openApp } from '#test/walk.tsx';
+import { setWidth } from '#test/width.ts';
 
 const me = aUser({ membership_tier: 'corporate', time_zone: 'Europe/Berlin' });
 const numbered = <T,>(count: number, make: (number: number) => T) =>
@@ -27,6 +29,7 @@ let app: ReturnType<typeof openApp>;
 let send: ReturnType<typeof answerApp>['send'];
 beforeEach(() => {
   send = answerApp().send;
+  answer(profiles.activity, anActivity());
 });
 
 /** Clicks a link of the bar. */
@@ -221,6 +224,7 @@ describe('a notification that comes live', () => {
   });
 
   test('of a new role shows what it opens', async () => {
+    setWidth(1280);
     app = openApp('/dashboard', me);
     const bar = await screen.findByRole('navigation', { name: 'Main' });
     expect(within(bar).queryByRole('link', { name: 'Partner' })).toBeNull();

@@ -17,6 +17,7 @@ const path = `/events/${anEvent().id}`;
 beforeEach(() => {
   answer(blocks.list, []);
   answer(events.attendees, []);
+  answer(events.list, []);
 });
 
 /** Answers a call to join, after which the event reads as `after`. */
