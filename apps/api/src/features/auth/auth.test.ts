@@ -34,6 +34,7 @@ describe('registering', () => {
       membership_expires: null,
       role: 'member',
       email_visibility: 'connections',
+      is_email_verified: false,
       takes_requests: true,
       time_zone: null,
       created_at: expect.stringMatching(/Z$/),

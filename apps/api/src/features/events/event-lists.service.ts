@@ -1,6 +1,6 @@
 import type { EventListQuery } from '@rosette/shared/contract/events.ts';
 import type { Caller, MaybeCaller } from '@rosette/shared/policy/roles-and-tiers.ts';
-import type { QueryFilter, SortOrder } from 'mongoose';
+import { isValidObjectId, type QueryFilter, type SortOrder } from 'mongoose';
 import { visibleTo } from '#features/users/visibility.service.ts';
 import { countMatching, findPage, withTotal } from '#lib/capped-list.ts';
 import { clock } from '#lib/clock.ts';
@@ -69,6 +69,7 @@ export async function listEvents(
   caller: MaybeCaller,
   { q, from, until, online, organizer, sort, ...page }: EventListQuery,
 ): Promise<Listed<SeenEvent>> {
+  if (organizer !== undefined && !isValidObjectId(organizer)) return { items: [], total: 0 };
   const among = {
     ...(online && { online_url: { $exists: online === 'true' } }),
     ...(organizer && { organizer_id: organizer }),

@@ -52,6 +52,6 @@ it('shows a refused link, which can be tried again', async () => {
 
 it('without a token shows what to do', async () => {
   open('');
-  expect(await screen.findByText(/Please open this page by the link in our mail/)).toBeVisible();
+  expect(await screen.findByText(/Please open this page from the link in our email/)).toBeVisible();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
