@@ -32,7 +32,7 @@ interface Used {
   commands: number;
 }
 
-/** What API and database used while `work` ran. */
+/** Processor time (ms) of API and database, and database commands, while `work` ran. */
 async function used(work: () => Promise<unknown>): Promise<Used> {
   const nothing: Usage = { cpuMs: 0, commands: 0, megabytes: 0 };
   const read = async () => [await api.usage(), (await database?.usage()) ?? nothing] as const;

@@ -67,7 +67,7 @@ export async function removeMemberData(app: AppContext, id: string): Promise<voi
 
 /**
  * Deletes the caller's account (docs/decisions/006): the account first, so that nobody can sign in meanwhile, then her
- * data. A job removes the data again, and what an interruption has left.
+ * data. A job removes her data once more later, as a crash or a request under way may have left some.
  * @throws 401 wrong proof, 409 for the only admin, 422 no proof, 429
  */
 export async function deleteAccount(

@@ -118,7 +118,7 @@ export async function countCreation(
     const count = await AccountCountModel.findById(id, null, { session: null }).lean<AccountCount>();
     const refused = refusal(what, limits, count, now);
     if (refused) throw refused;
-    // There is room: a concurrent request, of which there was none before, has inserted the document.
+    // The limit is not reached: a concurrent request has inserted the document, so count again.
   }
 }
 

@@ -36,7 +36,7 @@ const sortOptions = [
 
 /**
  * The options of a filter with counts, and the one that `chosen` matches, ignoring case and accents as the server does.
- * A value of the address without members is an option of its own.
+ * A value in the address that no member has is offered as well, so that the field shows it.
  */
 function optionsOf(name: FilterName, facets: FacetsDto | undefined, chosen: string) {
   const { all, facet, inWords } = memberFilters[name];

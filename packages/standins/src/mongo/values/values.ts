@@ -69,8 +69,8 @@ export function decode(bytes: Uint8Array): Doc {
 export const encode = (doc: Doc): Uint8Array => serialize(doc, { ignoreUndefined: true });
 
 /**
- * Encodes a document to be stored, in memory of its own: what `encode` returns is part of a pool of 8 kB, all of which
- * would stay for each stored document. Throws for one that is too large.
+ * Encodes a document to be stored, in memory of its own: what `encode` returns is a view into a pool of 8 kB, and storing
+ * the view would keep the whole pool in memory. Throws for one that is too large.
  */
 export function encodeStored(doc: Doc): Uint8Array {
   const bytes = encode(doc);
