@@ -1,18 +1,22 @@
 import { defineConfig } from 'vite';
 
 /** A file for the server and one for the process that reads pictures; packages stay in node_modules; the workspace's own are bundled with what only they depend on. */
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   build: {
     ssr: true,
     target: 'node20',
     sourcemap: true,
     rolldownOptions: {
       input: {
-        server: 'src/server.ts',
+        server: mode === 'benchmark' ? 'bench/serve.ts' : 'src/server.ts',
         'picture-process': 'src/features/pictures/picture-process.ts',
       },
-      output: { entryFileNames: '[name].js' },
+      output: {
+        entryFileNames: '[name].js',
+        // The benchmark's server is a chunk, which looks for the picture process beside itself.
+        ...(mode === 'benchmark' && { chunkFileNames: '[name]-[hash].js' }),
+      },
     },
   },
   ssr: { noExternal: [/^@rosette\//, 'linkify-it', 'tlds', 'uc.micro'] },
-});
+}));

@@ -22,6 +22,7 @@ async function serveApi(): Promise<string> {
   const config = readConfig();
   const context = createContext(config);
   await connectDatabase(config.MONGODB_URI, context);
+  // Only where the address of the database asks for it.
   mongoose.connection.getClient().on('commandStarted', () => {
     commands += 1;
   });

@@ -19,7 +19,7 @@ const agent = new Agent({ keepAlive: true });
 export function send(api: string, { method, path, body, token }: Call): Promise<string> {
   const content = body && JSON.stringify(body);
   const headers = {
-    'accept-encoding': 'gzip',
+    'accept-encoding': 'gzip, deflate, br',
     ...(token && { authorization: `Bearer ${token}` }),
     ...(content && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(content) }),
   };

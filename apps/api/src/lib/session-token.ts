@@ -1,3 +1,4 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { clock } from './clock.ts';
 
@@ -18,7 +19,7 @@ const algorithm = 'HS256';
 
 const secondsNow = () => Math.floor(clock.now().getTime() / 1000);
 
-function verify(token: string, secret: string): TokenSubject | null {
+function verify(token: string, secret: KeyObject): TokenSubject | null {
   try {
     const claims = jwt.verify(token, secret, { algorithms: [algorithm], clockTimestamp: secondsNow() });
     if (typeof claims === 'string') return null;
@@ -38,14 +39,16 @@ export function createSessionTokens(
   secrets: readonly [string, ...string[]],
   lifetime: number,
 ): SessionTokens {
+  // Keys: jsonwebtoken tries to read a string as a public key first, at each request.
+  const keys = secrets.map((secret) => createSecretKey(secret, 'utf8')) as [KeyObject, ...KeyObject[]];
   return {
     issue({ id, token_version }) {
       const iat = secondsNow();
-      return jwt.sign({ ver: token_version, sub: id, iat, exp: iat + lifetime }, secrets[0], { algorithm });
+      return jwt.sign({ ver: token_version, sub: id, iat, exp: iat + lifetime }, keys[0], { algorithm });
     },
     read(token) {
-      for (const secret of secrets) {
-        const subject = verify(token, secret);
+      for (const key of keys) {
+        const subject = verify(token, key);
         if (subject) return subject;
       }
       return null;

@@ -21,7 +21,7 @@ import { bySuitability, type Candidate, candidateOf, reasonsByStrength, wantedBy
 const dismissedDays = 90;
 
 /** Candidates read at most for each group of reasons: those suggested least recently. All get their turn. */
-const consideredEach = 48;
+const consideredEach = 24;
 
 export type Suggestion = Pick<Candidate, 'user' | 'reasons'>;
 

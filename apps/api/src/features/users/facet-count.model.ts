@@ -1,4 +1,4 @@
-import { type InferSchemaType, model, Schema } from 'mongoose';
+import { model, Schema } from 'mongoose';
 import { facetKinds } from './facet.ts';
 
 /** The number of members with a facet, updated in the transaction that changes a profile. */
@@ -14,9 +14,6 @@ const facetCountSchema = new Schema(
   { versionKey: false } as const,
 );
 
-facetCountSchema.index({ count: -1, value: 1 });
 facetCountSchema.index({ kind: 1, count: -1, value: 1 });
-
-export type FacetCount = InferSchemaType<typeof facetCountSchema>;
 
 export const FacetCountModel = model('FacetCount', facetCountSchema);

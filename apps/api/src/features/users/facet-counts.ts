@@ -1,5 +1,5 @@
-import { type Facet, type FacetFilter, type FacetKind, facetKinds, tokensOf } from './facet.ts';
-import { type FacetCount, FacetCountModel } from './facet-count.model.ts';
+import { type Facet, type FacetFilter, type FacetKind, tokensOf } from './facet.ts';
+import { FacetCountModel } from './facet-count.model.ts';
 import { UserModel } from './user.model.ts';
 
 /** The number of members with a facet, and its spelling. */
@@ -42,27 +42,17 @@ export async function changeFacetCounts(before: readonly string[], after: readon
   if (lessened.length > 0) await FacetCountModel.deleteMany({ _id: { $in: lessened }, count: { $lte: 0 } });
 }
 
-/** Facets read at once: mostly enough for several kinds. */
-const mostRead = 400;
-
-/** At least the `limit` most frequent facets of each of these kinds among all members, where there are as many. */
+/** The `limit` most frequent facets of each of these kinds among all members. */
 export async function mostFrequent(kinds: readonly FacetKind[], limit: number): Promise<CountedFacet[]> {
-  const found: FacetCount[] = [];
-  let wanted = kinds;
-  while (wanted.length > 0) {
-    // So many hold enough of at least one kind, so each read completes one.
-    const most = Math.max(mostRead, wanted.length * limit);
-    const ofKinds = wanted.length < facetKinds.length && { kind: { $in: wanted } };
-    const read = await FacetCountModel.find({ ...ofKinds, count: { $gt: 0 } })
-      .sort({ count: -1, value: 1 })
-      .limit(most)
-      .lean();
-    const ofKind = (kind: FacetKind) => read.filter((each) => each.kind === kind);
-    const complete = wanted.filter((kind) => read.length < most || ofKind(kind).length >= limit);
-    found.push(...complete.flatMap(ofKind));
-    wanted = wanted.filter((kind) => !complete.includes(kind));
-  }
-  return found.map(({ _id, value, count }) => ({ token: _id, value, count }));
+  const ofKinds = await Promise.all(
+    kinds.map((kind) =>
+      FacetCountModel.find({ kind, count: { $gt: 0 } })
+        .sort({ count: -1, value: 1 })
+        .limit(limit)
+        .lean(),
+    ),
+  );
+  return ofKinds.flat().map(({ _id, value, count }) => ({ token: _id, value, count }));
 }
 
 /** How many members have a facet, by its token. */
