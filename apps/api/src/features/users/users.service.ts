@@ -210,6 +210,7 @@ export async function mailboxesOf(ids: readonly unknown[]): Promise<MemberMailbo
 
 /** Members by id in the order of `ids`, without deleted ones. */
 export async function usersInOrder(ids: readonly unknown[]): Promise<User[]> {
+  if (ids.length === 0) return [];
   const users = await UserModel.find({ _id: { $in: ids } }).lean();
   const byId = new Map(users.map((user) => [String(user._id), user]));
   return ids.flatMap((id) => byId.get(String(id)) ?? []);
