@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import type { LegalPage } from '@rosette/shared/contract/site.ts';
+import { languages } from '@rosette/shared/texts/languages.ts';
 import { z } from 'zod';
 
 /** product/api#settings: every setting is an environment variable, read once and validated here. */
@@ -104,6 +105,8 @@ const settings = z.object({
   LEGAL_IMPRINT_FILE: optionalText,
   ADMIN_EMAIL: z.email('must be an email address').toLowerCase().optional(),
   DATA_DIR: text.default('.data'),
+  /** Of readers and requests that name no language of the product. */
+  DEFAULT_LANGUAGE: z.enum(languages).default('en'),
   SEED: z.enum(['demo', 'none']).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   RATE_LIMIT: z.enum(['on', 'off']).default('on'),

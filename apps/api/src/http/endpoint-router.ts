@@ -26,6 +26,7 @@ import {
 } from './idempotency.ts';
 import { createRateLimiter, type RateLimiter } from './rate-limit.ts';
 import { receiveUpload } from './receive-upload.ts';
+import { declareLanguage, languageOfRequest } from './request-language.ts';
 
 type Schema = z.ZodMiniType;
 
@@ -88,8 +89,9 @@ async function sendFile(
   });
 }
 
-/** The key of a shared read: path and query parameters declared by the contract only. */
-const keyOf = ({ params, query }: HandlerRequest<Endpoint>) => JSON.stringify([params, query]);
+/** The key of a shared read: path and query parameters declared by the contract only, and the language. */
+const keyOf = ({ params, query, language }: HandlerRequest<Endpoint>) =>
+  JSON.stringify([params, query, language]);
 
 /** The creation that was sent with an `Idempotency-Key`; null for other calls. */
 function repeatableCallOf(
@@ -123,6 +125,8 @@ function serve(endpoint: Endpoint, handler: Handler<Endpoint>, app: AppContext) 
     response.set('Cache-Control', isShared ? 'public, no-cache' : 'no-store');
     if (isShared) response.vary('Accept-Encoding');
     if (endpoint.isPersonalWithToken) response.vary('Authorization');
+    const language = languageOfRequest(request, app);
+    if (endpoint.isInLanguage) declareLanguage(response, language);
 
     const respond = async (file?: UploadedFile): Promise<void> => {
       const isForbidden = !mayCall(caller, endpoint.access);
@@ -139,6 +143,7 @@ function serve(endpoint: Endpoint, handler: Handler<Endpoint>, app: AppContext) 
         caller,
         address: clientAddress(request),
         agent: request.get('user-agent') ?? '',
+        language,
         app,
       } as HandlerRequest<Endpoint>);
     };

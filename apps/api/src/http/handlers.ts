@@ -1,5 +1,6 @@
 import type { Endpoint, EndpointGroup, EndpointInput } from '@rosette/shared/contract/define-endpoint.ts';
 import type { Caller, MaybeCaller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import type { Language } from '@rosette/shared/texts/languages.ts';
 import type * as z from 'zod/mini';
 import type { AlreadyExists } from '#lib/already-exists.ts';
 import type { AppContext } from '#lib/app-context.ts';
@@ -39,6 +40,8 @@ export interface HandlerRequest<E extends Endpoint> extends EndpointInput<E> {
   address: string;
   /** The `User-Agent` header; empty without one. */
   agent: string;
+  /** The language that the answer's sentences are to be in. */
+  language: Language;
   app: AppContext;
   /** Present exactly for endpoints that declare an `upload`. */
   file: E extends { upload: object } ? UploadedFile : UploadedFile | undefined;

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './define-endpoint.ts';
-import { email, givenPassword, linkToken, newPassword, optionalText, text } from './fields.ts';
+import {
+  email,
+  givenPassword,
+  linkToken,
+  newPassword,
+  optionalLanguage,
+  optionalText,
+  text,
+} from './fields.ts';
 import { ownUserDto } from './users.ts';
 
 export const registerBody = z.object({
@@ -9,6 +17,8 @@ export const registerBody = z.object({
   password: newPassword,
   business_name: optionalText('name'),
   industry: optionalText('name'),
+  /** The one that was shown to her. */
+  language: optionalLanguage,
 });
 export type RegisterBody = z.output<typeof registerBody>;
 

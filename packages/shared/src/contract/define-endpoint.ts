@@ -48,6 +48,8 @@ export interface Endpoint {
   isCacheable?: boolean;
   /** With a token the answer is personal and not cached; only with `isCacheable`. */
   isPersonalWithToken?: boolean;
+  /** The answer holds sentences, in the language of `Accept-Language` (product/languages#which-language). */
+  isInLanguage?: boolean;
   /** The answer is a file of this name, streamed as text. JSON unless `fileType` is set. */
   file?: string;
   fileType?: string;

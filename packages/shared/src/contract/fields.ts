@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { isCountryCode } from '../countries.ts';
 import { uniqueTexts } from '../fold-text.ts';
 import { oneLine } from '../one-line.ts';
+import { languages } from '../texts/languages.ts';
 import { withHttps } from '../website.ts';
 import { errorMessages } from './error-messages.ts';
 
@@ -228,6 +229,9 @@ function isTimeZone(value: string): boolean {
 export const optionalTimeZone = emptyIsNull(
   trimmed(64).check(z.refine((value) => value === '' || isTimeZone(value), errorMessages.timeZoneInvalid)),
 );
+
+/** A language of the product; null for the default of the installation. An empty one is invalid. */
+export const optionalLanguage = z.optional(z.nullable(z.enum(languages)));
 
 /**
  * An id in a path, in either case, converted to the lower case of stored ids: they are compared as texts. A malformed one

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { languages } from '../texts/languages.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 import { text } from './fields.ts';
 
@@ -44,6 +45,9 @@ export const siteDto = z.object({
   payments: z.boolean(),
   /** Whether mail is on; without it there are no reset links. */
   mail: z.boolean(),
+  /** The languages of the product, and that of readers who name none of them. */
+  languages: z.array(z.enum(languages)),
+  default_language: z.enum(languages),
   /** The legal pages that have a text. */
   legal: z.array(z.enum(legalPages)),
 });

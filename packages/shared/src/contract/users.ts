@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { roles, tiers } from '../policy/roles-and-tiers.ts';
+import { languages } from '../texts/languages.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 import {
   countryFilter,
@@ -9,6 +10,7 @@ import {
   nameFilter,
   offerFilter,
   optionalCountry,
+  optionalLanguage,
   optionalOffers,
   optionalText,
   optionalTimeZone,
@@ -69,6 +71,8 @@ export const ownUserDto = z.object({
   takes_requests: z.boolean(),
   /** An IANA name; null, meaning UTC, until the web has set it. */
   time_zone: z.nullable(z.string()),
+  /** The language she chose; null for the default of the installation. */
+  language: z.nullable(z.enum(languages)),
 });
 export type OwnUserDto = z.output<typeof ownUserDto>;
 
@@ -86,6 +90,7 @@ export const updateProfileBody = z.object({
   email_visibility: z.optional(z.enum(emailVisibilities)),
   takes_requests: z.optional(z.boolean()),
   time_zone: optionalTimeZone,
+  language: optionalLanguage,
 });
 export type UpdateProfileBody = z.output<typeof updateProfileBody>;
 

@@ -5,6 +5,7 @@ import {
   type SiteDto,
   type StatsDto,
 } from '@rosette/shared/contract/site.ts';
+import { languages } from '@rosette/shared/texts/languages.ts';
 import { countBusinesses } from '#features/businesses/businesses.service.ts';
 import { countEvents } from '#features/events/events.service.ts';
 import { countOpportunities } from '#features/opportunities/opportunities.service.ts';
@@ -37,6 +38,8 @@ export function getSite(app: AppContext): SiteDto {
     payments: Boolean(config.STRIPE_SECRET_KEY),
     mail: mail.isOn,
     // The footer links to these.
+    languages: [...languages],
+    default_language: app.config.DEFAULT_LANGUAGE,
     legal: legalPages.filter((page) => findLegalText(app, page) !== null),
   };
 }

@@ -2,6 +2,7 @@ import { digestChoices } from '@rosette/shared/contract/notifications.ts';
 import { type EmailVisibility, emailVisibilities } from '@rosette/shared/contract/users.ts';
 import { paidTiers, type Role, roles, type Tier, tiers } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { socialProviderNames } from '@rosette/shared/social-providers.ts';
+import { languages } from '@rosette/shared/texts/languages.ts';
 import { type InferSchemaType, model, Schema, type Types } from 'mongoose';
 import { timestamps } from '#lib/timestamps.ts';
 
@@ -101,6 +102,8 @@ const userSchema = new Schema(
     grants: { type: [grantSchema], select: false, default: [] },
     /** An IANA name; UTC by default. */
     time_zone: String,
+    /** Of mails and calendars; the installation's by default. */
+    language: { type: String, enum: languages },
     /** Her notification preferences; defaults apply to the rest. See `channelsOf`. */
     notification_preferences: {
       type: new Schema(

@@ -86,5 +86,6 @@ export function presentOwnUser(user: User): OwnUserDto {
     email_visibility: user.email_visibility,
     takes_requests: user.takes_requests ?? true,
     time_zone: user.time_zone ?? null,
+    language: user.language ?? null,
   };
 }

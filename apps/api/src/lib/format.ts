@@ -1,0 +1,18 @@
+import type { Language } from '@rosette/shared/texts/languages.ts';
+
+/** The locale of what the server writes for a reader whose own one it does not know. */
+export const serverLocales: Record<Language, string> = { en: 'en-GB', de: 'de-DE' };
+
+/** '€250.00' or '250,00 €' for 25000 'eur'. */
+export const formatMoney = (locale: string, cents: number, currency: string): string =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency }).format(cents / 100);
+
+/** '31 May 2026' (en-GB) or '31. Mai 2026', in UTC like all dates of the server (product/api#clock). */
+export const formatDay = (locale: string, instant: Date | string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant));
+
+/** 'Sunday 31 May 2026 at 18:00' (en-GB), in a time zone. */
+export const formatMoment = (locale: string, instant: Date | string, timeZone: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone }).format(
+    new Date(instant),
+  );

@@ -1,0 +1,119 @@
+/**
+ * A text of the catalogue: a sentence with placeholders as in '{name} is coming', or its plural forms (the categories of
+ * `Intl.PluralRules`), chosen by the placeholder `count`.
+ */
+export type Text = string | Plural;
+
+export interface Plural {
+  zero?: string;
+  one?: string;
+  two?: string;
+  few?: string;
+  many?: string;
+  other: string;
+}
+
+/** Texts by name, nested by topic. */
+export interface Texts {
+  readonly [name: string]: Text | Texts;
+}
+
+/** The names of a text's placeholders: 'name' for '{name} is coming'. */
+export type PlaceholdersOf<T> = T extends string
+  ? T extends `${string}{${infer Name}}${infer Rest}`
+    ? Name | PlaceholdersOf<Rest>
+    : never
+  : T extends Plural
+    ? 'count' | PlaceholdersOf<T[keyof T]>
+    : never;
+
+/** The values of a text's placeholders; numbers are written as the language does. */
+export type ParamsOf<T, Value = string | number> = {
+  [Name in PlaceholdersOf<T>]: T extends Plural ? (Name extends 'count' ? number : Value) : Value;
+};
+
+/** The arguments after a text: none without placeholders. */
+export type FillArguments<T, Value = string | number> = [PlaceholdersOf<T>] extends [never]
+  ? []
+  : [params: ParamsOf<T, Value>];
+
+const isPlural = (text: Text): text is Plural => typeof text !== 'string';
+
+const rules = new Map<string, Intl.PluralRules>();
+const numbers = new Map<string, Intl.NumberFormat>();
+
+function kept<F>(formats: Map<string, F>, locale: string, create: () => F): F {
+  const format = formats.get(locale) ?? create();
+  formats.set(locale, format);
+  return format;
+}
+
+/** 12345 as '12,345' or '12.345'. Small counts need no format, which takes a phone up to 100 ms to create. */
+export const numberIn = (locale: string, value: number): string =>
+  Number.isInteger(value) && value >= 0 && value < 1000
+    ? String(value)
+    : kept(numbers, locale, () => new Intl.NumberFormat(locale)).format(value);
+
+/** The plural form of a text for a count. */
+function formOf(locale: string, text: Text, count: unknown): string {
+  if (!isPlural(text)) return text;
+  const rule = kept(rules, locale, () => new Intl.PluralRules(locale));
+  return text[rule.select(Number(count))] ?? text.other;
+}
+
+const placeholder = /\{(\w+)\}/;
+
+/**
+ * The parts of a text with its placeholders replaced, in order: for sentences that hold elements, such as links.
+ * @param locale of numbers and plural forms, as in 'de-AT'
+ */
+export function partsOfText<Value>(
+  locale: string,
+  text: Text,
+  params: Record<string, Value>,
+): (string | Value)[] {
+  // Every other part is a placeholder's name.
+  return formOf(locale, text, params.count)
+    .split(placeholder)
+    .map((part, index) => {
+      if (index % 2 === 0) return part;
+      const value = params[part];
+      if (value === undefined) throw new Error(`No value for {${part}}`);
+      return typeof value === 'number' ? numberIn(locale, value) : value;
+    });
+}
+
+/** A text with its placeholders replaced. @param locale of numbers and plural forms, as in 'de-AT' */
+export function fillIn<T extends Text>(locale: string, text: T, ...[params]: FillArguments<T>): string {
+  return partsOfText(locale, text, params ?? {}).join('');
+}
+
+/** Texts of the same names; which placeholders they hold is compared by `translationOf`. */
+type SameNames<E> = {
+  readonly [Name in keyof E]: E[Name] extends string
+    ? string
+    : E[Name] extends Plural
+      ? Plural
+      : SameNames<E[Name]>;
+};
+
+type SamePlaceholders<E, T> = {
+  readonly [Name in keyof E]: Name extends keyof T
+    ? E[Name] extends Text
+      ? [PlaceholdersOf<E[Name]>] extends [PlaceholdersOf<T[Name]>]
+        ? [PlaceholdersOf<T[Name]>] extends [PlaceholdersOf<E[Name]>]
+          ? T[Name]
+          : `has a placeholder that the English text lacks`
+        : `lacks a placeholder of the English text`
+      : SamePlaceholders<E[Name], T[Name]>
+    : never;
+};
+
+/**
+ * Declares the translation of English texts. It does not compile when a text is missing, or when its placeholders differ.
+ * The result has the type of the English texts, so that all languages can be used alike.
+ */
+export const translationOf =
+  <E>() =>
+  <const T extends SameNames<E>>(texts: T & SamePlaceholders<E, T>): E =>
+    texts as unknown as E;
