@@ -1,4 +1,5 @@
-import { signInAs } from '../support/people.ts';
+import type { Locator } from '@playwright/test';
+import { signInAs, signInAsNew } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a toast is centred and does not cover the navigation, at every width', async ({ page }) => {
@@ -24,4 +25,29 @@ test('a toast is centred and does not cover the navigation, at every width', asy
     await page.getByRole('button', { name: 'Close toast' }).click();
     await expect(notice).toBeHidden();
   }
+});
+
+test('a toast covers neither the bar that asks to confirm the email nor the tabs of a phone', async ({
+  page,
+}) => {
+  await signInAsNew(page, 'Ada Lind');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/contact');
+  const bar = page.getByRole('complementary').filter({ hasText: 'Confirm your email' });
+  await expect(bar).toBeVisible();
+  await page.getByLabel('Name').fill('Ada');
+  await page.getByLabel('Email', { exact: true }).fill('ada@lind.example');
+  await page.getByLabel('Subject').fill('Hello');
+  await page.getByLabel('Message').fill('A question');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await page.evaluate(() => scrollTo(0, 0));
+
+  const notice = page.locator('[data-sonner-toast]');
+  await expect(notice).toBeVisible();
+  const overlaps = async (other: Locator) => {
+    const [a, b] = [await notice.boundingBox(), await other.boundingBox()];
+    return a && b ? a.y < b.y + b.height && b.y < a.y + a.height : 'not shown';
+  };
+  await expect.poll(() => overlaps(bar)).toBe(false);
+  await expect.poll(() => overlaps(page.getByRole('navigation', { name: 'Main' }))).toBe(false);
 });

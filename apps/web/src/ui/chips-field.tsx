@@ -129,7 +129,7 @@ export function ChipsField({ limit, maxLength, refusal, suggestions, onEnter, ..
       <div className="relative">
         <div
           className={cn(
-            'flex min-h-11 flex-wrap items-center gap-1.5 rounded-xl border default:border-line-strong bg-surface px-2 py-1.5 has-[input:focus]:outline-3 has-[input:focus]:outline-offset-2 has-[input:focus]:outline-(--focus)',
+            'flex min-h-11 flex-wrap items-center gap-1.5 rounded-xl border default:border-line-strong bg-surface px-2 py-1.25 has-[input:focus]:outline-3 has-[input:focus]:outline-offset-2 has-[input:focus]:outline-(--focus)',
             error && 'border-bad',
           )}
         >

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { cn } from '#lib/cn.ts';
-import { control } from './control.ts';
+import { selectControl } from './control.ts';
 
 interface FilterSelectProps<V extends string> {
   label: string;
@@ -32,7 +32,7 @@ export function FilterSelect<V extends string>({
         value={value}
         // The values are those of the options.
         onChange={({ target }) => onChange(target.value as V)}
-        className={cn(control, 'pr-10 pl-4 text-ellipsis', isStacked ? 'min-w-0' : 'w-auto max-w-full')}
+        className={cn(selectControl, isStacked ? 'min-w-0' : 'w-auto max-w-full')}
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>

@@ -17,7 +17,7 @@ import {
 import type * as z from 'zod/mini';
 import { ApiError } from '#api/api-error.ts';
 import { cn } from '#lib/cn.ts';
-import { control } from './control.ts';
+import { control, selectControl } from './control.ts';
 import { UnsavedChanges } from './unsaved-changes.tsx';
 
 type FormSchema = z.ZodMiniType<FieldValues, FieldValues>;
@@ -269,7 +269,7 @@ export function SelectField(props: SelectFieldProps) {
         defaultValue={defaultValues?.[name]}
         required={required}
         autoComplete={autoComplete}
-        className={cn(control, 'pr-10 pl-4 text-ellipsis')}
+        className={selectControl}
       >
         {options.map(({ value, label }) => (
           <option key={value} value={value}>

@@ -17,8 +17,11 @@ const colours = {
   '--info-border': 'var(--line-strong)',
 } as CSSProperties;
 
-/** Below the sticky bar (up to 5rem), so that toasts do not cover the navigation. */
-const belowTheBar = '5.5rem';
+/**
+ * Below the navigation (up to 5rem) and the bar that asks to confirm the email, so that toasts cover neither. With large
+ * text that bar takes half of a phone: 55 % keeps a toast clear of the tabs, too.
+ */
+const belowTheBars = 'min(5.5rem + var(--confirm-email-bar, 0px), 55dvh)';
 
 function ToastLink({ label, to }: { label: string; to: string }) {
   return (
@@ -61,8 +64,8 @@ export function Toaster() {
   return (
     <Base
       position="top-center"
-      offset={{ top: belowTheBar }}
-      mobileOffset={{ top: belowTheBar }}
+      offset={{ top: belowTheBars }}
+      mobileOffset={{ top: belowTheBars }}
       visibleToasts={3}
       duration={4000}
       hotkey={['altKey', 'KeyT']}

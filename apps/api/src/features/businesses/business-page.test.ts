@@ -1,28 +1,10 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { contract } from '@rosette/shared/contract/index.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { as, raw, testContext } from '#test/api.ts';
+import { expect, test } from 'vitest';
+import { as } from '#test/api.ts';
 import { aBusiness, aMember, anAdmin } from '#test/factories.ts';
-import { createApp } from '../../app.ts';
+import { dataOf, metaOf, openPage, origin } from '#test/served-pages.ts';
 
-const origin = 'https://rosette.example';
-const folder = mkdtempSync(join(tmpdir(), 'rosette-web-'));
-let web: ReturnType<typeof createApp>;
-
-beforeAll(() => {
-  const index = join(import.meta.dirname, '../../../../web/index.html');
-  for (const name of ['index.html', 'shell.html']) copyFileSync(index, join(folder, name));
-  web = createApp(testContext({ WEB_ORIGIN: origin }), folder);
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-const open = (id: string) => raw(web).get(`/businesses/${id}`).set('Accept', 'text/html');
-const metaOf = (html: string, name: string) =>
-  new RegExp(`<meta[^>]*(?:name|property)="${name}"\\s+content="([^"]*)"`).exec(html)?.[1];
-const dataOf = (html: string) =>
-  JSON.parse(/<script[^>]*type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null');
+const open = (id: string) => openPage(`/businesses/${id}`);
 
 test('the HTML page of a business holds preview tags, canonical address and JSON-LD', async () => {
   const owner = await aMember({ full_name: 'Ada Lind' });
@@ -35,7 +17,7 @@ test('the HTML page of a business holds preview tags, canonical address and JSON
   });
   const { status, text } = await open(id);
   expect(status).toBe(200);
-  expect(metaOf(text, 'og:title')).toBe('Lind &amp; &quot;Daughters&quot;');
+  expect(metaOf(text, 'og:title')).toBe('Lind & "Daughters"');
   expect(metaOf(text, 'og:url')).toBe(`${origin}/businesses/${id}`);
   expect(metaOf(text, 'og:image')).toBe('https://pictures.example/a.jpg');
   for (const part of ['Food', 'Leipzig, Germany', 'Ada Lind', 'Bread and cakes']) {

@@ -1,44 +1,17 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { contract } from '@rosette/shared/contract/index.ts';
 import { rateLimits } from '@rosette/shared/contract/rate-limits.ts';
 import mongoose from 'mongoose';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { as, raw, testContext } from '#test/api.ts';
 import { aMember, anAdmin, anEvent } from '#test/factories.ts';
-import { createApp } from '../../app.ts';
+import { dataOf, metaOf, only, openPage, origin, withWeb } from '#test/served-pages.ts';
 import { EventModel } from './event.model.ts';
 
 const { events, suspensions } = contract;
-const origin = 'https://rosette.example';
-const folder = mkdtempSync(join(tmpdir(), 'rosette-web-'));
-const index = join(import.meta.dirname, '../../../../web/index.html');
-const withWeb = (settings: Record<string, string> = {}) =>
-  createApp(testContext({ WEB_ORIGIN: origin, ...settings }), folder);
-let web: ReturnType<typeof withWeb>;
-
-beforeAll(() => {
-  for (const name of ['index.html', 'shell.html']) copyFileSync(index, join(folder, name));
-  web = withWeb();
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-const open = (path: string, app = web) => raw(app).get(path).set('Accept', 'text/html');
+const web = withWeb();
+const open = (path: string, app = web) => openPage(path, app);
 const anOrganizer = () => aMember({ tier: 'premium', full_name: 'Olga "O" <Organizer>' });
-const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&', '#39': "'" };
-const unescaped = (text = '') => text.replace(/&(#?\w+);/g, (all, name) => entities[name] ?? all);
-/** The content of the only tag of this kind. */
-function only(html: string, tag: RegExp): string {
-  const found = [...html.matchAll(new RegExp(tag, 'g'))];
-  expect(found, String(tag)).toHaveLength(1);
-  return unescaped(found[0]?.[1]);
-}
-const metaOf = (html: string, name: string) =>
-  only(html, new RegExp(`<meta[^>]*(?:name|property)="${name}"\\s+content="([^"]*)"`));
-const dataOf = (html: string) =>
-  JSON.parse(/<script[^>]*type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null');
 
 describe('the HTML page /events/{id}', () => {
   test('holds title, description, picture, canonical address and JSON-LD, and no private field', async () => {
@@ -186,7 +159,7 @@ describe('the HTML page /events/{id}', () => {
     });
     const answers = [await open(`/events/${id}`)];
     away.mockRestore();
-    const limited = withWeb({ RATE_LIMIT: 'on' });
+    const limited = withWeb(testContext({ WEB_ORIGIN: origin, RATE_LIMIT: 'on' }));
     const [{ points }] = rateLimits.general;
     const { consume } = RateLimiterMemory.prototype;
     // The first call counts as all that are allowed in a minute, which would take longer than it on a busy machine.
@@ -201,7 +174,7 @@ describe('the HTML page /events/{id}', () => {
     answers.push(await open(`/events/${id}`, limited));
     const starting = testContext();
     starting.startup.isServing = false;
-    answers.push(await open(`/events/${id}`, createApp(starting, folder)));
+    answers.push(await open(`/events/${id}`, withWeb(starting)));
     expect(answers.map(({ status }) => status)).toEqual([503, 429, 503]);
     for (const { text, headers } of answers) {
       expect(text).toContain('<div id="root"></div>');

@@ -11,6 +11,7 @@ import { Avatar } from '#ui/avatar.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useFocusOnRemoval } from '#ui/focus.ts';
 import { useGoTo } from '#ui/link.tsx';
 import { MemberText } from '#ui/member-text.tsx';
@@ -66,6 +67,7 @@ export function ReceivedRequest({ request }: { request: ContactRequestDto }) {
 /** A pending contact request of the caller. */
 export function SentRequest({ request }: { request: ContactRequestDto }) {
   const nameId = useId();
+  const [isAsking, setAsking] = useState(false);
   const withdraw = useApiMutation({
     mutationFn: () => call(contactRequests.withdraw, { params: { id: request.id } }),
     done: 'Request withdrawn',
@@ -78,10 +80,18 @@ export function SentRequest({ request }: { request: ContactRequestDto }) {
         variant="secondary"
         isBusy={withdraw.isPending}
         aria-describedby={nameId}
-        onClick={() => withdraw.mutate()}
+        onClick={() => setAsking(true)}
       >
         Withdraw request
       </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={`Withdraw your request to ${request.to.full_name}?`}
+        description="She no longer sees it. It still counts among your requests of this month."
+        action="Withdraw request"
+        onConfirm={() => withdraw.mutate()}
+      />
     </RequestCard>
   );
 }

@@ -1,5 +1,5 @@
 import { type IntroductionDto, introductions } from '@rosette/shared/contract/introductions.ts';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { call } from '#api/client.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
 import type { PagedList } from '#api/use-paged-list.ts';
@@ -8,6 +8,7 @@ import { paths } from '#lib/paths.ts';
 import { useUser } from '#session/session.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useFocusOnRemoval } from '#ui/focus.ts';
 import { Link, useGoTo } from '#ui/link.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
@@ -86,6 +87,7 @@ function Introduction({ introduction, ownId }: { introduction: IntroductionDto; 
 function Answers({ id, otherName, titleId }: { id: string; otherName: string; titleId: string }) {
   const goTo = useGoTo();
   const buttons = useFocusOnRemoval<HTMLDivElement>();
+  const [isDeclining, setDeclining] = useState(false);
   const accept = useApiMutation({
     mutationFn: () => call(introductions.accept, { params: { id } }),
     done: ({ state }) =>
@@ -113,10 +115,18 @@ function Answers({ id, otherName, titleId }: { id: string; otherName: string; ti
         variant="secondary"
         isBusy={decline.isPending}
         aria-describedby={titleId}
-        onClick={() => decline.mutate()}
+        onClick={() => setDeclining(true)}
       >
         No, thanks
       </Button>
+      <ConfirmDialog
+        open={isDeclining}
+        onOpenChange={setDeclining}
+        title={`Say no to ${otherName}?`}
+        description="Nobody is notified. You cannot change your answer."
+        action="Say no"
+        onConfirm={() => decline.mutate()}
+      />
     </div>
   );
 }

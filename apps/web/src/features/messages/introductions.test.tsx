@@ -45,15 +45,18 @@ test('the first acceptance waits for the other member, and a decline is not show
   expect(screen.queryByRole('button', { name: 'No, thanks' })).not.toBeInTheDocument();
 });
 
-test("'No, thanks' declines, and a failure is shown", async () => {
+test("'No, thanks' asks, then declines, and a failure is shown", async () => {
   answer(introductions.list, [anIntroduction()]);
   refuse(introductions.decline, { status: 409, detail: 'This introduction has expired' });
   const { person } = open();
   await person.click(await screen.findByRole('button', { name: 'No, thanks' }));
+  const question = within(screen.getByRole('alertdialog', { name: 'Say no to Grace Okafor?' }));
+  await person.click(question.getByRole('button', { name: 'Say no' }));
   expect(await screen.findByText('This introduction has expired')).toBeVisible();
   const declined = answer(introductions.decline, anIntroduction({ my_answer: 'declined' }));
   answer(introductions.list, [anIntroduction({ my_answer: 'declined' })]);
   await person.click(screen.getByRole('button', { name: 'No, thanks' }));
+  await person.click(screen.getByRole('button', { name: 'Say no' }));
   expect(await screen.findByText('You said no. Nobody is notified.')).toBeVisible();
   expect(declined).toHaveLength(1);
 });

@@ -1,10 +1,12 @@
 import { maxLength } from '@rosette/shared/contract/fields.ts';
 import { SendHorizontal } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
+import { cn } from '#lib/cn.ts';
 import { isConfirmingInput } from '#lib/input-method.ts';
 import { useUser } from '#session/session.tsx';
 import { messageDrafts } from '#session/unsent-messages.ts';
 import { Button } from '#ui/button.tsx';
+import { control } from '#ui/control.ts';
 
 interface MessageFieldProps {
   conversationId: string;
@@ -57,7 +59,7 @@ export function MessageField({ conversationId, onWrite }: MessageFieldProps) {
         placeholder="Write a message"
         onChange={({ target }) => type(target.value)}
         onKeyDown={onKeyDown}
-        className="field-sizing-content max-h-[calc(6lh+1.375rem)] min-h-11 w-full resize-none rounded-2xl border border-line-strong bg-surface px-4 py-2.5 text-base text-ink placeholder:text-ink-soft"
+        className={cn(control, 'field-sizing-content max-h-[calc(6lh+1.25rem)] resize-none')}
       />
       <Button type="submit" size="icon" aria-label="Send" className="shrink-0">
         <SendHorizontal aria-hidden="true" />

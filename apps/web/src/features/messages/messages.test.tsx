@@ -1,5 +1,6 @@
 import { contactRequests, contacts } from '@rosette/shared/contract/contacts.ts';
 import { conversations } from '@rosette/shared/contract/conversations.ts';
+import { introductions } from '@rosette/shared/contract/introductions.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { useParams } from 'react-router-dom';
@@ -59,6 +60,38 @@ describe('/messages', () => {
     await person.click(within(request as HTMLElement).getByRole('button', { name: 'Accept' }));
     await waitFor(() => expect(screen.getByLabelText('address')).toHaveTextContent(`/messages/${id}`));
     expect(accepted).toHaveLength(1);
+  });
+
+  test('withdrawing a request asks first, as its place of the month is lost', async () => {
+    server.use(
+      http.get('*/api/contact-requests', ({ request }) => {
+        const isSent = new URL(request.url).searchParams.get('box') === 'sent';
+        return HttpResponse.json(isSent ? [aContactRequest()] : []);
+      }),
+    );
+    answer(introductions.list, []);
+    const withdrawn = answer(contactRequests.withdraw, undefined);
+    const { person } = renderScreen(<MessagesScreen />, {
+      user: aUser(),
+      at: '/messages?tab=requests',
+      path: '/messages',
+    });
+    await person.click(await screen.findByRole('button', { name: 'Withdraw request' }));
+    const question = within(screen.getByRole('alertdialog'));
+    expect(question.getByText(/counts among your requests of this month/)).toBeVisible();
+    expect(withdrawn).toHaveLength(0);
+    await person.click(question.getByRole('button', { name: 'Withdraw request' }));
+    expect(await screen.findByText('Request withdrawn')).toBeVisible();
+    expect(withdrawn).toHaveLength(1);
+  });
+
+  test('without requests leads to members', async () => {
+    answer(contactRequests.list, []);
+    answer(introductions.list, []);
+    renderScreen(<MessagesScreen />, { user: aUser(), at: '/messages?tab=requests', path: '/messages' });
+    expect(await screen.findByText('No requests')).toBeVisible();
+    const next = screen.getByRole('link', { name: 'Find somebody to talk to' });
+    expect(next).toHaveAttribute('href', '/members');
   });
 });
 

@@ -3,7 +3,9 @@ import { introductions } from '@rosette/shared/contract/introductions.ts';
 import { Mailbox } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { usePagedList } from '#api/use-paged-list.ts';
+import { paths } from '#lib/paths.ts';
 import { useUser } from '#session/session.tsx';
+import { LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
@@ -21,7 +23,15 @@ export function RequestLists() {
   if (all.some(({ isPending }) => isPending)) return <RowsSkeleton label="Loading requests" />;
   if (all.every(({ items, isError }) => items.length === 0 && !isError)) {
     return (
-      <EmptyState icon={Mailbox} title="No requests">
+      <EmptyState
+        icon={Mailbox}
+        title="No requests"
+        action={
+          <LinkButton variant="soft" to={paths.members}>
+            Find somebody to talk to
+          </LinkButton>
+        }
+      >
         Members who would like to be in touch with you ask here first.
       </EmptyState>
     );

@@ -1,8 +1,9 @@
 import { BellOff } from 'lucide-react';
 import { usePageTitle } from '#lib/page-title.ts';
+import { paths } from '#lib/paths.ts';
 import { NotificationItem } from '#shared/notifications/notification-item.tsx';
 import { useMarkAllAsRead, useNotifications } from '#shared/notifications/use-notifications.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -37,7 +38,15 @@ export function NotificationsScreen() {
       )}
       <LoadFailure of={list} />
       {!list.isPending && !list.isError && list.items.length === 0 && (
-        <EmptyState icon={BellOff} title="Nothing new so far">
+        <EmptyState
+          icon={BellOff}
+          title="Nothing new so far"
+          action={
+            <LinkButton variant="soft" to={paths.events}>
+              Go to events
+            </LinkButton>
+          }
+        >
           Answers to your requests and news about your events appear here.
         </EmptyState>
       )}

@@ -5,22 +5,15 @@ import { useState } from 'react';
 import { callFile } from '#api/client.ts';
 import { query } from '#api/queries.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
-import { formatCount } from '#lib/format.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { FilterSelect } from '#ui/filter-select.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { Table, TableCell, TableRow } from '#ui/table.tsx';
+import { type Day, DayChart } from './day-chart.tsx';
 
 type DailyCount = 'views' | 'clicks' | 'counted_views' | 'counted_clicks';
-
-interface Day {
-  /** In UTC, as '2026-05-31'. */
-  date: string;
-  value: number;
-}
 
 const dayMs = 86_400_000;
 
@@ -64,7 +57,6 @@ const counts = [
 export function DayByDay() {
   const [period, setPeriod] = useState<(typeof periods)[number]['value']>('30');
   const [count, setCount] = useState<DailyCount>('counted_views');
-  const [hasTable, setTable] = useState(false);
   const today = new Date();
   const [from, until] = [daysBefore(today, Number(period) - 1), daysBefore(today, 0)];
   const daily = useQuery(query(partner.dailyAnalytics, { query: { from, until } }));
@@ -96,71 +88,9 @@ export function DayByDay() {
       </div>
       <Card className="mt-4">
         <LoadFailure of={daily} />
-        {daily.isPending && <Skeleton className="h-74" />}
-        {daily.data && (
-          <>
-            <DayChart days={days} name={name} />
-            <Button
-              variant="quiet"
-              size="small"
-              aria-expanded={hasTable}
-              className="mt-3"
-              onClick={() => setTable(!hasTable)}
-            >
-              {hasTable ? 'Hide the table' : 'Show as a table'}
-            </Button>
-            {hasTable && <DayTable days={days} name={name} />}
-          </>
-        )}
+        {daily.isPending && <Skeleton className="h-86" />}
+        {daily.data && <DayChart days={days} name={name} />}
       </Card>
     </section>
-  );
-}
-
-function DayTable({ days, name }: { days: readonly Day[]; name: string }) {
-  return (
-    <Table caption={name} head={['Day (UTC)', name]}>
-      {days.toReversed().map(({ date, value }) => (
-        <TableRow key={date}>
-          <TableCell label="Day (UTC)">{date}</TableCell>
-          <TableCell label={name}>{formatCount(value)}</TableCell>
-        </TableRow>
-      ))}
-    </Table>
-  );
-}
-
-/** A bar chart by day; the table below is its accessible alternative. */
-function DayChart({ days, name }: { days: readonly Day[]; name: string }) {
-  const most = Math.max(1, ...days.map(({ value }) => value));
-  const total = days.reduce((sum, { value }) => sum + value, 0);
-  const width = 10;
-  return (
-    <figure>
-      <svg
-        role="img"
-        aria-label={`${name}: ${formatCount(total)} in all, at most ${formatCount(most)} on one day`}
-        viewBox={`0 0 ${days.length * width} 100`}
-        preserveAspectRatio="none"
-        className="h-48 w-full fill-accent"
-      >
-        {days.map(({ date, value }, index) => (
-          <rect
-            key={date}
-            x={index * width + 1}
-            width={width - 2}
-            y={100 - (value * 100) / most}
-            height={(value * 100) / most}
-          >
-            <title>{`${date}: ${formatCount(value)}`}</title>
-          </rect>
-        ))}
-      </svg>
-      <figcaption className="mt-1 grid grid-cols-2 gap-x-4 border-t border-line pt-1 text-sm text-ink-soft">
-        <span>{days[0]?.date}</span>
-        <span className="text-right">{days.at(-1)?.date}</span>
-        <span className="col-span-2">{`Peak: ${formatCount(most)} a day`}</span>
-      </figcaption>
-    </figure>
   );
 }

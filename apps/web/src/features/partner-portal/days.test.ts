@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { daysBefore, sumByDay } from './day-by-day.tsx';
+import { ticksUpTo } from './day-chart.tsx';
 
 const row = {
   advertisement_id: 'a1',
@@ -25,4 +26,23 @@ it('sums advertisements by day and fills days without counts', () => {
 
 it('computes days before today in UTC', () => {
   expect(daysBefore(new Date('2026-03-01T00:30:00Z'), 1)).toBe('2026-02-28');
+});
+
+it.each([
+  [0, [0, 1, 2]],
+  [3, [0, 1, 2, 3]],
+  [4, [0, 2, 4]],
+  [7, [0, 5, 10]],
+  [203, [0, 100, 200, 300]],
+  [12_000, [0, 5000, 10_000, 15_000]],
+])('rounds the ticks of a peak of %i', (peak, ticks) => {
+  expect(ticksUpTo(peak)).toEqual(ticks);
+});
+
+it('has three or four ticks for every peak', () => {
+  for (let peak = 0; peak <= 2000; peak++) {
+    const ticks = ticksUpTo(peak);
+    expect(ticks.at(-1)).toBeGreaterThanOrEqual(peak);
+    expect(ticks.length === 3 || ticks.length === 4).toBe(true);
+  }
 });

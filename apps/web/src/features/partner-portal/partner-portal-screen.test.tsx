@@ -3,7 +3,7 @@ import { type DailyAnalyticsDto, partner } from '@rosette/shared/contract/partne
 import { type PartnershipDto, partnerships } from '@rosette/shared/contract/partnerships.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { formatCount, formatDate, formatEuros, formatPercent } from '#lib/format.ts';
+import { formatCount, formatDate, formatEuros, formatPercent, formatUtcDay } from '#lib/format.ts';
 import { aUser } from '#test/people.ts';
 import { anAdvertisement, aPartnership } from '#test/placements.ts';
 import { renderScreen } from '#test/render.tsx';
@@ -160,21 +160,44 @@ describe('the daily counts', () => {
   const today = '2035-05-16';
   const row = { date: today, advertisement_id: 'a1', title: 'One', views: 9, clicks: 3 };
 
-  it('are a chart with a table, for a period', async () => {
+  it('are a chart named by its peak, for a period', async () => {
+    vi.setSystemTime(`${today}T12:00:00.000Z`);
+    const busier = { ...row, date: '2035-05-14', views: 203, counted_views: 41, counted_clicks: 0 };
+    const { person } = open({ daily: [{ ...row, counted_views: 7, counted_clicks: 2 }, busier] });
+    const peakOn = formatUtcDay(busier.date);
+    expect(
+      await screen.findByRole('img', { name: `Counted views a day, peak 41 on ${peakOn}` }),
+    ).toBeVisible();
+    await person.selectOptions(screen.getByLabelText('Show'), 'All views a day');
+    expect(screen.getByRole('img', { name: `All views a day, peak 203 on ${peakOn}` })).toBeVisible();
+    expect(screen.getByText('Peak: 203 a day')).toBeVisible();
+  });
+
+  it('are shown and hidden as a table with the same figures', async () => {
     vi.setSystemTime(`${today}T12:00:00.000Z`);
     const { person } = open({ daily: [{ ...row, counted_views: 7, counted_clicks: 2 }] });
-    expect(await screen.findByRole('img', { name: /Counted views a day: 7 in all/ })).toBeVisible();
-    await person.selectOptions(screen.getByLabelText('Show'), 'Counted clicks a day');
+    await person.selectOptions(await screen.findByLabelText('Show'), 'Counted clicks a day');
     await person.selectOptions(screen.getByLabelText('Period'), 'Last 7 days');
-    await person.click(await screen.findByRole('button', { name: 'Show as a table' }));
+    await person.click(await screen.findByRole('button', { name: 'Show as a table', expanded: false }));
     const table = within(screen.getByRole('table', { name: 'Counted clicks a day' }));
-    expect(table.getAllByRole('row')).toHaveLength(8);
-    expect(
-      table
-        .getAllByRole('cell')
-        .map((cell) => cell.textContent)
-        .slice(0, 2),
-    ).toEqual([today, '2']);
+    expect(table.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+      'Day (UTC)',
+      'Counted clicks a day',
+    ]);
+    const figures = table.getAllByRole('row').slice(1);
+    expect(figures.map((figure) => within(figure).getByRole('cell').textContent)).toEqual([
+      '2',
+      ...Array(6).fill('0'),
+    ]);
+    expect(figures[0]).toContainElement(table.getByRole('rowheader', { name: formatUtcDay(today) }));
+    await person.click(screen.getByRole('button', { name: 'Hide table', expanded: true }));
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  });
+
+  it('say when nothing was counted', async () => {
+    open();
+    expect(await screen.findByText('Nothing counted in this period')).toBeVisible();
+    expect(screen.getByRole('img', { name: 'Counted views a day, none in this period' })).toBeVisible();
   });
 
   it('are downloaded as CSV', async () => {

@@ -2,7 +2,7 @@ import { account } from '@rosette/shared/contract/account.ts';
 import { verificationMailSeconds } from '@rosette/shared/contract/rate-limits.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { MailQuestion } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { ApiError } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
@@ -90,8 +90,21 @@ function ConfirmEmailActions() {
 
 /** The bar under the navigation until the address is confirmed (product/accounts#confirming-an-address). */
 export function ConfirmEmailBar({ email }: { email: string }) {
+  const bar = useRef<HTMLElement>(null);
+  // Toasts stand below it (ui/toaster.tsx): its height depends on the address, and on who waits.
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    const sizes = new ResizeObserver(([entry]) => {
+      style.setProperty('--confirm-email-bar', `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`);
+    });
+    if (bar.current) sizes.observe(bar.current);
+    return () => {
+      sizes.disconnect();
+      style.removeProperty('--confirm-email-bar');
+    };
+  }, []);
   return (
-    <aside className="border-b border-line bg-gold-soft">
+    <aside ref={bar} className="border-b border-line bg-gold-soft">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 sm:px-6">
         <MailQuestion aria-hidden="true" className="size-5 shrink-0 max-sm:hidden" />
         <p className="min-w-48 flex-1 wrap-anywhere max-sm:text-sm">

@@ -123,6 +123,7 @@ function Asked({ requestId, since, onDone }: AskedProps) {
     <div className="grid justify-items-start gap-5">
       <p>
         You asked on <time dateTime={since}>{formatDate(since)}</time>. You will hear when she accepts.
+        Withdrawn, it still counts among your requests of this month.
       </p>
       <Button variant="secondary" isBusy={withdraw.isPending} onClick={() => withdraw.mutate()}>
         Withdraw request

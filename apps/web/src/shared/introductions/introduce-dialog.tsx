@@ -8,12 +8,13 @@ import { useEffect, useRef, useState } from 'react';
 import { call } from '#api/client.ts';
 import { listQuery, query } from '#api/queries.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
+import { paths } from '#lib/paths.ts';
 import { searchFor } from '#lib/search-match.ts';
 import { useDebounced } from '#lib/timers.ts';
 import { ConfirmEmailFirst } from '#shared/account/confirm-email.tsx';
 import { useUnconfirmedEmail } from '#shared/account/use-unconfirmed-email.ts';
 import { RequestTextField } from '#shared/contact/request-text-field.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { errorsOnFields, Form, SelectField, useSchemaForm } from '#ui/form.tsx';
@@ -82,7 +83,15 @@ function Introduce({ member, onDone }: { member: IntroduceDialogProps['member'];
     .filter(({ id }) => id !== null && id !== member.id);
   if (others.length === 0 && !isSearchable) {
     return (
-      <EmptyState icon={UsersRound} title="Nobody to introduce her to">
+      <EmptyState
+        icon={UsersRound}
+        title="Nobody to introduce her to"
+        action={
+          <LinkButton variant="soft" to={paths.members}>
+            Find somebody to talk to
+          </LinkButton>
+        }
+      >
         When you are connected with somebody else, you can introduce the two to each other.
       </EmptyState>
     );

@@ -135,7 +135,7 @@ test('no results have a message, and a failure can be tried again', async () => 
   const { person } = open();
   await person.click(await screen.findByRole('button', { name: 'Search' }));
   await person.type(await field(), 'zz');
-  expect(await screen.findByText('Nothing found for “zz”')).toBeVisible();
+  expect(await screen.findByText('Nothing found for “zz”. Try another word.')).toBeVisible();
   refuse(search.find, { status: 500, detail: 'Down' });
   await person.type(await field(), 'z');
   expect(await screen.findByText('Could not be loaded')).toBeVisible();

@@ -151,7 +151,7 @@ function statusOf({ isLongEnough, isSettled, hasFailed, count, text }: Status): 
   if (!isLongEnough) return count > 0 ? '' : 'Type at least two characters.';
   if (hasFailed) return '';
   if (!isSettled) return count > 0 ? '' : 'Searching...';
-  if (count === 0) return `Nothing found for “${text.trim()}”`;
+  if (count === 0) return `Nothing found for “${text.trim()}”. Try another word.`;
   return formatCounted(count, 'result', 'results');
 }
 

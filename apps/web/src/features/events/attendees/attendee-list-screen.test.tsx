@@ -57,6 +57,26 @@ describe('the attendee list for check-in', () => {
     await waitFor(() => expect(address).toHaveTextContent('/attendees?q=bEa'));
   });
 
+  it('leads to the event, where it is shared, while nobody is going', async () => {
+    answer(events.attendees, []);
+    open();
+    expect(await screen.findByText('Nobody is going yet')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to the event' })).toHaveAttribute(
+      'href',
+      `/events/${event.id}`,
+    );
+  });
+
+  it('says when the search matches nobody, and offers to clear it', async () => {
+    const { person } = open();
+    await check('Ada Lind');
+    await person.type(screen.getByRole('searchbox', { name: 'Search attendees' }), 'Zoe');
+    expect(await screen.findByText('Nobody on the list matches your search')).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Waiting' })).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Clear the search' }));
+    expect(await check('Ada Lind')).toBeVisible();
+  });
+
   it('checks an attendee in with one tap and out with another', async () => {
     const sent = answer(events.checkIn, { ...ada, checked_in_at: '2026-05-31T16:00:00.000Z' });
     const { person } = open();

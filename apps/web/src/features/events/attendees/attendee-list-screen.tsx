@@ -1,7 +1,7 @@
 import type { AttendeeDto } from '@rosette/shared/contract/attendees.ts';
 import { events } from '@rosette/shared/contract/events.ts';
 import { foldText } from '@rosette/shared/fold-text.ts';
-import { Download } from 'lucide-react';
+import { Download, UsersRound } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import { callFile } from '#api/client.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
@@ -9,9 +9,11 @@ import { formatCount, formatCounted, formatRecentTime } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { useUrlSearch } from '#lib/use-url-params.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { ItemPage } from '#ui/item-page.tsx';
 import { Link } from '#ui/link.tsx';
+import { NoMatches } from '#ui/no-matches.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { missingEvent } from '../event-parts.tsx';
@@ -44,8 +46,10 @@ interface AttendeeListProps {
 
 function AttendeeList({ id, rows, list }: AttendeeListProps) {
   const { text: q, search } = useUrlSearch();
-  const going = rows.filter(({ state }) => state !== 'waitlisted');
-  const waiting = rows.filter(({ state }) => state === 'waitlisted');
+  const isGoing = ({ state }: AttendeeDto) => state !== 'waitlisted';
+  const going = rows.filter(isGoing);
+  const found = rows.filter((row) => matches(row, q));
+  const waiting = found.filter((row) => !isGoing(row));
   const present = going.filter(list.isPresent).length;
   return (
     <div className="mx-auto max-w-2xl">
@@ -67,20 +71,35 @@ function AttendeeList({ id, rows, list }: AttendeeListProps) {
         )}
       </p>
       {going.length === 0 && (
-        <p className="text-ink-soft">Nobody is going yet. Share the event to invite people.</p>
+        <EmptyState
+          icon={UsersRound}
+          title="Nobody is going yet"
+          action={
+            <LinkButton variant="soft" to={paths.event(id)}>
+              Go to the event
+            </LinkButton>
+          }
+        >
+          Share the event to invite people.
+        </EmptyState>
+      )}
+      {rows.length > 0 && found.length === 0 && (
+        <NoMatches
+          title="Nobody on the list matches your search"
+          hint="Try another name or business."
+          onClear={() => search('')}
+        />
       )}
       <ul className="grid gap-2">
-        {going
-          .filter((row) => matches(row, q))
-          .map((row, place) => (
-            <AttendeeRow
-              key={row.person.id ?? `former-${place}`}
-              eventId={id}
-              row={row}
-              isPresent={list.isPresent(row)}
-              onCheckIn={list.checkIn}
-            />
-          ))}
+        {found.filter(isGoing).map((row, place) => (
+          <AttendeeRow
+            key={row.person.id ?? `former-${place}`}
+            eventId={id}
+            row={row}
+            isPresent={list.isPresent(row)}
+            onCheckIn={list.checkIn}
+          />
+        ))}
       </ul>
       {waiting.length > 0 && (
         <section aria-labelledby="waiting">
@@ -88,11 +107,9 @@ function AttendeeList({ id, rows, list }: AttendeeListProps) {
             Waiting
           </h2>
           <ol className="grid gap-2">
-            {waiting
-              .filter((row) => matches(row, q))
-              .map((row, place) => (
-                <WaitingRow key={row.person.id ?? `former-${place}`} eventId={id} row={row} />
-              ))}
+            {waiting.map((row, place) => (
+              <WaitingRow key={row.person.id ?? `former-${place}`} eventId={id} row={row} />
+            ))}
           </ol>
         </section>
       )}
