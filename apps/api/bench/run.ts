@@ -116,7 +116,8 @@ try {
   // Another one, which does not count its commands.
   api = await startApi(uri);
   await Promise.all(community.visitors.map(({ id }) => openStream(api.url, id)));
-  for (let visit = 0; visit < visitsAlone; visit += 1) for (const call of await nextVisit()) await sendOrCount(call);
+  for (let visit = 0; visit < visitsAlone; visit += 1)
+    for (const call of await nextVisit()) await sendOrCount(call);
   let measured = 0;
   const load = loadavg()[0] ?? 0;
   const mix = await used(async () => {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Language } from '@rosette/shared/texts/languages.ts';
 import type { Plugin, Rolldown } from 'vite';
 import { chunkOf, withImports } from './chunk-imports.ts';
 
@@ -19,17 +20,27 @@ function preloadsOf(bundle: Rolldown.OutputBundle, sources: readonly string[], p
   return late.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">\n  `).join('');
 }
 
-async function renderLanding(root: string): Promise<string> {
+type Head = Awaited<ReturnType<Prerender['renderLanding']>>['head'];
+type Prerender = typeof import('../src/app/prerender.tsx');
+
+async function loadPrerender(root: string): Promise<Prerender> {
   const script = join(root, prerenderFolder, 'prerender.js');
   if (!existsSync(script)) throw new Error('No landing page to put into index.html: run `pnpm build`.');
-  const prerender: typeof import('../src/app/prerender.tsx') = await import(pathToFileURL(script).href);
-  // Drops the image preloads: they are meant for a head that React does not render here, and the pictures follow at
-  // once.
-  return (await prerender.renderLanding()).replace(/<link rel="preload"[^>]*>/g, '');
+  return import(pathToFileURL(script).href);
 }
 
+/** Title, descriptions and language of a page's head. */
+const inLanguage = (page: string, language: Language, { title, description, preview }: Head): string =>
+  page
+    .replace('<html lang="en">', `<html lang="${language}">`)
+    .replace(/<title>[^<]*/, `<title>${title}`)
+    .replace(/(name="description"\s+content=")[^"]*/, `$1${description}`)
+    .replace(/(property="og:title"\s+content=")[^"]*/, `$1${title}`)
+    .replace(/(property="og:description"\s+content=")[^"]*/, `$1${preview}`);
+
 /**
- * Makes two pages from one index.html: for / with the prerendered landing page, and shell.html for other addresses.
+ * Makes pages from one index.html: for / with the prerendered landing page, index.html in English and index.de.html and
+ * the like in the others, and shell.html for other addresses.
  * Both preload the fonts of the first paint and their scripts. The page for / starts with a script that hides the
  * landing page from members; it is a file, as the Content-Security-Policy allows no inline script.
  */
@@ -62,11 +73,20 @@ export function staticLanding(): Plugin {
 
       const source = readFileSync(join(root, 'build/early.js'), 'utf8');
       const early = this.getFileName(this.emitFile({ type: 'asset', name: 'early.js', source }));
-      const markup = await renderLanding(root);
-      page.source = shell
-        .replace('<meta charset', `<script src="/${early}"></script>\n    <meta charset`)
-        .replace('</head>', `${preloadsOf(bundle, landing, shell)}</head>`)
-        .replace('<div id="root">', (opening) => opening + markup);
+      const { languages, renderLanding } = await loadPrerender(root);
+      for (const language of languages) {
+        const { head, html } = await renderLanding(language);
+        // Drops the image preloads: they are meant for a head that React does not render here, and the pictures follow
+        // at once.
+        const markup = html.replace(/<link rel="preload"[^>]*>/g, '');
+        const sources = [...landing, `texts/${language}/web-landing.ts`];
+        const source = inLanguage(shell, language, head)
+          .replace('<meta charset', `<script src="/${early}"></script>\n    <meta charset`)
+          .replace('</head>', `${preloadsOf(bundle, sources, shell)}</head>`)
+          .replace('<div id="root">', (opening) => opening + markup);
+        if (language === 'en') page.source = source;
+        else this.emitFile({ type: 'asset', fileName: `index.${language}.html`, source });
+      }
     },
   };
 }

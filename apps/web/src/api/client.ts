@@ -5,6 +5,7 @@ import {
   pathWith,
 } from '@rosette/shared/contract/define-endpoint.ts';
 import { similarHeader } from '@rosette/shared/contract/similar-header.ts';
+import { shownLocale } from '#lib/texts.ts';
 import { ApiError } from './api-error.ts';
 import { completeAnswer } from './complete-answer.ts';
 import { clearCreationKey, creationKey } from './idempotency.ts';
@@ -68,6 +69,7 @@ async function send(endpoint: Endpoint, parts: Parts, token = tokenFor(endpoint)
       method: endpoint.method.toUpperCase(),
       headers: {
         Accept: 'application/json',
+        'Accept-Language': shownLocale(),
         ...(token && { Authorization: `Bearer ${token}` }),
         ...(key && { 'Idempotency-Key': key }),
         ...(body !== undefined && { 'Content-Type': 'application/json' }),

@@ -1,5 +1,6 @@
 import { type PictureDto, pictures } from '@rosette/shared/contract/pictures.ts';
 import type { PictureUse } from '@rosette/shared/picture-address.ts';
+import { shownLocale } from '#lib/texts.ts';
 import { ApiError } from './api-error.ts';
 import { bodyOf, successOf } from './client.ts';
 import { tokenStore } from './token-store.ts';
@@ -24,6 +25,7 @@ function send({ file, use, onProgress, signal, idempotencyKey }: Upload, token: 
     request.open('POST', `/api${pictures.upload.path}`);
     request.timeout = timeoutMs;
     if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
+    request.setRequestHeader('Accept-Language', shownLocale());
     request.setRequestHeader('Idempotency-Key', idempotencyKey);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total);
     request.onload = () => resolve(new Response(request.responseText, { status: request.status }));

@@ -2,13 +2,15 @@ import type { QueryClient } from '@tanstack/react-query';
 import { hydrateRoot } from 'react-dom/client';
 import { tokenStore } from '#api/token-store.ts';
 import { logError } from '#lib/log-error.ts';
+import { loadTexts } from '#lib/texts.ts';
 import { LandingPage } from './landing-page.tsx';
 
 /** The first of these loads the app: they precede a click on something that needs it. */
 const firstInteractionEvents = ['pointerdown', 'keydown', 'focusin'] as const;
 
 /** Hydrates the prerendered landing page; the app is loaded when the visitor navigates. */
-export function hydrateLanding(element: HTMLElement, queryClient: QueryClient): void {
+export async function hydrateLanding(element: HTMLElement, queryClient: QueryClient): Promise<void> {
+  await loadTexts('landing');
   const load = () => import('./start-app.tsx');
   let isLeaving = false;
 

@@ -4,13 +4,17 @@ import { tokenStore } from '#api/token-store.ts';
 import { takeSocialArrival } from '#features/auth/social-sign-in.ts';
 import { paths } from '#lib/paths.ts';
 import { keepServedPage } from '#lib/served-page.ts';
+import { loadTexts, shownLanguage } from '#lib/texts.ts';
 import { showStoredToast } from '#lib/toast.ts';
 import { wantedAfterReload } from '#lib/wanted-page.ts';
+import { startLanguage } from '#session/language.ts';
 import { registerServiceWorker } from './offline-page.ts';
 import './theme.css';
 import './served-page.css';
 
 takeSocialArrival();
+const servedLanguage = document.documentElement.lang;
+startLanguage();
 
 // Zod's compiled schemas need eval, which the Content-Security-Policy forbids.
 z.config({ jitless: true });
@@ -27,6 +31,7 @@ const queryClient = createQueryClient();
 const isPrerendered =
   element.hasChildNodes() &&
   location.pathname === paths.home &&
+  shownLanguage() === servedLanguage &&
   tokenStore.get() === null &&
   wantedAfterReload() === null;
 if (isPrerendered) {
@@ -34,13 +39,15 @@ if (isPrerendered) {
 } else {
   // What the API served of a public page stays until the app has its own.
   if (!keepServedPage(element)) element.replaceChildren();
-  document.documentElement.classList.remove('has-session');
+  document.documentElement.classList.remove('has-session', 'has-language');
   // Not awaited: the app imports this script's chunk and would wait for it in turn.
   void renderApp(element);
 }
 
 /** Loads and renders the app: React first, so that it is evaluated in a task of its own and a slow phone stays responsive. */
 async function renderApp(container: HTMLElement): Promise<void> {
+  // Beside the scripts, which need them to render.
+  loadTexts('landing', 'app').catch(() => {});
   const { createRoot } = await import('./create-root.ts');
   const { startApp } = await import('./start-app.tsx');
   await startApp({ root: createRoot(container), queryClient });

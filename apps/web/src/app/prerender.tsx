@@ -1,13 +1,20 @@
+import type { Language } from '@rosette/shared/texts/languages.ts';
 import { prerender } from 'react-dom/static';
 import { createQueryClient } from '#api/queries.ts';
+import { forgetTexts, loadTexts, startIn, texts } from '#lib/texts.ts';
 import { LandingPage } from './landing-page.tsx';
 
-/** Renders the landing page without data as HTML for #root; for the build. */
-export async function renderLanding(): Promise<string> {
+export { languages } from '@rosette/shared/texts/languages.ts';
+
+/** Renders the landing page without data in a language: the HTML for #root, and the texts of its head. For the build. */
+export async function renderLanding(language: Language) {
+  startIn(language);
+  forgetTexts();
+  await loadTexts('landing');
   const { prelude } = await prerender(
     <LandingPage queryClient={createQueryClient()} goTo={() => {}} />,
     // In one chunk: the scripts that move late chunks are inline, which the CSP forbids.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
-  return new Response(prelude).text();
+  return { html: await new Response(prelude).text(), head: texts.landing.head };
 }

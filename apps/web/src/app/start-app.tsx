@@ -4,6 +4,7 @@ import type { Root } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import { prepareDateFormats } from '#lib/format.ts';
 import { nextTask } from '#lib/next-task.ts';
+import { loadTexts } from '#lib/texts.ts';
 import { loadOwnUser } from '#session/session.tsx';
 import { App } from './app.tsx';
 import { preloadScreen, routes } from './routes.tsx';
@@ -19,11 +20,13 @@ interface Start {
 /** Renders the app with its router into `root`. */
 export async function startApp({ root, queryClient, to }: Start): Promise<void> {
   // All before the first render, which takes a slow phone some time.
+  const ready = loadTexts('landing', 'app');
   preloadScreen(to ?? location.pathname);
   loadOwnUser(queryClient);
   prepareDateFormats();
   // The task so far has evaluated the app's scripts, which takes a slow phone long enough.
   await nextTask();
+  await ready;
   const router = createBrowserRouter(routes);
   storeScrollPositions(router);
   if (to !== undefined) await router.navigate(to);

@@ -10,19 +10,14 @@ import { keptAttendeeLists } from '#shared/events/kept-attendee-lists.ts';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, server } from '#test/server.ts';
+import { aSite } from '#test/site.ts';
 import { setWidth } from '#test/width.ts';
 import { PageLayout } from './page-layout.tsx';
 
 const id = '65f000000000000000000001';
 
 async function open(traits: Partial<OwnUserDto>) {
-  answer(site.get, {
-    contact_email: 'hello@rosette.example',
-    social: { google: true, linkedin: true },
-    payments: true,
-    mail: true,
-    legal: ['privacy', 'imprint'],
-  });
+  answer(site.get, aSite({ social: { google: true, linkedin: true }, legal: ['privacy', 'imprint'] }));
   answer(notifications.list, []);
   const view = renderScreen(<PageLayout />, { user: aUser({ id, ...traits }), at: '/events' });
   await screen.findByRole('link', { name: 'hello@rosette.example' });

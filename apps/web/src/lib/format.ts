@@ -1,13 +1,18 @@
-/** Formats dates, numbers and money in the browser's locale (`undefined`). */
+import { numberIn } from '@rosette/shared/texts/text.ts';
+import { shownLocale } from './texts.ts';
+
+/** Formats dates, numbers and money in the reader's locale of the shown language. */
 const dateFormat = (options: Intl.DateTimeFormatOptions) => {
   // Created on first use and cached: creating is slower than formatting.
-  let kept: Intl.DateTimeFormat | undefined;
+  const kept = new Map<string, Intl.DateTimeFormat>();
   return (value: string | Date) => {
-    kept ??= new Intl.DateTimeFormat(undefined, options);
+    const locale = shownLocale();
+    const format = kept.get(locale) ?? new Intl.DateTimeFormat(locale, options);
+    kept.set(locale, format);
     // `new Date(undefined)` is invalid, `new Date(null)` would be 1970.
     const date = new Date(value ?? '');
     // An invalid date must not break its page.
-    return Number.isNaN(date.getTime()) ? '–' : kept.format(date);
+    return Number.isNaN(date.getTime()) ? '–' : format.format(date);
   };
 };
 
@@ -52,10 +57,7 @@ export function formatRecentTime(instant: string): string {
 /** A cached format per set of options. */
 const kept = new Map<string, Intl.NumberFormat>();
 
-/** Removes the cached formats: for tests that change the locale. */
-export const forgetFormats = (): void => kept.clear();
-
-function numberFormat(options: Intl.NumberFormatOptions = {}, locale?: string): Intl.NumberFormat {
+function numberFormat(options: Intl.NumberFormatOptions, locale = shownLocale()): Intl.NumberFormat {
   const name = JSON.stringify([locale, options]);
   const format = kept.get(name) ?? new Intl.NumberFormat(locale, options);
   kept.set(name, format);
@@ -90,9 +92,8 @@ const isCurrency = (code: unknown): code is string => typeof code === 'string' &
 export const formatEuros = (amount: number, locale?: string): string =>
   money(amount, 'eur', undefined, locale);
 
-/** '12,345'. Small counts, as of badges, need no format, which takes a phone up to 100 ms to create. */
-export const formatCount = (count: number): string =>
-  Number.isInteger(count) && count >= 0 && count < 1000 ? String(count) : numberFormat().format(count);
+/** '12,345' */
+export const formatCount = (count: number): string => numberIn(shownLocale(), count);
 
 /** '1 member', '12,345 members': a count with its noun. */
 export const formatCounted = (count: number, one: string, many: string): string =>

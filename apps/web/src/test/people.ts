@@ -26,6 +26,7 @@ export function aUser(traits: Partial<OwnUserDto> = {}): OwnUserDto {
     role: 'member',
     email_visibility: 'connections',
     takes_requests: true,
+    language: null,
     time_zone: null,
     created_at: '2026-01-15T10:00:00.000Z',
     ...traits,

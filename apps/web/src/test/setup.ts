@@ -5,6 +5,7 @@ import { toast } from 'sonner';
 import { twMerge } from 'tailwind-merge';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { tokenStore } from '#api/token-store.ts';
+import { loadTexts, showLanguage } from '#lib/texts.ts';
 import { server } from './server.ts';
 import { setWidth } from './width.ts';
 
@@ -32,13 +33,15 @@ Element.prototype.setPointerCapture = () => {};
 // Queries by role ask for every element's visibility, for which happy-dom matches every rule of the toaster's style sheet.
 document.head.querySelector('style')?.remove();
 
+await loadTexts('landing', 'app', 'office');
+
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 
 beforeEach(() => {
   vi.spyOn(console, 'error');
 });
 
-afterEach(() => {
+afterEach(async () => {
   vi.useRealTimers();
   cleanup();
   // Toasts outlive the unmounted toaster.
@@ -48,6 +51,7 @@ afterEach(() => {
   tokenStore.clear();
   localStorage.clear();
   sessionStorage.clear();
+  await showLanguage('en');
   setWidth(1024);
   // biome-ignore lint/suspicious/noConsole: an error on the console fails the test
   const errors = vi.mocked(console.error).mock.calls;

@@ -14,15 +14,10 @@ import { routes } from '#app/routes.tsx';
 import { randomId } from '#lib/random-id.ts';
 import { answerCommunity } from './community.ts';
 import { answer, server } from './server.ts';
+import { aSite } from './site.ts';
 import { openStream } from './stream.ts';
 
-const installation: SiteDto = {
-  contact_email: 'hello@rosette.example',
-  social: { google: false, linkedin: false },
-  payments: true,
-  mail: true,
-  legal: [],
-};
+const installation: SiteDto = aSite();
 
 /** Answers GET of a list from now on with the page that is asked for by `limit` and `offset`. */
 export function answerPages<const E extends Endpoint & { isList: true }>(

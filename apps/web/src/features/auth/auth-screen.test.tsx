@@ -16,17 +16,12 @@ import { aBusiness, anOpportunity } from '#test/listings.ts';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, delayAnswer, refuse } from '#test/server.ts';
+import { aSite } from '#test/site.ts';
 import { AuthScreen } from './auth-screen.tsx';
 
 const session = { token: 'a-token', user: aUser() };
 
-const siteNow = {
-  contact_email: 'hello@rosette.example',
-  social: { google: true, linkedin: false },
-  payments: true,
-  mail: true,
-  legal: [],
-};
+const siteNow = aSite({ social: { google: true, linkedin: false } });
 beforeEach(() => answer(site.get, siteNow));
 
 const open = (tab: 'login' | 'register' = 'login', next: string | null = null) =>

@@ -13,16 +13,11 @@ import { aUser } from '#test/people.ts';
 import { aPartnership } from '#test/placements.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
+import { aSite } from '#test/site.ts';
 import { BecomePartnerScreen } from './become-partner-screen.tsx';
 
 const noticeForVisitors = 'Please sign up or log in to view partnership opportunities';
-const siteDto = {
-  contact_email: 'hello@rosette.example',
-  social: { google: true, linkedin: true },
-  payments: true,
-  mail: true,
-  legal: [],
-};
+const siteDto = aSite({ social: { google: true, linkedin: true } });
 
 beforeEach(() => {
   answer(site.get, siteDto);

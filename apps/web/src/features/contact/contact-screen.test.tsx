@@ -3,16 +3,17 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
+import { aSite } from '#test/site.ts';
 import { ContactScreen } from './contact-screen.tsx';
 
 const contact_email = 'hello@rosette.example';
-const siteNow = {
+const siteNow = aSite({
   contact_email,
   social: { google: true, linkedin: true },
   payments: true,
   mail: true,
   legal: [],
-};
+});
 
 type Person = ReturnType<typeof renderScreen>['person'];
 

@@ -10,6 +10,7 @@ import { anEvent } from '#test/events.ts';
 import { prefersReducedMotion } from '#test/motion.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
+import { aSite } from '#test/site.ts';
 import { startFakeTimers, wait } from '#test/time.ts';
 import { LandingScreen } from './landing-screen.tsx';
 
@@ -36,13 +37,16 @@ beforeEach(() => {
       disconnect() {}
     },
   );
-  answer(site.get, {
-    contact_email,
-    social: { google: true, linkedin: true },
-    payments: true,
-    mail: true,
-    legal: [],
-  });
+  answer(
+    site.get,
+    aSite({
+      contact_email,
+      social: { google: true, linkedin: true },
+      payments: true,
+      mail: true,
+      legal: [],
+    }),
+  );
   answer(site.stats, stats);
   answer(site.stories, [...exampleStories]);
   answer(events.list, []);

@@ -1,10 +1,12 @@
 import { membershipPackages } from '@rosette/shared/catalogue/membership-packages.ts';
 import { type EventDto, events } from '@rosette/shared/contract/events.ts';
+import { localeOf } from '@rosette/shared/texts/languages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import { query } from '#api/queries.ts';
 import { formatDateTime, formatEuros } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
+import { shownLanguage } from '#lib/texts.ts';
 import { shownStartOf } from '#shared/events/event-start.ts';
 import { Link } from '#ui/link.tsx';
 import { Section, SectionTitle } from './section.tsx';
@@ -33,7 +35,7 @@ const card = 'rounded-3xl border border-line bg-surface p-6 shadow-card';
 /** Public content: upcoming events, prices and links. */
 export function LookInside() {
   // The build prerenders the prices for viewers of all locales.
-  const locale = useIsHydrated() ? undefined : 'en';
+  const locale = useIsHydrated() ? undefined : localeOf(shownLanguage());
   return (
     <Section>
       <SectionTitle tagline="No account needed to look around">Before you join</SectionTitle>

@@ -9,15 +9,10 @@ import { anOwnPayment } from '#test/billing.ts';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, delayAnswer, refuse } from '#test/server.ts';
+import { aSite } from '#test/site.ts';
 import { MembershipScreen } from './membership-screen.tsx';
 
-const siteWith = (isPayable: boolean): SiteDto => ({
-  contact_email: 'hello@rosette.example',
-  social: { google: false, linkedin: false },
-  payments: isPayable,
-  mail: true,
-  legal: [],
-});
+const siteWith = (isPayable: boolean): SiteDto => aSite({ payments: isPayable });
 const open = (user = aUser()) =>
   renderScreen(<MembershipScreen />, { user, at: '/membership', path: '/membership' });
 const card = (name: string) => within(screen.getByRole('region', { name }));

@@ -12,17 +12,12 @@ import { IntroduceDialog } from '#shared/introductions/introduce-dialog.tsx';
 import { aPerson, aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse, server } from '#test/server.ts';
+import { aSite } from '#test/site.ts';
 import { fakeTimerUser, startFakeTimers, wait } from '#test/time.ts';
 import { ConfirmEmailBar } from './confirm-email.tsx';
 import { useUnconfirmedEmail } from './use-unconfirmed-email.ts';
 
-const siteNow = {
-  contact_email: 'hello@rosette.example',
-  social: { google: true, linkedin: true },
-  payments: true,
-  mail: true,
-  legal: [],
-};
+const siteNow = aSite({ social: { google: true, linkedin: true } });
 beforeEach(() => answer(site.get, siteNow));
 
 const unconfirmed = aUser({ is_email_verified: false });

@@ -1,0 +1,76 @@
+import { type Language, localeOf } from '@rosette/shared/texts/languages.ts';
+import {
+  type FillArguments,
+  fillIn,
+  type ParamsOf,
+  partsOfText,
+  type Text,
+} from '@rosette/shared/texts/text.ts';
+import { type WebBundles, type WebTexts, webTexts } from '@rosette/shared/texts/web.ts';
+import { createElement, Fragment, type ReactNode } from 'react';
+
+type Bundle = keyof WebBundles;
+
+/**
+ * The texts in the language that is shown, by area: `texts.events.joinWaitlist`. Filled by `loadTexts` before a screen
+ * renders, so they are read while rendering, never while a module loads.
+ */
+export const texts = {} as WebTexts;
+
+let language: Language = 'en';
+const loaded = new Set<Bundle>();
+const listeners = new Set<() => void>();
+
+/** The language that is shown. */
+export const shownLanguage = (): Language => language;
+
+/** The locale of dates, numbers and prices: the reader's own one of the shown language (product/languages#numbers-and-dates). */
+export const shownLocale = (): string =>
+  localeOf(language, typeof navigator === 'undefined' ? [] : navigator.languages);
+
+/** Subscribes to changes of the language; returns the unsubscribe function. */
+export function subscribeToLanguage(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+async function read(of: Language, bundles: readonly Bundle[]): Promise<void> {
+  const modules = await Promise.all(bundles.map((bundle) => webTexts[of][bundle]()));
+  for (const { texts: areas } of modules) Object.assign(texts, areas);
+  for (const bundle of bundles) loaded.add(bundle);
+}
+
+/** Loads these texts in the language that is shown. @throws where they cannot be loaded */
+export async function loadTexts(...bundles: Bundle[]): Promise<void> {
+  const missing = bundles.filter((bundle) => !loaded.has(bundle));
+  if (missing.length > 0) await read(language, missing);
+}
+
+/** Forgets what was loaded, for a page in another language: for the build and tests. */
+export const forgetTexts = (): void => loaded.clear();
+
+/** Decides which language is shown, before any texts are loaded. */
+export function startIn(first: Language): void {
+  language = first;
+  if (typeof document !== 'undefined') document.documentElement.lang = first;
+}
+
+/** Shows another language: loads what is shown in it, then renders anew. @throws where it cannot be loaded */
+export async function showLanguage(next: Language): Promise<void> {
+  if (next === language) return;
+  await read(next, [...loaded]);
+  startIn(next);
+  for (const listener of listeners) listener();
+}
+
+/** A text with its placeholders replaced. */
+export const fill = <T extends Text>(text: T, ...params: FillArguments<T>): string =>
+  fillIn(shownLocale(), text, ...params);
+
+/** A text whose placeholders may be elements, such as links. */
+export const fillWith = <T extends Text>(text: T, params: ParamsOf<T, ReactNode>): ReactNode =>
+  createElement(
+    Fragment,
+    null,
+    ...partsOfText<ReactNode>(shownLocale(), text, params as Record<string, ReactNode>),
+  );

@@ -1,0 +1,73 @@
+import { type Language, languageOf } from '@rosette/shared/texts/languages.ts';
+import { ownerOf, tokenStore } from '#api/token-store.ts';
+import { showLanguage, startIn } from '#lib/texts.ts';
+
+/** The language chosen on this device, and that of the member who is signed in on it, as '<member id> <language>'. */
+const keys = { device: 'language', member: 'member-language' } as const;
+
+function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function store(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    // Without storage the choice lasts for the visit.
+  }
+}
+
+/** What the signed-in member chose, as far as this device knows. */
+function ofMember(): Language | undefined {
+  const [owner, language] = stored(keys.member)?.split(' ') ?? [];
+  return owner !== undefined && owner === ownerOf(tokenStore.get()) ? languageOf(language) : undefined;
+}
+
+/** The language that the address chooses for this device, as in `?lang=de`; it is stored and leaves the address. */
+function takeFromAddress(): void {
+  const address = new URL(location.href);
+  const given = address.searchParams.get('lang');
+  if (given === null) return;
+  const language = given === languageOf(given) ? given : undefined;
+  if (language) store(keys.device, language);
+  address.searchParams.delete('lang');
+  history.replaceState(history.state, '', address);
+}
+
+/**
+ * The language to show: the member's, else what was chosen on this device, else the browser's, else that of the page as
+ * served, which is the installation's (product/languages#which-language).
+ */
+function wanted(): Language {
+  const ofBrowser = navigator.languages.map(languageOf).find(Boolean);
+  return (
+    ofMember() ??
+    languageOf(stored(keys.device)) ??
+    ofBrowser ??
+    languageOf(document.documentElement.lang) ??
+    'en'
+  );
+}
+
+/** Decides which language is shown, before anything renders. */
+export function startLanguage(): void {
+  takeFromAddress();
+  startIn(wanted());
+}
+
+/** Shows what a member chose, once her account is loaded; null where she chose nothing, which forgets an earlier choice. */
+export async function followMember(member: { id: string; language: Language | null }): Promise<void> {
+  store(keys.member, member.language && `${member.id} ${member.language}`);
+  await showLanguage(wanted());
+}
+
+/** Shows a language and keeps it on this device. @throws where it cannot be loaded */
+export async function chooseLanguage(language: Language): Promise<void> {
+  await showLanguage(language);
+  store(keys.device, language);
+}
