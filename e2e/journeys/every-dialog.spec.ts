@@ -6,6 +6,8 @@ import { expect, openPath, testOnSharedPage as test } from '../support/test.ts';
 interface Opening {
   buttons: RegExp[];
   tab?: RegExp;
+  /** The entry of the menu that the last button opens. */
+  entry?: RegExp;
 }
 
 const visits: { who: Person; pages: { path: string; heading: RegExp; dialogs: Opening[] }[] }[] = [
@@ -61,7 +63,8 @@ const visits: { who: Person; pages: { path: string; heading: RegExp; dialogs: Op
           { buttons: [/^Payments$/] },
           { buttons: [/^Stories$/] },
           { tab: /^Partnerships/, buttons: [/^Add partnership$/] },
-          { tab: /^Partnerships/, buttons: [/^Reject$/] },
+          { tab: /^Partnerships/, buttons: [/^More for /], entry: /^Reject$/ },
+          { tab: /^Advertisements/, buttons: [/^More for /], entry: /^Edit$/ },
           { tab: /^Advertisements/, buttons: [/^Add advertisement$/] },
         ],
       },
@@ -69,9 +72,10 @@ const visits: { who: Person; pages: { path: string; heading: RegExp; dialogs: Op
   },
 ];
 
-async function openDialog(page: Page, { tab, buttons }: Opening) {
+async function openDialog(page: Page, { tab, buttons, entry }: Opening) {
   if (tab) await page.getByRole('tab', { name: tab }).click();
   for (const name of buttons) await page.getByRole('button', { name }).first().click();
+  if (entry) await page.getByRole('menuitem', { name: entry }).click();
   return page.getByRole('dialog').or(page.getByRole('alertdialog'));
 }
 
@@ -95,7 +99,7 @@ for (const { who, pages } of visits) {
         for (const [index, opening] of dialogs.entries()) {
           // The page behind the dialogs is checked once.
           const looksRight = index === 0 ? watch.looksRight : watch.dialogLooksRight;
-          await test.step(`behind ${opening.buttons.at(-1)}`, async () => {
+          await test.step(`behind ${opening.entry ?? opening.buttons.at(-1)}`, async () => {
             await show(page, 'dark', 1440, 900);
             const dialog = await openDialog(page, opening);
             await expect(dialog).toBeVisible();

@@ -37,7 +37,7 @@ test('a member buys a partnership, the admin approves it, and her portal shows i
 
   await test.step('the admin finds it paid, and approves it', async () => {
     await office.goto('/admin');
-    const entry = office.getByRole('listitem').filter({ hasText: company }).first();
+    const entry = office.getByRole('row').filter({ hasText: company });
     await expect(entry.getByRole('button', { name: 'Mark as Paid' })).toHaveCount(0);
     await entry.getByRole('button', { name: 'Approve' }).click();
     await expect(office.getByText('Partnership approved!')).toBeVisible();
@@ -96,10 +96,14 @@ test('an inquiry from the form reaches the admin, who answers it', async ({ page
     await signInAs(office, 'admin');
     await office.goto('/admin');
     await office.getByRole('tab', { name: /^Inquiries/ }).click();
-    const entry = office.getByRole('listitem').filter({ hasText: company }).first();
+    const entry = office.getByRole('row').filter({ hasText: company });
     await expect(entry.getByText('ines@prado-velas.example')).toBeVisible();
     await entry.getByRole('button', { name: 'Mark as Answered' }).click();
+    await expect(entry, 'the new ones are listed by default').toHaveCount(0);
+    await office.getByLabel('Status').selectOption('Answered');
     await expect(entry.getByText('Answered', { exact: true })).toBeVisible();
+    await office.reload();
+    await expect(entry).toBeVisible();
   });
   await office.context().close();
   await watch.looksRight();

@@ -56,12 +56,14 @@ test('a harassed member reports, blocks and gets the outcome; the other member n
     await office.getByRole('button', { name: /^Reports/ }).click();
     const report = office
       .getByRole('dialog', { name: 'Reports' })
-      .getByRole('article')
+      .getByRole('row')
       .filter({ hasText: number });
     await expect(report.getByText('Send me the money now.')).toBeVisible();
-    await report.getByRole('button', { name: 'Close report' }).click();
-    await report.getByLabel('Outcome').selectOption('Warned');
-    await report.getByRole('button', { name: 'Close with this outcome' }).click();
+    await report.getByRole('button', { name: `More for ${number}` }).click();
+    await office.getByRole('menuitem', { name: 'Close report' }).click();
+    const closing = office.getByRole('dialog', { name: `Close ${number}` });
+    await closing.getByLabel('Outcome').selectOption('Warned');
+    await closing.getByRole('button', { name: 'Close with this outcome' }).click();
     await expect(office.getByText(`${number} is closed`)).toBeVisible();
   });
 

@@ -35,5 +35,6 @@ export const listForms: Record<string, Record<string, string>[]> = {
   ],
   'advertisements.active': [{ ad_type: 'spotlight_article' }],
   'admin.inquiries': [{ status: 'new' }],
+  'reports.list': [{ state: 'open' }, { state: 'received' }],
   'admin.payments': [{ state: 'paid' }, { state: 'awaiting_admin' }],
 };

@@ -1,5 +1,7 @@
+import { EllipsisVertical, type LucideIcon } from 'lucide-react';
 import { DropdownMenu as Base } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
+import { Button } from './button.tsx';
 
 interface MenuProps {
   /** The button that opens it. */
@@ -43,5 +45,42 @@ export function MenuLink({ children, href }: { children: ReactNode; href: string
         {children}
       </a>
     </Base.Item>
+  );
+}
+
+/** An entry of an `ActionMenu`. */
+export interface MenuAction {
+  label: string;
+  icon: LucideIcon;
+  act(): void;
+}
+
+interface ActionMenuProps {
+  /** The accessible name of its button, as in 'More'. */
+  label: string;
+  /** The id of the element that names the subject. */
+  describedBy?: string | undefined;
+  actions: readonly MenuAction[];
+}
+
+/** The three dots with further actions. Absent without any. */
+export function ActionMenu({ label, describedBy, actions }: ActionMenuProps) {
+  if (actions.length === 0) return null;
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <Button variant="quiet" size="icon" aria-label={label} aria-describedby={describedBy} title={label}>
+          <EllipsisVertical aria-hidden="true" />
+        </Button>
+      }
+    >
+      {actions.map(({ label: name, icon: Icon, act }) => (
+        <MenuItem key={name} onSelect={act}>
+          <Icon aria-hidden="true" />
+          {name}
+        </MenuItem>
+      ))}
+    </Menu>
   );
 }

@@ -8,23 +8,30 @@ interface TableProps {
   children: ReactNode;
 }
 
+/** The row of the columns' names. */
+export function HeadRow({ head, className }: { head: readonly string[]; className?: string }) {
+  return (
+    <tr>
+      {head.map((name) => (
+        <th
+          key={name}
+          scope="col"
+          className={cn('bg-surface-soft default:px-4 py-3 text-sm font-semibold text-ink-soft', className)}
+        >
+          {name}
+        </th>
+      ))}
+    </tr>
+  );
+}
+
 /** A table; on small screens each row is a card. */
 export function Table({ caption, head, children }: TableProps) {
   return (
     <table className="w-full border-separate border-spacing-0 text-left max-lg:block lg:overflow-hidden lg:rounded-3xl lg:border lg:border-line lg:bg-surface lg:shadow-card">
       <caption className="sr-only">{caption}</caption>
       <thead className="max-lg:sr-only">
-        <tr>
-          {head.map((name) => (
-            <th
-              key={name}
-              scope="col"
-              className="bg-surface-soft px-4 py-3 text-sm font-semibold text-ink-soft"
-            >
-              {name}
-            </th>
-          ))}
-        </tr>
+        <HeadRow head={head} />
       </thead>
       <tbody className="max-lg:grid max-lg:gap-4 sm:max-lg:grid-cols-2">{children}</tbody>
     </table>

@@ -90,7 +90,13 @@ export const closeReportBody = z.object({
 });
 export type CloseReportBody = z.output<typeof closeReportBody>;
 
-export const reportListQuery = z.object({ ...pageQuery, state: z.optional(z.enum(reportStates)) });
+/** The states of a report that is not closed. */
+export const openReportStates = ['received', 'in_review'] as const satisfies (typeof reportStates)[number][];
+
+/** What the list of reports is filtered by: `open` for `openReportStates`, or one state. */
+export const reportFilters = ['open', ...reportStates] as const;
+
+export const reportListQuery = z.object({ ...pageQuery, state: z.optional(z.enum(reportFilters)) });
 export type ReportListQuery = z.output<typeof reportListQuery>;
 
 /** product/safety#reports: reports of members and records to the admins. */

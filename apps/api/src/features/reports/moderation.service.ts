@@ -1,4 +1,10 @@
-import type { CloseReportBody, PatchReportBody, ReportListQuery } from '@rosette/shared/contract/reports.ts';
+import {
+  type CloseReportBody,
+  openReportStates,
+  type PatchReportBody,
+  type ReportListQuery,
+  reportStates,
+} from '@rosette/shared/contract/reports.ts';
 import { owns } from '@rosette/shared/policy/can.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
@@ -32,9 +38,10 @@ async function withMembers(reports: readonly Report[]): Promise<ModeratedReport[
   return reports.map((report) => ({ report, members, messages: messages.get(report.subject_id) ?? [] }));
 }
 
-/** All reports, newest first, for admins. */
+/** Reports, newest first, for admins: all, those that are not closed, or those in one state. */
 export async function listReports({ state, ...page }: ReportListQuery): Promise<Listed<ModeratedReport>> {
-  const filter = state ? { state } : {};
+  const wanted = state === 'open' ? openReportStates : state ? [state] : reportStates;
+  const filter = { state: { $in: wanted } };
   const { items, total } = await findPage<Report>(ReportModel, { filter, sort: newestFirst, page });
   return { items: await withMembers(items), total };
 }

@@ -146,6 +146,17 @@ describe('an admin who handles reports', () => {
     expect((await as(ada).call(reports.list)).status).toBe(403);
   });
 
+  test('lists as open what is not closed', async () => {
+    const [ada, admin] = [await aMember(), await anAdmin()];
+    const made: string[] = [];
+    for (const { id } of await several(3, () => aMember())) made.push((await report(ada, { id })).body.id);
+    const [received = '', inReview = '', closed = ''] = made;
+    await patch(admin, inReview, { state: 'in_review' });
+    await close(admin, closed, { outcome: 'no_action' });
+    const { body } = await as(admin).call(reports.list, { query: { state: 'open' } });
+    expect(body.map(({ id }) => id).filter((id) => made.includes(id))).toEqual([inReview, received]);
+  });
+
   test("takes up, assigns and closes one; the reporter is notified of each step and sees 'done' or not", async () => {
     const [ada, eve, admin] = [await aMember(), await aMember(), await anAdmin()];
     const { id, number } = (await report(ada, { id: eve.id })).body;

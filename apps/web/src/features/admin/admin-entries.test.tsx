@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { PagedList } from '#api/use-paged-list.ts';
 import { noSearch } from '#lib/search-match.ts';
+import { chooseAction } from '#test/menu.ts';
 import { anAdvertisement, aPartnership } from '#test/placements.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
@@ -96,7 +97,7 @@ describe('changing an advertisement', () => {
 
   it('starts with its values and sends the changed ones', async () => {
     const { person } = renderScreen(<PendingAdvertisements list={pagedListOf([ad])} />);
-    await person.click(screen.getByRole('button', { name: 'Edit' }));
+    await chooseAction(person, ad.title, 'Edit');
     const content = await screen.findByLabelText('Content (Optional)');
     expect(content).toHaveValue('Old words');
     await person.clear(content);
@@ -110,7 +111,7 @@ describe('changing an advertisement', () => {
   it('shows a failure', async () => {
     refuse(admin.updateAdvertisement, { status: 500, detail: '' });
     const { person } = renderScreen(<PendingAdvertisements list={pagedListOf([ad])} />);
-    await person.click(screen.getByRole('button', { name: 'Edit' }));
+    await chooseAction(person, ad.title, 'Edit');
     await person.click(await screen.findByRole('button', { name: 'Save Advertisement' }));
     expect(await screen.findByText('Failed to save the advertisement')).toBeVisible();
   });

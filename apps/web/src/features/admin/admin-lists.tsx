@@ -1,28 +1,121 @@
 import type { Endpoint } from '@rosette/shared/contract/define-endpoint.ts';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { type ItemOf, type PagedList, usePagedList } from '#api/use-paged-list.ts';
 import { useUrlDialog, useUrlFilters } from '#lib/use-url-params.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { EntryBoundary } from '#ui/error-boundary.tsx';
 import { FilterSelect } from '#ui/filter-select.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { AdminTable } from './admin-table.tsx';
 
 type ListEndpoint = Endpoint & { isList: true };
 
-interface FilteredListProps<E extends ListEndpoint, V extends string> {
-  endpoint: E;
-  /** The filter of the endpoint, which also stands in the address. */
-  filter: { name: string; label: string; values: readonly V[]; wordsOf(value: V): string };
-  /** As in 'reports'. */
+interface EntryListProps<T> {
+  list: PagedList<T>;
+  /** As in 'inquiries'. */
   what: string;
-  /** What is announced while it is loaded, as in 'reports'. */
-  loading?: string;
-  empty: string;
-  /** An entry, as `li`. */
-  children(item: ItemOf<E>): ReactNode;
+  /** The accessible name of the table. */
+  caption: string;
+  head: readonly string[];
+  /** Replaces an empty list. */
+  empty: ReactNode;
+  /** A row, as `AdminRow`. */
+  children(item: T): ReactNode;
+}
+
+/** A list of the panel as a table, with its loading, failed and empty look and its further pages. */
+export function EntryList<T extends { id: string }>({
+  list,
+  what,
+  caption,
+  head,
+  empty,
+  children,
+}: EntryListProps<T>) {
+  return (
+    <>
+      {list.isPending && (
+        <div role="status" aria-label={`Loading ${what}`} className="grid gap-4">
+          <Skeleton className="h-20" />
+          <Skeleton className="h-20" />
+        </div>
+      )}
+      <LoadFailure of={list} />
+      {!list.isPending && !list.isError && list.items.length === 0 && empty}
+      {list.items.length > 0 && (
+        <AdminTable caption={caption} head={head} items={list.items}>
+          {children}
+        </AdminTable>
+      )}
+      <ShowMore list={list} what={what} />
+    </>
+  );
+}
+
+interface FilteredListProps<E extends ListEndpoint, V extends string>
+  extends Omit<EntryListProps<ItemOf<E>>, 'list' | 'empty'> {
+  endpoint: E;
+  /**
+   * The filter of the endpoint, which also stands in the address. `open` is what waits: it is shown by default, and
+   * 'all' stands for no filter.
+   */
+  filter: { name: string; label: string; values: readonly V[]; open?: V; wordsOf(value: V): string };
+  /** Replaces an empty list; `showAll` removes the filter, and is absent without one. */
+  empty(showAll?: () => void): ReactNode;
+}
+
+/** What stands in the address for no filter, where a list has one by default. */
+const all = 'all';
+
+/** A list that is filtered by one field of its endpoint. */
+export function FilteredList<E extends ListEndpoint, V extends string>({
+  endpoint,
+  filter: { name, label, values, open, wordsOf },
+  empty,
+  ...rest
+}: FilteredListProps<E, V>) {
+  const { filters, setFilter } = useUrlFilters([name]);
+  const chosen = filters[name];
+  const value = chosen === all ? '' : (values.find((known) => known === chosen) ?? open ?? '');
+  const choose = (wanted: string) => setFilter(name, wanted === (open ?? '') ? '' : wanted || all);
+  const list = usePagedList(endpoint, { [name]: value }, 20);
+  const named = values.map((each) => ({ value: each as string, label: wordsOf(each) }));
+  const everything = { value: '', label: 'All' };
+  return (
+    <>
+      <div className="mb-4">
+        <FilterSelect
+          label={label}
+          value={value}
+          options={open ? [...named, everything] : [everything, ...named]}
+          onChange={choose}
+        />
+      </div>
+      <EntryList list={list} empty={empty(value ? () => choose('') : undefined)} {...rest} />
+    </>
+  );
+}
+
+/** An empty list in a dialog, with the button that removes its filter. */
+export function EmptyEntries({
+  showAll,
+  children,
+}: {
+  showAll: (() => void) | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <div className="flex flex-wrap items-center gap-3 text-ink-soft">
+      <p>{children}</p>
+      {showAll && (
+        <Button variant="soft" size="small" onClick={showAll}>
+          Show all
+        </Button>
+      )}
+    </div>
+  );
 }
 
 interface ListDialogProps<E extends ListEndpoint, V extends string> extends FilteredListProps<E, V> {
@@ -30,7 +123,6 @@ interface ListDialogProps<E extends ListEndpoint, V extends string> extends Filt
   name: string;
   title: string;
   description: string;
-  isWide?: boolean;
   /** Follows the title on the button. */
   badge?: ReactNode;
 }
@@ -40,7 +132,6 @@ export function ListDialog<E extends ListEndpoint, V extends string>({
   name,
   title,
   description,
-  isWide = false,
   badge,
   ...list
 }: ListDialogProps<E, V>) {
@@ -51,79 +142,9 @@ export function ListDialog<E extends ListEndpoint, V extends string>({
         {title}
         {badge}
       </Button>
-      <Dialog open={isOpen} onOpenChange={setOpen} title={title} description={description} isWide={isWide}>
+      <Dialog open={isOpen} onOpenChange={setOpen} title={title} description={description} isWide>
         <FilteredList {...list} />
       </Dialog>
-    </>
-  );
-}
-
-function FilteredList<E extends ListEndpoint, V extends string>({
-  endpoint,
-  filter: { name, label, values, wordsOf },
-  what,
-  loading = what,
-  empty,
-  children,
-}: FilteredListProps<E, V>) {
-  const { filters, setFilter } = useUrlFilters([name]);
-  const value = values.find((known) => known === filters[name]) ?? '';
-  const list = usePagedList(endpoint, { [name]: value }, 20);
-  return (
-    <>
-      <FilterSelect
-        label={label}
-        value={value}
-        options={[
-          { value: '', label: 'All' },
-          ...values.map((each) => ({ value: each, label: wordsOf(each) })),
-        ]}
-        onChange={(chosen) => setFilter(name, chosen)}
-      />
-      {list.isPending && (
-        <div role="status" aria-label={`Loading ${loading}`} className="mt-4 grid gap-4">
-          <Skeleton className="h-20" />
-          <Skeleton className="h-20" />
-        </div>
-      )}
-      <div className="mt-4">
-        <LoadFailure of={list} />
-      </div>
-      {!list.isPending && !list.isError && list.items.length === 0 && (
-        <p className="mt-4 text-ink-soft">{empty}</p>
-      )}
-      <ul className="mt-2 divide-y divide-line">
-        {list.items.map((item) => (
-          <Fragment key={item.id}>{children(item)}</Fragment>
-        ))}
-      </ul>
-      <ShowMore list={list} what={what} />
-    </>
-  );
-}
-
-interface CardListProps<T> {
-  list: PagedList<T>;
-  /** As in 'inquiries'. */
-  what: string;
-  /** Replaces an empty list. */
-  empty: ReactNode;
-  children(item: T): ReactNode;
-}
-
-/** The list of a tab: a card an entry. */
-export function CardList<T extends { id: string }>({ list, what, empty, children }: CardListProps<T>) {
-  if (list.items.length === 0) return empty;
-  return (
-    <>
-      <ul className="grid gap-6">
-        {list.items.map((item) => (
-          <li key={item.id}>
-            <EntryBoundary entry={item}>{children(item)}</EntryBoundary>
-          </li>
-        ))}
-      </ul>
-      <ShowMore list={list} what={what} />
     </>
   );
 }

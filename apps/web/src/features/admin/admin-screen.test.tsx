@@ -3,10 +3,11 @@ import { businesses } from '@rosette/shared/contract/businesses.ts';
 import { users } from '@rosette/shared/contract/users.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatDate, formatDateTime, formatEuros } from '#lib/format.ts';
 import { aPayment } from '#test/billing.ts';
 import { aBusiness } from '#test/listings.ts';
+import { chooseAction } from '#test/menu.ts';
 import { aMember, aUser } from '#test/people.ts';
 import { anAdvertisement, anInquiry, aPartnership } from '#test/placements.ts';
 import { renderScreen } from '#test/render.tsx';
@@ -69,10 +70,10 @@ describe('the admin panel', () => {
     await waitFor(() => expect(address).toHaveTextContent('/admin?tab=users'));
     unmount();
     open('/admin?tab=inquiries');
-    expect(await screen.findByText('No inquiries yet')).toBeVisible();
+    expect(await screen.findByText('Nothing waits for you')).toBeVisible();
   });
 
-  it('shows empty inquiries and users without a toast when they cannot be fetched', async () => {
+  it('offers to try failed inquiries and users again, without a toast', async () => {
     refuse(admin.inquiries, { status: 500, detail: 'Down' });
     refuse(users.list, { status: 500, detail: 'Down' });
     answer(admin.pendingPartnerships, [aPartnership()]);
@@ -80,9 +81,14 @@ describe('the admin panel', () => {
     await screen.findAllByRole('tab');
     expect(tabs()).toEqual(['Partnerships (1)', 'Advertisements (0)', 'Inquiries (0)', 'Users (0)']);
     await person.click(screen.getByRole('tab', { name: 'Inquiries (0)' }));
-    expect(screen.getByText('No inquiries yet')).toBeVisible();
+    expect(await screen.findByText('Could not be loaded')).toBeVisible();
+    expect(screen.queryByText('Nothing waits for you')).not.toBeInTheDocument();
     await person.click(screen.getByRole('tab', { name: 'Users (0)' }));
-    expect(await screen.findByText('No users to show')).toBeVisible();
+    expect(await screen.findByText('Could not be loaded')).toBeVisible();
+    expect(screen.queryByText('No users to show')).not.toBeInTheDocument();
+    answer(users.list, [aMember()]);
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('row', { name: /Maren Voss/ })).toBeVisible();
     expect(screen.queryByText('Failed to load admin data')).not.toBeInTheDocument();
   });
 });
@@ -103,18 +109,15 @@ describe('pending placements', () => {
       }),
     ]);
     open();
-    const card = within(
-      (await screen.findByRole('heading', { name: 'Bloom Bank' })).closest('li') as HTMLElement,
-    );
+    const row = within(await screen.findByRole('row', { name: /^Bloom Bank/ }));
     const texts = ['Silver Partnership', formatEuros(1000), 'Bank transfer', 'Not paid yet', 'Pending'];
-    const dates = [formatDate(created_at), formatDate('2026-03-01T10:00:00.000Z')];
-    for (const text of [...texts, ...dates, 'A bank for founders'])
-      expect(card.getByText(text)).toBeVisible();
-    expect(card.getByRole('link', { name: 'https://bloom.example' })).toHaveAttribute(
+    const dates = [formatDate(created_at), `From ${formatDate('2026-03-01T10:00:00.000Z')}`];
+    for (const text of [...texts, ...dates, 'A bank for founders']) expect(row.getByText(text)).toBeVisible();
+    expect(row.getByRole('link', { name: 'https://bloom.example' })).toHaveAttribute(
       'rel',
       'nofollow ugc noopener',
     );
-    expect(card.getByRole('link', { name: 'bloom@rosette.example' })).toBeVisible();
+    expect(row.getByRole('link', { name: 'bloom@rosette.example' })).toBeVisible();
   });
 
   it('show all facts of an advertisement', async () => {
@@ -131,6 +134,49 @@ describe('pending placements', () => {
     for (const text of [...texts, formatEuros(200), 'Bank transfer'])
       expect(screen.getByText(text)).toBeVisible();
     expect(screen.getByRole('link', { name: 'https://bloom.example/story' })).toBeVisible();
+  });
+});
+
+describe('a list of the panel', () => {
+  it('is a table with name, what, since and action; since has its time', async () => {
+    const created_at = '2026-02-03T10:00:00.000Z';
+    answer(admin.pendingPartnerships, [aPartnership({ created_at })]);
+    open();
+    const table = within(await screen.findByRole('table', { name: 'Partnerships that wait' }));
+    const heads = table.getAllByRole('columnheader').map((head) => head.textContent);
+    expect(heads).toEqual(['Partner', 'What', 'Since', 'Action']);
+    const since = table.getByText(formatDate(created_at));
+    expect(since).toHaveAttribute('datetime', created_at);
+    expect(since).toHaveAttribute('title', formatDateTime(created_at));
+  });
+
+  it('says that nothing waits, and what to do next', async () => {
+    const { person } = open();
+    expect(await screen.findByText(/^Nothing waits for you\..*‘Add partnership’/)).toBeVisible();
+    await person.click(screen.getByRole('tab', { name: 'Advertisements (0)' }));
+    expect(await screen.findByText(/^Nothing waits for you\..*‘Add advertisement’/)).toBeVisible();
+  });
+
+  it('offers to try again where it failed, and is not called empty', async () => {
+    refuse(admin.pendingPartnerships, { status: 500, detail: 'Down' });
+    const { person } = open();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Could not be loaded');
+    expect(screen.queryByText('No partnerships are waiting')).not.toBeInTheDocument();
+    answer(admin.pendingPartnerships, [aPartnership()]);
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('row', { name: /^Bloom Bank/ })).toBeVisible();
+  });
+
+  it('shows the others where one entry cannot be shown', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const broken = aPartnership({ id: '1', description: 7 as never });
+    answer(admin.pendingPartnerships, [broken, aPartnership({ id: '2', partner_name: 'Korn & Faden' })]);
+    open();
+    expect(await screen.findByText('This entry could not be shown.')).toBeVisible();
+    expect(screen.getByRole('row', { name: /^Korn & Faden/ })).toBeVisible();
+    // biome-ignore lint/suspicious/noConsole: React reports the caught error
+    vi.mocked(console.error).mockClear();
   });
 });
 
@@ -151,18 +197,43 @@ describe('inquiries', () => {
     answer(admin.inquiries, [inquiry]);
     const { person } = open();
     await person.click(await screen.findByRole('tab', { name: 'Inquiries (1)' }));
+    await screen.findByRole('row', { name: /^Priya Raman/ });
     const written = [inquiry.name, inquiry.company, inquiry.email, inquiry.message, '+49 170 1234567'];
-    for (const text of [...written, 'Sponsorship', 'New', formatDateTime(inquiry.created_at)])
+    for (const text of [...written, 'Sponsorship', formatDate(inquiry.created_at)])
       expect(screen.getByText(text)).toBeVisible();
 
     const sent = answer(admin.patchInquiry, { ...inquiry, status: 'answered' });
     answer(admin.inquiries, [{ ...inquiry, status: 'answered' }]);
     await person.click(screen.getByRole('button', { name: 'Mark as Answered' }));
     expect(await screen.findByText('Inquiry marked as answered')).toBeVisible();
-    expect(await screen.findByText('Answered')).toBeVisible();
+    const row = within(screen.getByRole('row', { name: /^Priya Raman/ }));
+    expect(await row.findByText('Answered')).toBeVisible();
     expect(sent[0]?.body).toEqual({ status: 'answered' });
-    expect(screen.getByRole('button', { name: 'Mark as New' })).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Mark as Closed' })).toBeVisible();
+
+    const reopened = answer(admin.patchInquiry, inquiry);
+    await chooseAction(person, inquiry.name, 'Mark as New');
+    expect(await screen.findByText('Inquiry marked as new')).toBeVisible();
+    expect(reopened[0]?.body).toEqual({ status: 'new' });
+  });
+
+  it('are the new ones by default; another filter is in the address, and a reload keeps it', async () => {
+    const asked = answer(admin.inquiries, []);
+    const { person, unmount } = open('/admin?tab=inquiries');
+    await person.click(await screen.findByRole('button', { name: 'Show all inquiries' }));
+    expect(await screen.findByText('No inquiries yet')).toBeVisible();
+    expect(asked.map(({ url }) => url.searchParams.get('status'))).toContain('new');
+    const address = '/admin?tab=inquiries&status=all';
+    await waitFor(() => expect(screen.getByText(address)).toBeInTheDocument());
+    unmount();
+
+    open(address);
+    expect(await screen.findByLabelText('Status')).toHaveDisplayValue('All');
+    const closed = answer(admin.inquiries, [anInquiry({ status: 'closed' })]);
+    await person.selectOptions(screen.getByLabelText('Status'), 'Closed');
+    expect(await screen.findByRole('row', { name: /^Priya Raman/ })).toBeVisible();
+    expect(closed[0]?.url.searchParams.get('status')).toBe('closed');
+    await person.selectOptions(screen.getByLabelText('Status'), 'New');
+    await waitFor(() => expect(screen.getByText('/admin?tab=inquiries')).toBeInTheDocument());
   });
 
   it('show a toast when the change failed', async () => {
@@ -170,7 +241,7 @@ describe('inquiries', () => {
     refuse(admin.patchInquiry, { status: 500, detail: '' });
     const { person } = open();
     await person.click(await screen.findByRole('tab', { name: 'Inquiries (1)' }));
-    await person.click(screen.getByRole('button', { name: 'Mark as Closed' }));
+    await chooseAction(person, anInquiry().name, 'Mark as Closed');
     expect(await screen.findByText('Failed to update the inquiry')).toBeVisible();
   });
 });
@@ -213,12 +284,13 @@ describe('records with invalid fields', () => {
     answer(admin.inquiries, [anInquiry({ id: '1', name: 'Odd One', ...(traits as object) }), anInquiry()]);
     const { person } = open();
     await person.click(await screen.findByRole('tab', { name: 'Inquiries (2)' }));
-    const [odd, valid] = screen.getAllByRole('listitem').map((item) => within(item));
-    expect(odd?.getByRole('heading', { name: 'Odd One' })).toBeVisible();
-    expect(odd?.queryByText(/^(New|Answered|Closed|pending)$/)).toBeNull();
-    const offered = odd?.getAllByRole('button').map((button) => button.textContent);
-    expect(offered).toEqual(['Mark as New', 'Mark as Answered', 'Mark as Closed']);
-    expect(valid?.getByText('New')).toBeVisible();
+    const odd = within(await screen.findByRole('row', { name: /^Odd One/ }));
+    expect(odd.queryByText(/^(New|Answered|Closed|pending)$/)).toBeNull();
+    expect(odd.getByRole('button', { name: 'Mark as Answered' })).toBeVisible();
+    await person.click(odd.getByRole('button', { name: 'More for Odd One' }));
+    const offered = (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
+    expect(offered).toEqual(['Mark as New', 'Mark as Closed']);
+    expect(within(screen.getByRole('table', { hidden: true })).getByText('New')).toBeVisible();
   });
 
   it('an inquiry without a message or with an unknown interest is shown', async () => {
@@ -226,7 +298,7 @@ describe('records with invalid fields', () => {
     answer(admin.inquiries, [anInquiry(odd)]);
     const { person } = open();
     await person.click(await screen.findByRole('tab', { name: 'Inquiries (1)' }));
-    expect(screen.getByText('Speaking')).toBeVisible();
+    expect(await screen.findByText('Speaking')).toBeVisible();
   });
 
   it.each([
@@ -243,7 +315,7 @@ describe('records with invalid fields', () => {
     answer(admin.pendingPartnerships, [aPartnership(odd as object)]);
     open();
     expect(await screen.findByText('archived')).toBeVisible();
-    expect(screen.getByRole('heading', { name: aPartnership().partner_name })).toBeVisible();
+    expect(screen.getByRole('row', { name: /^Bloom Bank/ })).toBeVisible();
   });
 
   it('a payment in an unknown state leaves the panel working', async () => {

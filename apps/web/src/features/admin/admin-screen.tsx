@@ -1,6 +1,5 @@
 import { usePageTitle } from '#lib/page-title.ts';
 import { useUrlTab } from '#lib/use-url-params.ts';
-import { QuietRetry } from '#ui/load-failure.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PageSkeleton } from '#ui/skeleton.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#ui/tabs.tsx';
@@ -21,9 +20,8 @@ import { UserTable } from './user-table.tsx';
 export function AdminScreen() {
   usePageTitle('Admin Panel');
   const [tab, choose] = useUrlTab(['partnerships', 'advertisements', 'inquiries', 'users']);
-  const lists = useAdminLists();
-  const { partnerships, advertisements, inquiries, memberCount } = lists;
-  if (lists.isLoading) return <PageSkeleton label="Loading admin panel..." />;
+  const { isLoading, partnerships, advertisements, inquiryCount, memberCount } = useAdminLists();
+  if (isLoading) return <PageSkeleton label="Loading admin panel..." />;
 
   return (
     <>
@@ -42,12 +40,11 @@ export function AdminScreen() {
         Approve partnerships and ads, answer inquiries and manage members.
       </PageHeader>
       <PaymentsAwaitingAdmin />
-      <QuietRetry of={lists} />
       <Tabs value={tab} onValueChange={choose}>
         <TabsList aria-label="Admin panel" className="max-sm:grid max-sm:grid-cols-pair">
           <TabsTrigger value="partnerships">{`Partnerships (${partnerships.total})`}</TabsTrigger>
           <TabsTrigger value="advertisements">{`Advertisements (${advertisements.total})`}</TabsTrigger>
-          <TabsTrigger value="inquiries">{`Inquiries (${inquiries.total})`}</TabsTrigger>
+          <TabsTrigger value="inquiries">{`Inquiries (${inquiryCount})`}</TabsTrigger>
           <TabsTrigger value="users">{`Users (${memberCount})`}</TabsTrigger>
         </TabsList>
         <TabsContent value="partnerships">
@@ -57,7 +54,7 @@ export function AdminScreen() {
           <PendingAdvertisements list={advertisements} />
         </TabsContent>
         <TabsContent value="inquiries">
-          <InquiryList list={inquiries} />
+          <InquiryList />
         </TabsContent>
         <TabsContent value="users">
           <UserTable />

@@ -1,6 +1,6 @@
 import { type AuditAction, type AuditEntryDto, audit, auditActions } from '@rosette/shared/contract/audit.ts';
-import { formatDateTime } from '#lib/format.ts';
-import { ListDialog } from './admin-lists.tsx';
+import { EmptyEntries, ListDialog } from './admin-lists.tsx';
+import { AdminRow, Cell, NameCell, SinceCell } from './admin-table.tsx';
 
 /** 'user.role' reads 'User: role'. */
 function wordsOf(action: AuditAction): string {
@@ -15,12 +15,16 @@ export function AuditLog() {
       name="audit"
       title="Audit log"
       description="What admins changed, newest first. Entries cannot be changed."
-      isWide
       endpoint={audit.list}
       filter={{ name: 'action', label: 'Action', values: auditActions, wordsOf }}
       what="entries"
-      loading="the audit log"
-      empty="Nothing to show."
+      caption="Audit log"
+      head={['Admin', 'What', 'Since']}
+      empty={(showAll) => (
+        <EmptyEntries showAll={showAll}>
+          {showAll ? 'No admin has done this yet.' : 'No admin has changed anything yet.'}
+        </EmptyEntries>
+      )}
     >
       {(entry) => <AuditEntry entry={entry} />}
     </ListDialog>
@@ -41,23 +45,22 @@ function AuditEntry({ entry: { at, actor, action, subject, details } }: { entry:
   const { before, after } = details;
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return (
-    <li className="grid gap-1 py-4">
-      <p className="flex flex-wrap justify-between gap-x-4">
-        <strong>{wordsOf(action)}</strong>
-        <time dateTime={at} className="text-sm text-ink-soft">
-          {formatDateTime(at)}
-        </time>
-      </p>
-      <p className="wrap-anywhere">{`${actor.full_name}, about ${subject.label}`}</p>
-      {names.length > 0 && (
-        <ul className="text-sm wrap-anywhere text-ink-soft">
-          {names.map((name) => (
-            <li key={name}>
-              {`${name.replaceAll('_', ' ')}: ${text(before?.[name])} → ${text(after?.[name])}`}
-            </li>
-          ))}
-        </ul>
-      )}
-    </li>
+    <AdminRow>
+      <NameCell name={actor.full_name} />
+      <Cell kind="line">
+        <p className="font-medium">{wordsOf(action)}</p>
+        <p>{subject.label}</p>
+        {names.length > 0 && (
+          <ul className="text-sm text-ink-soft">
+            {names.map((name) => (
+              <li key={name}>
+                {`${name.replaceAll('_', ' ')}: ${text(before?.[name])} → ${text(after?.[name])}`}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Cell>
+      <SinceCell at={at} />
+    </AdminRow>
   );
 }

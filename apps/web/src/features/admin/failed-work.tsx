@@ -4,13 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import { listQuery } from '#api/queries.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
-import { formatCounted, formatDateTime } from '#lib/format.ts';
+import { formatCounted } from '#lib/format.ts';
 import { useUrlDialog } from '#lib/use-url-params.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { useFocusOnRemoval } from '#ui/focus.ts';
 import { LoadFailure } from '#ui/load-failure.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { ActionCell, AdminRow, AdminTable, Cell, NameCell, SinceCell } from './admin-table.tsx';
 
 /** Mails and jobs shown at once; further ones follow when these are handled. */
 const shownAtOnce = 50;
@@ -23,11 +24,8 @@ export function FailedWork() {
   const jobs = useQuery(listQuery(admin.failedJobs, { query }));
   const total = (mails.data?.total ?? 0) + (jobs.data?.total ?? 0);
   const entries = [
-    ...(mails.data?.items ?? []).map((mail) => ({
-      ...mail,
-      entry: <FailedMail key={mail.id} mail={mail} />,
-    })),
-    ...(jobs.data?.items ?? []).map((job) => ({ ...job, entry: <FailedJob key={job.id} job={job} /> })),
+    ...(mails.data?.items ?? []).map((mail) => ({ ...mail, row: <FailedMail mail={mail} /> })),
+    ...(jobs.data?.items ?? []).map((job) => ({ ...job, row: <FailedJob job={job} /> })),
   ].sort((one, other) => (other.failed_at ?? '').localeCompare(one.failed_at ?? ''));
   return (
     <>
@@ -40,12 +38,22 @@ export function FailedWork() {
         onOpenChange={setOpen}
         title="Work that failed"
         description="It was tried many times. Mails are kept for 30 days; their text is not shown."
+        isWide
       >
         <div className="grid gap-4">
           <LoadFailure of={mails} />
           <LoadFailure of={jobs} />
+          {(mails.isPending || jobs.isPending) && (
+            <div role="status" aria-label="Loading work that failed">
+              <Skeleton className="h-20" />
+            </div>
+          )}
           {mails.isSuccess && jobs.isSuccess && total === 0 && <p>Nothing has failed.</p>}
-          <ul className="grid max-h-[60vh] gap-4 overflow-y-auto">{entries.map(({ entry }) => entry)}</ul>
+          {entries.length > 0 && (
+            <AdminTable caption="Work that failed" head={['Name', 'What', 'Since', 'Action']} items={entries}>
+              {({ row }) => row}
+            </AdminTable>
+          )}
           {total > entries.length && (
             <p className="text-sm text-ink-soft">
               The latest {entries.length} of {total}.
@@ -67,16 +75,15 @@ interface FailedEntryProps {
 }
 
 function FailedEntry({ title, about, reason, tries, failedAt, retry }: FailedEntryProps) {
-  const entry = useFocusOnRemoval<HTMLLIElement>();
   return (
-    <li ref={entry} className="grid gap-1 rounded-2xl border border-line p-4 wrap-anywhere">
-      <p className="font-semibold">{title}</p>
-      <p>{about}</p>
-      <p className="text-sm text-ink-soft">
-        {reason}. {formatCounted(tries, 'try', 'tries')}
-        {failedAt && `, the last on ${formatDateTime(failedAt)}`}.
-      </p>
-      <div className="mt-2">
+    <AdminRow>
+      <NameCell name={title} />
+      <Cell kind="line">
+        <p>{about}</p>
+        <p className="text-sm text-ink-soft">{`${reason}. ${formatCounted(tries, 'try', 'tries')}.`}</p>
+      </Cell>
+      <SinceCell at={failedAt} />
+      <ActionCell>
         <Button
           variant="secondary"
           size="small"
@@ -86,8 +93,8 @@ function FailedEntry({ title, about, reason, tries, failedAt, retry }: FailedEnt
         >
           {retry.isPending ? 'Trying...' : 'Try again'}
         </Button>
-      </div>
-    </li>
+      </ActionCell>
+    </AdminRow>
   );
 }
 

@@ -1,24 +1,27 @@
 import { admin, type InquiryDto, inquiryStatuses } from '@rosette/shared/contract/admin.ts';
-import { Inbox } from 'lucide-react';
+import { CircleCheck, CircleX, Inbox, Mail } from 'lucide-react';
 import { useId } from 'react';
 import { call } from '#api/client.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
-import type { PagedList } from '#api/use-paged-list.ts';
-import { formatDateTime } from '#lib/format.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
 import { ClampedText } from '#ui/clamped-text.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Fact, Facts } from '#ui/facts.tsx';
+import { ActionMenu } from '#ui/menu.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { CardList } from './admin-lists.tsx';
+import { FilteredList } from './admin-lists.tsx';
+import { ActionCell, AdminRow, Cell, MailLink, NameCell, SinceCell } from './admin-table.tsx';
+
+type Status = InquiryDto['status'];
 
 const statuses = {
-  new: { name: 'New', tone: 'gold', move: 'Mark as New' },
-  answered: { name: 'Answered', tone: 'good', move: 'Mark as Answered' },
-  closed: { name: 'Closed', tone: 'plain', move: 'Mark as Closed' },
-} as const satisfies Record<InquiryDto['status'], object>;
+  new: { name: 'New', tone: 'gold', move: 'Mark as New', icon: Mail },
+  answered: { name: 'Answered', tone: 'good', move: 'Mark as Answered', icon: CircleCheck },
+  closed: { name: 'Closed', tone: 'plain', move: 'Mark as Closed', icon: CircleX },
+} as const satisfies Record<Status, object>;
+
+/** The usual next status, which has the row's button. */
+const next: Record<Status, Status> = { new: 'answered', answered: 'closed', closed: 'new' };
 
 const interests: Record<InquiryDto['interest'], string> = {
   partnership: 'Partnership',
@@ -27,74 +30,98 @@ const interests: Record<InquiryDto['interest'], string> = {
   custom: 'Custom',
 };
 
-export function InquiryList({ list }: { list: PagedList<InquiryDto> }) {
+/** The inquiries, those that wait for an answer by default. */
+export function InquiryList() {
   return (
-    <CardList
-      list={list}
+    <FilteredList
+      endpoint={admin.inquiries}
+      filter={{
+        name: 'status',
+        label: 'Status',
+        values: inquiryStatuses,
+        open: 'new',
+        wordsOf: (status) => statuses[status].name,
+      }}
       what="inquiries"
-      empty={
-        <EmptyState icon={Inbox} title="No inquiries yet">
+      caption="Inquiries"
+      head={['Name', 'What', 'Since', 'Action']}
+      empty={(showAll) => (
+        <EmptyState
+          icon={Inbox}
+          title={showAll ? 'Nothing waits for you' : 'No inquiries yet'}
+          action={
+            showAll && (
+              <Button variant="soft" onClick={showAll}>
+                Show all inquiries
+              </Button>
+            )
+          }
+        >
           Inquiries from the partner page appear here.
         </EmptyState>
-      }
+      )}
     >
       {(inquiry) => <Inquiry inquiry={inquiry} />}
-    </CardList>
+    </FilteredList>
   );
 }
 
 function Inquiry({ inquiry }: { inquiry: InquiryDto }) {
-  const titleId = useId();
+  const nameId = useId();
+  const { id, name, company, email, phone, interest, message, status } = inquiry;
   const move = useApiMutation({
-    mutationFn: (status: InquiryDto['status']) =>
-      call(admin.patchInquiry, { params: { id: inquiry.id }, body: { status } }),
-    done: ({ status }) => `Inquiry marked as ${status}`,
+    mutationFn: (wanted: Status) => call(admin.patchInquiry, { params: { id }, body: { status: wanted } }),
+    done: (changed) => `Inquiry marked as ${changed.status}`,
     failed: 'Failed to update the inquiry',
     changes: ['inquiry'],
   });
   // An unknown status is not shown (product/partners-and-advertisements#inquiries), and any can be set.
-  const state = Object.hasOwn(statuses, inquiry.status) ? statuses[inquiry.status] : null;
+  const state = Object.hasOwn(statuses, status) ? statuses[status] : null;
+  const following = next[status] ?? 'answered';
+  const others = inquiryStatuses.filter((other) => other !== status && other !== following);
   return (
-    <Card className="grid gap-5">
-      <div className="flex flex-wrap items-start justify-between gap-3">
-        <h2 id={titleId} className="text-2xl wrap-anywhere">
-          {inquiry.name}
-        </h2>
-        {state && <Badge tone={state.tone}>{state.name}</Badge>}
-      </div>
-      <Facts>
-        <Fact name="Company">{inquiry.company}</Fact>
-        <Fact name="Email" width="double">
-          <TextLink href={`mailto:${inquiry.email}`}>{inquiry.email}</TextLink>
-        </Fact>
-        <Fact name="Interest">{interests[inquiry.interest] ?? inquiry.interest}</Fact>
-        <Fact name="Phone">
-          {inquiry.phone && (
-            <TextLink href={`tel:${inquiry.phone.replace(/[^+\d]/g, '')}`}>{inquiry.phone}</TextLink>
-          )}
-        </Fact>
-        <Fact name="Date" width="double">
-          {formatDateTime(inquiry.created_at)}
-        </Fact>
-        <Fact name="Message" width="full">
-          <ClampedText>{inquiry.message}</ClampedText>
-        </Fact>
-      </Facts>
-      <div className="flex flex-wrap gap-3">
-        {inquiryStatuses
-          .filter((status) => status !== inquiry.status)
-          .map((status) => (
-            <Button
-              key={status}
-              variant="secondary"
-              aria-describedby={titleId}
-              isBusy={move.isPending}
-              onClick={() => move.mutate(status)}
-            >
-              {statuses[status].move}
-            </Button>
-          ))}
-      </div>
-    </Card>
+    <AdminRow>
+      <NameCell id={nameId} name={name}>
+        <p>{company}</p>
+        <MailLink to={email} />
+        {phone && (
+          <p>
+            <TextLink href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="text-sm">
+              {phone}
+            </TextLink>
+          </p>
+        )}
+      </NameCell>
+      <Cell kind="line">
+        <p className="mb-1 flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="font-medium">{interests[interest] ?? interest}</span>
+          {state && <Badge tone={state.tone}>{state.name}</Badge>}
+        </p>
+        {message && <ClampedText>{message}</ClampedText>}
+      </Cell>
+      <SinceCell at={inquiry.created_at} />
+      <ActionCell
+        menu={
+          <ActionMenu
+            label={`More for ${name}`}
+            actions={others.map((other) => ({
+              label: statuses[other].move,
+              icon: statuses[other].icon,
+              act: () => move.mutate(other),
+            }))}
+          />
+        }
+      >
+        <Button
+          variant="secondary"
+          size="small"
+          aria-describedby={nameId}
+          isBusy={move.isPending && move.variables === following}
+          onClick={() => move.mutate(following)}
+        >
+          {statuses[following].move}
+        </Button>
+      </ActionCell>
+    </AdminRow>
   );
 }

@@ -14,9 +14,9 @@ import { formatMoney } from '#lib/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { useFocusOnRemoval } from '#ui/focus.ts';
 import { LoadFailure } from '#ui/load-failure.tsx';
-import { PaymentEntry } from './payment-history.tsx';
+import { ActionCell, AdminRow, AdminTable } from './admin-table.tsx';
+import { PaymentCells, paymentHead } from './payment-history.tsx';
 
 type RefundState = (typeof paymentStatesAwaitingAdmin)[number];
 
@@ -52,14 +52,20 @@ export function PaymentsAwaitingAdmin() {
           payment leaves this list once Stripe has told us. What came by bank transfer has no such number:
           transfer it back, then press ‘Refunded’.
         </p>
-        <ul className="mt-4 divide-y divide-line">
-          {data.items.map((payment) => (
-            <PaymentEntry key={payment.id} payment={payment}>
-              <Reason payment={payment} />
-              {payment.payment_method === 'bank_transfer' && <RefundedAction payment={payment} />}
-            </PaymentEntry>
-          ))}
-        </ul>
+        <div className="mt-4">
+          <AdminTable caption="Payments to refund" head={[...paymentHead, 'Action']} items={data.items}>
+            {(payment) => (
+              <AdminRow>
+                <PaymentCells payment={payment}>
+                  <Reason payment={payment} />
+                </PaymentCells>
+                <ActionCell>
+                  {payment.payment_method === 'bank_transfer' && <RefundedAction payment={payment} />}
+                </ActionCell>
+              </AdminRow>
+            )}
+          </AdminTable>
+        </div>
       </Card>
     </section>
   );
@@ -74,9 +80,8 @@ function RefundedAction({ payment: { id, amount, currency, name, number } }: { p
     failed: 'Failed to mark as refunded',
     changes: ['placement'],
   });
-  const box = useFocusOnRemoval<HTMLDivElement>();
   return (
-    <div ref={box}>
+    <>
       <Button
         variant="secondary"
         size="small"
@@ -94,7 +99,7 @@ function RefundedAction({ payment: { id, amount, currency, name, number } }: { p
         action="Yes, it is refunded"
         onConfirm={() => mark.mutate()}
       />
-    </div>
+    </>
   );
 }
 

@@ -2,27 +2,25 @@ import { advertisementPackages } from '@rosette/shared/catalogue/advertisement-p
 import { admin, enterAdvertisementBody } from '@rosette/shared/contract/admin.ts';
 import type { AdvertisementDto } from '@rosette/shared/contract/advertisements.ts';
 import type { EndpointRequest } from '@rosette/shared/contract/define-endpoint.ts';
-import { Megaphone } from 'lucide-react';
+import { Megaphone, Pencil } from 'lucide-react';
 import { useId, useState } from 'react';
 import { call } from '#api/client.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
 import type { PagedList } from '#api/use-paged-list.ts';
 import { formatMoney } from '#lib/format.ts';
-import { PlacementBadge } from '#shared/placements/placement-badge.tsx';
 import { adTypeName, paymentMethodNames } from '#shared/placements/placement-words.ts';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
 import { ClampedText } from '#ui/clamped-text.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Fact, Facts } from '#ui/facts.tsx';
 import { errorsOnFields, Form, SelectField, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
 import { FormActions } from '#ui/form-actions.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { PictureField } from '#ui/picture-field/picture-field.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { CardList, TabIntro } from './admin-lists.tsx';
-import { PlacementFacts, PlacementSteps } from './placement-steps.tsx';
+import { EntryList, TabIntro } from './admin-lists.tsx';
+import { AdminRow, MailLink, NameCell, SinceCell } from './admin-table.tsx';
+import { PlacementActions, PlacementCell } from './placement-steps.tsx';
 
 interface AdvertisementDialogProps {
   open: boolean;
@@ -114,63 +112,53 @@ export function PendingAdvertisements({ list }: { list: PagedList<AdvertisementD
         text="Advertisements that wait for approval or payment."
         action={<Button onClick={() => setEntering(true)}>Add advertisement</Button>}
       />
-      <CardList
+      <EntryList
         list={list}
         what="advertisements"
+        caption="Advertisements that wait"
+        head={['Advertisement', 'What', 'Since', 'Action']}
         empty={
           <EmptyState icon={Megaphone} title="No advertisements are waiting">
-            Advertisements are sold in person. Enter one here when it is sold.
+            Nothing waits for you. Advertisements are sold in person: when one is sold, enter it with ‘Add
+            advertisement’.
           </EmptyState>
         }
       >
         {(ad) => <PendingAdvertisement ad={ad} />}
-      </CardList>
+      </EntryList>
       <AdvertisementDialog open={isEntering} onOpenChange={setEntering} />
     </>
   );
 }
 
 function PendingAdvertisement({ ad }: { ad: AdvertisementDto }) {
-  const titleId = useId();
+  const nameId = useId();
   const [isEditing, setEditing] = useState(false);
-  const { advertiser_email: email, link_url: link } = ad;
+  const { title, advertiser_name: advertiser, link_url: link } = ad;
+  const edit = { label: 'Edit', icon: Pencil, act: () => setEditing(true) };
   return (
-    <Card className="grid gap-5">
-      <div className="flex flex-wrap items-start justify-between gap-3">
-        <h2 id={titleId} className="text-2xl wrap-anywhere">
-          {ad.title}
-        </h2>
-        <PlacementBadge status={ad.status} />
-      </div>
-      <Picture
-        src={ad.image_url}
-        alt="The picture of this advertisement"
-        sizes="20rem"
-        className="max-w-xs rounded-2xl"
-      />
-      <Facts>
-        <Fact name="Ad type">{adTypeName(ad.ad_type)}</Fact>
-        <Fact name="Advertiser">{ad.advertiser_name}</Fact>
-        <PlacementFacts item={ad} />
-        <Fact name="Email" width="double">
-          {email && <TextLink href={`mailto:${email}`}>{email}</TextLink>}
-        </Fact>
-        <Fact name="Link" width="double">
-          {link && <TextLink href={link}>{link}</TextLink>}
-        </Fact>
-        {ad.content && (
-          <Fact name="Content" width="full">
-            <ClampedText>{ad.content}</ClampedText>
-          </Fact>
+    <AdminRow>
+      <NameCell id={nameId} name={title}>
+        {advertiser && <p>{advertiser}</p>}
+        <MailLink to={ad.advertiser_email} />
+        <Picture
+          src={ad.image_url}
+          alt="The picture of this advertisement"
+          sizes="9rem"
+          className="mt-2 max-w-36 rounded-xl"
+        />
+      </NameCell>
+      <PlacementCell item={ad} type={adTypeName(ad.ad_type)}>
+        {link && (
+          <TextLink href={link} className="text-sm">
+            {link}
+          </TextLink>
         )}
-      </Facts>
-      <div className="flex flex-wrap gap-3">
-        <PlacementSteps kind="advertisement" item={ad} titleId={titleId} />
-        <Button variant="quiet" aria-describedby={titleId} onClick={() => setEditing(true)}>
-          Edit
-        </Button>
-      </div>
+        {ad.content && <ClampedText>{ad.content}</ClampedText>}
+      </PlacementCell>
+      <SinceCell at={ad.created_at} />
+      <PlacementActions kind="advertisement" item={ad} name={title} nameId={nameId} actions={[edit]} />
       <AdvertisementDialog open={isEditing} onOpenChange={setEditing} ad={ad} />
-    </Card>
+    </AdminRow>
   );
 }

@@ -8,19 +8,17 @@ import { call } from '#api/client.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
 import type { PagedList } from '#api/use-paged-list.ts';
 import { formatMoney } from '#lib/format.ts';
-import { PlacementBadge } from '#shared/placements/placement-badge.tsx';
 import { partnershipName } from '#shared/placements/placement-words.ts';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
 import { ClampedText } from '#ui/clamped-text.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Fact, Facts } from '#ui/facts.tsx';
 import { errorsOnFields, Form, SelectField, TextField, useSchemaForm } from '#ui/form.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { CardList, TabIntro } from './admin-lists.tsx';
-import { PlacementFacts, PlacementSteps } from './placement-steps.tsx';
+import { EntryList, TabIntro } from './admin-lists.tsx';
+import { AdminRow, MailLink, NameCell, SinceCell } from './admin-table.tsx';
+import { PlacementActions, PlacementCell } from './placement-steps.tsx';
 
 interface EnterPartnershipDialogProps {
   open: boolean;
@@ -79,62 +77,52 @@ export function PendingPartnerships({ list }: { list: PagedList<PartnershipDto> 
         text="Partnerships that wait for approval or payment."
         action={<Button onClick={() => setEntering(true)}>Add partnership</Button>}
       />
-      <CardList
+      <EntryList
         list={list}
         what="partnerships"
+        caption="Partnerships that wait"
+        head={['Partner', 'What', 'Since', 'Action']}
         empty={
           <EmptyState icon={Handshake} title="No partnerships are waiting">
-            Bought partnerships appear here until they are approved and paid.
+            Nothing waits for you. Bought partnerships appear here until they are approved and paid; one that
+            is paid by bank transfer is entered with ‘Add partnership’.
           </EmptyState>
         }
       >
         {(partnership) => <PendingPartnership partnership={partnership} />}
-      </CardList>
+      </EntryList>
       <EnterPartnershipDialog open={isEntering} onOpenChange={setEntering} />
     </>
   );
 }
 
 function PendingPartnership({ partnership }: { partnership: PartnershipDto }) {
-  const titleId = useId();
-  const { partner_email: email, website_url: website, logo_url: logo, description } = partnership;
+  const nameId = useId();
+  const { partner_name: name, partner_email: email, website_url: website, logo_url: logo } = partnership;
   return (
-    <Card className="grid gap-5">
-      <div className="flex flex-wrap items-start justify-between gap-3">
-        <h2 id={titleId} className="text-2xl wrap-anywhere">
-          {partnership.partner_name}
-        </h2>
-        <PlacementBadge status={partnership.status} />
-      </div>
-      <Facts>
-        <Fact name="Package">{partnershipName(partnership.package_type)}</Fact>
-        <PlacementFacts item={partnership} />
-        <Fact name="Email" width="double">
-          {email && <TextLink href={`mailto:${email}`}>{email}</TextLink>}
-        </Fact>
-        <Fact name="Website" width="double">
-          {website && <TextLink href={website}>{website}</TextLink>}
-        </Fact>
+    <AdminRow>
+      <NameCell id={nameId} name={name}>
+        <MailLink to={email} />
         {logo && (
-          <Fact name="Logo" width="double">
-            <Picture
-              src={logo}
-              alt={`Logo of ${partnership.partner_name}`}
-              sizes="12rem"
-              fit="contain"
-              className="mt-1 h-14 max-w-48 rounded-xl px-3 py-2"
-            />
-          </Fact>
+          <Picture
+            src={logo}
+            alt={`Logo of ${name}`}
+            sizes="12rem"
+            fit="contain"
+            className="mt-2 h-12 max-w-36 rounded-xl px-3 py-2"
+          />
         )}
-        {description && (
-          <Fact name="Description" width="full">
-            <ClampedText>{description}</ClampedText>
-          </Fact>
+      </NameCell>
+      <PlacementCell item={partnership} type={partnershipName(partnership.package_type)}>
+        {website && (
+          <TextLink href={website} className="text-sm">
+            {website}
+          </TextLink>
         )}
-      </Facts>
-      <div className="flex flex-wrap gap-3">
-        <PlacementSteps kind="partnership" item={partnership} titleId={titleId} />
-      </div>
-    </Card>
+        {partnership.description && <ClampedText>{partnership.description}</ClampedText>}
+      </PlacementCell>
+      <SinceCell at={partnership.created_at} />
+      <PlacementActions kind="partnership" item={partnership} name={name} nameId={nameId} />
+    </AdminRow>
   );
 }

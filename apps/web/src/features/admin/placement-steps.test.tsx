@@ -2,21 +2,30 @@ import { admin } from '@rosette/shared/contract/admin.ts';
 import type { PlacementPaymentStatus, PlacementStatus } from '@rosette/shared/lifecycle.ts';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { chooseAction } from '#test/menu.ts';
 import { anAdvertisement, aPartnership } from '#test/placements.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
-import { PlacementSteps } from './placement-steps.tsx';
+import { PlacementActions } from './placement-steps.tsx';
 
 type Kind = 'partnership' | 'advertisement';
 const id = '65f0000000000000000000b1';
 
 function show(kind: Kind, status: PlacementStatus, payment_status: PlacementPaymentStatus) {
   const item = { id, status, payment_status };
-  return renderScreen(<PlacementSteps kind={kind} item={item} titleId="title" />);
+  return renderScreen(
+    <table>
+      <tbody>
+        <tr>
+          <PlacementActions kind={kind} item={item} name="Bloom Bank" nameId="name" />
+        </tr>
+      </tbody>
+    </table>,
+  );
 }
 
 // 'Approve' only when status is pending; 'Mark as Paid' when status is pending_payment or payment_status is
-// pending; 'Reject' in pending and pending_payment, and nothing for what has ended
+// pending; 'Reject' (in the row's menu) in pending and pending_payment, and nothing for what has ended
 // (product/partners-and-advertisements#states).
 describe.each(['partnership', 'advertisement'] as const)('the steps offered for a %s', (kind) => {
   it.each([
@@ -29,9 +38,15 @@ describe.each(['partnership', 'advertisement'] as const)('the steps offered for 
     ['expired', 'paid', []],
     ['rejected', 'pending', []],
     ['rejected', 'paid', []],
-  ] as const)('%s, %s: %s', (status, paymentStatus, names) => {
-    show(kind, status, paymentStatus);
-    expect(screen.queryAllByRole('button').map((button) => button.textContent)).toEqual(names);
+  ] as const)('%s, %s: %s', async (status, paymentStatus, names) => {
+    const { person } = show(kind, status, paymentStatus);
+    const menu = screen.queryByRole('button', { name: 'More for Bloom Bank' });
+    const offered = screen.queryAllByRole('button').filter((button) => button !== menu);
+    if (menu) {
+      await person.click(menu);
+      offered.push(...(await screen.findAllByRole('menuitem')));
+    }
+    expect(offered.map((button) => button.textContent)).toEqual(names);
   });
 });
 
@@ -81,10 +96,10 @@ describe('a step of a placement', () => {
   ] as const)('%s: is rejected only after a confirmation', async (kind, endpoint, answered, said) => {
     const asked = answer(endpoint, answered as never);
     const { person } = show(kind, 'pending', 'pending');
-    await person.click(screen.getByRole('button', { name: 'Reject' }));
+    await chooseAction(person, 'Bloom Bank', 'Reject');
     await person.click(await screen.findByRole('button', { name: 'Cancel' }));
     expect(asked).toHaveLength(0);
-    await person.click(screen.getByRole('button', { name: 'Reject' }));
+    await chooseAction(person, 'Bloom Bank', 'Reject');
     await person.click(await screen.findByRole('button', { name: `Reject ${kind}` }));
     expect(await screen.findByText(said)).toBeVisible();
     expect(asked).toHaveLength(1);

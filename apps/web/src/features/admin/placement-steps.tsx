@@ -2,16 +2,18 @@ import { admin } from '@rosette/shared/contract/admin.ts';
 import type { AdvertisementDto } from '@rosette/shared/contract/advertisements.ts';
 import type { PartnershipDto } from '@rosette/shared/contract/partnerships.ts';
 import { type PlacementState, type PlacementStep, stepsOffered } from '@rosette/shared/lifecycle.ts';
-import { useState } from 'react';
+import { CircleX } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { detailOr } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
 import { formatDate, formatMoney } from '#lib/format.ts';
+import { PlacementBadge } from '#shared/placements/placement-badge.tsx';
 import { paymentMethodNames, paymentStatusNames } from '#shared/placements/placement-words.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { Fact } from '#ui/facts.tsx';
-import { useFocusOnRemoval } from '#ui/focus.ts';
+import { ActionMenu, type MenuAction } from '#ui/menu.tsx';
+import { ActionCell, Cell, Parts } from './admin-table.tsx';
 
 type Kind = 'partnership' | 'advertisement';
 
@@ -28,11 +30,10 @@ const endpoints = {
   },
 } as const;
 
-const buttons = {
-  approve: { name: 'Approve', variant: 'primary' },
-  mark_paid: { name: 'Mark as Paid', variant: 'secondary' },
-  reject: { name: 'Reject', variant: 'danger' },
-} as const satisfies Record<PlacementStep, object>;
+const buttons = [
+  { step: 'approve', name: 'Approve', variant: 'primary' },
+  { step: 'mark_paid', name: 'Mark as Paid', variant: 'secondary' },
+] as const satisfies readonly { step: PlacementStep; name: string; variant: string }[];
 
 const capital = { partnership: 'Partnership', advertisement: 'Advertisement' } as const;
 const done = { approve: 'approved!', mark_paid: 'marked as paid!', reject: 'rejected' } as const;
@@ -44,20 +45,22 @@ function failureOf(kind: Kind, step: PlacementStep, error: unknown): string {
   return detailOr(error, `Failed to reject ${kind}`);
 }
 
-interface PlacementStepsProps {
+interface PlacementActionsProps {
   kind: Kind;
   item: PlacementState & { id: string };
-  /** The id of the heading with its name. */
-  titleId: string;
+  name: string;
+  /** The id of the element with its name. */
+  nameId: string;
+  /** Further entries of the menu. */
+  actions?: readonly MenuAction[];
 }
 
 /**
  * The steps allowed by the state of a partnership or advertisement
- * (product/partners-and-advertisements#states).
+ * (product/partners-and-advertisements#states): as buttons, but for rejecting it, which is in the row's menu.
  */
-export function PlacementSteps({ kind, item, titleId }: PlacementStepsProps) {
+export function PlacementActions({ kind, item, name, nameId, actions = [] }: PlacementActionsProps) {
   const [isRejecting, setRejecting] = useState(false);
-  const shownButtons = useFocusOnRemoval<HTMLDivElement>();
   const take = useApiMutation({
     mutationFn: (step: PlacementStep) => call(endpoints[kind][step], { params: { id: item.id } }),
     done: (_, step) => `${capital[kind]} ${done[step]}`,
@@ -65,21 +68,32 @@ export function PlacementSteps({ kind, item, titleId }: PlacementStepsProps) {
     // Approving a partnership changes its member's role, which the user table shows; a Top Placement its businesses.
     changes: ['placement'],
   });
+  const offered = stepsOffered(item);
+  const reject = { label: 'Reject', icon: CircleX, act: () => setRejecting(true) };
 
-  // `contents`: the buttons are laid out by their row.
   return (
-    <div ref={shownButtons} className="contents">
-      {stepsOffered(item).map((step) => (
-        <Button
-          key={step}
-          variant={buttons[step].variant}
-          aria-describedby={titleId}
-          isBusy={take.isPending}
-          onClick={() => (step === 'reject' ? setRejecting(true) : take.mutate(step))}
-        >
-          {buttons[step].name}
-        </Button>
-      ))}
+    <ActionCell
+      menu={
+        <ActionMenu
+          label={`More for ${name}`}
+          actions={offered.includes('reject') ? [...actions, reject] : actions}
+        />
+      }
+    >
+      {buttons
+        .filter(({ step }) => offered.includes(step))
+        .map(({ step, name: label, variant }) => (
+          <Button
+            key={step}
+            variant={variant}
+            size="small"
+            aria-describedby={nameId}
+            isBusy={take.isPending && take.variables === step}
+            onClick={() => take.mutate(step)}
+          >
+            {label}
+          </Button>
+        ))}
       <ConfirmDialog
         open={isRejecting}
         onOpenChange={setRejecting}
@@ -88,20 +102,39 @@ export function PlacementSteps({ kind, item, titleId }: PlacementStepsProps) {
         action={`Reject ${kind}`}
         onConfirm={() => take.mutate('reject')}
       />
-    </div>
+    </ActionCell>
   );
 }
 
-/** The facts shared by partnerships and advertisements: money and dates. */
-export function PlacementFacts({ item }: { item: PartnershipDto | AdvertisementDto }) {
+interface PlacementCellProps {
+  item: PartnershipDto | AdvertisementDto;
+  /** The package or type. */
+  type: string;
+  /** Further facts. */
+  children: ReactNode;
+}
+
+/** What is sold, with its state, money and dates. */
+export function PlacementCell({ item, type, children }: PlacementCellProps) {
+  const { amount, currency, payment_method, payment_status, start_date, end_date } = item;
+  const money = [
+    formatMoney(amount, currency),
+    paymentMethodNames[payment_method],
+    paymentStatusNames[payment_status],
+  ];
   return (
-    <>
-      <Fact name="Amount">{formatMoney(item.amount, item.currency)}</Fact>
-      <Fact name="Payment method">{paymentMethodNames[item.payment_method]}</Fact>
-      <Fact name="Payment">{paymentStatusNames[item.payment_status]}</Fact>
-      <Fact name="Entered">{formatDate(item.created_at)}</Fact>
-      <Fact name="Start date">{item.start_date && formatDate(item.start_date)}</Fact>
-      <Fact name="End date">{item.end_date && formatDate(item.end_date)}</Fact>
-    </>
+    <Cell kind="line">
+      <div className="grid justify-items-start gap-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="font-medium">{type}</span>
+          <PlacementBadge status={item.status} />
+        </p>
+        <Parts parts={money} />
+        {start_date && (
+          <Parts parts={[`From ${formatDate(start_date)}`, end_date && `to ${formatDate(end_date)}`]} />
+        )}
+        {children}
+      </div>
+    </Cell>
   );
 }

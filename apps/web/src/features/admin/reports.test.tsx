@@ -3,6 +3,7 @@ import { type AdminReportDto, reports } from '@rosette/shared/contract/reports.t
 import { suspensions } from '@rosette/shared/contract/suspensions.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { chooseAction } from '#test/menu.ts';
 import { aMember, aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer } from '#test/server.ts';
@@ -43,11 +44,11 @@ function aReport(traits: Partial<AdminReportDto> = {}): AdminReportDto {
 }
 
 async function openReports(list: AdminReportDto[]) {
-  answer(reports.list, list);
+  const asked = answer(reports.list, list);
   const view = renderScreen(<Reports />, { user: admin });
   await view.person.click(await screen.findByRole('button', { name: /^Reports/ }));
   await screen.findByRole('dialog', { name: 'Reports' });
-  return view;
+  return { ...view, asked };
 }
 
 test('an admin reads the reported message with the one before it, and takes the report up', async () => {
@@ -82,15 +83,27 @@ test('an admin closes a report with an outcome and a note', async () => {
   expect(closed[0]?.body).toEqual({ outcome: 'warned', note: 'Seen before' });
 });
 
+test('the open reports are listed by default; a received one is closed from its menu', async () => {
+  const { person, asked } = await openReports([aReport()]);
+  await chooseAction(person, 'R-2026-000007', 'Close report');
+  expect(await screen.findByRole('dialog', { name: 'Close R-2026-000007' })).toBeVisible();
+  expect(asked.map(({ url }) => url.searchParams.get('state'))).toContain('open');
+});
+
 test('a closed report offers no step', async () => {
   await openReports([aReport({ state: 'closed', outcome: 'no_action', messages: [] })]);
   expect(await screen.findByText('No action')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Close report' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^More for/ })).toBeNull();
 });
 
-test('without reports an empty state is shown', async () => {
-  await openReports([]);
-  expect(await screen.findByText('No reports to show.')).toBeVisible();
+test('without open reports an empty state is shown, which offers all', async () => {
+  const { person } = await openReports([]);
+  expect(await screen.findByText('Nothing waits for you.')).toBeVisible();
+  const asked = answer(reports.list, [aReport({ state: 'closed', outcome: 'warned' })]);
+  await person.click(screen.getByRole('button', { name: 'Show all' }));
+  expect(await screen.findByText('Warned')).toBeVisible();
+  expect(asked.map(({ url }) => url.searchParams.get('state'))).toEqual([null]);
 });
 
 test('the audit log shows actor, action and member, before and after', async () => {
@@ -105,7 +118,8 @@ test('the audit log shows actor, action and member, before and after', async () 
   answer(audit.list, [entry]);
   const view = renderScreen(<AuditLog />, { user: admin });
   await view.person.click(await screen.findByRole('button', { name: 'Audit log' }));
-  expect(await screen.findByText('Ada Lind, about Maren Voss')).toBeVisible();
+  const row = within(await screen.findByRole('row', { name: /^Ada Lind User: role/ }));
+  expect(row.getByText('Maren Voss')).toBeVisible();
   expect(screen.getByText('role: member → partner')).toBeVisible();
 });
 
@@ -158,8 +172,8 @@ test('the filter of the audit log is read from the address', async () => {
 async function openSuspension() {
   const member = aMember({ full_name: 'Maren Voss' });
   const sent = answer(suspensions.suspend, { user: member });
-  const { person } = renderScreen(<SuspensionAction member={member} describedBy="x" />, { user: admin });
-  await person.click(await screen.findByRole('button', { name: 'Suspend' }));
+  const { person } = renderScreen(<SuspensionAction member={member} />, { user: admin });
+  await chooseAction(person, 'Maren Voss', 'Suspend');
   const form = within(await screen.findByRole('dialog', { name: 'Suspend Maren Voss?' }));
   const submit = () => person.click(form.getByRole('button', { name: 'Suspend' }));
   const endAt = (value: string) =>
@@ -201,8 +215,8 @@ test('an end in a year of six digits is refused beside the field', async () => {
 test('unsuspending requires a confirmation', async () => {
   const member = aMember({ full_name: 'Maren Voss', suspended: { reason: 'Spam', until: null } });
   const sent = answer(suspensions.unsuspend, { user: aMember() });
-  const view = renderScreen(<SuspensionAction member={member} describedBy="x" />, { user: admin });
-  await view.person.click(await screen.findByRole('button', { name: 'End suspension' }));
+  const view = renderScreen(<SuspensionAction member={member} />, { user: admin });
+  await chooseAction(view.person, 'Maren Voss', 'End suspension');
   const question = within(await screen.findByRole('alertdialog'));
   await view.person.click(question.getByRole('button', { name: 'End suspension' }));
   expect(await screen.findByText('Maren Voss is no longer suspended')).toBeVisible();

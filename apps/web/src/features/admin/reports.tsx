@@ -1,11 +1,12 @@
 import {
   type AdminReportDto,
   closeReportBody,
+  reportFilters,
   reportOutcomes,
-  reportStates,
   reports,
 } from '@rosette/shared/contract/reports.ts';
 import { useQuery } from '@tanstack/react-query';
+import { CircleCheck } from 'lucide-react';
 import { useId, useState } from 'react';
 import type * as z from 'zod/mini';
 import { call } from '#api/client.ts';
@@ -22,12 +23,14 @@ import {
 } from '#shared/safety/report-words.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { EntryBoundary } from '#ui/error-boundary.tsx';
-import { Fact, Facts } from '#ui/facts.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { errorsOnFields, Form, SelectField, TextAreaField, useSchemaForm } from '#ui/form.tsx';
+import { FormActions } from '#ui/form-actions.tsx';
 import { Link } from '#ui/link.tsx';
+import { ActionMenu } from '#ui/menu.tsx';
 import { PersonLink } from '#ui/person-link.tsx';
-import { ListDialog } from './admin-lists.tsx';
+import { EmptyEntries, ListDialog } from './admin-lists.tsx';
+import { ActionCell, AdminRow, Cell, NameCell, SinceCell } from './admin-table.tsx';
 
 const outcomes = reportOutcomes.map((outcome) => ({ value: outcome, label: reportOutcomeWords[outcome] }));
 
@@ -35,10 +38,11 @@ interface CloseReportFormProps {
   id: string;
   number: string;
   note: string | null;
+  onDone(): void;
 }
 
 /** Closes a report with its outcome. This only records it: members are suspended under 'Users'. */
-function CloseReportForm({ id, number, note }: CloseReportFormProps) {
+function CloseReportForm({ id, number, note, onDone }: CloseReportFormProps) {
   const form = useSchemaForm(closeReportBody, { outcome: 'no_action', note: note ?? '' });
   const close = useApiMutation({
     mutationFn: (body: z.input<typeof closeReportBody>) => call(reports.close, { params: { id }, body }),
@@ -46,6 +50,7 @@ function CloseReportForm({ id, number, note }: CloseReportFormProps) {
     failed: 'Failed to close the report',
     changes: ['report'],
     onFields: errorsOnFields(form),
+    onDone,
   });
   return (
     <Form
@@ -61,19 +66,49 @@ function CloseReportForm({ id, number, note }: CloseReportFormProps) {
         hint="The reporter only hears whether something was done. Suspend or remove first, then close."
       />
       <TextAreaField name="note" label="Note for admins (Optional)" rows={3} />
-      <Button type="submit">{close.isPending ? 'Closing...' : 'Close with this outcome'}</Button>
+      <FormActions>
+        <Button type="submit">{close.isPending ? 'Closing...' : 'Close with this outcome'}</Button>
+        <Button variant="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+      </FormActions>
     </Form>
   );
 }
 
 const tones = { received: 'accent', in_review: 'gold', closed: 'good' } as const;
 
-/** A report: its subject, the reported message with those before it, and the possible steps. */
-function ReportEntry({ report }: { report: AdminReportDto }) {
-  const titleId = useId();
+/** The reported message with those before it. */
+function ReportedMessages({ messages }: Pick<AdminReportDto, 'messages'>) {
+  if (messages.length === 0) return null;
+  return (
+    <ol aria-label="The reported message and those before it" className="mt-2 grid gap-2">
+      {messages.map((message) => (
+        <li
+          key={message.created_at + message.text}
+          className={cn(
+            'rounded-2xl p-3',
+            message.is_reported ? 'border border-bad bg-bad-soft' : 'bg-surface-soft',
+          )}
+        >
+          <p className="text-sm text-ink-soft">
+            {`${message.author.full_name}, ${formatDateTime(message.created_at)}`}
+            {message.is_reported && ' (reported)'}
+          </p>
+          <p className="whitespace-pre-line">{message.text}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** A report, with the steps that its state allows: the next one as a button, closing at once in the menu. */
+function ReportRow({ report }: { report: AdminReportDto }) {
+  const nameId = useId();
   const me = useUser();
   const [isClosing, setClosing] = useState(false);
-  const { id, number, kind, reason, state, outcome, subject, reporter, reported, text, note } = report;
+  const { id, number, kind, reason, state, outcome, subject, reporter, reported, assignee, text, note } =
+    report;
   const takeUp = useApiMutation({
     mutationFn: () =>
       call(reports.patch, { params: { id }, body: { state: 'in_review', assignee_id: me.id } }),
@@ -81,81 +116,67 @@ function ReportEntry({ report }: { report: AdminReportDto }) {
     failed: 'Failed to update the report',
     changes: ['report'],
   });
+  const isReceived = state === 'received';
+  const link = 'text-accent-ink underline underline-offset-4';
 
   return (
-    <article aria-labelledby={titleId} className="grid gap-4">
-      <div className="flex flex-wrap items-start justify-between gap-3">
-        <h3 id={titleId} className="text-xl">{`${number}: ${reportReasonWords[reason]}`}</h3>
-        <Badge tone={tones[state]}>{outcome ? reportOutcomeWords[outcome] : reportStateWords[state]}</Badge>
-      </div>
-      <Facts>
-        <Fact name={`Reported ${reportKindWords[kind]}`}>
+    <AdminRow>
+      <NameCell id={nameId} name={number}>
+        <p>
+          About <PersonLink person={reported} className={link} />
+        </p>
+        <p className="text-sm text-ink-soft">
+          by <PersonLink person={reporter} className={link} />
+        </p>
+      </NameCell>
+      <Cell kind="line">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="font-medium">{reportReasonWords[reason]}</span>
+          <Badge tone={tones[state]}>{outcome ? reportOutcomeWords[outcome] : reportStateWords[state]}</Badge>
+        </p>
+        <p>
+          {`Reported ${reportKindWords[kind]}: `}
           {subject.path ? (
-            <Link to={subject.path} className="text-accent-ink underline underline-offset-4">
+            <Link to={subject.path} className={link}>
               {subject.label}
             </Link>
           ) : (
             subject.label
           )}
-        </Fact>
-        <Fact name="Member">
-          <PersonLink person={reported} className="text-accent-ink underline" />
-        </Fact>
-        <Fact name="Reported by">
-          <PersonLink person={reporter} className="text-accent-ink underline" />
-        </Fact>
-        <Fact name="On">{formatDateTime(report.created_at)}</Fact>
-        <Fact name="Assigned to">{report.assignee?.full_name}</Fact>
-        <Fact name="What she wrote" width="full">
-          {text && <span className="whitespace-pre-line">{text}</span>}
-        </Fact>
-        <Fact name="Note" width="full">
-          {note && <span className="whitespace-pre-line">{note}</span>}
-        </Fact>
-      </Facts>
-      {report.messages.length > 0 && (
-        <ol aria-label="The reported message and those before it" className="grid gap-2">
-          {report.messages.map((message) => (
-            <li
-              key={message.created_at + message.text}
-              className={cn(
-                'rounded-2xl p-3',
-                message.is_reported ? 'border border-bad bg-bad-soft' : 'bg-surface-soft',
-              )}
-            >
-              <p className="text-sm text-ink-soft">
-                {`${message.author.full_name}, ${formatDateTime(message.created_at)}`}
-                {message.is_reported && ' (reported)'}
-              </p>
-              <p className="whitespace-pre-line wrap-anywhere">{message.text}</p>
-            </li>
-          ))}
-        </ol>
-      )}
-      {state !== 'closed' && (
-        <div className="flex flex-wrap gap-3">
-          {state === 'received' && (
-            <Button
-              variant="secondary"
-              aria-describedby={titleId}
-              isBusy={takeUp.isPending}
-              onClick={() => takeUp.mutate()}
-            >
-              Assign to me
-            </Button>
-          )}
+        </p>
+        {text && <p className="whitespace-pre-line">{text}</p>}
+        {assignee && <p className="text-sm text-ink-soft">{`Assigned to ${assignee.full_name}`}</p>}
+        {note && <p className="text-sm whitespace-pre-line text-ink-soft">{`Note: ${note}`}</p>}
+        <ReportedMessages messages={report.messages} />
+      </Cell>
+      <SinceCell at={report.created_at} />
+      <ActionCell
+        menu={
+          isReceived && (
+            <ActionMenu
+              label={`More for ${number}`}
+              actions={[{ label: 'Close report', icon: CircleCheck, act: () => setClosing(true) }]}
+            />
+          )
+        }
+      >
+        {/* One button, so that it keeps the focus when the report is taken up. */}
+        {state !== 'closed' && (
           <Button
             variant="secondary"
-            aria-describedby={titleId}
-            aria-expanded={isClosing}
-            onClick={() => setClosing(!isClosing)}
+            size="small"
+            aria-describedby={nameId}
+            isBusy={takeUp.isPending}
+            onClick={() => (isReceived ? takeUp.mutate() : setClosing(true))}
           >
-            Close report
+            {isReceived ? 'Assign to me' : 'Close report'}
           </Button>
-        </div>
-      )}
-      {isClosing && state !== 'closed' && <CloseReportForm id={id} number={number} note={note} />}
-    </article>
+        )}
+        <Dialog open={isClosing} onOpenChange={setClosing} title={`Close ${number}`}>
+          <CloseReportForm {...{ id, number, note }} onDone={() => setClosing(false)} />
+        </Dialog>
+      </ActionCell>
+    </AdminRow>
   );
 }
 
@@ -168,24 +189,24 @@ export function Reports() {
       title="Reports"
       badge={Boolean(waiting.data?.total) && <Badge tone="accent">{`${waiting.data?.total} new`}</Badge>}
       description="What members reported, newest first"
-      isWide
       endpoint={reports.list}
       filter={{
         name: 'state',
         label: 'State',
-        values: reportStates,
-        wordsOf: (state) => reportStateWords[state],
+        values: reportFilters,
+        open: 'open',
+        wordsOf: (state) => (state === 'open' ? 'Open' : reportStateWords[state]),
       }}
       what="reports"
-      empty="No reports to show."
-    >
-      {(report) => (
-        <li className="py-6">
-          <EntryBoundary entry={report}>
-            <ReportEntry report={report} />
-          </EntryBoundary>
-        </li>
+      caption="Reports"
+      head={['Report', 'What', 'Since', 'Action']}
+      empty={(showAll) => (
+        <EmptyEntries showAll={showAll}>
+          {showAll ? 'Nothing waits for you.' : 'Nobody has reported anything yet.'}
+        </EmptyEntries>
       )}
+    >
+      {(report) => <ReportRow report={report} />}
     </ListDialog>
   );
 }

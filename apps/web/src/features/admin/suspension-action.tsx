@@ -1,6 +1,7 @@
 import { optionalDateTime } from '@rosette/shared/contract/fields.ts';
 import { suspendBody, suspensions } from '@rosette/shared/contract/suspensions.ts';
 import type { MemberDto } from '@rosette/shared/contract/users.ts';
+import { UserCheck, UserX } from 'lucide-react';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { call } from '#api/client.ts';
@@ -9,15 +10,13 @@ import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { errorsOnFields, Form, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
+import { ActionMenu } from '#ui/menu.tsx';
 
-interface SuspensionActionProps {
-  member: MemberDto;
-  /** The id of the element with her name. */
-  describedBy: string;
-}
-
-/** Suspends a member or ends her suspension, each after a confirmation (product/safety#suspension). */
-export function SuspensionAction({ member, describedBy }: SuspensionActionProps) {
+/**
+ * The menu of a member's row: suspends her or ends her suspension, each after a confirmation
+ * (product/safety#suspension).
+ */
+export function SuspensionAction({ member }: { member: MemberDto }) {
   const [isOpen, setOpen] = useState(false);
   const end = useApiMutation({
     mutationFn: () => call(suspensions.unsuspend, { params: { id: member.id } }),
@@ -27,16 +26,16 @@ export function SuspensionAction({ member, describedBy }: SuspensionActionProps)
   });
   return (
     <>
-      <Button
-        variant="secondary"
-        size="small"
-        className="px-3"
-        aria-describedby={describedBy}
-        isBusy={end.isPending}
-        onClick={() => setOpen(true)}
-      >
-        {member.suspended ? 'End suspension' : 'Suspend'}
-      </Button>
+      <ActionMenu
+        label={`More for ${member.full_name}`}
+        actions={[
+          {
+            label: member.suspended ? 'End suspension' : 'Suspend',
+            icon: member.suspended ? UserCheck : UserX,
+            act: () => setOpen(true),
+          },
+        ]}
+      />
       {member.suspended ? (
         <ConfirmDialog
           open={isOpen}

@@ -10,7 +10,10 @@ export const membersAtOnce = 50;
 /** Page size of partnerships, advertisements and inquiries. */
 const entriesAtOnce = 20;
 
-/** The panel's lists; failed inquiries and users are empty (product/web#lists). */
+/**
+ * The lists behind the tabs' counts. One that failed counts as 0; of placements a toast says so, of the others only their
+ * tab (product/admin#the-panel).
+ */
 export function useAdminLists() {
   const partnerships = usePagedList(admin.pendingPartnerships, {}, entriesAtOnce);
   const advertisements = usePagedList(admin.pendingAdvertisements, {}, entriesAtOnce);
@@ -22,18 +25,11 @@ export function useAdminLists() {
     if (hasFailed) toast.error('Failed to load admin data');
   }, [hasFailed]);
 
-  const all = [partnerships, advertisements, inquiries, members];
-  const failed = all.filter(({ isError }) => isError);
   return {
-    isLoading: all.some(({ isPending }) => isPending),
-    isError: failed.length > 0,
-    isFetching: failed.some(({ isFetching }) => isFetching),
-    refetch: () => {
-      for (const { refetch } of failed) refetch();
-    },
+    isLoading: [partnerships, advertisements, inquiries, members].some(({ isPending }) => isPending),
     partnerships,
     advertisements,
-    inquiries,
+    inquiryCount: inquiries.total,
     memberCount: members.total,
   };
 }

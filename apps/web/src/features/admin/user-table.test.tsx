@@ -3,6 +3,7 @@ import { users } from '@rosette/shared/contract/users.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { formatDate } from '#lib/format.ts';
 import { aMember, aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse, server } from '#test/server.ts';
@@ -15,15 +16,17 @@ const rowOf = async (name: string) => within((await screen.findByText(name)).clo
 const actions = ['Make Admin', 'Make Partner', 'Make Member'] as const;
 
 describe('the user table', () => {
-  it('shows name, e-mail, membership, role and three actions', async () => {
+  it('shows name, e-mail, membership, role, since when, three actions and a menu', async () => {
     answer(users.list, [aMember({ membership_tier: 'corporate', role: 'partner' })]);
     open();
     const row = await rowOf('Maren Voss');
     for (const text of ['maren@rosette.example', 'Corporate', 'Partner'])
       expect(row.getByText(text)).toBeVisible();
-    expect(row.getAllByRole('button').map((button) => button.textContent)).toEqual([...actions, 'Suspend']);
+    expect(row.getAllByRole('button').map((button) => button.textContent)).toEqual([...actions, '']);
+    expect(row.getByRole('button', { name: 'More for Maren Voss' })).toBeVisible();
+    expect(row.getByText(formatDate(aMember().created_at))).toBeVisible();
     const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
-    expect(heads).toEqual(['Name', 'Email', 'Membership', 'Role', 'Actions']);
+    expect(heads).toEqual(['Name', 'Email', 'Membership', 'Role', 'Since', 'Actions']);
   });
 
   it.each([
@@ -120,6 +123,18 @@ describe('the user table', () => {
     expect(asked.map(({ url }) => url.searchParams.get('q'))).toEqual(['priya']);
     const address = screen.getByRole('status', { name: 'address' });
     await waitFor(() => expect(address).toHaveTextContent('?q=priya'));
+  });
+
+  it('offers to clear a search without a match', async () => {
+    answer(users.list, []);
+    const { person } = renderScreen(<UserTable />, {
+      user: self,
+      at: '/admin?tab=users&q=nobody',
+      path: '/admin',
+    });
+    await person.click(await screen.findByRole('button', { name: 'Clear the search' }));
+    expect(await screen.findByText('/admin?tab=users')).toBeInTheDocument();
+    expect(screen.getByRole('searchbox', { name: 'Search users' })).toHaveValue('');
   });
 
   it('loads a long list in pages', async () => {

@@ -15,11 +15,10 @@ import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Link } from '#ui/link.tsx';
-import { QuietRetry } from '#ui/load-failure.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { SimilarNotice } from '#ui/search-match.tsx';
-import { ShowMore } from '#ui/show-more.tsx';
-import { Table, TableCell, TableRow } from '#ui/table.tsx';
+import { EntryList } from './admin-lists.tsx';
+import { ActionCell, AdminRow, Cell, NameCell, SinceCell } from './admin-table.tsx';
 import { SuspensionAction } from './suspension-action.tsx';
 import { membersAtOnce } from './use-admin-lists.ts';
 
@@ -75,69 +74,57 @@ function UserRow({ member, isSelf }: UserRowProps) {
     changes: ['standing'],
   });
   return (
-    <TableRow>
-      <TableCell className="font-semibold">
-        <Link
-          id={nameId}
-          to={paths.profile(member.id)}
-          title={member.full_name}
-          className="line-clamp-2 py-1 underline-offset-4 hover:underline lg:min-w-28"
-        >
-          {member.full_name}
-        </Link>
-        {isSelf && <Badge className="lg:ml-2">You</Badge>}
-        {member.suspended && (
-          <Badge tone="bad" className="lg:ml-2">
-            Suspended
-          </Badge>
-        )}
-      </TableCell>
-      <TableCell label="Email">
-        <span title={email} className="lg:block lg:max-w-52 lg:truncate xl:max-w-56">
-          {email}
-        </span>
-      </TableCell>
-      <TableCell label="Membership">{tierNames[member.membership_tier]}</TableCell>
-      <TableCell label="Role">
+    <AdminRow>
+      <NameCell
+        id={nameId}
+        name={
+          <Link to={paths.profile(member.id)} className="text-accent-ink hover:underline">
+            {member.full_name}
+          </Link>
+        }
+      >
+        {isSelf && <Badge>You</Badge>}
+        {member.suspended && <Badge tone="bad">Suspended</Badge>}
+      </NameCell>
+      <Cell kind="line">
+        <span className="text-sm">{email}</span>
+      </Cell>
+      <Cell kind="word">{tierNames[member.membership_tier]}</Cell>
+      <Cell kind="word">
         <Badge tone={roleWords[current].tone}>{roleWords[current].name}</Badge>
-      </TableCell>
-      <TableCell className="max-lg:mt-auto max-lg:pt-2">
-        <div className="flex flex-wrap gap-2 lg:min-w-60 lg:whitespace-nowrap xl:flex-nowrap">
-          {buttons.map((role) => (
-            <Button
-              key={role}
-              variant="secondary"
-              size="small"
-              aria-describedby={nameId}
-              disabled={isSelf || role === current || !email}
-              isBusy={grant.isPending}
-              className="px-3"
-              onClick={() => setAsked(role)}
-            >
-              {roleWords[role].action}
-            </Button>
-          ))}
-          {!isSelf && current !== 'admin' && <SuspensionAction member={member} describedBy={nameId} />}
-        </div>
+      </Cell>
+      <SinceCell at={member.created_at} />
+      <ActionCell menu={!isSelf && current !== 'admin' && <SuspensionAction member={member} />}>
+        {buttons.map((role) => (
+          <Button
+            key={role}
+            variant="secondary"
+            size="small"
+            aria-describedby={nameId}
+            disabled={isSelf || role === current || !email}
+            isBusy={grant.isPending && grant.variables === role}
+            className="px-3"
+            onClick={() => setAsked(role)}
+          >
+            {roleWords[role].action}
+          </Button>
+        ))}
         <RoleQuestion
           role={asked}
           name={member.full_name}
           onClose={() => setAsked(null)}
           onConfirm={(role) => grant.mutate(role)}
         />
-      </TableCell>
-    </TableRow>
+      </ActionCell>
+    </AdminRow>
   );
 }
-
-const head = ['Name', 'Email', 'Membership', 'Role', 'Actions'];
 
 /** All members, newest first, with search and pages. */
 export function UserTable() {
   const self = useUser();
   const { text, asked, search } = useUrlSearch();
   const list = usePagedList(users.list, { q: asked }, membersAtOnce);
-  const members = list.items;
 
   return (
     <>
@@ -148,23 +135,30 @@ export function UserTable() {
         onChange={search}
         className="mb-6"
       />
-      {members.length === 0 && !list.isPending && (
-        <EmptyState icon={UsersRound} title="No users to show">
-          {list.isError
-            ? 'The list could not be fetched.'
-            : 'Try another name or email, or clear the search.'}
-        </EmptyState>
-      )}
-      <QuietRetry of={list} />
-      {members.length > 0 && <SimilarNotice search={list.search} />}
-      {members.length > 0 && (
-        <Table caption="Users and their roles" head={head}>
-          {members.map((member) => (
-            <UserRow key={member.id} member={member} isSelf={member.id === self.id} />
-          ))}
-        </Table>
-      )}
-      <ShowMore list={list} what="users" />
+      {list.items.length > 0 && <SimilarNotice search={list.search} />}
+      <EntryList
+        list={list}
+        what="users"
+        caption="Users and their roles"
+        head={['Name', 'Email', 'Membership', 'Role', 'Since', 'Actions']}
+        empty={
+          <EmptyState
+            icon={UsersRound}
+            title="No users to show"
+            action={
+              asked && (
+                <Button variant="soft" onClick={() => search('')}>
+                  Clear the search
+                </Button>
+              )
+            }
+          >
+            {asked ? 'Try another name or email.' : 'Members appear here once they have registered.'}
+          </EmptyState>
+        }
+      >
+        {(member) => <UserRow member={member} isSelf={member.id === self.id} />}
+      </EntryList>
     </>
   );
 }

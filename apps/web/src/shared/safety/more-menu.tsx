@@ -1,20 +1,12 @@
-import { Ban, EllipsisVertical, Flag, type LucideIcon } from 'lucide-react';
+import { Ban, Flag } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { signInPath } from '#lib/paths.ts';
 import { useSession } from '#session/session.tsx';
-import { Button } from '#ui/button.tsx';
 import { useGoTo } from '#ui/link.tsx';
-import { Menu, MenuItem } from '#ui/menu.tsx';
+import { ActionMenu, type MenuAction } from '#ui/menu.tsx';
 import { BlockQuestion } from './block-question.tsx';
 import { type Reportable, ReportDialog } from './report-dialog.tsx';
-
-/** An additional item of the menu. */
-export interface MenuAction {
-  label: string;
-  icon: LucideIcon;
-  act(): void;
-}
 
 interface MoreMenuProps {
   /** The subject of 'Report'; null where it cannot be reported. */
@@ -52,21 +44,7 @@ export function MoreMenu({ subject, owner, actions = [], describedBy, onBlocked 
 
   return (
     <>
-      <Menu
-        align="end"
-        trigger={
-          <Button variant="quiet" size="icon" aria-label="More" aria-describedby={describedBy} title="More">
-            <EllipsisVertical aria-hidden="true" />
-          </Button>
-        }
-      >
-        {items.map(({ label, icon: Icon, act }) => (
-          <MenuItem key={label} onSelect={act}>
-            <Icon aria-hidden="true" />
-            {label}
-          </MenuItem>
-        ))}
-      </Menu>
+      <ActionMenu label="More" describedBy={describedBy} actions={items} />
       {subject && (
         <ReportDialog
           open={open === 'report'}

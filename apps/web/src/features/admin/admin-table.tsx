@@ -1,0 +1,146 @@
+import type { ReactNode } from 'react';
+import { cn } from '#lib/cn.ts';
+import { formatDate, formatDateTime } from '#lib/format.ts';
+import { ErrorBoundary } from '#ui/error-boundary.tsx';
+import { useFocusOnRemoval } from '#ui/focus.ts';
+import { HeadRow } from '#ui/table.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+
+interface AdminTableProps<T> {
+  /** The accessible name. */
+  caption: string;
+  head: readonly string[];
+  items: readonly T[];
+  /** A row, as `AdminRow`. */
+  children(item: T): ReactNode;
+}
+
+/**
+ * A table of the panel. Where it is narrow (a phone, a dialog, text at 200 %) its rows stay rows: name and date in
+ * the first line, the other cells below, the head for screen readers only.
+ */
+export function AdminTable<T extends { id: string }>({ caption, head, items, children }: AdminTableProps<T>) {
+  return (
+    <div className="@container overflow-hidden rounded-3xl border border-line bg-surface">
+      <table className="w-full border-collapse text-left @max-2xl:block">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="@max-2xl:sr-only">
+          <HeadRow head={head} className="px-2 first:pl-4" />
+        </thead>
+        <tbody className="divide-y divide-line @max-2xl:block">
+          {items.map((item) => (
+            <ErrorBoundary key={item.id} about={item} fallback={<BrokenRow columns={head.length} />}>
+              {children(item)}
+            </ErrorBoundary>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Replaces a row that cannot be shown; the others stay. */
+function BrokenRow({ columns }: { columns: number }) {
+  return (
+    <tr>
+      <td colSpan={columns} className="px-4 py-3 text-ink-soft">
+        This entry could not be shown.
+      </td>
+    </tr>
+  );
+}
+
+/** A row of cells, in the order of the head. */
+export function AdminRow({ children }: { children: ReactNode }) {
+  return (
+    <tr className="@max-2xl:flex @max-2xl:flex-wrap @max-2xl:items-baseline @max-2xl:gap-x-3 @max-2xl:gap-y-1.5 @max-2xl:p-4">
+      {children}
+    </tr>
+  );
+}
+
+const kinds = {
+  /** The name, in a narrow table beside the date. */
+  name: '@2xl:w-1/4 @max-2xl:-order-1 @max-2xl:min-w-0 @max-2xl:flex-[1_1_8rem]',
+  /** In a narrow table a line of its own. */
+  line: '@max-2xl:w-full',
+  /** In a narrow table beside others of its kind. */
+  word: '',
+} as const;
+
+interface CellProps {
+  kind: keyof typeof kinds;
+  children: ReactNode;
+}
+
+export function Cell({ kind, children }: CellProps) {
+  return (
+    <td className={cn('align-top wrap-anywhere @2xl:px-2 @2xl:py-3 @2xl:first:pl-4', kinds[kind])}>
+      {/* Not on the cell itself, whose least width browsers ignore. */}
+      {kind === 'line' ? <div className="@2xl:min-w-28 @5xl:min-w-52">{children}</div> : children}
+    </td>
+  );
+}
+
+/** The name of an entry, by which its buttons are described, and what stands below it. */
+export function NameCell({ id, name, children }: { id?: string; name: ReactNode; children?: ReactNode }) {
+  return (
+    <Cell kind="name">
+      <p id={id} className="font-semibold">
+        {name}
+      </p>
+      {children}
+    </Cell>
+  );
+}
+
+/** Since when it waits, or when it was: the day, with its time as a tooltip. */
+export function SinceCell({ at }: { at: string | null }) {
+  return (
+    <td className="align-top text-sm whitespace-nowrap text-ink-soft @max-2xl:-order-1 @2xl:px-2 @2xl:py-3.5">
+      {at ? (
+        <time dateTime={at} title={formatDateTime(at)}>
+          {formatDate(at)}
+        </time>
+      ) : (
+        '–'
+      )}
+    </td>
+  );
+}
+
+/** The buttons of a row, and its menu beside them. */
+export function ActionCell({ menu, children }: { menu?: ReactNode; children?: ReactNode }) {
+  const cell = useFocusOnRemoval<HTMLTableCellElement>();
+  return (
+    <td ref={cell} className="align-top whitespace-nowrap @max-2xl:w-full @2xl:py-2 @2xl:pr-4 @2xl:pl-2">
+      <div className="flex items-start gap-2 @2xl:justify-between [&>button]:shrink-0">
+        <div className="flex min-h-11 flex-wrap items-center gap-2 @4xl:flex-nowrap">{children}</div>
+        {menu}
+      </div>
+    </td>
+  );
+}
+
+/** Short facts in one line, with dots between; those that are missing are left out. */
+export function Parts({ parts }: { parts: readonly (string | null | undefined)[] }) {
+  return (
+    <p className="flex flex-wrap gap-x-2 text-sm text-ink-soft">
+      {parts.filter(Boolean).map((part) => (
+        <span key={part} className="not-last:after:ml-2 not-last:after:content-['·']">
+          {part}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** An e-mail address below a name; absent without one. */
+export function MailLink({ to }: { to: string | null | undefined }) {
+  if (!to) return null;
+  return (
+    <TextLink href={`mailto:${to}`} className="text-sm">
+      {to}
+    </TextLink>
+  );
+}
