@@ -6,7 +6,7 @@ const folder = fileURLToPath(new URL('../../apps/api', import.meta.url));
 
 /** Runs a benchmark of the API with small settings; the rows are those of its table. */
 function run(name: string, settings: Record<string, string>) {
-  const { status, stdout, stderr } = spawnSync('node', ['--import', 'tsx', `bench/${name}.ts`], {
+  const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', 'bench', `bench/${name}.ts`], {
     cwd: folder,
     encoding: 'utf8',
     env: { ...process.env, ...settings },

@@ -5,6 +5,7 @@ import { SessionProvider, useSession } from '#session/session.tsx';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { GoToProvider } from '#ui/link.tsx';
 import { DeviceDataRemover } from './device-data-remover.tsx';
+import { LanguageKeeper } from './language-keeper.tsx';
 import { LateCheckIns, LateMessages } from './late-sending.tsx';
 import { LateToaster } from './late-toaster.tsx';
 import { LiveUpdates } from './live-updates.tsx';
@@ -42,6 +43,7 @@ export function AppFrame() {
         <LateMessages />
         <DeviceDataRemover />
         <LiveUpdates />
+        <LanguageKeeper />
         <TimeZoneKeeper />
         <SessionEndNotice />
       </SessionProvider>

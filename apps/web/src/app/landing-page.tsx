@@ -1,5 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { lazy, StrictMode, Suspense } from 'react';
+import { lazy, StrictMode, Suspense, useSyncExternalStore } from 'react';
+import { shownLanguage, subscribeToLanguage } from '#lib/texts.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { type GoTo, GoToProvider } from '#ui/link.tsx';
 import { PageSkeleton } from '#ui/skeleton.tsx';
@@ -14,8 +15,9 @@ const LandingScreen = lazy(async () => ({
  * index.html (prerender.tsx).
  */
 export function LandingPage({ queryClient, goTo }: { queryClient: QueryClient; goTo: GoTo }) {
+  const language = useSyncExternalStore(subscribeToLanguage, shownLanguage, shownLanguage);
   return (
-    <StrictMode>
+    <StrictMode key={language}>
       <QueryClientProvider client={queryClient}>
         <GoToProvider value={goTo}>
           <OfflineNotice />

@@ -2,6 +2,7 @@ import { type ComponentType, isValidElement, lazy } from 'react';
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { PageLayout } from '#layout/page-layout.tsx';
 import { paths } from '#lib/paths.ts';
+import { loadTexts } from '#lib/texts.ts';
 import { AppFrame } from './app-frame.tsx';
 import { AttendeeListGuard } from './attendee-list-guard.tsx';
 import { MembersOnly, RequirePermission } from './guards.tsx';
@@ -11,9 +12,16 @@ import { SignInPage } from './sign-in-page.tsx';
 /** How each lazy component of `screen` is loaded. */
 const loads = new WeakMap<object, () => Promise<unknown>>();
 
-/** A lazily loaded screen. */
-function screen<K extends string>(load: () => Promise<Record<K, ComponentType>>, name: K) {
-  const Screen = lazy(async () => ({ default: (await load())[name] }));
+/** A lazily loaded screen, with the texts that only such screens have. */
+function screen<K extends string>(
+  load: () => Promise<Record<K, ComponentType>>,
+  name: K,
+  ...bundles: 'office'[]
+) {
+  const Screen = lazy(async () => {
+    const [module] = await Promise.all([load(), loadTexts(...bundles)]);
+    return { default: module[name] };
+  });
   loads.set(Screen, load);
   return Screen;
 }
@@ -83,8 +91,9 @@ const LegalScreen = screen(() => import('#features/legal/legal-screen.tsx'), 'Le
 const PartnerPortalScreen = screen(
   () => import('#features/partner-portal/partner-portal-screen.tsx'),
   'PartnerPortalScreen',
+  'office',
 );
-const AdminScreen = screen(() => import('#features/admin/admin-screen.tsx'), 'AdminScreen');
+const AdminScreen = screen(() => import('#features/admin/admin-screen.tsx'), 'AdminScreen', 'office');
 const BecomePartnerScreen = screen(
   () => import('#features/become-partner/become-partner-screen.tsx'),
   'BecomePartnerScreen',

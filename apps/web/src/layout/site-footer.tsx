@@ -3,6 +3,7 @@ import { Leaf } from 'lucide-react';
 import { useSite } from '#api/use-site.ts';
 import { paths } from '#lib/paths.ts';
 import { Link } from '#ui/link.tsx';
+import { LanguageChoice } from './language-choice.tsx';
 
 const legalNames: Record<LegalPage, string> = { privacy: 'Privacy', terms: 'Terms', imprint: 'Imprint' };
 
@@ -43,6 +44,7 @@ export function SiteFooter() {
             </li>
           )}
         </ul>
+        <LanguageChoice />
         <p className="text-sm text-ink-soft md:col-span-2">© 2024 Rosette. All rights reserved.</p>
       </div>
     </footer>

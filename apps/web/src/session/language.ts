@@ -60,14 +60,29 @@ export function startLanguage(): void {
   startIn(wanted());
 }
 
-/** Shows what a member chose, once her account is loaded; null where she chose nothing, which forgets an earlier choice. */
-export async function followMember(member: { id: string; language: Language | null }): Promise<void> {
-  store(keys.member, member.language && `${member.id} ${member.language}`);
+/**
+ * Shows what a member chose, once her account is loaded; a choice of null, and no member, is that of the device.
+ * @throws where it cannot be loaded
+ */
+export async function followMember(member: { id: string; language: Language | null } | null): Promise<void> {
+  store(keys.member, member?.language ? `${member.id} ${member.language}` : null);
   await showLanguage(wanted());
+}
+
+type ChoiceListener = (language: Language) => void;
+
+const listeners = new Set<ChoiceListener>();
+
+/** Listens for choices on this device, which a member's account keeps; returns the unsubscribe function. */
+export function onLanguageChoice(listener: ChoiceListener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** Shows a language and keeps it on this device. @throws where it cannot be loaded */
 export async function chooseLanguage(language: Language): Promise<void> {
+  const told = [...listeners];
   await showLanguage(language);
   store(keys.device, language);
+  for (const listener of told) listener(language);
 }

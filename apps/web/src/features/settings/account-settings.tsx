@@ -2,12 +2,15 @@ import { type AccountDto, account } from '@rosette/shared/contract/account.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { query } from '#api/queries.ts';
+import { LanguageChoice } from '#layout/language-choice.tsx';
+import { texts } from '#lib/texts.ts';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { CalendarSection } from './calendar-section.tsx';
 import { DataSection, DeletionSection } from './data-sections.tsx';
 import { EmailSection } from './email-section.tsx';
 import { SettingsPage } from './settings-page.tsx';
+import { SettingsSection } from './settings-section.tsx';
 import { PasswordSection, ProvidersSection, SessionsSection } from './sign-in-sections.tsx';
 
 /** /settings/account: how she signs in and where mails reach her. */
@@ -18,6 +21,7 @@ export function AccountSettingsScreen() {
         {(mine) => (
           <>
             <EmailSection account={mine} />
+            <LanguageSection />
             <PasswordSection account={mine} />
             {mine.providers.length + mine.unlinked_providers.length > 0 && (
               <ProvidersSection account={mine} />
@@ -38,6 +42,14 @@ export function DataSettingsScreen() {
       <DataSection />
       <OwnAccount>{(mine) => <DeletionSection account={mine} />}</OwnAccount>
     </SettingsPage>
+  );
+}
+
+function LanguageSection() {
+  return (
+    <SettingsSection title={texts.common.language} about={texts.settings.languageAbout}>
+      <LanguageChoice />
+    </SettingsSection>
   );
 }
 

@@ -3,4 +3,5 @@ import { translationOf } from '../text.ts';
 
 export const common = translationOf<typeof english>()({
   language: 'Sprache',
+  languageFailed: 'Die Sprache konnte nicht geladen werden. Bitte versuche es noch einmal.',
 });

@@ -2,5 +2,5 @@ import type { frame as english } from '../en/frame.ts';
 import { translationOf } from '../text.ts';
 
 export const frame = translationOf<typeof english>()({
-  switchFailed: 'Die Sprache konnte nicht geladen werden. Bitte versuche es noch einmal.',
+  languageNotSaved: 'Die Sprache konnte nicht in deinem Konto gespeichert werden.',
 });

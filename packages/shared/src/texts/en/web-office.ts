@@ -1,4 +1,5 @@
-import { office } from './office.ts';
+import { admin } from './admin.ts';
+import { portal } from './portal.ts';
 
 /** The texts of admin panel and partner portal. */
-export const texts = { office };
+export const texts = { admin, portal };

@@ -1,0 +1,33 @@
+import { users } from '@rosette/shared/contract/users.ts';
+import type { Language } from '@rosette/shared/texts/languages.ts';
+import { useEffect, useEffectEvent } from 'react';
+import { call } from '#api/client.ts';
+import { logError } from '#lib/log-error.ts';
+import { texts } from '#lib/texts.ts';
+import { toast } from '#lib/toast.ts';
+import { followMember, onLanguageChoice } from '#session/language.ts';
+import { useSession } from '#session/session.tsx';
+
+/** Shows the language of the member who is signed in, and keeps in her account what she chooses. */
+export function LanguageKeeper() {
+  const { user, isLoading, setUser } = useSession();
+  const [id, language] = [user?.id, user?.language];
+  const follow = useEffectEvent(() =>
+    followMember(user).catch((error: unknown) => logError('Failed to load the language', error)),
+  );
+  useEffect(() => {
+    if (!isLoading) void follow();
+  }, [isLoading, id, language]);
+
+  const keep = useEffectEvent(async (chosen: Language) => {
+    if (!user || user.language === chosen) return;
+    try {
+      await setUser(await call(users.updateMe, { body: { language: chosen } }));
+    } catch (error) {
+      logError('Failed to keep the language', error);
+      toast.error(texts.frame.languageNotSaved);
+    }
+  });
+  useEffect(() => onLanguageChoice((chosen) => void keep(chosen)), []);
+  return null;
+}

@@ -1,0 +1,4 @@
+import type { notifications as english } from '../en/notifications.ts';
+import { translationOf } from '../text.ts';
+
+export const notifications = translationOf<typeof english>()({});

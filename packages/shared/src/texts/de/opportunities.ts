@@ -1,0 +1,4 @@
+import type { opportunities as english } from '../en/opportunities.ts';
+import { translationOf } from '../text.ts';
+
+export const opportunities = translationOf<typeof english>()({});

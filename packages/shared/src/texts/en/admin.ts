@@ -1,0 +1,2 @@
+/** The admin panel. */
+export const admin = {} as const;

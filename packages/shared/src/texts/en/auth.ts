@@ -1,0 +1,2 @@
+/** Signing in, joining, and confirming an address. */
+export const auth = {} as const;

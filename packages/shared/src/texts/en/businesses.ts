@@ -1,0 +1,2 @@
+/** Businesses. */
+export const businesses = {} as const;

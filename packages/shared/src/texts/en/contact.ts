@@ -1,0 +1,2 @@
+/** Contact requests and introductions. */
+export const contact = {} as const;

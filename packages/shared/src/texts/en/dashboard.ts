@@ -1,0 +1,2 @@
+/** The dashboard. */
+export const dashboard = {} as const;

@@ -1,0 +1,2 @@
+/** The directory and profiles. */
+export const members = {} as const;

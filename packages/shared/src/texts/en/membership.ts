@@ -1,0 +1,2 @@
+/** Membership, payments and receipts. */
+export const membership = {} as const;

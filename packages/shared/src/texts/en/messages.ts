@@ -1,0 +1,2 @@
+/** Conversations. */
+export const messages = {} as const;

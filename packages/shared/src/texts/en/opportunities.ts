@@ -1,0 +1,2 @@
+/** Opportunities and applications. */
+export const opportunities = {} as const;

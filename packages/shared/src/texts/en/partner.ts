@@ -1,0 +1,2 @@
+/** The pages for partners, contact, and legal pages. */
+export const partner = {} as const;

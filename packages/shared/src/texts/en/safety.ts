@@ -1,0 +1,2 @@
+/** Reports and blocks. */
+export const safety = {} as const;
