@@ -35,6 +35,10 @@ const sharedBy = (screen: RegExp, name: string, priority: number) => ({
  * which the landing page does not use.
  */
 export const chunks: Rolldown.OutputOptions = {
+  chunkFileNames: ({ facadeModuleId }) => {
+    const [, language, bundle] = /\/texts\/(\w+)\/web-(\w+)\.ts$/.exec(facadeModuleId ?? '') ?? [];
+    return language ? `assets/texts-${language}-${bundle}-[hash].js` : 'assets/[name]-[hash].js';
+  },
   codeSplitting: {
     groups: [
       { name: 'base', tags: ['$initial'], priority: 5 },
