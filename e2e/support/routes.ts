@@ -1,0 +1,49 @@
+import type { Person } from './people.ts';
+
+/** Every path with the heading of its screen. */
+const forMembers: [path: string, heading: RegExp][] = [
+  ['/dashboard', /Welcome/],
+  ['/members', /Members|Directory/],
+  ['/businesses', /Business/],
+  ['/events', /Community Events/],
+  ['/opportunities', /Opportunities Board/],
+  ['/membership', /Choose Your Membership/],
+  ['/settings', /^Settings$/],
+  ['/settings/account', /^Account$/],
+  ['/settings/notifications', /^Notifications$/],
+  ['/settings/privacy', /^Privacy$/],
+  ['/settings/billing', /^Billing$/],
+  ['/settings/data', /^Data$/],
+  ['/messages', /^Messages$/],
+  ['/notifications', /^Notifications$/],
+  ['/become-partner', /^Become a partner$/],
+];
+
+/** Who walks through which paths. */
+export const walks: { who: Person; routes: [path: string, heading: RegExp][] }[] = [
+  {
+    who: 'a visitor',
+    routes: [
+      ['/', /^Grow together/],
+      ['/contact', /^Contact us$/],
+      ['/partner', /^Support women entrepreneurs$/],
+      ['/privacy', /Privacy Notice/],
+      ['/terms', /^Terms$/],
+      ['/imprint', /Imprint/],
+      ['/verify-email', /Confirm your email/],
+      ['/unsubscribe', /Unsubscribe/],
+      ['/no-such-page', /does not exist/],
+    ],
+  },
+  { who: 'free', routes: [...forMembers, ['/payment-success', /Payment Error/]] },
+  // Paths with another screen than a free member's.
+  {
+    who: 'premium',
+    routes: [
+      ['/events', /Community Events/],
+      ['/membership', /Choose Your Membership/],
+    ],
+  },
+  { who: 'partner', routes: [['/partner-portal', /^Partner Portal$/]] },
+  { who: 'admin', routes: [['/admin', /^Admin/]] },
+];
