@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { texts as landing } from './en/web-landing.ts';
-import { texts as app } from './en/web-app.ts';
-import { texts as office } from './en/web-office.ts';
 import { texts as server } from './en/server.ts';
+import { texts as app } from './en/web-app.ts';
+import { texts as landing } from './en/web-landing.ts';
+import { texts as office } from './en/web-office.ts';
 
 /** English texts that other programs and people find things by: they stay word for word (product/web#texts). */
 const promised = `
@@ -124,6 +124,7 @@ function sentencesOf(texts: unknown): string[] {
 
 test('the promised English texts are in the catalogue, word for word', () => {
   const catalogue = sentencesOf([landing, app, office, server]);
-  const has = (text: string) => catalogue.some((sentence) => sentence === text || sentence.startsWith(`${text} {`));
+  const has = (text: string) =>
+    catalogue.some((sentence) => sentence === text || sentence.startsWith(`${text} {`));
   expect(promised.filter((text) => !has(text))).toEqual([]);
 });
