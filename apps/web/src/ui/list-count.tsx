@@ -1,24 +1,23 @@
-import { formatCount } from '#lib/format.ts';
 import type { Search } from '#lib/search-match.ts';
+import { fill, texts } from '#lib/texts.ts';
 import { SimilarLine } from './search-match.tsx';
+import type { ListName } from './show-more.tsx';
 
 interface ListCountProps {
   list: { items: readonly unknown[]; total: number; hasMore: boolean; search: Search };
-  /** Singular and plural, as in ['member', 'members']. */
-  nouns: readonly [one: string, many: string];
+  what: ListName;
 }
 
 /** The size of a list, announced to screen readers: '5 of 42 members' where a cap holds some back; and whether it lists similar matches. */
-export function ListCount({ list, nouns: [one, many] }: ListCountProps) {
+export function ListCount({ list, what }: ListCountProps) {
   const { items, total, hasMore } = list;
-  const totalInWords = formatCount(total);
   const listed = hasMore ? total : items.length;
-  const noun = listed === 1 ? one : many;
+  const { counted, some } = texts.frame.lists[what];
   return (
     <p role="status" className="mt-4 mb-5 min-h-6 text-sm text-ink-soft">
       {listed > 0 && <SimilarLine search={list.search} className="mb-1 text-base" />}
-      {listed > 0 && listed < total && `${formatCount(listed)} of ${totalInWords} ${many}`}
-      {listed > 0 && listed >= total && `${hasMore ? totalInWords : formatCount(listed)} ${noun}`}
+      {listed > 0 && listed < total && fill(some, { shown: listed, total })}
+      {listed > 0 && listed >= total && fill(counted, { count: listed })}
     </p>
   );
 }

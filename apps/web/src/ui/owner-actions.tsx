@@ -1,12 +1,12 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { fill, texts } from '#lib/texts.ts';
 import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { useFocusOnRemoval } from './focus.ts';
 
 interface OwnerActionsProps {
-  /** As in 'business'. */
-  what: string;
+  what: keyof typeof texts.frame.deletion;
   /** The name, and the id of the element that shows it. */
   name: string;
   titleId: string;
@@ -20,9 +20,10 @@ export function OwnerActions({ what, name, titleId, onEdit, onDelete, isDeleting
   const [isAsking, setAsking] = useState(false);
   const buttons = useFocusOnRemoval<HTMLDivElement>();
 
+  const { title, action } = texts.frame.deletion[what];
   const actions = [
-    { label: 'Edit', icon: Pencil, act: onEdit, isBusy: false },
-    { label: 'Delete', icon: Trash2, act: () => setAsking(true), isBusy: isDeleting },
+    { label: texts.common.edit, icon: Pencil, act: onEdit, isBusy: false },
+    { label: texts.common.delete, icon: Trash2, act: () => setAsking(true), isBusy: isDeleting },
   ];
   return (
     <div ref={buttons} className="flex">
@@ -43,9 +44,9 @@ export function OwnerActions({ what, name, titleId, onEdit, onDelete, isDeleting
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title={`Delete this ${what}?`}
-        description={`“${name}” will be deleted for everybody. This cannot be undone.`}
-        action={`Delete ${what}`}
+        title={title}
+        description={fill(texts.frame.deletionAbout, { name })}
+        action={action}
         onConfirm={onDelete}
       />
     </div>

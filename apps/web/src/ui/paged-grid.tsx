@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { cn } from '#lib/cn.ts';
 import { EntryBoundary } from './error-boundary.tsx';
-import { type ListPages, ShowMore } from './show-more.tsx';
+import { type ListName, type ListPages, ShowMore } from './show-more.tsx';
 
 interface PagedGridProps<T> {
   list: ListPages<T>;
-  /** As in 'members'. */
-  what: string;
+  what: ListName;
   /** Classes for another gap. */
   className?: string;
   children(item: T): ReactNode;

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { PagedList } from '#api/use-paged-list.ts';
-import { formatCount } from '#lib/format.ts';
+import { fill, texts } from '#lib/texts.ts';
 import { Button } from './button.tsx';
 
 /** What the end of a list shows and does; a screen may pass fewer items than it has loaded. */
@@ -9,10 +9,12 @@ export type ListPages<T> = Pick<
   'items' | 'total' | 'hasMore' | 'isLoadingMore' | 'hasMoreFailed' | 'more'
 >;
 
+/** What a list holds. */
+export type ListName = keyof typeof texts.frame.lists;
+
 interface ShowMoreProps {
   list: ListPages<unknown>;
-  /** As in 'events'. */
-  what: string;
+  what: ListName;
 }
 
 /**
@@ -21,7 +23,8 @@ interface ShowMoreProps {
  */
 export function ShowMore({ list, what }: ShowMoreProps) {
   const { items, total, hasMore, isLoadingMore, hasMoreFailed, more } = list;
-  const shown = formatCount(items.length);
+  const shown = items.length;
+  const { some, all } = texts.frame.lists[what];
   const progressId = useId();
   const progress = useRef<HTMLParagraphElement>(null);
   const [hadMore, setHadMore] = useState(hasMore);
@@ -39,11 +42,11 @@ export function ShowMore({ list, what }: ShowMoreProps) {
     <div className="mt-8 flex flex-col items-center gap-3">
       <p id={progressId} ref={progress} role="status" tabIndex={-1} className="text-sm text-ink-soft">
         {hasMore
-          ? `${shown} of ${formatCount(total)} ${what}`
+          ? fill(some, { shown, total })
           : // Not the total, as a cap may hold back some.
-            items.length > 0 && `All ${shown} ${what} are shown`}
+            shown > 0 && fill(all, { shown })}
       </p>
-      {hasMoreFailed && <p role="alert">The next page could not be loaded. Please try again.</p>}
+      {hasMoreFailed && <p role="alert">{texts.frame.nextPageFailed}</p>}
       {hasMore && (
         <Button
           variant="secondary"
@@ -54,7 +57,7 @@ export function ShowMore({ list, what }: ShowMoreProps) {
             more();
           }}
         >
-          Show more
+          {texts.common.showMore}
         </Button>
       )}
     </div>

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { FilterSelect } from '#ui/filter-select.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
-import { ShowMore } from '#ui/show-more.tsx';
+import { type ListName, ShowMore } from '#ui/show-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { AdminTable } from './admin-table.tsx';
 
@@ -15,7 +15,7 @@ type ListEndpoint = Endpoint & { isList: true };
 interface EntryListProps<T> {
   list: PagedList<T>;
   /** As in 'inquiries'. */
-  what: string;
+  what: ListName;
   /** The accessible name of the table. */
   caption: string;
   head: readonly string[];

@@ -61,7 +61,7 @@ export function BusinessesScreen() {
         value={text}
         onChange={search}
       />
-      <ListCount list={list} nouns={['business', 'businesses']} />
+      <ListCount list={list} what="businesses" />
       {list.isPending && <CardGridSkeleton label="Loading businesses" />}
       {isEmpty && asked && (
         <NoMatches

@@ -189,7 +189,7 @@ export function PastEvents({ caller, filter }: EventListProps) {
       {/* A failed refetch is shown beside the list, in whose dialogs a form may be open. */}
       <LoadFailure of={list} />
       <SimilarNotice search={list.search} />
-      <PagedGrid list={{ ...list, items }} what="past events" className="gap-x-5 gap-y-4">
+      <PagedGrid list={{ ...list, items }} what="pastEvents" className="gap-x-5 gap-y-4">
         {(event) => <EventCard event={event} caller={caller} myRsvp={myRsvp} search={list.search} />}
       </PagedGrid>
     </>

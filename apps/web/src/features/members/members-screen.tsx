@@ -65,7 +65,7 @@ export function MembersScreen() {
       </div>
       {!isPhone && <MemberFilters {...inForm} />}
       <FilterChips filters={set} />
-      <ListCount list={list} nouns={['member', 'members']} />
+      <ListCount list={list} what="members" />
       {list.isPending && <CardGridSkeleton label="Loading members" isInRows={isPhone} />}
       {isEmpty && narrowing.length > 0 && (
         <LoosenFilters

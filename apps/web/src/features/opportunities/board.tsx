@@ -104,7 +104,7 @@ export function Board({ onPost }: { onPost(): void }) {
         value={text}
         onChange={search}
       />
-      <ListCount list={list} nouns={['opportunity', 'opportunities']} />
+      <ListCount list={list} what="opportunities" />
       {list.isPending && <CardGridSkeleton label="Loading opportunities" />}
       {isEmpty && asked && (
         <NoMatches
