@@ -12,6 +12,16 @@ export function Skeleton({ className }: { className?: string }) {
   );
 }
 
+/** The placeholder of a form that loads in a dialog, announced to screen readers. */
+export function FormSkeleton() {
+  return (
+    <div role="status" aria-label="Loading" className="grid gap-4">
+      <Skeleton className="h-12" />
+      <Skeleton className="h-28" />
+    </div>
+  );
+}
+
 interface CardGridSkeletonProps {
   count?: number;
   label?: string;

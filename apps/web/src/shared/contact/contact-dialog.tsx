@@ -1,28 +1,10 @@
-import {
-  type AllowanceDto,
-  contactRequests,
-  contacts,
-  createContactRequestBody,
-  type RequestPurpose,
-} from '@rosette/shared/contract/contacts.ts';
-import type { EndpointRequest } from '@rosette/shared/contract/define-endpoint.ts';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
-import { call } from '#api/client.ts';
-import { query } from '#api/queries.ts';
-import { useApiMutation } from '#api/use-api-mutation.ts';
-import { formatDate } from '#lib/format.ts';
-import { paths } from '#lib/paths.ts';
-import { ConfirmEmailFirst } from '#shared/account/confirm-email.tsx';
-import { useUnconfirmedEmail } from '#shared/account/use-unconfirmed-email.ts';
-import { Button } from '#ui/button.tsx';
+import type { RequestPurpose } from '@rosette/shared/contract/contacts.ts';
+import { lazy, Suspense } from 'react';
 import { Dialog } from '#ui/dialog.tsx';
-import { errorsOnFields, Form, SelectField, useSchemaForm } from '#ui/form.tsx';
-import { useGoTo } from '#ui/link.tsx';
-import { LoadFailure } from '#ui/load-failure.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { purposeOptions } from './purpose-words.ts';
-import { RequestTextField } from './request-text-field.tsx';
+import { FormSkeleton } from '#ui/skeleton.tsx';
+
+// The form with its rules is as large as a screen, and most visits of a list open none.
+const Contact = lazy(async () => ({ default: (await import('./contact.tsx')).Contact }));
 
 interface ContactDialogProps {
   open: boolean;
@@ -44,136 +26,9 @@ export function ContactDialog({ open, onOpenChange, member, purpose = 'collabora
       title={`Write to ${member.full_name}`}
       description="She decides whether she wants to hear from you"
     >
-      <Contact member={member} purpose={purpose} onDone={() => onOpenChange(false)} />
+      <Suspense fallback={<FormSkeleton />}>
+        <Contact member={member} purpose={purpose} onDone={() => onOpenChange(false)} />
+      </Suspense>
     </Dialog>
   );
-}
-
-interface ContactProps extends Required<Pick<ContactDialogProps, 'member' | 'purpose'>> {
-  onDone(): void;
-}
-
-function Contact({ member, purpose, onDone }: ContactProps) {
-  const list = useQuery({ ...query(contacts.list, { query: { user_id: member.id } }), staleTime: 0 });
-  const contact = list.data?.find(({ person }) => person.id === member.id);
-  const goTo = useGoTo();
-  const unconfirmedEmail = useUnconfirmedEmail();
-
-  const leadOn = useEffectEvent((path: string) => {
-    onDone();
-    goTo(path);
-  });
-  const path = contact && pathOf(contact);
-  useEffect(() => {
-    if (path) leadOn(path);
-  }, [path]);
-
-  if (list.isPending || path) {
-    return (
-      <div role="status" aria-label="Loading" className="grid gap-4">
-        <Skeleton className="h-12" />
-        <Skeleton className="h-28" />
-      </div>
-    );
-  }
-  if (!list.data) return <LoadFailure of={list} />;
-  return (
-    <>
-      {/* A failed refetch is shown beside the form, which keeps what was typed. */}
-      <LoadFailure of={list} />
-      {contact?.request_id ? (
-        <Asked requestId={contact.request_id} since={contact.since} onDone={onDone} />
-      ) : (
-        <>
-          {unconfirmedEmail && <ConfirmEmailFirst email={unconfirmedEmail} />}
-          <ContactForm member={member} purpose={purpose} onDone={onDone} />
-        </>
-      )}
-    </>
-  );
-}
-
-interface Known {
-  state: 'sent' | 'received' | 'connected';
-  conversation_id: string | null;
-}
-
-/** The path of an existing contact; null without one, or for the caller's own pending request. */
-function pathOf({ state, conversation_id }: Known): string | null {
-  if (state === 'connected' && conversation_id) return paths.conversation(conversation_id);
-  return state === 'received' ? paths.contactRequests : null;
-}
-
-interface AskedProps {
-  requestId: string;
-  since: string;
-  onDone(): void;
-}
-
-/** The caller's pending request. */
-function Asked({ requestId, since, onDone }: AskedProps) {
-  const withdraw = useApiMutation({
-    mutationFn: () => call(contactRequests.withdraw, { params: { id: requestId } }),
-    done: 'Request withdrawn',
-    failed: 'The request could not be withdrawn',
-    changes: ['contact'],
-    onDone,
-  });
-  return (
-    <div className="grid justify-items-start gap-5">
-      <p>
-        You asked on <time dateTime={since}>{formatDate(since)}</time>. You will hear when she accepts.
-        Withdrawn, it still counts among your requests of this month.
-      </p>
-      <Button variant="secondary" isBusy={withdraw.isPending} onClick={() => withdraw.mutate()}>
-        Withdraw request
-      </Button>
-    </div>
-  );
-}
-
-type Asking = EndpointRequest<typeof contactRequests.create>['body'];
-
-interface ContactFormProps {
-  member: { id: string; full_name: string };
-  purpose: RequestPurpose;
-  onDone(): void;
-}
-
-/** A contact request: purpose, text and the remaining allowance. */
-function ContactForm({ member, purpose, onDone }: ContactFormProps) {
-  const goTo = useGoTo();
-  const form = useSchemaForm(createContactRequestBody, { to: member.id, purpose, text: '' });
-  const ask = useApiMutation({
-    mutationFn: (body: Asking) => call(contactRequests.create, { body }),
-    done: 'Request sent!',
-    failed: 'The request could not be sent. Please try again.',
-    changes: ['contact'],
-    onFields: errorsOnFields(form),
-    onDone({ conversation_id }) {
-      onDone();
-      // Her request was pending: this one has connected the two.
-      if (conversation_id) goTo(paths.conversation(conversation_id));
-    },
-  });
-  return (
-    <Form form={form} onSubmit={(body) => ask.mutate(body)} isSending={ask.isPending} label="Contact request">
-      <SelectField name="purpose" label="Purpose" required options={purposeOptions} />
-      <RequestTextField hint="Say briefly why you would like to be in touch. No links, addresses or phone numbers yet." />
-      <Allowance />
-      <Button type="submit">{ask.isPending ? 'Sending...' : 'Send Request'}</Button>
-    </Form>
-  );
-}
-
-/** The remaining requests of this month; absent without a limit or while loading. */
-function Allowance() {
-  const { data } = useQuery({ ...query(contactRequests.allowance), staleTime: 0 });
-  if (!data || data.limit === null) return null;
-  return <p className="text-sm text-ink-soft">{wordsOf(data, data.limit)}</p>;
-}
-
-function wordsOf({ used, resets_at }: AllowanceDto, limit: number): string {
-  const left = Math.max(0, limit - used);
-  return `${left} of ${limit} requests left this month. You have ${limit} again on ${formatDate(resets_at)}.`;
 }
