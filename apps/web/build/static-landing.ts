@@ -8,9 +8,10 @@ import { chunkOf, withImports } from './chunk-imports.ts';
 /** The folder of the landing page's server build, made before the client build: see "build" in package.json. */
 export const prerenderFolder = 'node_modules/.prerender';
 
-/** What main.tsx imports lazily for the landing page, and for other pages. */
+/** What main.tsx imports lazily for the landing page, for other pages, and for /sign-in. */
 const landing = ['src/app/hydrate-landing.tsx', 'src/features/landing/landing-screen.tsx'];
 const app = ['src/app/create-root.ts', 'src/app/start-app.tsx'];
+const signIn = [...app, 'src/features/auth/auth-screen.tsx'];
 
 /** Preload links for the scripts that hold these sources, and that the page does not name itself. */
 function preloadsOf(bundle: Rolldown.OutputBundle, sources: readonly string[], page: string): string {
@@ -20,7 +21,7 @@ function preloadsOf(bundle: Rolldown.OutputBundle, sources: readonly string[], p
   return late.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">\n  `).join('');
 }
 
-type Head = Awaited<ReturnType<Prerender['renderLanding']>>['head'];
+type Rendered = Awaited<ReturnType<Prerender['renderLanding']>>;
 type Prerender = typeof import('../src/app/prerender.tsx');
 
 async function loadPrerender(root: string): Promise<Prerender> {
@@ -30,7 +31,11 @@ async function loadPrerender(root: string): Promise<Prerender> {
 }
 
 /** Title, descriptions and language of a page's head. */
-const inLanguage = (page: string, language: Language, { title, description, preview }: Head): string =>
+const inLanguage = (
+  page: string,
+  language: Language,
+  { title, description, preview }: Rendered['head'],
+): string =>
   page
     .replace('<html lang="en">', `<html lang="${language}">`)
     .replace(/<title>[^<]*/, `<title>${title}`)
@@ -40,9 +45,9 @@ const inLanguage = (page: string, language: Language, { title, description, prev
 
 /**
  * Makes pages from one index.html: for / with the prerendered landing page, index.html in English and index.de.html and
- * the like in the others, and shell.html for other addresses.
- * Both preload the fonts of the first paint and their scripts. The page for / starts with a script that hides the
- * landing page from members; it is a file, as the Content-Security-Policy allows no inline script.
+ * the like in the others; for /sign-in with the frame of its forms, sign-in.html and sign-in.de.html; and shell.html for
+ * other addresses. All preload the fonts of the first paint and their scripts. Prerendered ones start with a script that
+ * hides them from members; it is a file, as the Content-Security-Policy allows no inline script.
  */
 export function staticLanding(): Plugin {
   let root = '';
@@ -73,19 +78,29 @@ export function staticLanding(): Plugin {
 
       const source = readFileSync(join(root, 'build/early.js'), 'utf8');
       const early = this.getFileName(this.emitFile({ type: 'asset', name: 'early.js', source }));
-      const { languages, renderLanding } = await loadPrerender(root);
-      for (const language of languages) {
-        const { head, html } = await renderLanding(language);
-        // Drops the image preloads: they are meant for a head that React does not render here, and the pictures follow
-        // at once.
-        const markup = html.replace(/<link rel="preload"[^>]*>/g, '');
-        const sources = [...landing, `texts/${language}/web-landing.ts`];
-        const source = inLanguage(shell, language, head)
-          .replace('<meta charset', `<script src="/${early}"></script>\n    <meta charset`)
+      const { languages, renderLanding, renderSignIn } = await loadPrerender(root);
+      const fill = (sources: string[], language: Language, { head, html }: Rendered) =>
+        inLanguage(shell, language, head)
           .replace('</head>', `${preloadsOf(bundle, sources, shell)}</head>`)
-          .replace('<div id="root">', (opening) => opening + markup);
+          .replace('<meta charset', `<script src="/${early}"></script>\n    <meta charset`)
+          // Drops the image preloads: they are meant for a head that React does not render here, and the pictures follow
+          // at once.
+          .replace('<div id="root">', (root) => root + html.replace(/<link rel="preload"[^>]*>/g, ''));
+      for (const language of languages) {
+        const source = fill(
+          [...landing, `texts/${language}/web-landing.ts`],
+          language,
+          await renderLanding(language),
+        );
         if (language === 'en') page.source = source;
         else this.emitFile({ type: 'asset', fileName: `index.${language}.html`, source });
+        const form = fill(
+          [...signIn, `texts/${language}/web-landing.ts`, `texts/${language}/web-app.ts`],
+          language,
+          await renderSignIn(language),
+        );
+        const name = language === 'en' ? 'sign-in.html' : `sign-in.${language}.html`;
+        this.emitFile({ type: 'asset', fileName: name, source: form });
       }
     },
   };

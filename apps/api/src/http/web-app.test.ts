@@ -10,6 +10,7 @@ import { createWebApp } from './web-app.ts';
 const folder = mkdtempSync(join(tmpdir(), 'rosette-web-'));
 const files = {
   'index.html': '<h1>Landing</h1>',
+  'sign-in.html': '<h1>Welcome</h1>',
   // Long enough to be compressed.
   'shell.html': `<meta property="og:image" content="https://rosette.example/icon.png"><div>${'rose '.repeat(300)}</div>`,
   'sw.js': '// worker',
@@ -33,6 +34,12 @@ const open = (path: string) => request(web).get(path).set('Accept', 'text/html')
 test.each(['/', '/?utm_source=letter'])('%s is the landing page', async (path) => {
   const { status, text, headers } = await open(path);
   expect([status, text]).toEqual([200, files['index.html']]);
+  expect(headers['cache-control']).toBe('public, no-cache');
+});
+
+test.each(['/sign-in', '/sign-in?tab=register&next=/events'])('%s holds its heading', async (path) => {
+  const { status, text, headers } = await open(path);
+  expect([status, text]).toEqual([200, files['sign-in.html']]);
   expect(headers['cache-control']).toBe('public, no-cache');
 });
 

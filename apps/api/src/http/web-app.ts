@@ -18,8 +18,14 @@ function isDecodable(path: string): boolean {
   }
 }
 
+type WebPage = 'index' | 'sign-in' | 'shell';
+
+/** The page that is served at a path. */
+const pageAt = (path: string): WebPage =>
+  path === '/' ? 'index' : path === '/sign-in' ? 'sign-in' : 'shell';
+
 /** The HTML of `name`.html of the build, with an absolute og:image, as link previews require. */
-export function readWebPage(folder: string, name: 'index' | 'shell', origin: string): string {
+export function readWebPage(folder: string, name: WebPage, origin: string): string {
   const html = readFileSync(join(folder, `${name}.html`), 'utf8');
   return html.replace(/(<meta property="og:image" content=")\//, `$1${origin}/`);
 }
@@ -29,13 +35,18 @@ const cacheControl = (address: string) => (holdsToken(address) ? never : askAgai
 
 /**
  * Serves the built web app in `folder`, if it exists: files precompressed by the build, immutable where their name has
- * a hash; / with index.html, which holds the landing page, other pages with shell.html, which does not.
+ * a hash; / with index.html, which holds the landing page, /sign-in with sign-in.html, which holds its heading, other
+ * pages with shell.html, which holds none.
  * @param origin the site's origin, for absolute URLs
  */
 export function createWebApp(folder: string, origin: string): Router {
   const router = Router();
   if (!existsSync(join(folder, 'index.html'))) return router;
-  const pages = { index: readWebPage(folder, 'index', origin), shell: readWebPage(folder, 'shell', origin) };
+  const pages = {
+    index: readWebPage(folder, 'index', origin),
+    'sign-in': readWebPage(folder, 'sign-in', origin),
+    shell: readWebPage(folder, 'shell', origin),
+  };
   const files = expressStaticGzip(folder, {
     index: false,
     enableBrotli: true,
@@ -48,7 +59,7 @@ export function createWebApp(folder: string, origin: string): Router {
       },
     },
   });
-  function sendPage(name: keyof typeof pages, request: Request, response: Response) {
+  function sendPage(name: WebPage, request: Request, response: Response) {
     response.set('Cache-Control', cacheControl(request.originalUrl)).vary('Accept-Encoding');
     response.type('html').send(pages[name]);
   }
@@ -63,7 +74,7 @@ export function createWebApp(folder: string, origin: string): Router {
   router.get('/{*page}', (request, response, next) => {
     const isPage = !/\.\w+$/.test(request.path) && request.accepts('html');
     if (!isPage) return next();
-    sendPage(request.path === '/' ? 'index' : 'shell', request, response);
+    sendPage(pageAt(request.path), request, response);
   });
   return router;
 }

@@ -32,7 +32,7 @@ const folder = mkdtempSync(join(tmpdir(), 'rosette-web-'));
 let web: ReturnType<typeof createApp>;
 beforeAll(() => {
   const index = join(import.meta.dirname, '../../../web/index.html');
-  for (const name of ['index.html', 'shell.html']) copyFileSync(index, join(folder, name));
+  for (const name of ['index.html', 'sign-in.html', 'shell.html']) copyFileSync(index, join(folder, name));
   web = createApp(testContext(), folder);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

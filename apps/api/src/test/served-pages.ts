@@ -9,7 +9,7 @@ export const origin = 'https://rosette.example';
 
 const folder = mkdtempSync(join(tmpdir(), 'rosette-web-'));
 const index = join(import.meta.dirname, '../../../web/index.html');
-for (const name of ['index.html', 'shell.html']) copyFileSync(index, join(folder, name));
+for (const name of ['index.html', 'sign-in.html', 'shell.html']) copyFileSync(index, join(folder, name));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 
 /** The API with the web app's HTML, which the pages as served fill. */

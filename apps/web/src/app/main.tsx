@@ -37,8 +37,9 @@ const isPrerendered =
 if (isPrerendered) {
   void import('./hydrate-landing.tsx').then(({ hydrateLanding }) => hydrateLanding(element, queryClient));
 } else {
-  // What the API served of a public page stays until the app has its own.
-  if (!keepServedPage(element)) element.replaceChildren();
+  // What was served of a public page stays until the app has its own; the frame of the forms only in her language.
+  const isInOther = location.pathname === paths.signIn && shownLanguage() !== servedLanguage;
+  if (isInOther || !keepServedPage(element)) element.replaceChildren();
   document.documentElement.classList.remove('has-session', 'has-language');
   // Not awaited: the app imports this script's chunk and would wait for it in turn.
   void renderApp(element);

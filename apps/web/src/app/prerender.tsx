@@ -1,7 +1,9 @@
 import type { Language } from '@rosette/shared/texts/languages.ts';
 import { prerender } from 'react-dom/static';
 import { createQueryClient } from '#api/queries.ts';
+import { AuthFrame } from '#features/auth/auth-frame.tsx';
 import { forgetTexts, loadTexts, startIn, texts } from '#lib/texts.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { LandingPage } from './landing-page.tsx';
 
 export { languages } from '@rosette/shared/texts/languages.ts';
@@ -15,6 +17,21 @@ export async function renderLanding(language: Language) {
     <LandingPage queryClient={createQueryClient()} goTo={() => {}} />,
     // In one chunk: the scripts that move late chunks are inline, which the CSP forbids.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
+  );
+  return { html: await new Response(prelude).text(), head: texts.landing.head };
+}
+
+/** Renders what /sign-in shows until the app has loaded its forms (served-page.ts), as `renderLanding` does. */
+export async function renderSignIn(language: Language) {
+  startIn(language);
+  forgetTexts();
+  await loadTexts('landing', 'app');
+  const { prelude } = await prerender(
+    <div data-served-page="">
+      <AuthFrame next={null}>
+        <Skeleton className="h-120 rounded-3xl" />
+      </AuthFrame>
+    </div>,
   );
   return { html: await new Response(prelude).text(), head: texts.landing.head };
 }

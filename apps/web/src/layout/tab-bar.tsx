@@ -14,8 +14,7 @@ const tabColour = (isCurrent: boolean) => (isCurrent ? 'text-accent-ink' : 'text
 
 /**
  * The navigation of a phone (product/web#navigation): five tabs at the bottom, the last of which opens the other links.
- * It is the last part of the page and sticks to its end, so that it covers nothing; theme.css hides it while
- * the keyboard is on the screen.
+ * The page ends with room for it, so that it covers nothing; theme.css hides it while the keyboard is on the screen.
  */
 export function TabBar({ member }: { member: BarMember | null }) {
   const { pathname } = useLocation();
@@ -23,49 +22,51 @@ export function TabBar({ member }: { member: BarMember | null }) {
   const { shown, inMenu } = navItems(member, 'tabs');
   const isInMenu = inMenu.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
   return (
-    <nav
-      aria-label="Main"
-      data-tab-bar=""
-      className="sticky bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]"
-    >
-      <ul className="mx-auto grid max-w-xl grid-cols-5">
-        {[...shown, { label: 'Messages', to: paths.messages, icon: MessageCircle }].map(
-          ({ label, to, icon }) => (
-            <li key={to}>
-              <NavLink to={to} className={({ isActive }) => cn(tab, tabColour(isActive))}>
-                {({ isActive }) => (
-                  <>
-                    <TabIcon icon={icon} isCurrent={isActive} count={to === paths.messages ? unread : 0} />
-                    {label}
-                  </>
-                )}
-              </NavLink>
-            </li>
-          ),
-        )}
-        <li>
-          {member ? (
-            <NavMenu
-              member={member}
-              items={inMenu}
-              className="contents"
-              panelClassName="absolute inset-x-0 bottom-full grid max-h-[calc(100dvh-8rem)] grid-cols-pair gap-1 overflow-y-auto rounded-t-3xl border-t border-line bg-surface p-3 shadow-[0_-8px_24px_-8px_rgb(90_20_45/0.25)]"
-              toggle={(props) => (
-                <button type="button" className={cn(tab, tabColour(isInMenu))} {...props}>
-                  <TabIcon icon={Ellipsis} isCurrent={isInMenu} />
-                  More
-                </button>
-              )}
-            />
-          ) : (
-            <span className={cn(tab, tabColour(false))}>
-              <TabIcon icon={Ellipsis} isCurrent={false} />
-              More
-            </span>
+    <div className="h-(--tab-bar) shrink-0">
+      <nav
+        aria-label="Main"
+        data-tab-bar=""
+        className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]"
+      >
+        <ul className="mx-auto grid max-w-xl grid-cols-5">
+          {[...shown, { label: 'Messages', to: paths.messages, icon: MessageCircle }].map(
+            ({ label, to, icon }) => (
+              <li key={to}>
+                <NavLink to={to} className={({ isActive }) => cn(tab, tabColour(isActive))}>
+                  {({ isActive }) => (
+                    <>
+                      <TabIcon icon={icon} isCurrent={isActive} count={to === paths.messages ? unread : 0} />
+                      {label}
+                    </>
+                  )}
+                </NavLink>
+              </li>
+            ),
           )}
-        </li>
-      </ul>
-    </nav>
+          <li>
+            {member ? (
+              <NavMenu
+                member={member}
+                items={inMenu}
+                className="contents"
+                panelClassName="absolute inset-x-0 bottom-full grid max-h-[calc(100dvh-8rem)] grid-cols-pair gap-1 overflow-y-auto rounded-t-3xl border-t border-line bg-surface p-3 shadow-[0_-8px_24px_-8px_rgb(90_20_45/0.25)]"
+                toggle={(props) => (
+                  <button type="button" className={cn(tab, tabColour(isInMenu))} {...props}>
+                    <TabIcon icon={Ellipsis} isCurrent={isInMenu} />
+                    More
+                  </button>
+                )}
+              />
+            ) : (
+              <span className={cn(tab, tabColour(false))}>
+                <TabIcon icon={Ellipsis} isCurrent={false} />
+                More
+              </span>
+            )}
+          </li>
+        </ul>
+      </nav>
+    </div>
   );
 }
 
