@@ -82,6 +82,9 @@ export function staticLanding(): Plugin {
       const fill = (sources: string[], language: Language, { head, html }: Rendered) =>
         inLanguage(shell, language, head)
           .replace('</head>', `${preloadsOf(bundle, sources, shell)}</head>`)
+          // Readable without scripts: these load after the first paint (main.tsx).
+          .replaceAll('rel="modulepreload"', 'rel="after-paint"')
+          .replace('<script type="module"', '<script fetchpriority="low" type="module"')
           .replace('<meta charset', `<script src="/${early}"></script>\n    <meta charset`)
           // Drops the image preloads: they are meant for a head that React does not render here, and the pictures follow
           // at once.

@@ -33,6 +33,8 @@ export interface TextPart {
 
 /** Splits a text into plain parts and http(s) addresses ('www.…' becomes https). */
 export function findWebAddresses(text: string): TextPart[] {
+  // Most texts have none, and a phone takes long to make the recognizer.
+  if (!/https?:\/\/|www\./i.test(text)) return text ? [{ text }] : [];
   const parts: TextPart[] = [];
   let rest = 0;
   for (const { raw, index, lastIndex } of recognize(text)) {

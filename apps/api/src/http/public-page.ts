@@ -61,17 +61,16 @@ const jsonLd = (data: object) =>
 
 const titleOf = (title: string) => `<title>${escapeHtml(title)} · Rosette</title>`;
 
-/** The app's scripts, which a slow connection would load beside style sheet and picture of a page that is readable without. */
-const scripts = /<(?=script type="module"|link rel="modulepreload")[^>]*/g;
-
 /**
- * Inserts `head`, and `content` into the app's root: readable before any script runs. The app shows it until it has
- * loaded the page itself (served-page.ts of the web), whose look it has (served-page.css).
+ * Inserts `head`, and `content` into the app's root: readable before any script runs, so that the app's scripts load
+ * after the first paint (main.tsx of the web). The app shows it until it has loaded the page itself (served-page.ts),
+ * whose look it has (served-page.css).
  */
 const fill = (html: string, head: string[], content: string) =>
   html
     .replace(replacedTags, '')
-    .replace(scripts, (tag) => `${tag} fetchpriority="low"`)
+    .replaceAll('rel="modulepreload"', 'rel="after-paint"')
+    .replace('<script type="module"', '<script fetchpriority="low" type="module"')
     .replace('</head>', () => `${head.join('\n    ')}\n  </head>`)
     .replace(
       '<div id="root">',

@@ -35,7 +35,9 @@ const isPrerendered =
   tokenStore.get() === null &&
   wantedAfterReload() === null;
 if (isPrerendered) {
-  void import('./hydrate-landing.tsx').then(({ hydrateLanding }) => hydrateLanding(element, queryClient));
+  void firstPaint()
+    .then(() => import('./hydrate-landing.tsx'))
+    .then(({ hydrateLanding }) => hydrateLanding(element, queryClient));
 } else {
   // What was served of a public page stays until the app has its own; the frame of the forms only in her language.
   const isInOther = location.pathname === paths.signIn && shownLanguage() !== servedLanguage;
@@ -47,9 +49,23 @@ if (isPrerendered) {
 
 /** Loads and renders the app: React first, so that it is evaluated in a task of its own and a slow phone stays responsive. */
 async function renderApp(container: HTMLElement): Promise<void> {
+  await firstPaint();
   // Beside the scripts, which need them to render.
   loadTexts('landing', 'app').catch(() => {});
   const { createRoot } = await import('./create-root.ts');
   const { startApp } = await import('./start-app.tsx');
   await startApp({ root: createRoot(container), queryClient });
+}
+
+/**
+ * Waits for the first paint of a page that is readable as served, and then loads its scripts together: on a slow connection
+ * they would delay what she reads. On other pages they load from the start.
+ */
+async function firstPaint(): Promise<void> {
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel="after-paint"]');
+  // A hidden page is not painted.
+  if (links.length > 0 && !document.hidden) {
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  }
+  for (const link of links) link.rel = 'modulepreload';
 }
