@@ -45,8 +45,8 @@ for (const { file, path, who, size, tab } of pictures) {
     const token = await tokenOf(who);
     await page.addInitScript((value) => localStorage.setItem('token', value), token);
   }
-  // The network is never idle for a member: her live stream stays open.
-  await page.goto(path);
+  // A visitor's page shows its numbers last. The network is never idle for a member: her live stream stays open.
+  await page.goto(path, { waitUntil: who ? 'load' : 'networkidle' });
   await page.getByRole('heading', { level: 1 }).waitFor();
   if (tab) {
     await page.getByRole('tab', { name: tab }).click();
@@ -58,7 +58,7 @@ for (const { file, path, who, size, tab } of pictures) {
       !document.body.textContent.includes('Loading') &&
       [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
   );
-  await page.screenshot({ path: join(root, `docs/pictures/${file}.jpg`), type: 'jpeg', quality: 80 });
+  await page.screenshot({ path: join(root, `docs/pictures/${file}.jpg`), type: 'jpeg', quality: 68 });
   await page.close();
 }
 await browser.close();
