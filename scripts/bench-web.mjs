@@ -163,7 +163,8 @@ try {
     const scores = scoresOf(report);
     table[name] = { ...scores, 'largest paint, ms': largestPaintOf(report) };
     machine.push(machineOf(report));
-    isGood &&= Object.values(scores).every((score) => score >= goal) && largestPaintOf(report) <= longestPaintMs;
+    isGood &&=
+      Object.values(scores).every((score) => score >= goal) && largestPaintOf(report) <= longestPaintMs;
     const lines = complaints(report);
     if (lines.length > 0) console.log(`${name}:\n${lines.join('\n')}`);
   }
