@@ -1,3 +1,5 @@
+import { packages } from '../texts/en/packages.ts';
+
 export const adTypes = ['featured_business', 'top_placement', 'spotlight_article'] as const;
 export type AdType = (typeof adTypes)[number];
 
@@ -19,7 +21,7 @@ export const advertisementPackages: Record<AdType, AdvertisementPackage> = {
   featured_business: {
     id: 'featured_business',
     ad_type: 'featured_business',
-    name: 'Featured Business',
+    name: packages.featured_business,
     amount: 100,
     currency: 'eur',
     duration_days: 30,
@@ -30,7 +32,7 @@ export const advertisementPackages: Record<AdType, AdvertisementPackage> = {
   top_placement: {
     id: 'top_placement',
     ad_type: 'top_placement',
-    name: 'Top Placement',
+    name: packages.top_placement,
     amount: 100,
     currency: 'eur',
     duration_days: 30,
@@ -41,7 +43,7 @@ export const advertisementPackages: Record<AdType, AdvertisementPackage> = {
   spotlight_article: {
     id: 'spotlight_article',
     ad_type: 'spotlight_article',
-    name: 'Spotlight Article',
+    name: packages.spotlight_article,
     amount: 200,
     currency: 'eur',
     duration_days: 30,

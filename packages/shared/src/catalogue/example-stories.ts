@@ -1,25 +1,9 @@
 import type { StoriesDto } from '../contract/site.ts';
+import { stories } from '../texts/en/stories.ts';
+
+/** The built-in stories from the texts of a language. */
+export const storiesOf = (texts: typeof stories): StoriesDto =>
+  Object.values(texts).map((story) => ({ ...story, is_example: true }));
 
 /** The stories of the landing page until an admin replaces them. */
-export const exampleStories: Readonly<StoriesDto> = [
-  {
-    quote:
-      'I came for one piece of advice and left with a co-founder, two clients and a standing Thursday breakfast.',
-    author: 'Maren Voss',
-    role: 'Founder of a ceramics studio',
-    is_example: true,
-  },
-  {
-    quote:
-      'My first evening here had nine guests. The last one had ninety, and half of them brought a friend.',
-    author: 'Adaeze Obi',
-    role: 'Textile designer',
-    is_example: true,
-  },
-  {
-    quote: 'Nobody asked me when I would go back to a real job. They asked what I needed next.',
-    author: 'Inês Carvalho',
-    role: 'Software entrepreneur',
-    is_example: true,
-  },
-];
+export const exampleStories: Readonly<StoriesDto> = storiesOf(stories);

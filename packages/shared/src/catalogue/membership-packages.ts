@@ -1,4 +1,5 @@
 import type { PaidTier } from '../policy/roles-and-tiers.ts';
+import { packages } from '../texts/en/packages.ts';
 
 export type Interval = 'month' | 'year';
 export const membershipPackageIds = [
@@ -53,15 +54,14 @@ export const tierFeatures: Record<'free' | PaidTier, string[]> = {
   corporate: ['Everything in Premium', 'Corporate badge beside your membership'],
 };
 
-const tierNames: Record<PaidTier, string> = { basic: 'Basic', premium: 'Premium', corporate: 'Corporate' };
-
 function membershipPackage(tier: PaidTier, interval: Interval): MembershipPackage {
   const isYearly = interval === 'year';
+  const id = `${tier}_${isYearly ? 'yearly' : 'monthly'}` as const;
   return {
-    id: `${tier}_${isYearly ? 'yearly' : 'monthly'}`,
+    id,
     tier,
     interval,
-    name: `${tierNames[tier]} membership, ${isYearly ? 'one year' : 'one month'}`,
+    name: packages[id],
     amount: prices[tier][interval],
     currency: 'eur',
     duration_months: isYearly ? 12 : 1,

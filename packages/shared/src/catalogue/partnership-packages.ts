@@ -1,3 +1,5 @@
+import { packages } from '../texts/en/packages.ts';
+
 export const partnershipPackageIds = ['silver_6months', 'gold_yearly', 'platinum_yearly'] as const;
 export type PartnershipPackageId = (typeof partnershipPackageIds)[number];
 export type PackageType = 'silver' | 'gold' | 'platinum';
@@ -20,7 +22,7 @@ export const partnershipPackages: Record<PartnershipPackageId, PartnershipPackag
   silver_6months: {
     id: 'silver_6months',
     package_type: 'silver',
-    name: 'Silver Partnership',
+    name: packages.silver_6months,
     amount: 1000,
     currency: 'eur',
     duration_months: 6,
@@ -34,7 +36,7 @@ export const partnershipPackages: Record<PartnershipPackageId, PartnershipPackag
   gold_yearly: {
     id: 'gold_yearly',
     package_type: 'gold',
-    name: 'Gold Partnership',
+    name: packages.gold_yearly,
     amount: 3000,
     currency: 'eur',
     duration_months: 12,
@@ -45,7 +47,7 @@ export const partnershipPackages: Record<PartnershipPackageId, PartnershipPackag
   platinum_yearly: {
     id: 'platinum_yearly',
     package_type: 'platinum',
-    name: 'Platinum Partnership',
+    name: packages.platinum_yearly,
     amount: 7500,
     currency: 'eur',
     duration_months: 12,

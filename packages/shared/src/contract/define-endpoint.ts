@@ -48,7 +48,7 @@ export interface Endpoint {
   isCacheable?: boolean;
   /** With a token the answer is personal and not cached; only with `isCacheable`. */
   isPersonalWithToken?: boolean;
-  /** The answer holds sentences, in the language of `Accept-Language` (product/languages#which-language). */
+  /** The answer holds sentences or headings of ours, in the language of `Accept-Language` (product/languages#which-language). */
   isInLanguage?: boolean;
   /** The answer is a file of this name, streamed as text. JSON unless `fileType` is set. */
   file?: string;

@@ -107,6 +107,7 @@ export const site = {
     params: z.object({ page: z.enum(legalPages) }),
     response: legalTextDto,
     status: 200,
+    isInLanguage: true,
     isCacheable: true,
   }),
   stories: defineEndpoint({
@@ -116,6 +117,7 @@ export const site = {
     summary: 'The three stories of the landing page',
     response: storiesDto,
     status: 200,
+    isInLanguage: true,
     isCacheable: true,
   }),
   updateStories: defineEndpoint({

@@ -15,8 +15,8 @@ export const siteHandlers: Handlers<typeof site> = {
   },
   get: ({ app }) => getSite(app),
   stats: () => getStats(),
-  legal: ({ app, params }) => getLegalText(app, params.page),
-  stories: () => getStories(),
+  legal: ({ app, params, language }) => getLegalText(app, params.page, language),
+  stories: ({ language }) => getStories(language),
   updateStories: {
     line: () => 'stories',
     commit: ({ caller, body }) => updateStories(caller, body),

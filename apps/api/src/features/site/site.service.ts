@@ -5,26 +5,29 @@ import {
   type SiteDto,
   type StatsDto,
 } from '@rosette/shared/contract/site.ts';
-import { languages } from '@rosette/shared/texts/languages.ts';
+import { type Language, languages } from '@rosette/shared/texts/languages.ts';
 import { countBusinesses } from '#features/businesses/businesses.service.ts';
 import { countEvents } from '#features/events/events.service.ts';
 import { countOpportunities } from '#features/opportunities/opportunities.service.ts';
 import { countIndustries, countMembers } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { notFound } from '#lib/app-error.ts';
-import { legalExamples } from './legal-examples.ts';
+import { textsOf } from '#lib/texts.ts';
 
-/** The operator's own text, else an example outside production and with demo data; null where there is none. */
-function findLegalText({ config }: AppContext, page: LegalPage): LegalTextDto | null {
+/**
+ * The operator's own text, else an example in this language outside production and with demo data; null where there is
+ * none.
+ */
+function findLegalText({ config }: AppContext, page: LegalPage, language: Language): LegalTextDto | null {
   const text = config.legalTexts[page];
   if (text !== null) return { text, is_example: false };
   const isForTryingOut = !config.isProduction || config.SEED === 'demo';
-  return isForTryingOut ? { text: legalExamples[page], is_example: true } : null;
+  return isForTryingOut ? { text: textsOf(language).legal[page], is_example: true } : null;
 }
 
 /** @throws 404 for a page without a text */
-export function getLegalText(app: AppContext, page: LegalPage): LegalTextDto {
-  const found = findLegalText(app, page);
+export function getLegalText(app: AppContext, page: LegalPage, language: Language): LegalTextDto {
+  const found = findLegalText(app, page, language);
   if (!found) throw notFound('This page does not exist');
   return found;
 }
@@ -37,10 +40,10 @@ export function getSite(app: AppContext): SiteDto {
     social: { google: config.social.google !== null, linkedin: config.social.linkedin !== null },
     payments: Boolean(config.STRIPE_SECRET_KEY),
     mail: mail.isOn,
-    // The footer links to these.
     languages: [...languages],
-    default_language: app.config.DEFAULT_LANGUAGE,
-    legal: legalPages.filter((page) => findLegalText(app, page) !== null),
+    default_language: config.DEFAULT_LANGUAGE,
+    // The footer links to these.
+    legal: legalPages.filter((page) => findLegalText(app, page, config.DEFAULT_LANGUAGE) !== null),
   };
 }
 

@@ -25,6 +25,8 @@ describe('the features of the installation', () => {
       social: { google: false, linkedin: false },
       payments: false,
       mail: false,
+      languages: ['en', 'de'],
+      default_language: 'en',
       legal: ['privacy', 'terms', 'imprint'],
     });
   });
@@ -42,6 +44,8 @@ describe('the features of the installation', () => {
       social: { google: true, linkedin: false },
       payments: true,
       mail: true,
+      languages: ['en', 'de'],
+      default_language: 'en',
       legal: ['privacy', 'terms', 'imprint'],
     });
   });
@@ -86,6 +90,20 @@ describe('the legal pages', () => {
     rmSync(folder, { recursive: true });
   });
 
+  test('are examples in the language of the reader, by default that of the installation', async () => {
+    const titled = async (app: ReturnType<typeof createApp>, language = '') => {
+      const headers = { 'Accept-Language': language };
+      const answer = await as(null, app).call(site.legal, { params: { page: 'terms' }, headers });
+      return [answer.body.text.split('\n')[0], answer.headers['content-language'], answer.headers.vary];
+    };
+    const vary = expect.stringContaining('Accept-Language');
+    const [english, german] = [createApp(testContext()), createApp(testContext({ DEFAULT_LANGUAGE: 'de' }))];
+    expect(await titled(english, 'de-AT')).toEqual(['# Was das hier ist', 'de', vary]);
+    expect(await titled(english, 'fr')).toEqual(['# What this is', 'en', vary]);
+    expect(await titled(german)).toEqual(['# Was das hier ist', 'de', vary]);
+    expect(await titled(german, 'en')).toEqual(['# What this is', 'en', vary]);
+  });
+
   test('are absent in production without a text', async () => {
     const bare = createApp(testContext(production));
     expect((await as(null, bare).call(site.get)).body.legal).toEqual([]);
@@ -103,6 +121,15 @@ describe('the legal pages', () => {
 describe('the stories of the landing page', () => {
   const story = { quote: 'It works', author: 'Ada Lind', role: 'Baker' };
 
+  test('are in the language of the reader', async () => {
+    const { body, headers } = await as(null).call(site.stories, { headers: { 'Accept-Language': 'de' } });
+    expect(body[2]?.role).toBe('Softwareunternehmerin');
+    expect([headers['content-language'], headers.vary]).toEqual([
+      'de',
+      expect.stringContaining('Accept-Language'),
+    ]);
+  });
+
   test('are examples until an admin changes them, which is audited', async () => {
     const before = (await as(null).call(site.stories)).body;
     expect(before.map(({ is_example }) => is_example)).toEqual([true, true, true]);
@@ -118,6 +145,16 @@ describe('the stories of the landing page', () => {
       details: { after: { story_1: { quote: 'It works', is_example: false } } },
     });
     expect(JSON.stringify(entries)).not.toContain('Ada Lind');
+    // Examples that she kept are in the reader's language, what she wrote stays.
+    const german = { headers: { 'Accept-Language': 'de' } };
+    const read = (await as(null).call(site.stories, german)).body;
+    expect(read[0]).toEqual({ ...story, is_example: false });
+    expect(read[1]).toMatchObject({ author: 'Adaeze Obi', role: 'Textildesignerin', is_example: true });
+    await as(admin).call(site.updateStories, { body: read });
+    expect((await as(null).call(site.stories)).body).toEqual(kept);
+    const edited = [story, { ...read[1], quote: 'Ganz anders' }, read[2]] as typeof read;
+    await as(admin).call(site.updateStories, { body: edited });
+    expect((await as(null).call(site.stories)).body[1]?.quote).toBe('Ganz anders');
   });
 
   test.each([

@@ -1,10 +1,8 @@
-import type { LegalPage } from '@rosette/shared/contract/site.ts';
-
 /**
  * The three legal pages until the operator sets her own (LEGAL_PRIVACY_FILE and its like): a starting point that is
  * true about the product, and no legal advice.
  */
-export const legalExamples: Record<LegalPage, string> = {
+export const legal = {
   privacy: `# Who is responsible
 
 Here stands who runs this installation, with an address and a way to reach her.
@@ -47,4 +45,4 @@ hello@rosette.example
 # Register
 
 Here stand the register, the number in it, the VAT ID, and who answers for what is written here.`,
-};
+} as const;

@@ -1,0 +1,51 @@
+import type { documents as english } from '../en/documents.ts';
+import { translationOf } from '../text.ts';
+
+export const documents = translationOf<typeof english>()({
+  receipt: {
+    title: 'Beleg {number}',
+    from: 'Von',
+    to: 'An',
+    formerMember: 'Ehemaliges Mitglied',
+    vatId: 'USt-IdNr. {id}',
+    dateOfPayment: 'Bezahlt am',
+    paidBy: 'Bezahlt per',
+    card: 'Karte',
+    bankTransfer: 'Überweisung',
+    net: 'Netto',
+    vat: 'USt. {rate} %',
+    total: 'Gesamtbetrag',
+    reverseCharge:
+      'Steuerschuldnerschaft des Leistungsempfängers: Die Umsatzsteuer schuldet die Kundin (Artikel 196 der Richtlinie 2006/112/EG).',
+    awaitingApproval:
+      'Bezahlt. Deine Partnerschaft wartet noch auf unsere Freigabe und beginnt, sobald wir sie erteilt haben.',
+    missingLetters:
+      'Dieser Datei fehlt eine Schrift für die Zeichen, an deren Stelle \ufffd steht. Die Seite des Belegs auf der Website zeigt sie alle.',
+  },
+  creditNote: {
+    title: 'Gutschrift {number}',
+    dateOfRefund: 'Erstattet am',
+    forReceipt: 'Zum Beleg',
+  },
+  calendar: {
+    description: '{description}\n\nOnline dabei sein: {url}',
+  },
+  attendeeColumns: {
+    full_name: 'Name',
+    business_name: 'Unternehmen',
+    email: 'E-Mail',
+    state: 'Status',
+    position: 'Wartelistenplatz',
+    since: 'Seit',
+    checked_in_at: 'Eingecheckt am',
+  },
+  analyticsColumns: {
+    date: 'Datum',
+    advertisement_id: 'Anzeigennummer',
+    title: 'Titel',
+    views: 'Einblendungen',
+    clicks: 'Klicks',
+    counted_views: 'Eindeutige Einblendungen',
+    counted_clicks: 'Eindeutige Klicks',
+  },
+});

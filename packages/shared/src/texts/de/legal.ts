@@ -1,0 +1,47 @@
+import type { legal as english } from '../en/legal.ts';
+import { translationOf } from '../text.ts';
+
+export const legal = translationOf<typeof english>()({
+  privacy: `# Wer verantwortlich ist
+
+Hier steht, wer diese Installation betreibt, mit einer Anschrift und einem Weg, sie zu erreichen.
+
+# Was gespeichert wird
+
+Dein Konto: Name, E-Mail-Adresse, ein Hash deines Passworts und was du in dein Profil schreibst. Was du veröffentlichst: Unternehmen, Veranstaltungen, Ausschreibungen und deine Antworten darauf. Nachrichten zwischen dir und Mitgliedern, von denen du hören möchtest; niemand sonst liest sie, außer einer Nachricht, die eine von euch meldet, und den fünf davor. Zahlungen mit ihren Belegen, so lange das Gesetz die Buchführung verlangt.
+
+# Anzeigen
+
+Gezählt wird, wie oft eine Anzeige gesehen und angeklickt wird. Damit niemand an einem Tag doppelt zählt, wird ein Hash deines Kontos oder deiner Netzwerkadresse und deines Browsers bis zum Ende dieses Tages aufbewahrt. Sein Schlüssel wechselt täglich und wird nie gespeichert, sodass danach niemand sagen kann, wer es war. Keine Cookies und keine Tracker von anderen.
+
+# Was du tun kannst
+
+In deinen Einstellungen kannst du alles herunterladen, was über dich gespeichert ist, und dein Konto löschen. Belege bleiben, wie das Gesetz es verlangt; alles andere verschwindet oder verliert deinen Namen.`,
+  terms: `# Was das hier ist
+
+Rosette ist ein Netzwerk für Frauen, die Unternehmen aufbauen. Mitmachen kostet nichts. Bezahlte Mitgliedschaften und Partnerschaften laufen so lange, wie es neben ihrem Preis steht; sie enden von selbst und werden nicht ohne dich verlängert.
+
+# Worum wir dich bitten
+
+Sei die, für die du dich ausgibst. Schreib Mitgliedern, die von dir hören möchten. Kein Spam, keine dubiosen Geschäfte, nichts Ungesetzliches. Wer sich nicht daran hält, kann gesperrt werden und erfährt, warum und wie sie antworten kann.
+
+# Zahlungen
+
+Die Preise enthalten die Umsatzsteuer. Eine Partnerschaft beginnt, sobald wir sie freigegeben haben; tun wir das nicht, geht das Geld zurück. Zu jeder Zahlung gibt es einen Beleg in deinen Einstellungen.
+
+# Wenn etwas schiefgeht
+
+Nenne hier das geltende Recht und an wen man sich wendet.`,
+  imprint: `# Rosette Example Ltd
+
+Beispielstraße 1
+10115 Beispielstadt
+
+# So erreichst du uns
+
+hello@rosette.example
+
+# Register
+
+Hier stehen das Register, die Nummer darin, die USt-IdNr. und wer für die Inhalte verantwortlich ist.`,
+});
