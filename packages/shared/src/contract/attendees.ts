@@ -45,6 +45,7 @@ export const attendeeEndpoints = {
     file: 'attendees.csv',
     fileType: 'text/csv; charset=utf-8',
     status: 200,
+    isInLanguage: true,
     alsoAnswers: [403],
   }),
   checkIn: defineEndpoint({

@@ -19,6 +19,7 @@ export const calendarEndpoints = {
     file: 'event.ics',
     fileType: calendarType,
     status: 200,
+    isInLanguage: true,
   }),
   calendarFeed: defineEndpoint({
     method: 'get',

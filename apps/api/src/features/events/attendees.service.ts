@@ -2,6 +2,7 @@ import type { AttendeeDto } from '@rosette/shared/contract/attendees.ts';
 import { rsvpStates } from '@rosette/shared/contract/rsvps.ts';
 import { mayChange } from '@rosette/shared/policy/can.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import type { Language } from '@rosette/shared/texts/languages.ts';
 import { countCreation } from '#features/limits/limits.service.ts';
 import { notify } from '#features/notifications/notify.service.ts';
 import { presentMember, presentPerson } from '#features/users/user.present.ts';
@@ -13,6 +14,7 @@ import { findPage } from '#lib/capped-list.ts';
 import { clock } from '#lib/clock.ts';
 import { csvLine } from '#lib/csv.ts';
 import { type Listed, type PageQuery, pageOf } from '#lib/page.ts';
+import { textsOf } from '#lib/texts.ts';
 import { leave, membersIn, releaseSeats, stateOf } from './attendance.ts';
 import type { Event } from './event.model.ts';
 import { auditAttendee, auditEvent } from './event-audit.ts';
@@ -91,10 +93,19 @@ export async function listAttendees(
   throw forbidden('The organizer does not show who is coming');
 }
 
-const columns = ['full_name', 'business_name', 'email', 'state', 'position', 'since', 'checked_in_at'];
+const columns = [
+  'full_name',
+  'business_name',
+  'email',
+  'state',
+  'position',
+  'since',
+  'checked_in_at',
+] as const;
 
-async function* lines(caller: Caller, event: Event): AsyncGenerator<string> {
-  yield csvLine(columns);
+async function* lines(caller: Caller, event: Event, language: Language): AsyncGenerator<string> {
+  const headings = textsOf(language).documents.attendeeColumns;
+  yield csvLine(columns.map((column) => headings[column]));
   const pageLength = 500;
   for (let offset = 0; ; offset += pageLength) {
     const { items } = await listForOrganizer(caller, event, { limit: pageLength, offset });
@@ -106,11 +117,15 @@ async function* lines(caller: Caller, event: Event): AsyncGenerator<string> {
 }
 
 /**
- * The organizer's list as CSV, line by line.
+ * The organizer's list as CSV, line by line, with headings in this language.
  * @throws 403, 404 before the first line
  */
-export async function attendeesFileOf(caller: Caller, id: string): Promise<AsyncIterable<string>> {
-  return lines(caller, await getOwnEvent(caller, id));
+export async function attendeesFileOf(
+  caller: Caller,
+  id: string,
+  language: Language,
+): Promise<AsyncIterable<string>> {
+  return lines(caller, await getOwnEvent(caller, id), language);
 }
 
 /**

@@ -185,6 +185,20 @@ describe('the organizer’s list', () => {
     expect(line).toMatch(/^"'=HYPERLINK\(""http:\/\/x""\)","Rose, Thorn & Co",,going,,\d{4}-.*Z,$/);
     expect((await as(await aMember()).call(events.attendeesFile, { params: { id } })).status).toBe(403);
   });
+
+  test('has German headings over the same cells for who reads German', async () => {
+    const { organizer, id } = await aFullEvent();
+    const [english, german] = [
+      await fileOf(organizer, id),
+      await fileOf(organizer, id).set('Accept-Language', 'de'),
+    ];
+    const [, ...rows] = english.text.split('\r\n');
+    const [header, ...germanRows] = german.text.split('\r\n');
+    expect(header).toBe('Name,Unternehmen,E-Mail,Status,Wartelistenplatz,Seit,Eingecheckt am');
+    expect(germanRows).toEqual(rows);
+    expect(rows[2]).toContain(',waitlisted,');
+    expect(german.headers['content-language']).toBe('de');
+  });
 });
 
 describe('checking in', () => {

@@ -1,7 +1,9 @@
+import type { Language } from '@rosette/shared/texts/languages.ts';
 import { ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { MailAttachment } from '#features/mail/outbox.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
+import { render, say } from '#lib/message.ts';
 import { withoutLinks } from '#lib/without-links.ts';
 import type { Event } from './event.model.ts';
 
@@ -49,10 +51,15 @@ const [firstInstant, lastInstant] = [Date.parse('0000-01-01T00:00:00Z'), Date.pa
 const inCalendarYears = (instant: Date) =>
   new Date(Math.min(Math.max(instant.getTime(), firstInstant), lastInstant));
 
-const descriptionOf = ({ description, online_url }: CalendarEvent) =>
-  online_url ? `${description}\n\nJoin online: ${online_url}` : description;
+const descriptionOf = (language: Language, { description, online_url: url }: CalendarEvent) =>
+  url ? render(language, say('documents.calendar.description', { description, url })) : description;
 
-function addTo(calendar: ICalCalendar, { config }: AppContext, entry: CalendarEntry): void {
+function addTo(
+  calendar: ICalCalendar,
+  { config }: AppContext,
+  language: Language,
+  entry: CalendarEntry,
+): void {
   const { event, rsvpChangedAt, isCancelled } = entry;
   const { title, starts_at, ends_at, location, address, organizer_name } = event;
   calendar.createEvent({
@@ -64,7 +71,7 @@ function addTo(calendar: ICalCalendar, { config }: AppContext, entry: CalendarEn
     start: inCalendarYears(starts_at),
     end: inCalendarYears(ends_at),
     summary: withoutLinks(title),
-    description: descriptionOf(event),
+    description: descriptionOf(language, event),
     location: address ? `${location}, ${address}` : location,
     organizer: { name: withoutLinks(organizer_name), email: config.CONTACT_EMAIL },
     url: isCancelled ? `${config.webOrigin}/events` : `${config.webOrigin}/events/${event._id}`,
@@ -72,8 +79,11 @@ function addTo(calendar: ICalCalendar, { config }: AppContext, entry: CalendarEn
   });
 }
 
-const createCalendar = (method: ICalCalendarMethod) =>
-  new ICalCalendar({ prodId: { company: 'Rosette', product: 'Events', language: 'EN' }, method });
+const createCalendar = (language: Language, method: ICalCalendarMethod) =>
+  new ICalCalendar({
+    prodId: { company: 'Rosette', product: 'Events', language: language.toUpperCase() },
+    method,
+  });
 
 /** Every line ends with CRLF, the last one too (RFC 5545 §3.4); the library leaves that out. */
 const textOf = (calendar: ICalCalendar): string => `${calendar.toString()}\r\n`;
@@ -83,29 +93,42 @@ const textOf = (calendar: ICalCalendar): string => `${calendar.toString()}\r\n`;
  * calendar's reply would be mailed to the organizer, whose address may be private (RFC 5546 §3.2.1). A cancelled event
  * is sent as CANCEL with the same UID (§4.1.3).
  */
-export function calendarFileOf(app: AppContext, event: CalendarEvent, isCancelled = false): string {
-  const calendar = createCalendar(isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH);
-  addTo(calendar, app, { event, isCancelled });
+export function calendarFileOf(
+  app: AppContext,
+  language: Language,
+  event: CalendarEvent,
+  isCancelled = false,
+): string {
+  const calendar = createCalendar(
+    language,
+    isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
+  );
+  addTo(calendar, app, language, { event, isCancelled });
   return textOf(calendar);
 }
 
-/** The calendar file as a mail attachment. */
+/** The calendar file as a mail attachment, in this language. */
 export function calendarAttachmentOf(
   app: AppContext,
   event: CalendarEvent,
   isCancelled = false,
+  language: Language = app.config.DEFAULT_LANGUAGE,
 ): MailAttachment {
   return {
     filename: 'event.ics',
     contentType: `text/calendar; charset=utf-8; method=${isCancelled ? 'CANCEL' : 'PUBLISH'}`,
-    content: calendarFileOf(app, event, isCancelled),
+    content: calendarFileOf(app, language, event, isCancelled),
   };
 }
 
 /** Many entries as a calendar feed. */
-export function calendarFeedOf(app: AppContext, entries: readonly CalendarEntry[]): string {
-  const calendar = createCalendar(ICalCalendarMethod.PUBLISH);
+export function calendarFeedOf(
+  app: AppContext,
+  language: Language,
+  entries: readonly CalendarEntry[],
+): string {
+  const calendar = createCalendar(language, ICalCalendarMethod.PUBLISH);
   calendar.name('Rosette').ttl(3600);
-  for (const entry of entries) addTo(calendar, app, entry);
+  for (const entry of entries) addTo(calendar, app, language, entry);
   return textOf(calendar);
 }

@@ -2,7 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { CalendarLinkDto } from '@rosette/shared/contract/event-calendars.ts';
 import { maxListLength } from '@rosette/shared/contract/fields.ts';
 import type { Caller, MaybeCaller } from '@rosette/shared/policy/roles-and-tiers.ts';
-import { findUser } from '#features/users/users.service.ts';
+import type { Language } from '@rosette/shared/texts/languages.ts';
+import { findUser, type User } from '#features/users/users.service.ts';
 import { isVisibleTo, notSuspendedFor } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { notFound } from '#lib/app-error.ts';
@@ -64,11 +65,11 @@ export async function getCalendarLink(app: AppContext, caller: Caller): Promise<
   }
 }
 
-/** The id of the member with this calendar secret; null where there is none, or it was ended. */
-async function memberOfCalendar(secret: string): Promise<string | null> {
+/** The member with this calendar secret; null where there is none, or it was ended. */
+async function memberOfCalendar(secret: string): Promise<User | null> {
   const link = await CalendarLinkModel.findOne({ digest: digestOf(secret) }).lean();
   const member = link && (await findUser(String(link.member_id)));
-  return member && isValidAt(link, member.token_version) ? String(member._id) : null;
+  return member && isValidAt(link, member.token_version) ? member : null;
 }
 
 /** Removes a deleted member's calendar address. */
@@ -82,16 +83,17 @@ async function* inOnePiece(text: string): AsyncGenerator<string> {
 }
 
 /**
- * One event as an iCalendar file, with its address where the caller may see it.
+ * One event as an iCalendar file in this language, with its address where the caller may see it.
  * @throws 404
  */
 export async function calendarFile(
   app: AppContext,
   caller: MaybeCaller,
   id: string,
+  language: Language,
 ): Promise<AsyncIterable<string>> {
   const event = await getEvent(caller, id);
-  return inOnePiece(calendarFileOf(app, event.seesPlace ? event : withoutPlace(event)));
+  return inOnePiece(calendarFileOf(app, language, event.seesPlace ? event : withoutPlace(event)));
 }
 
 function entryOf(event: CalendarEvent, rsvp: Rsvp | undefined, isCancelled: boolean): CalendarEntry {
@@ -130,12 +132,13 @@ async function entriesOf(memberId: string): Promise<CalendarEntry[]> {
 }
 
 /**
- * The calendar feed of a secret address.
+ * The calendar feed of a secret address, in its owner's language.
  * @throws 404 for an unknown secret or a suspended member
  */
 export async function calendarFeed(app: AppContext, secret: string): Promise<AsyncIterable<string>> {
-  const memberId = await memberOfCalendar(secret);
-  if (!memberId || !(await isVisibleTo(null, memberId)))
-    throw notFound('There is no calendar at this address');
-  return inOnePiece(calendarFeedOf(app, await entriesOf(memberId)));
+  const member = await memberOfCalendar(secret);
+  const id = String(member?._id);
+  if (!member || !(await isVisibleTo(null, id))) throw notFound('There is no calendar at this address');
+  const language = member.language ?? app.config.DEFAULT_LANGUAGE;
+  return inOnePiece(calendarFeedOf(app, language, await entriesOf(id)));
 }

@@ -5,7 +5,7 @@ import { clock } from '#lib/clock.ts';
 import { as, raw, type Someone } from '#test/api.ts';
 import { aMember, anEvent, type Member } from '#test/factories.ts';
 
-const { account, events } = contract;
+const { account, events, users } = contract;
 const anOrganizer = () => aMember({ tier: 'premium', full_name: 'Olga Organizer' });
 const attend = (member: Someone, id: string) => as(member).call(events.attend, { params: { id } });
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
@@ -123,6 +123,38 @@ describe('the calendar file of an event', () => {
         expect.stringContaining('https://meet.example/1'),
       ]);
     }
+  });
+
+  test('is in the language of the request, a subscribed calendar in that of its owner', async () => {
+    const organizer = await anOrganizer();
+    const { id } = await anEvent(organizer, { online_url: 'https://meet.example/1' });
+    const [english, german] = [
+      'Join online: https://meet.example/1',
+      'Online dabei sein: https://meet.example/1',
+    ];
+    const file = (language: string) =>
+      raw()
+        .get(`/api/events/${id}/calendar.ics`)
+        .set('Authorization', `Bearer ${organizer.token}`)
+        .set('Accept-Language', language)
+        .buffer(true);
+    const answers = [await file('en'), await file('de')];
+    expect(answers.map(({ text }) => entriesIn(text)[0]?.description?.split('\n').at(-1))).toEqual([
+      english,
+      german,
+    ]);
+    expect(answers.map(({ headers }) => headers['content-language'])).toEqual(['en', 'de']);
+    expect(answers[1]?.headers.vary).toContain('Accept-Language');
+
+    const link = new URL(await linkOf(organizer));
+    // The calendar app asks, whatever its language.
+    const feed = async (language: string) => {
+      const { text } = await raw().get(link.pathname).set('Accept-Language', language).buffer(true);
+      return entriesIn(text)[0]?.description?.split('\n').at(-1);
+    };
+    expect(await feed('de')).toBe(english);
+    await as(organizer).call(users.updateMe, { body: { language: 'de' } });
+    expect(await feed('en')).toBe(german);
   });
 
   test('keeps its UID and raises SEQUENCE each time the event moves, and is 404 once it is removed', async () => {

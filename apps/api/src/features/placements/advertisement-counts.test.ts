@@ -309,5 +309,14 @@ describe('the daily counts', () => {
       'date,advertisement_id,title,views,clicks,counted_views,counted_clicks\r\n' +
         `2041-07-01,${id},"'=HYPERLINK(""https://x.example"")",1,0,1,0\r\n`,
     );
+    const german = await raw()
+      .get('/api/partner/analytics.csv')
+      .set('Authorization', `Bearer ${token}`)
+      .set('Accept-Language', 'de');
+    const [header, ...rows] = german.text.split('\r\n');
+    expect(header).toBe(
+      'Datum,Anzeigennummer,Titel,Einblendungen,Klicks,Eindeutige Einblendungen,Eindeutige Klicks',
+    );
+    expect(rows).toEqual(text.split('\r\n').slice(1));
   });
 });

@@ -7,9 +7,11 @@ import {
 } from '@rosette/shared/contract/partner.ts';
 import { statusAt } from '@rosette/shared/lifecycle.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import type { Language } from '@rosette/shared/texts/languages.ts';
 import { clock } from '#lib/clock.ts';
 import { csvLine } from '#lib/csv.ts';
 import { type Listed, newestFirst, type PageQuery, pageOf } from '#lib/page.ts';
+import { textsOf } from '#lib/texts.ts';
 import { dayIn } from './ad-viewers.ts';
 import { type Advertisement, AdvertisementModel, type DayCounts } from './advertisement.model.ts';
 import { PartnershipModel } from './partnership.model.ts';
@@ -84,11 +86,16 @@ export async function listDailyAnalytics(
   return { items: rows.slice(skip, skip + limit), total: rows.length };
 }
 
-/** The daily counts as CSV, columns in the order of the list's fields. */
-export async function analyticsFile(caller: Caller, period: AnalyticsPeriod): Promise<AsyncIterable<string>> {
+/** The daily counts as CSV, columns in the order of the list's fields, with headings in this language. */
+export async function analyticsFile(
+  caller: Caller,
+  period: AnalyticsPeriod,
+  language: Language,
+): Promise<AsyncIterable<string>> {
   const rows = await dailyCounts(caller, period);
   async function* lines() {
-    yield csvLine(dailyAnalyticsColumns);
+    const headings = textsOf(language).documents.analyticsColumns;
+    yield csvLine(dailyAnalyticsColumns.map((column) => headings[column]));
     for (const row of rows) yield csvLine(dailyAnalyticsColumns.map((column) => row[column]));
   }
   return lines();
