@@ -52,6 +52,7 @@ export const account = {
     /** `token` is a new session's, where a new password ended every earlier one. */
     response: z.object({ message: z.string(), token: z.optional(z.string()) }),
     status: 200,
+    isInLanguage: true,
     alsoAnswers: [400, 401, 409],
   }),
   get: defineEndpoint({
@@ -69,6 +70,7 @@ export const account = {
     summary: 'Mail the link that confirms the own e-mail address again',
     response: messageDto,
     status: 200,
+    isInLanguage: true,
     limit: 'account_mail',
     alsoAnswers: [409],
   }),
@@ -79,6 +81,7 @@ export const account = {
     summary: 'Mail a code, which replaces the password of an account without one',
     response: messageDto,
     status: 200,
+    isInLanguage: true,
     limit: 'account_mail',
     alsoAnswers: [400],
   }),
@@ -91,6 +94,7 @@ export const account = {
     takesProof: true,
     response: messageDto,
     status: 200,
+    isInLanguage: true,
     limit: 'account_mail',
     alsoAnswers: [409],
   }),
@@ -112,6 +116,7 @@ export const account = {
     params: z.object({ provider: z.enum(socialProviderNames) }),
     response: messageDto,
     status: 200,
+    isInLanguage: true,
   }),
   download: defineEndpoint({
     method: 'get',
@@ -120,6 +125,7 @@ export const account = {
     summary: 'All stored data about the caller, as a file',
     response: dataExport,
     status: 200,
+    isInLanguage: true,
     file: 'my-rosette-data.json',
     limit: 'export',
   }),

@@ -209,6 +209,7 @@ export const admin = {
     query: z.object({ ...pageQuery, state: z.optional(z.enum([...paymentStates, 'awaiting_admin'])) }),
     response: z.array(adminPaymentDto),
     status: 200,
+    isInLanguage: true,
     isList: true,
   }),
   markPaymentRefunded: defineEndpoint({
@@ -219,6 +220,7 @@ export const admin = {
     params: idParams,
     response: adminPaymentDto,
     status: 200,
+    isInLanguage: true,
     alsoAnswers: [409],
   }),
   failedMails: defineEndpoint({
@@ -269,6 +271,7 @@ export const admin = {
     query: grantRoleQuery,
     response: z.object({ message: z.string(), user: ownUserDto }),
     status: 200,
+    isInLanguage: true,
     alsoAnswers: [400, 404, 409],
   }),
 };

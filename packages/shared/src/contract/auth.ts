@@ -70,6 +70,7 @@ export const auth = {
     body: forgotPasswordBody,
     response: messageDto,
     status: 200,
+    isInLanguage: true,
     limit: 'forgot_password',
   }),
   verifyResetToken: defineEndpoint({
@@ -90,6 +91,7 @@ export const auth = {
     body: resetPasswordBody,
     response: messageDto,
     status: 200,
+    isInLanguage: true,
     alsoAnswers: [400],
   }),
   changePassword: defineEndpoint({

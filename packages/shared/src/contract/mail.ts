@@ -91,6 +91,7 @@ export const mail = {
     query: z.object({ token: linkToken }),
     response: z.object({ message: z.string(), category: z.enum(mailTopicNames) }),
     status: 200,
+    isInLanguage: true,
     alsoAnswers: [400],
   }),
 };

@@ -76,6 +76,7 @@ export const partner = {
     summary: 'Views and clicks of the own advertisements by day, as CSV',
     query: analyticsPeriod,
     status: 200,
+    isInLanguage: true,
     file: 'analytics.csv',
     fileType: 'text/csv',
   }),
@@ -87,6 +88,7 @@ export const partner = {
     body: contactBody,
     response: z.object({ id, message: z.string() }),
     status: 201,
+    isInLanguage: true,
     limit: 'contact',
   }),
 };

@@ -154,6 +154,7 @@ export const payments = {
     query: z.object(pageQuery),
     response: z.array(ownPaymentDto),
     status: 200,
+    isInLanguage: true,
     isList: true,
   }),
   status: defineEndpoint({
@@ -164,6 +165,7 @@ export const payments = {
     params: z.object({ session_id: z.string().check(z.regex(/^cs_\w{1,200}$/)) }),
     response: paymentStatusDto,
     status: 200,
+    isInLanguage: true,
   }),
   get: defineEndpoint({
     method: 'get',
@@ -173,6 +175,7 @@ export const payments = {
     params: idParams,
     response: receiptDto,
     status: 200,
+    isInLanguage: true,
   }),
   receiptFile: defineEndpoint({
     method: 'get',
@@ -181,6 +184,7 @@ export const payments = {
     summary: 'The receipt of a payment, for its buyer and admins',
     params: idParams,
     status: 200,
+    isInLanguage: true,
     file: 'receipt.pdf',
     fileType: 'application/pdf',
     limit: 'receipt_file',
@@ -193,6 +197,7 @@ export const payments = {
     summary: 'The credit note of a refund, for the buyer and admins',
     params: z.object({ id: idParam, number: z.string().check(z.regex(/^\d{4}-C\d{6,12}$/)) }),
     status: 200,
+    isInLanguage: true,
     file: 'credit-note.pdf',
     fileType: 'application/pdf',
     limit: 'receipt_file',

@@ -74,7 +74,7 @@ export const sessionCreateShape: Shape<CreateParams> = {
   expand: listOf(text()),
   expires_at: integer(),
   line_items: listOf(lineItem),
-  locale: oneOf('auto', 'en', 'en-GB'),
+  locale: oneOf('auto', 'de', 'en', 'en-GB'),
   metadata,
   mode: oneOf('payment'),
   payment_intent_data: paymentIntentData,

@@ -5,6 +5,8 @@ import { allowLinking } from '#features/users/identities.service.ts';
 import { type Handlers, preparedWrite } from '#http/handlers.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { hashLinkToken } from '#lib/link-token.ts';
+import { render, say } from '#lib/message.ts';
+import { textsOf } from '#lib/texts.ts';
 import { getAccount, signOutEverywhere, unlinkProvider } from './account.service.ts';
 import { exportData } from './data-export.service.ts';
 import { deleteAccount } from './deletion.service.ts';
@@ -30,18 +32,18 @@ const presentAccount = ({ mail }: AppContext, user: User, pendingEmail: string |
   can_mail: mail.isOn,
 });
 
-const confirmed: Record<Confirmation['outcome'], string> = {
-  verified: 'Thank you, your email address is confirmed.',
-  changed: 'Your new email address is confirmed. Please use it to sign in from now on.',
-};
+const confirmed = {
+  verified: 'emailConfirmed',
+  changed: 'newEmailConfirmed',
+} as const satisfies Record<Confirmation['outcome'], string>;
 
 export const accountHandlers: Handlers<typeof account> = {
   verifyEmail: preparedWrite({
     line: ({ body }) => `link:${hashLinkToken(body.token)}`,
     prepare: ({ app, caller, body, address }) => checkConfirmation(app, caller, body, address),
-    async commit({ app, body, address }, new_hash) {
+    async commit({ app, body, address, language }, new_hash) {
       const { outcome, ...session } = await confirmEmail(app, body.token, new_hash, address);
-      return { message: confirmed[outcome], ...session };
+      return { message: textsOf(language).answers[confirmed[outcome]], ...session };
     },
   }),
   async get({ app, caller }) {
@@ -50,23 +52,23 @@ export const accountHandlers: Handlers<typeof account> = {
   },
   sendVerification: {
     line: ({ caller }) => `verification:${caller.id}`,
-    async commit({ app, caller }) {
+    async commit({ app, caller, language }) {
       await sendVerification(app, caller);
-      return { message: 'We have mailed you the link again.' };
+      return { message: textsOf(language).answers.linkSentAgain };
     },
   },
   sendCode: preparedWrite({
     prepare: ({ app, caller }) => prepareCode(app, caller),
-    async commit({ app }, prepared) {
+    async commit({ app, language }, prepared) {
       await sendCode(app, prepared);
-      return { message: 'We have mailed you a code. It is valid for 15 minutes.' };
+      return { message: textsOf(language).answers.codeSent };
     },
   }),
   changeEmail: preparedWrite({
     prepare: ({ app, caller, body, address }) => checkEmailChange(app, caller, body, address),
-    async commit({ app, body }, user) {
+    async commit({ app, body, language }, user) {
       await requestEmailChange(app, user, body.email);
-      return { message: 'We have mailed a link to the new address. It takes effect when you open it.' };
+      return { message: textsOf(language).answers.linkSentToNewEmail };
     },
   }),
   unlinkProvider: {
@@ -74,12 +76,12 @@ export const accountHandlers: Handlers<typeof account> = {
       token: await unlinkProvider(app, caller, params.provider),
     }),
   },
-  async allowProvider({ caller, params: { provider } }) {
+  async allowProvider({ caller, params: { provider }, language }) {
     await allowLinking(caller.id, provider);
-    const name = socialProviders[provider];
-    return { message: `${name} is linked again when you sign in with it the next time.` };
+    const message = say('answers.providerLinkedAgain', { provider: socialProviders[provider] });
+    return { message: render(language, message) };
   },
-  download: ({ app, caller }) => exportData(app, caller),
+  download: ({ app, caller, language }) => exportData(app, caller, language),
   // Not a `Write`: it removes her data, in many transactions, between its commit and its answer.
   remove: ({ app, caller, body, address }) => deleteAccount(app, caller, body, address),
   signOutEverywhere: async ({ app, caller }) => ({ token: await signOutEverywhere(app, caller) }),

@@ -1,5 +1,6 @@
 import type { DataExport } from '@rosette/shared/contract/data-export.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import type { Language } from '@rosette/shared/texts/languages.ts';
 import { blocksOf } from '#features/blocks/blocks.service.ts';
 import { businessesOf } from '#features/businesses/businesses-of-member.service.ts';
 import { contactEntriesOf, contactRequestsOf } from '#features/contacts/contacts-of-member.service.ts';
@@ -28,7 +29,12 @@ import { getAccount } from './account.service.ts';
 
 type ListName = Exclude<keyof DataExport, 'exported_at' | 'profile'>;
 type Lists = {
-  [N in ListName]: (member: User, id: string, app: AppContext) => AsyncIterable<DataExport[N][number]>;
+  [N in ListName]: (
+    member: User,
+    id: string,
+    app: AppContext,
+    language: Language,
+  ) => AsyncIterable<DataExport[N][number]>;
 };
 
 async function* nothing() {}
@@ -46,7 +52,7 @@ const lists: Lists = {
   dismissed_suggestions: (_, id) => dismissalsOf(id),
   messages: (_, id) => messagesOf(id),
   billing_details: (_, id) => billingOf(id),
-  payments: (_, id) => paymentsOf(id),
+  payments: (_member, id, _app, language) => paymentsOf(id, language),
   partnerships: ({ email }, id) => partnershipsOf(id, email),
   advertisements: ({ email }, id) => advertisementsOf(id, email),
   // Inquiries are found by e-mail address, so only the owner of a confirmed address may read them.
@@ -91,12 +97,13 @@ async function* pieces(
   caller: Caller,
   user: User,
   profile: DataExport['profile'],
+  language: Language,
 ): AsyncGenerator<string> {
   yield `{\n"exported_at": ${JSON.stringify(clock.now())},\n"profile": ${JSON.stringify(profile, null, 2)}`;
   for (const [name, listOf] of Object.entries(lists)) {
     yield `,\n"${name}": [`;
     let separator = '\n';
-    for await (const item of listOf(user, caller.id, app)) {
+    for await (const item of listOf(user, caller.id, app, language)) {
       yield `${separator}${JSON.stringify(item, null, 2)}`;
       separator = ',\n';
     }
@@ -107,10 +114,14 @@ async function* pieces(
 
 /**
  * Everything that is stored about the caller as the text of a JSON file, streamed in pieces. Refusals are thrown before
- * the first piece.
+ * the first piece. Sentences of ours are in this language, names of fields as in the API.
  * @throws 401
  */
-export async function exportData(app: AppContext, caller: Caller): Promise<AsyncIterable<string>> {
+export async function exportData(
+  app: AppContext,
+  caller: Caller,
+  language: Language,
+): Promise<AsyncIterable<string>> {
   const user = await getAccount(caller);
-  return pieces(app, caller, user, await profileOf(caller, user));
+  return pieces(app, caller, user, await profileOf(caller, user), language);
 }

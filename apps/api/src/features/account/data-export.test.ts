@@ -63,6 +63,11 @@ describe('the data export', () => {
     expect(body.mails.map(({ kind }) => kind)).toContain('change-email-asked');
     expect(body.pictures).toMatchObject([{ url: own.picture, use: 'profile' }]);
     expect(body.sign_ins).toHaveLength(1);
+    const german = await as(member).call(account.download, { headers: { 'Accept-Language': 'de' } });
+    expect(Object.keys(german.body)).toEqual(Object.keys(body));
+    const names = (payments: typeof body.payments) => payments.map(({ name }) => name);
+    expect(names(body.payments)).toContain('Gold Partnership');
+    expect(names(german.body.payments)).toContain('Gold-Partnerschaft');
   });
 
   test('shows nobody across a block', async () => {

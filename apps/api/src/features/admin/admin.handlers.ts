@@ -26,6 +26,7 @@ import { presentAdvertisement, presentPartnership } from '#features/placements/p
 import { stepAdvertisement, stepPartnership } from '#features/placements/placement-steps.service.ts';
 import { presentOwnUser } from '#features/users/user.present.ts';
 import type { Handlers } from '#http/handlers.ts';
+import { render, say } from '#lib/message.ts';
 import { presentList } from '#lib/present-list.ts';
 import { grantRole } from './roles.service.ts';
 
@@ -94,11 +95,12 @@ export const adminHandlers: Handlers<typeof admin> = {
       presentEvent(await setEventSponsor(caller, params.id, body), caller),
   },
 
-  payments: async ({ app, query: { state, ...page } }) =>
-    presentList(app, await listPayments(state, page), presentAdminPayment),
+  payments: async ({ app, query: { state, ...page }, language }) =>
+    presentList(app, await listPayments(state, page), (payment) => presentAdminPayment(language, payment)),
   markPaymentRefunded: {
     line: () => receiptLine,
-    commit: async ({ caller, params }) => presentAdminPayment(await markPaymentRefunded(caller, params.id)),
+    commit: async ({ caller, params, language }) =>
+      presentAdminPayment(language, await markPaymentRefunded(caller, params.id)),
   },
 
   failedMails: async ({ app, query }) => presentList(app, await listFailedMails(query), presentFailedMail),
@@ -112,9 +114,10 @@ export const adminHandlers: Handlers<typeof admin> = {
   },
 
   grantRole: {
-    async commit({ app, caller, query }) {
+    async commit({ app, caller, query, language }) {
       const user = await grantRole(app, caller, query.email, query.role);
-      return { message: `Role of ${user.email} is now ${user.role}`, user: presentOwnUser(user) };
+      const message = render(language, say(`answers.roleGranted.${user.role}`, { email: user.email }));
+      return { message, user: presentOwnUser(user) };
     },
   },
 };

@@ -3,6 +3,7 @@ import { profilesLine } from '#features/users/accounts.service.ts';
 import { presentOwnUser } from '#features/users/user.present.ts';
 import { type Handlers, preparedWrite } from '#http/handlers.ts';
 import { hashLinkToken } from '#lib/link-token.ts';
+import { textsOf } from '#lib/texts.ts';
 import {
   changePassword,
   checkPasswordChange,
@@ -25,9 +26,9 @@ export const authHandlers: Handlers<typeof auth> = {
   }),
   login: async ({ app, body, address }) => presentSession(await login(app, body, address)),
   // Not a `Write`: the answer has to take as long with an account as without one.
-  async forgotPassword({ app, body }) {
+  async forgotPassword({ app, body, language }) {
     await requestPasswordReset(app, body.email);
-    return { message: 'If that email exists, a password reset link has been sent.' };
+    return { message: textsOf(language).answers.resetLinkSent };
   },
   async verifyResetToken({ query }) {
     await checkResetToken(query.token);
@@ -39,9 +40,9 @@ export const authHandlers: Handlers<typeof auth> = {
       await checkResetToken(body.token);
       return app.passwords.hash(body.new_password);
     },
-    async commit({ app, body, address }, password_hash) {
+    async commit({ app, body, address, language }, password_hash) {
       await resetPassword(app, body.token, password_hash, address);
-      return { message: 'Password reset successfully! You can now log in with your new password.' };
+      return { message: textsOf(language).answers.passwordReset };
     },
   }),
   changePassword: preparedWrite({

@@ -1,16 +1,17 @@
 import type { partner } from '@rosette/shared/contract/partner.ts';
 import { analyticsFile, getAnalytics, listDailyAnalytics } from '#features/placements/analytics.service.ts';
 import type { Handlers } from '#http/handlers.ts';
+import { textsOf } from '#lib/texts.ts';
 import { receiveInquiry } from './inquiries.service.ts';
 
 export const partnerHandlers: Handlers<typeof partner> = {
   analytics: ({ caller }) => getAnalytics(caller),
   dailyAnalytics: ({ caller, query }) => listDailyAnalytics(caller, query),
-  analyticsFile: ({ caller, query }) => analyticsFile(caller, query),
+  analyticsFile: ({ caller, query, language }) => analyticsFile(caller, query, language),
   contact: {
-    commit: async ({ app, body }) => ({
+    commit: async ({ app, body, language }) => ({
       id: await receiveInquiry(app, body),
-      message: "Thank you! We'll contact you within 24 hours.",
+      message: textsOf(language).answers.inquirySent,
     }),
   },
 };

@@ -112,6 +112,11 @@ describe('a receipt', () => {
     const member = await aMember();
     await world.pay(await world.checkoutPartnership(member));
     expect((await world.receipts(member))[0]?.note).toMatch(/waits for our approval/);
+    const german = await world.call(member).call(payments.mine, { headers: { 'Accept-Language': 'de' } });
+    expect(german.body[0]).toMatchObject({
+      name: 'Gold-Partnerschaft',
+      note: expect.stringContaining('wartet noch auf unsere Freigabe'),
+    });
   });
 
   test('is 404 for others than its buyer and admins', async () => {
@@ -127,10 +132,11 @@ describe('a receipt', () => {
 });
 
 /** The bytes of a file that the API answers. */
-async function fileOf(member: Member, path: string): Promise<Buffer> {
+async function fileOf(member: Member, path: string, language = 'en'): Promise<Buffer> {
   const { body } = await raw(world.app)
     .get(`/api${path}`)
     .set('Authorization', `Bearer ${member.token}`)
+    .set('Accept-Language', language)
     .buffer()
     .parse((response, done) => {
       const pieces: Buffer[] = [];
@@ -181,6 +187,51 @@ describe('the PDF of a receipt', () => {
     expect((await fileOf(member, path)).toString()).toBe('the stored file');
     const other = await world.call(await aMember()).call(payments.receiptFile, { params: { id } });
     expect(other.status).toBe(404);
+  });
+
+  test('has its labels, dates and numbers in the language of the reader, and is drawn once in each', async () => {
+    world.context.config.VAT_RATE = 7.5;
+    world.context.config.SELLER_VAT_ID = 'DE123456789';
+    const member = await aMember();
+    await update(member, { name: 'Rose GmbH', country: 'DE' });
+    const { id, number } = await aPayment(member);
+    const path = `/payments/${id}/receipt.pdf`;
+    const german = await fileOf(member, path, 'de-AT, en;q=0.5');
+    const paidOn = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: 'UTC' });
+    const { paid_at } = (await world.call(member).call(payments.get, { params: { id } })).body;
+    const { text } = await readPdf(german);
+    expect(german.toString('latin1')).toContain(`Beleg ${number}`);
+    expect(german.toString('latin1')).toContain('/Lang (de)');
+    for (const part of [
+      'Von\n',
+      'USt-IdNr. DE123456789',
+      'Rose GmbH\nDeutschland',
+      paidOn.format(new Date(paid_at ?? '')),
+      'Bezahlt per',
+      'Karte',
+      'Mitgliedschaft Basic, ein Monat',
+      'USt. 7,5 %',
+      '25,00\xa0€',
+      'Gesamtbetrag',
+    ])
+      expect(text.replaceAll(' €', '\xa0€')).toContain(part);
+    expect(text).not.toMatch(/Receipt|VAT|Paid|Total|membership/);
+    expect((await fileOf(member, path, 'de')).equals(german)).toBe(true);
+    const english = await readPdf(await fileOf(member, path, 'en'));
+    for (const part of [
+      'Germany',
+      'VAT ID DE123456789',
+      'VAT 7.5 %',
+      '€25.00',
+      'Basic membership, one month',
+    ])
+      expect(english.text).toContain(part);
+    const answer = await world.call(member).call(payments.receiptFile, {
+      params: { id },
+      headers: { 'Accept-Language': 'de' },
+    });
+    expect(answer.headers['content-language']).toBe('de');
+    expect(answer.headers.vary).toContain('Accept-Language');
   });
 
   test('is 429 the 61st time in a minute, for this member only', async () => {
@@ -236,6 +287,10 @@ test('a credit note is a PDF of its own, found only under its payment', async ()
   await PaymentModel.updateOne({ _id: id }, { credit_notes: [note] });
   const pdf = await fileOf(member, `/payments/${id}/credit-notes/${number}.pdf`);
   expect(pdf.toString('latin1')).toContain(`Credit note ${number}`);
+  const german = await readPdf(await fileOf(member, `/payments/${id}/credit-notes/${number}.pdf`, 'de'));
+  for (const part of [`Gutschrift ${number}`, 'Erstattet am', 'Zum Beleg']) {
+    expect(german.text).toContain(part);
+  }
   for (const wrong of ['2026-C000778', 'nonsense']) {
     const params = { id, number: wrong };
     expect((await world.call(member).call(payments.creditNoteFile, { params })).status).toBe(404);

@@ -10,6 +10,7 @@ import type {
 } from '@rosette/shared/contract/payments.ts';
 import { canBuy } from '@rosette/shared/membership-term.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import type { Language } from '@rosette/shared/texts/languages.ts';
 import type Stripe from 'stripe';
 import { getMembershipTerm } from '#features/memberships/memberships.service.ts';
 import { awaitsCardPayment, openCardPartnership } from '#features/placements/card-partnerships.service.ts';
@@ -21,6 +22,7 @@ import { isDuplicate } from '#lib/database.ts';
 import { transaction } from '#lib/transaction.ts';
 import { settle } from './fulfilment.service.ts';
 import { type Payment, PaymentModel } from './payment.model.ts';
+import { purchaseIn } from './purchase-texts.ts';
 import { answerOf, closeSession, findSession, stripeOf } from './stripe-calls.ts';
 
 const hourMs = 3_600_000;
@@ -41,15 +43,23 @@ interface Offer {
   currency: string;
 }
 
+/** Where and how a session is shown. */
+interface Shown {
+  /** The web app's origin that she returns to. */
+  origin: string;
+  language: Language;
+}
+
 /**
- * Answers the payment page for a membership; a second call from this origin while the first session can be paid answers
- * the same one.
+ * Answers the payment page for a membership, in this language; a second call from the same origin in the same language
+ * while the first session can be paid answers the same one.
  * @throws 409 for a lower tier than the current one or while it has no end, 422 for a foreign origin, 503
  */
 export async function checkoutMembership(
   app: AppContext,
   caller: Caller,
   { package_id, origin_url }: MembershipCheckoutBody,
+  language: Language,
 ): Promise<CheckoutDto> {
   const offer = membershipPackages[package_id];
   const origin = originOf(app, origin_url);
@@ -61,7 +71,7 @@ export async function checkoutMembership(
         : `Your ${caller.tier} membership is still running; a lower one can be bought once it has ended`,
     );
   }
-  return checkout(app, caller, { ...offer, kind: 'membership' }, origin);
+  return checkout(app, caller, { ...offer, kind: 'membership' }, { origin, language });
 }
 
 /**
@@ -73,9 +83,10 @@ export async function checkoutPartnership(
   app: AppContext,
   caller: Caller,
   { package_id, origin_url }: PartnershipCheckoutBody,
+  language: Language,
 ): Promise<CheckoutDto> {
   const offer = { ...partnershipPackages[package_id], kind: 'partnership' } as const;
-  return checkout(app, caller, offer, originOf(app, origin_url));
+  return checkout(app, caller, offer, { origin: originOf(app, origin_url), language });
 }
 
 /** @throws 503 where payments are off, 422 for a foreign origin */
@@ -91,9 +102,9 @@ function originOf(app: AppContext, given: string | undefined): string {
  * Three steps: the payment is stored, Stripe is asked for a session, and the session is stored. What a crash leaves in
  * between is finished by the next checkout or the webhook, or removed by the reconciler.
  */
-async function checkout(app: AppContext, caller: Caller, offer: Offer, origin: string): Promise<CheckoutDto> {
+async function checkout(app: AppContext, caller: Caller, offer: Offer, shown: Shown): Promise<CheckoutDto> {
   for (;;) {
-    const payment = await pendingPayment(app, caller, offer, origin);
+    const payment = await pendingPayment(app, caller, offer, shown);
     const session = await (payment.stripe_session_id
       ? openSession(app, payment.stripe_session_id)
       : createSession(app, payment));
@@ -101,13 +112,8 @@ async function checkout(app: AppContext, caller: Caller, offer: Offer, origin: s
   }
 }
 
-/** Finds or creates the payable payment for this offer and origin; concurrent calls answer the same one. */
-async function pendingPayment(
-  app: AppContext,
-  caller: Caller,
-  offer: Offer,
-  origin: string,
-): Promise<Payment> {
+/** Finds or creates the payable payment for this offer, origin and language; concurrent calls answer the same one. */
+async function pendingPayment(app: AppContext, caller: Caller, offer: Offer, shown: Shown): Promise<Payment> {
   const { kind, id: package_id, name, amount, currency } = offer;
   const pending_key = `${caller.id}:${package_id}`;
   const amount_cents = Math.round(amount * 100);
@@ -115,25 +121,35 @@ async function pendingPayment(
   const waiting = await PaymentModel.findOne({ pending_key }).lean();
   if (waiting) {
     const { _id, state, stripe_session_id } = waiting;
+    const isShownAlike = waiting.origin === shown.origin && waiting.language === shown.language;
     const isCurrent =
       waiting.amount_cents === amount_cents &&
-      waiting.origin === origin &&
+      isShownAlike &&
       created_at.getTime() - waiting.created_at.getTime() < reusableMs;
     const isWanted = kind === 'membership' || (await awaitsCardPayment(String(_id)));
     if (isWanted && (isCurrent || state === 'processing')) return waiting;
-    // A session opened from another origin would return her there, and she shall not pay both.
-    const isObsolete = !isWanted || waiting.origin !== origin;
+    // A session of another origin would return her there, one of another language stay in it; she shall not pay both.
+    const isObsolete = !isWanted || !isShownAlike;
     if (isObsolete && stripe_session_id) await closeSession(app, stripe_session_id);
     // An outdated session can still be paid until it ends, and counts then; it is only not reused.
     await PaymentModel.updateOne({ _id, pending_key }, { $unset: { pending_key: 1 } });
   }
-  const made = { member_id: caller.id, kind, package_id, name, amount_cents, currency, origin, pending_key };
+  const made = {
+    member_id: caller.id,
+    kind,
+    package_id,
+    name,
+    amount_cents,
+    currency,
+    ...shown,
+    pending_key,
+  };
   // The reconciler removes it then, unless it has a session.
   const next_look_at = new Date(created_at.getTime() + abandonedMs);
   try {
     return (await PaymentModel.create({ ...made, created_at, next_look_at })).toObject();
   } catch (error) {
-    if (isDuplicate(error, 'pending_key')) return pendingPayment(app, caller, offer, origin);
+    if (isDuplicate(error, 'pending_key')) return pendingPayment(app, caller, offer, shown);
     throw error;
   }
 }
@@ -155,11 +171,14 @@ async function openSession(app: AppContext, sessionId: string): Promise<Stripe.C
  * @returns null when another call has stored its session meanwhile: only that one may be paid
  */
 async function createSession(app: AppContext, payment: Payment): Promise<Stripe.Checkout.Session | null> {
-  const { _id, kind, name, amount_cents: unit_amount, currency, origin, created_at } = payment;
+  const { _id, kind, amount_cents: unit_amount, currency, origin, created_at } = payment;
+  const language = payment.language ?? app.config.DEFAULT_LANGUAGE;
+  const name = purchaseIn(language, payment);
   const [member_id, payment_id] = [String(payment.member_id), String(_id)];
   const { email } = await getMember(member_id);
   const creation = stripeOf(app).checkout.sessions.create({
     mode: 'payment',
+    locale: language,
     client_reference_id: member_id,
     customer_email: email,
     line_items: [{ quantity: 1, price_data: { currency, unit_amount, product_data: { name } } }],

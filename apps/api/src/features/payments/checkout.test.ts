@@ -73,6 +73,30 @@ describe('a checkout', () => {
     expect((await world.me(member)).membership_tier).toBe('basic');
   });
 
+  test('is shown in the language of the web, and in another one the first session cannot be paid any more', async () => {
+    const member = await aMember();
+    const open = async (language: string) => {
+      const { body } = await world.call(member).call(contract.payments.membershipCheckout, {
+        body: { package_id: 'basic_monthly' },
+        headers: { 'Accept-Language': language },
+      });
+      return body.session_id;
+    };
+    const [english, german] = [await open('en-GB'), await open('de-AT')];
+    expect(await open('de')).toBe(german);
+    const stripe = world.context.stripe as Stripe;
+    const session = await stripe.checkout.sessions.retrieve(german);
+    expect(session.locale).toBe('de');
+    expect(await (await fetch(session.url ?? '')).text()).toContain('Mitgliedschaft Basic, ein Monat');
+    const first = await stripe.checkout.sessions.retrieve(english);
+    expect([first.locale, first.status]).toEqual(['en', 'expired']);
+    await world.pay(german);
+    expect(await world.statusOf(member, german)).toMatchObject({
+      payment_status: 'paid',
+      name: 'Basic membership, one month',
+    });
+  });
+
   test('whose session has expired ends, and the next one is new', async () => {
     const member = await aMember();
     const session = await world.checkout(member);

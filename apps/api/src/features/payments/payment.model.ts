@@ -1,4 +1,5 @@
 import { paymentKinds, paymentStates } from '@rosette/shared/contract/payments.ts';
+import { languages } from '@rosette/shared/texts/languages.ts';
 import { type InferSchemaType, model, Schema, type Types } from 'mongoose';
 import { timestamps } from '#lib/timestamps.ts';
 
@@ -55,6 +56,8 @@ const paymentSchema = new Schema(
     currency: { type: String, required: true },
     /** The web app's origin that she pays from and returns to; one of WEB_ORIGIN. Absent for a bank transfer. */
     origin: String,
+    /** The language of its session. Absent for a bank transfer, and before there were languages. */
+    language: { type: String, enum: languages },
     state: { type: String, enum: storedStates, required: true, default: 'created' },
     /** '<member id>:<package id>' until the payment is paid or has ended: a second checkout finds it by this key. */
     pending_key: String,

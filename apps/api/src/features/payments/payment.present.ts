@@ -5,9 +5,11 @@ import type {
   PaymentStatusDto,
   ReceiptDto,
 } from '@rosette/shared/contract/payments.ts';
+import type { Language } from '@rosette/shared/texts/languages.ts';
 import type { User } from '#features/users/users.service.ts';
 import type { Payment } from './payment.model.ts';
 import type { PaymentWithEnd } from './payment-ends.service.ts';
+import { noteIn, purchaseIn } from './purchase-texts.ts';
 
 const stripeStatus = (state: Payment['state']): PaymentStatusDto['status'] => {
   if (state === 'expired') return 'expired';
@@ -15,7 +17,7 @@ const stripeStatus = (state: Payment['state']): PaymentStatusDto['status'] => {
 };
 
 /** For the payment status page (product/memberships-and-payments#fulfilment); amounts in euros. */
-export function presentPaymentStatus(payment: PaymentWithEnd): PaymentStatusDto {
+export function presentPaymentStatus(language: Language, payment: PaymentWithEnd): PaymentStatusDto {
   const isPaid = payment.paid_at !== undefined && payment.paid_at !== null;
   return {
     payment_status: isPaid ? 'paid' : 'unpaid',
@@ -24,7 +26,7 @@ export function presentPaymentStatus(payment: PaymentWithEnd): PaymentStatusDto 
     currency: payment.currency,
     package_id: payment.package_id,
     kind: payment.kind,
-    name: payment.name,
+    name: purchaseIn(language, payment),
     valid_until: payment.validUntil?.toISOString() ?? null,
   };
 }
@@ -41,15 +43,15 @@ export const presentBilling = (billing: Billing | null): BillingDto => ({
 
 const euros = (cents: number | undefined) => (cents === undefined ? null : cents / 100);
 
-/** A payment with its receipt, for its buyer; amounts in euros. */
-export function presentReceipt(payment: Payment): ReceiptDto {
+/** A payment with its receipt, for its buyer, in her language; amounts in euros. */
+export function presentReceipt(language: Language, payment: Payment): ReceiptDto {
   const { receipt, credit_notes } = payment;
   const seller = receipt?.seller;
   return {
     id: String(payment._id),
     kind: payment.kind,
     package_id: payment.package_id,
-    name: payment.name,
+    name: purchaseIn(language, payment),
     amount: payment.amount_cents / 100,
     currency: payment.currency,
     state: payment.state === 'created' ? 'open' : payment.state,
@@ -64,7 +66,7 @@ export function presentReceipt(payment: Payment): ReceiptDto {
       ? { name: seller.name, address: seller.address ?? null, vat_id: seller.vat_id ?? null }
       : null,
     buyer: receipt ? presentBilling(receipt.buyer) : null,
-    note: receipt?.note ?? null,
+    note: noteIn(language, receipt?.note),
     credit_notes: credit_notes.map(({ number, amount_cents, created_at }) => ({
       number,
       amount: amount_cents / 100,
@@ -74,8 +76,8 @@ export function presentReceipt(payment: Payment): ReceiptDto {
 }
 
 /** A payment in its buyer's list. */
-export const presentOwnPayment = (payment: PaymentWithEnd): OwnPaymentDto => ({
-  ...presentReceipt(payment),
+export const presentOwnPayment = (language: Language, payment: PaymentWithEnd): OwnPaymentDto => ({
+  ...presentReceipt(language, payment),
   valid_until: payment.validUntil?.toISOString() ?? null,
 });
 
@@ -83,9 +85,12 @@ export const presentOwnPayment = (payment: PaymentWithEnd): OwnPaymentDto => ({
 export type BoughtPayment = Payment & { buyer: User | null };
 
 /** For admins: also the buyer, and the id to search for in Stripe. */
-export function presentAdminPayment({ buyer, ...payment }: BoughtPayment): AdminPaymentDto {
+export function presentAdminPayment(
+  language: Language,
+  { buyer, ...payment }: BoughtPayment,
+): AdminPaymentDto {
   return {
-    ...presentReceipt(payment),
+    ...presentReceipt(language, payment),
     buyer_name: buyer?.full_name ?? null,
     buyer_email: buyer?.email ?? null,
     payment_method: payment.stripe_session_id ? 'card' : 'bank_transfer',

@@ -9,15 +9,16 @@ import { getPayment, getPaymentStatus, listOwnPayments } from './payments.servic
 import { creditNoteFile, receiptFile } from './receipt-files.service.ts';
 
 export const paymentHandlers: Handlers<typeof payments> = {
-  membershipCheckout: ({ app, caller, body }) => checkoutMembership(app, caller, body),
-  partnershipCheckout: ({ app, caller, body }) => checkoutPartnership(app, caller, body),
-  mine: async ({ app, caller, query }) =>
-    presentList(app, await listOwnPayments(caller, query), presentOwnPayment),
-  status: async ({ app, caller, params }) =>
-    presentPaymentStatus(await getPaymentStatus(app, caller, params.session_id)),
-  get: async ({ caller, params }) => presentReceipt(await getPayment(caller, params.id)),
-  receiptFile: ({ caller, params }) => receiptFile(caller, params.id),
-  creditNoteFile: ({ caller, params }) => creditNoteFile(caller, params.id, params.number),
+  membershipCheckout: ({ app, caller, body, language }) => checkoutMembership(app, caller, body, language),
+  partnershipCheckout: ({ app, caller, body, language }) => checkoutPartnership(app, caller, body, language),
+  mine: async ({ app, caller, query, language }) =>
+    presentList(app, await listOwnPayments(caller, query), (payment) => presentOwnPayment(language, payment)),
+  status: async ({ app, caller, params, language }) =>
+    presentPaymentStatus(language, await getPaymentStatus(app, caller, params.session_id)),
+  get: async ({ caller, params, language }) => presentReceipt(language, await getPayment(caller, params.id)),
+  receiptFile: ({ caller, params, language }) => receiptFile(caller, params.id, language),
+  creditNoteFile: ({ caller, params, language }) =>
+    creditNoteFile(caller, params.id, params.number, language),
 };
 
 export const billingHandlers: Handlers<typeof billing> = {

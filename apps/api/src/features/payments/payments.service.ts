@@ -6,6 +6,7 @@ import {
 } from '@rosette/shared/contract/payments.ts';
 import { mayChange } from '@rosette/shared/policy/can.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import type { Language } from '@rosette/shared/texts/languages.ts';
 import { usersInOrder } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { notFound } from '#lib/app-error.ts';
@@ -73,10 +74,10 @@ export async function withBuyers(items: readonly Payment[]): Promise<BoughtPayme
   return items.map((payment) => ({ ...payment, buyer: byId.get(String(payment.member_id)) ?? null }));
 }
 
-/** For the data export: all her payments, one by one. */
-export async function* paymentsOf(memberId: string): AsyncGenerator<ReceiptDto> {
+/** For the data export: all her payments, one by one, in this language. */
+export async function* paymentsOf(memberId: string, language: Language): AsyncGenerator<ReceiptDto> {
   for await (const payment of PaymentModel.find({ member_id: memberId }).lean().cursor()) {
-    yield presentReceipt(payment);
+    yield presentReceipt(language, payment);
   }
 }
 

@@ -8,7 +8,13 @@ const noteOnGaps = 'Letters are missing here.';
 async function written(text: string) {
   const parts = [{ kind: 'block', label: 'To', text } as const];
   const pieces: Uint8Array[] = [];
-  for await (const piece of await createPdf({ title: 'A title', date: new Date(0), parts, noteOnGaps }))
+  for await (const piece of await createPdf({
+    language: 'en',
+    title: 'A title',
+    date: new Date(0),
+    parts,
+    noteOnGaps,
+  }))
     pieces.push(piece);
   return readPdf(Buffer.concat(pieces));
 }

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import type { Language } from '@rosette/shared/texts/languages.ts';
 import { type Font, openSync } from 'fontkit';
 import PDFDocument from 'pdfkit';
 
@@ -25,6 +26,7 @@ export type Part =
   | { kind: 'paragraph'; text: string };
 
 interface Content {
+  language: Language;
   title: string;
   /** The creation date; the same content is the same bytes. */
   date: Date;
@@ -46,14 +48,14 @@ function drawable(text: string): string {
  * Creates a PDF/A-2b document of A4 pages with a title: the font is embedded, long texts wrap, and full pages continue on
  * the next.
  */
-export function createPdf({ title, date, parts, noteOnGaps }: Content): AsyncIterable<Uint8Array> {
+export function createPdf({ language, title, date, parts, noteOnGaps }: Content): AsyncIterable<Uint8Array> {
   const document = new PDFDocument({
     size: 'A4',
     margin,
     font: regular,
     pdfVersion: '1.7',
     subset: 'PDF/A-2b',
-    lang: 'en',
+    lang: language,
     displayTitle: true,
     info: { Title: title, CreationDate: date, ModDate: date },
   });

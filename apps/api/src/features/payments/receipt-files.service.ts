@@ -1,15 +1,23 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { countryName } from '@rosette/shared/country-names.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import type { Language } from '@rosette/shared/texts/languages.ts';
+import { fillIn } from '@rosette/shared/texts/text.ts';
 import { model, Schema } from 'mongoose';
 import { conflict, notFound } from '#lib/app-error.ts';
+import { formatDay, formatMoney, serverLocales } from '#lib/format.ts';
+import { textsOf } from '#lib/texts.ts';
 import { inLine } from '#lib/transaction.ts';
-import { dayOf, moneyOf } from '#lib/words.ts';
 import type { Payment } from './payment.model.ts';
 import { getPayment } from './payments.service.ts';
 import type { Part } from './pdf.ts';
+import { noteIn, purchaseIn } from './purchase-texts.ts';
 
-/** The PDF of a receipt or credit note; `_id` is '<payment id>:<number>'. */
+/**
+ * The PDF of a receipt or credit note in a language; `_id` is '<payment id>:<number>', with ':de' behind it for another
+ * language than English, in which all were drawn once.
+ */
 const receiptFileSchema = new Schema(
   { _id: { type: String, required: true }, pdf: { type: Buffer, required: true } },
   { versionKey: false },
@@ -20,6 +28,7 @@ type Receipt = NonNullable<Payment['receipt']>;
 
 /** What differs between a receipt and a credit note. */
 interface Paper {
+  language: Language;
   number: string;
   title: string;
   date: Date;
@@ -31,49 +40,56 @@ interface Paper {
   note?: string | null | undefined;
 }
 
-const countryNames = new Intl.DisplayNames('en', { type: 'region' });
-
-const noteOnGaps =
-  'This file has no font for the letters shown as \ufffd. The page of the receipt on the website shows all of them.';
-const reverseCharge =
-  'Reverse charge: the customer accounts for the VAT (Article 196 of Council Directive 2006/112/EC).';
-
 /** The name and address of seller or buyer, line by line. */
-function addressOf(party: Partial<Receipt['buyer']>): string {
-  const { name, address, country, vat_id } = party;
-  return [name, address, country && countryNames.of(country), vat_id && `VAT ID ${vat_id}`]
+function addressOf(
+  language: Language,
+  { name, address, country, vat_id }: Partial<Receipt['buyer']>,
+): string {
+  const locale = serverLocales[language];
+  return [
+    name,
+    address,
+    country && countryName(country, locale),
+    vat_id && fillIn(locale, textsOf(language).documents.receipt.vatId, { id: vat_id }),
+  ]
     .filter(Boolean)
     .join('\n');
 }
 
-function partsOf({ name, currency }: Payment, receipt: Receipt, paper: Paper): Part[] {
+function partsOf(payment: Payment, receipt: Receipt, paper: Paper): Part[] {
   const { seller, buyer, vat_rate, is_reverse_charge } = receipt;
-  const money = (cents: number) => moneyOf(cents, currency);
+  const { language } = paper;
+  const locale = serverLocales[language];
+  const texts = textsOf(language).documents.receipt;
+  const money = (cents: number) => formatMoney(locale, cents, payment.currency);
   const row = (label: string, value: string): Part => ({ kind: 'row', label, value });
-  const notes = [is_reverse_charge && reverseCharge, paper.note].filter((text) => typeof text === 'string');
+  const notes = [is_reverse_charge && texts.reverseCharge, noteIn(language, paper.note)].filter(
+    (text) => typeof text === 'string',
+  );
   return [
-    { kind: 'block', label: 'From', text: addressOf(seller) },
-    { kind: 'block', label: 'To', text: addressOf(buyer) || 'Former member' },
+    { kind: 'block', label: texts.from, text: addressOf(language, seller) },
+    { kind: 'block', label: texts.to, text: addressOf(language, buyer) || texts.formerMember },
     ...paper.rows.map(([label, value]) => row(label, value)),
-    row(name, money(paper.gross_cents)),
-    row('Net', money(paper.net_cents)),
-    row(`VAT ${vat_rate} %`, money(paper.vat_cents)),
-    { kind: 'row', label: 'Total', value: money(paper.gross_cents), isBold: true },
+    row(purchaseIn(language, payment), money(paper.gross_cents)),
+    row(texts.net, money(paper.net_cents)),
+    row(fillIn(locale, texts.vat, { rate: vat_rate }), money(paper.vat_cents)),
+    { kind: 'row', label: texts.total, value: money(paper.gross_cents), isBold: true },
     ...notes.map((text): Part => ({ kind: 'paragraph', text })),
   ];
 }
 
-/** The stored PDF of a paper, drawn and stored the first time: a numbered paper never changes. */
+/** The stored PDF of a paper, drawn and stored the first time in each language: a numbered paper never changes. */
 function drawnOnce(payment: Payment, receipt: Receipt, paper: Paper): Promise<AsyncIterable<Uint8Array>> {
-  const { number, title, date } = paper;
-  const _id = `${payment._id}:${number}`;
+  const { language, number, title, date } = paper;
+  const _id = `${payment._id}:${number}${language === 'en' ? '' : `:${language}`}`;
   return inLine(`receipt:${_id}`, async () => {
     const stored = await ReceiptFileModel.findById(_id);
     if (stored) return Readable.from([stored.pdf]);
     // Loaded with the first receipt: pdfkit takes 30 MB of memory and 0.3 s of processor time.
     const { createPdf } = await import('./pdf.ts');
     const parts = partsOf(payment, receipt, paper);
-    const pdf = await buffer(createPdf({ title: `${title} ${number}`, date, parts, noteOnGaps }));
+    const noteOnGaps = textsOf(language).documents.receipt.missingLetters;
+    const pdf = await buffer(createPdf({ language, title, date, parts, noteOnGaps }));
     // Another process may have stored the same bytes meanwhile.
     await ReceiptFileModel.updateOne({ _id }, { $setOnInsert: { pdf } }, { upsert: true });
     return Readable.from([pdf]);
@@ -81,21 +97,28 @@ function drawnOnce(payment: Payment, receipt: Receipt, paper: Paper): Promise<As
 }
 
 /**
- * The receipt of a payment as a PDF.
+ * The receipt of a payment as a PDF, with its labels in this language.
  * @throws 404 when the payment is another member's, 409 when it is not paid yet
  */
-export async function receiptFile(caller: Caller, id: string): Promise<AsyncIterable<Uint8Array>> {
+export async function receiptFile(
+  caller: Caller,
+  id: string,
+  language: Language,
+): Promise<AsyncIterable<Uint8Array>> {
   const payment = await getPayment(caller, id);
   const { receipt, paid_at, stripe_session_id } = payment;
   if (!receipt || !paid_at) throw conflict('This payment has not been paid yet');
   const { number, net_cents, vat_cents, note } = receipt;
+  const locale = serverLocales[language];
+  const texts = textsOf(language).documents.receipt;
   return drawnOnce(payment, receipt, {
+    language,
     number,
-    title: 'Receipt',
+    title: fillIn(locale, texts.title, { number }),
     date: paid_at,
     rows: [
-      ['Date of payment', dayOf(paid_at)],
-      ['Paid by', stripe_session_id ? 'Card' : 'Bank transfer'],
+      [texts.dateOfPayment, formatDay(locale, paid_at)],
+      [texts.paidBy, stripe_session_id ? texts.card : texts.bankTransfer],
     ],
     gross_cents: payment.amount_cents,
     net_cents,
@@ -105,26 +128,30 @@ export async function receiptFile(caller: Caller, id: string): Promise<AsyncIter
 }
 
 /**
- * A credit note as a PDF, with the receipt's rate of VAT.
+ * A credit note as a PDF, with the receipt's rate of VAT and its labels in this language.
  * @throws 404 for a payment of others, or a number of another payment
  */
 export async function creditNoteFile(
   caller: Caller,
   id: string,
   number: string,
+  language: Language,
 ): Promise<AsyncIterable<Uint8Array>> {
   const payment = await getPayment(caller, id);
   const { receipt } = payment;
   const refund = payment.credit_notes.find((each) => each.number === number);
   if (!receipt || !refund) throw notFound('This credit note does not exist');
   const { amount_cents, vat_cents, created_at } = refund;
+  const locale = serverLocales[language];
+  const texts = textsOf(language).documents.creditNote;
   return drawnOnce(payment, receipt, {
+    language,
     number,
-    title: 'Credit note',
+    title: fillIn(locale, texts.title, { number }),
     date: created_at,
     rows: [
-      ['Date of the refund', dayOf(created_at)],
-      ['For receipt', receipt.number],
+      [texts.dateOfRefund, formatDay(locale, created_at)],
+      [texts.forReceipt, receipt.number],
     ],
     gross_cents: amount_cents,
     net_cents: amount_cents - vat_cents,

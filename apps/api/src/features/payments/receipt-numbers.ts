@@ -1,6 +1,7 @@
 import { isReverseCharge, splitVat } from '@rosette/shared/vat.ts';
 import { model, Schema } from 'mongoose';
 import type { AppContext } from '#lib/app-context.ts';
+import { textsOf } from '#lib/texts.ts';
 import { buyerOf } from './billing.service.ts';
 import type { Payment } from './payment.model.ts';
 
@@ -31,11 +32,10 @@ async function drawNumber(series: '' | 'C', at: Date): Promise<string> {
 }
 
 /**
- * The note on the receipt of a paid partnership that awaits approval
+ * The note on the receipt of a paid partnership that awaits approval, as it is stored (see `noteIn`)
  * (product/partners-and-advertisements#buying-a-partnership).
  */
-export const awaitingApprovalNote =
-  'Paid. Your partnership waits for our approval and starts as soon as we have given it.';
+export const awaitingApprovalNote = textsOf('en').documents.receipt.awaitingApproval;
 
 interface Sale {
   member_id: unknown;

@@ -111,6 +111,19 @@ test('an advertisement that an admin marks as paid has a numbered receipt', asyn
   expect(await world.receipts(member)).toMatchObject([
     { kind: 'advertisement', name: 'Featured Business: First press', amount: 100, number: numberOf(1) },
   ]);
+  const { body } = await world
+    .call(member)
+    .call(contract.payments.mine, { headers: { 'Accept-Language': 'de' } });
+  expect(body[0]?.name).toBe('Hervorgehobenes Unternehmen: First press');
+});
+
+test('a payment for what has another name by now keeps the name that it was bought under', async () => {
+  const { member } = await aPaidMembership();
+  await PaymentModel.updateOne({ member_id: member.id }, { name: 'Founding membership' });
+  const { body } = await world
+    .call(member)
+    .call(contract.payments.mine, { headers: { 'Accept-Language': 'de' } });
+  expect(body[0]?.name).toBe('Founding membership');
 });
 
 test.each([

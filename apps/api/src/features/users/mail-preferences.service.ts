@@ -1,6 +1,5 @@
 import {
   type MailPreferencesDto,
-  mailTopics,
   optionalMailCategories,
   type UpdateMailPreferencesBody,
 } from '@rosette/shared/contract/mail.ts';
@@ -10,11 +9,13 @@ import {
   type NotificationKind,
 } from '@rosette/shared/contract/notification-kinds.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import type { Language } from '@rosette/shared/texts/languages.ts';
 import { isValidObjectId } from 'mongoose';
 import { readUnsubscribeToken } from '#features/mail/unsubscribe.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { badRequest, notFound } from '#lib/app-error.ts';
 import { definedFields } from '#lib/changes.ts';
+import { textsOf } from '#lib/texts.ts';
 import {
   type ChosenFields,
   channelsOf,
@@ -80,12 +81,13 @@ export async function decideOnMail({ recipientId, topic, kind, ...people }: DueM
 }
 
 /**
- * Unsubscribes from the topic of a mail's link; idempotent.
+ * Unsubscribes from the topic of a mail's link, and says so in this language; idempotent.
  * @throws 400 for a forged link
  */
 export async function unsubscribe(
   app: AppContext,
   token: string,
+  language: Language,
 ): Promise<{ message: string; category: MailTopic }> {
   const subject = readUnsubscribeToken(app, token);
   if (!subject || !isValidObjectId(subject.memberId)) {
@@ -94,8 +96,5 @@ export async function unsubscribe(
   const { memberId, category } = subject;
   // A deleted member gets no mail anyway.
   if (await findChoices(memberId)) await setTopic(memberId, category, false);
-  return {
-    message: `You will get no more mails about ${mailTopics[category].label.toLowerCase()}`,
-    category,
-  };
+  return { message: textsOf(language).answers.unsubscribed[category], category };
 }

@@ -90,6 +90,11 @@ test('an optional mail has an unsubscribe page and a one-click link (RFC 8058)',
       { message: 'You will get no more mails about events', category: 'events' },
     ]);
   }
+  const german = await click().set('Accept-Language', 'de');
+  expect([german.body.message, german.headers['content-language']]).toEqual([
+    'Du bekommst keine E-Mails mehr zu Veranstaltungen',
+    'de',
+  ]);
   expect((await as(member, app).call(mail.preferences)).body).toEqual({ ...everything, events: false });
 
   await send(member, 'events', 'second');

@@ -46,5 +46,5 @@ export const suspensionHandlers: Handlers<typeof suspensions> = {
 export const mailPreferencesHandlers: Handlers<typeof mail> = {
   preferences: ({ caller }) => getMailPreferences(caller),
   updatePreferences: ({ caller, body }) => setMailPreferences(caller, body),
-  unsubscribe: ({ app, query }) => unsubscribe(app, query.token),
+  unsubscribe: ({ app, query, language }) => unsubscribe(app, query.token, language),
 };
