@@ -36,7 +36,7 @@ export function createApp(context: AppContext, webFolder?: string): Express {
   api.use((_request, _response, next) => {
     // All API calls, /health included, until the process serves.
     if (!context.startup.isServing) {
-      throw unavailable('The service is starting. Please try again in a moment.');
+      throw unavailable('service_starting');
     }
     next();
   });

@@ -59,7 +59,10 @@ function listenProblem(
 
 function listen(context: AppContext): Server {
   const { config, log, shutdown } = context;
-  const server = createHttpServer(createApp(context, webFolder), connectionLimits, securityHeaders(config));
+  const server = createHttpServer(createApp(context, webFolder), connectionLimits, {
+    headers: securityHeaders(config),
+    language: config.DEFAULT_LANGUAGE,
+  });
   server.prependListener('request', (_request, response) => {
     if (shutdown.isUnderWay) response.setHeader('Connection', 'close');
   });

@@ -12,6 +12,7 @@ import {
   statusAt,
   stepsOffered,
 } from './lifecycle.ts';
+import { errors } from './texts/en/errors.ts';
 
 type State = `${PlacementStatus}/${PlacementPaymentStatus}`;
 
@@ -65,11 +66,28 @@ test('mark as paid is offered whenever the status is pending_payment, and for un
   }
 });
 
+test.each(['partnership', 'advertisement'] as const)(
+  'each step of a %s that is not allowed has a code',
+  (kind) => {
+    const codes = new Set<string>();
+    for (const status of placementStatuses) {
+      for (const paid of placementPaymentStatuses) {
+        for (const step of placementSteps) {
+          const current = stateOf(status, paid);
+          if (!afterStep(current, step)) codes.add(refusalOf(kind, current, step));
+        }
+      }
+    }
+    expect([...codes].every((code) => code in errors)).toBe(true);
+    expect(codes.size).toBe(Object.keys(errors).filter((code) => code.startsWith(`${kind}_not_`)).length);
+  },
+);
+
 test('a refusal names the reason', () => {
-  expect(refusalOf('partnership', stateOf('rejected', 'pending'), 'approve')).toBe(
+  expect(errors[refusalOf('partnership', stateOf('rejected', 'pending'), 'approve')]).toBe(
     'This partnership cannot be approved: it is rejected',
   );
-  expect(refusalOf('advertisement', stateOf('active', 'paid'), 'mark_paid')).toBe(
+  expect(errors[refusalOf('advertisement', stateOf('active', 'paid'), 'mark_paid')]).toBe(
     'This advertisement cannot be marked as paid: it is already paid',
   );
 });

@@ -67,25 +67,64 @@ export function awaitsAdmin(current: PlacementState): boolean {
   return stepsOffered(current).length > 0;
 }
 
-const stepWords: Record<PlacementStep, string> = {
-  approve: 'approved',
-  mark_paid: 'marked as paid',
-  reject: 'rejected',
-};
+/** The codes of steps that are not allowed: by the status, or as it is paid already. */
+const refusals = {
+  partnership: {
+    approve: {
+      pending_payment: 'partnership_not_approvable_pending_payment',
+      active: 'partnership_not_approvable_active',
+      expired: 'partnership_not_approvable_expired',
+      rejected: 'partnership_not_approvable_rejected',
+    },
+    mark_paid: {
+      paid: 'partnership_not_payable_paid',
+      expired: 'partnership_not_payable_expired',
+      rejected: 'partnership_not_payable_rejected',
+    },
+    reject: {
+      active: 'partnership_not_rejectable_active',
+      expired: 'partnership_not_rejectable_expired',
+      rejected: 'partnership_not_rejectable_rejected',
+    },
+  },
+  advertisement: {
+    approve: {
+      pending_payment: 'advertisement_not_approvable_pending_payment',
+      active: 'advertisement_not_approvable_active',
+      expired: 'advertisement_not_approvable_expired',
+      rejected: 'advertisement_not_approvable_rejected',
+    },
+    mark_paid: {
+      paid: 'advertisement_not_payable_paid',
+      expired: 'advertisement_not_payable_expired',
+      rejected: 'advertisement_not_payable_rejected',
+    },
+    reject: {
+      active: 'advertisement_not_rejectable_active',
+      expired: 'advertisement_not_rejectable_expired',
+      rejected: 'advertisement_not_rejectable_rejected',
+    },
+  },
+} as const;
 
-const statusWords: Record<PlacementStatus, string> = {
-  pending: 'waiting for approval',
-  pending_payment: 'approved and waiting for payment',
-  active: 'active',
-  expired: 'expired',
-  rejected: 'rejected',
-};
+/** The codes that a placement's steps are refused with, which have no values in their texts. */
+type StepRefusal = {
+  [Kind in keyof typeof refusals]: {
+    [Step in PlacementStep]: (typeof refusals)[Kind][Step][keyof (typeof refusals)[Kind][Step]];
+  }[PlacementStep];
+}[keyof typeof refusals];
 
-/** The message of the 409 for a step that is not allowed. `what` is 'partnership' or 'advertisement'. */
-export function refusalOf(what: string, current: PlacementState, step: PlacementStep): string {
+/** The code of the 409 for a step that `afterStep` does not allow. @throws an Error where it does */
+export function refusalOf(
+  kind: keyof typeof refusals,
+  current: PlacementState,
+  step: PlacementStep,
+): StepRefusal {
   const isAlreadyPaid = current.payment_status === 'paid' && step === 'mark_paid';
-  const reason = isAlreadyPaid ? 'already paid' : statusWords[current.status];
-  return `This ${what} cannot be ${stepWords[step]}: it is ${reason}`;
+  const codes: Partial<Record<string, StepRefusal>> = refusals[kind][step];
+  const code = codes[isAlreadyPaid ? 'paid' : current.status];
+  if (!code) throw new Error(`${step} is possible while a ${kind} is ${current.status}`);
+  return code;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { MaybeCaller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import type { Request } from 'express';
 import { callerOfToken } from '#features/users/accounts.service.ts';
 import { findUser } from '#features/users/users.service.ts';
-import { currentSuspension, suspensionInWords } from '#features/users/visibility.service.ts';
+import { currentSuspension, suspended } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { type AppError, unauthorized } from '#lib/app-error.ts';
 import type { TokenSubject } from '#lib/session-token.ts';
@@ -27,5 +27,5 @@ export async function signInFirst(request: Request, app: AppContext): Promise<Ap
   const subject = subjectOf(request, app);
   const user = subject && (await findUser(subject.id));
   const suspension = user && currentSuspension(user);
-  return suspension ? unauthorized(suspensionInWords(suspension)) : unauthorized();
+  return suspension ? suspended(unauthorized, suspension) : unauthorized('sign_in_first');
 }

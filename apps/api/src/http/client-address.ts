@@ -20,6 +20,6 @@ export function networkOf(ip: string): string {
  * @throws 400 once the connection was reset: its address is unknown, and nobody would read the answer
  */
 export function clientAddress({ ip }: Request): string {
-  if (ip === undefined) throw badRequest('The connection was closed');
+  if (ip === undefined) throw badRequest('connection_closed');
   return networkOf(ip);
 }

@@ -1,8 +1,9 @@
 import { pipeline } from 'node:stream/promises';
 import type { Endpoint, EndpointGroup } from '@rosette/shared/contract/define-endpoint.ts';
-import { errorMap } from '@rosette/shared/contract/error-messages.ts';
+import { errorMap, type Problem, problemOf } from '@rosette/shared/contract/problem.ts';
 import { mayCall } from '@rosette/shared/policy/can.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import type { Language } from '@rosette/shared/texts/languages.ts';
 import { type Request, type Response, Router } from 'express';
 import type * as z from 'zod/mini';
 import { AlreadyExists } from '#lib/already-exists.ts';
@@ -35,7 +36,8 @@ function parsePart(schema: Schema | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value, errorMap);
   if (parsed.success) return parsed.data;
-  throw invalid(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
+  // A failed parse has an issue.
+  throw invalid(parsed.error.issues.map((issue) => problemOf(issue)) as [Problem, ...Problem[]]);
 }
 
 /** A malformed id is 404, like one that does not exist (product/api#statuses). */
@@ -43,7 +45,7 @@ function parseParams(schema: Schema | undefined, value: unknown): unknown {
   try {
     return parsePart(schema, value);
   } catch {
-    throw notFound();
+    throw notFound('not_found');
   }
 }
 
@@ -69,6 +71,12 @@ function serialize(endpoint: Endpoint, answer: unknown, { log }: AppContext): Se
   const json = jsonOf(convertEach(log, items, (item) => entry.parse(item)));
   return { status, headers: { 'X-Total-Count': String(total), ...headers }, json };
 }
+
+/** An answer that is sent with this `Content-Language`, whatever that of the request is. */
+const inLanguage = (language: Language, answer: SerializedAnswer): SerializedAnswer => ({
+  ...answer,
+  headers: { ...answer.headers, 'Content-Language': language },
+});
 
 function send(endpoint: Endpoint, response: Response, { status, headers, json }: SerializedAnswer): void {
   response.status(status).set(headers);
@@ -130,11 +138,11 @@ function serve(endpoint: Endpoint, handler: Handler<Endpoint>, app: AppContext) 
 
     const respond = async (file?: UploadedFile): Promise<void> => {
       const isForbidden = !mayCall(caller, endpoint.access);
-      if (isForbidden && endpoint.isRoleFirst) throw forbidden(endpoint.refusal);
+      if (isForbidden && endpoint.isRoleFirst) throw forbidden(endpoint.refusal ?? 'not_allowed');
       // Of several refusals that of the body comes before that of the role, then 404
       // (product/api#which-refusal-speaks).
       const body = parsePart(endpoint.body, request.body);
-      if (isForbidden) throw forbidden(endpoint.refusal);
+      if (isForbidden) throw forbidden(endpoint.refusal ?? 'not_allowed');
       await answer(request, response, {
         params: parseParams(endpoint.params, request.params),
         query: parsePart(endpoint.query, request.query),
@@ -161,7 +169,11 @@ function serve(endpoint: Endpoint, handler: Handler<Endpoint>, app: AppContext) 
       const written = await runWrite(repeatableCallOf(endpoint, request, input), {
         line: handler.line?.(input),
         prepare: async () => handler.prepare?.(input),
-        commit: async (prepared) => serialize(endpoint, await handler.commit(input, prepared), app),
+        commit: async (prepared) => {
+          const answer = serialize(endpoint, await handler.commit(input, prepared), app);
+          // Kept with the answer, which is repeated as it was the first time (product/api#repeating-a-call).
+          return endpoint.isInLanguage ? inLanguage(input.language, answer) : answer;
+        },
       });
       return send(endpoint, response, written);
     }

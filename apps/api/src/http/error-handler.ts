@@ -1,18 +1,19 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { AppContext } from '#lib/app-context.ts';
-import { AppError, badRequest, notFound, unavailable } from '#lib/app-error.ts';
+import { AppError, badRequest, notFound, refuseWith, unavailable } from '#lib/app-error.ts';
 import { isDatabaseAway } from '#lib/database.ts';
+import { errorBody } from './error-body.ts';
+import { declareLanguage, languageOfRequest } from './request-language.ts';
 
 const hasStatus = (error: unknown): error is Error & { status: number; type?: string } =>
   error instanceof Error && 'status' in error && typeof error.status === 'number';
 
-/** Errors of the JSON parser and Express, in our words. */
+/** Errors of the JSON parser and Express, as ours. */
 function fromExpress(error: Error & { status: number; type?: string }): AppError | null {
-  if (error.type === 'entity.parse.failed') return badRequest('The request body is not valid JSON');
-  if (error.type === 'entity.too.large') return new AppError(413, 'The request is too large');
-  if (error.type === 'request.aborted') return badRequest('The request was cut off');
-  if (error.status >= 400 && error.status < 500)
-    return new AppError(error.status, 'The request could not be read');
+  if (error.type === 'entity.parse.failed') return badRequest('body_not_json');
+  if (error.type === 'entity.too.large') return refuseWith(413)('request_too_large');
+  if (error.type === 'request.aborted') return badRequest('request_cut_off');
+  if (error.status >= 400 && error.status < 500) return refuseWith(error.status)('request_unreadable');
   return null;
 }
 
@@ -26,19 +27,20 @@ export function asAppError(error: unknown): AppError | null {
 /** Answers other methods of a path with 405 (product/api#statuses). */
 export function onlyMethods(...methods: string[]): RequestHandler {
   return ({ method }) => {
-    throw new AppError(405, `${method} is not possible here`, { headers: { Allow: methods.join(', ') } });
+    throw refuseWith(405, { Allow: methods.join(', ') })('method_not_possible', { method });
   };
 }
 
 export const unknownPath: RequestHandler = () => {
-  throw notFound('There is nothing at this address');
+  throw notFound('nothing_at_address');
 };
 
 /**
- * Answers any error as `{ detail }` (product/api#errors); an unexpected one as a neutral 500 with a log
- * entry.
+ * Answers any error with its code and a sentence in the language of the request (product/api#errors); an unexpected one
+ * as a neutral 500 with a log entry.
  */
-export function createErrorHandler({ log }: AppContext): ErrorRequestHandler {
+export function createErrorHandler(app: AppContext): ErrorRequestHandler {
+  const { log } = app;
   return (error, request, response, next) => {
     if (response.headersSent) {
       next(error);
@@ -48,12 +50,10 @@ export function createErrorHandler({ log }: AppContext): ErrorRequestHandler {
     if (!known) log.error({ err: error, requestId: request.id }, 'request failed');
     else if (known.cause)
       log.warn({ reason: String(known.cause), requestId: request.id }, 'another service failed');
-    const { status, message, errors, headers } =
-      known ?? new AppError(500, 'Something went wrong on our side');
-    response
-      .status(status)
-      .set(headers)
-      .set('Cache-Control', 'no-store')
-      .json({ detail: message, ...(errors && { errors }) });
+    const answered = known ?? refuseWith(500)('unexpected_error');
+    const language = languageOfRequest(request, app);
+    response.status(answered.status).set(answered.headers).set('Cache-Control', 'no-store');
+    declareLanguage(response, language);
+    response.json(errorBody(language, answered));
   };
 }

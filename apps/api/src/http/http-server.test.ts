@@ -3,6 +3,7 @@ import type { RequestListener } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Language } from '@rosette/shared/texts/languages.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { app, context } from '../test/api.ts';
 import { connectionLimits, createHttpServer } from './http-server.ts';
@@ -19,9 +20,10 @@ afterEach(() => {
   for (const end of endings.splice(0)) end();
 });
 
-async function listen(handler: RequestListener, shortened = {}): Promise<number> {
+async function listen(handler: RequestListener, shortened = {}, language: Language = 'en'): Promise<number> {
+  const everyAnswer = { headers: securityHeaders(context.config), language };
   const limits = { ...patient, ...shortened };
-  const server = createHttpServer(handler, limits, securityHeaders(context.config)).listen(0, '127.0.0.1');
+  const server = createHttpServer(handler, limits, everyAnswer).listen(0, '127.0.0.1');
   endings.push(() => {
     server.closeAllConnections();
     server.close();
@@ -65,7 +67,7 @@ test('a body sent byte by byte is 408 and closes the connection', async () => {
   dribble(socket, `${head(10_000)}\r\n`, 'x');
   expect(await closed).toBe(true);
   expect(received()).toContain('408 Request Timeout');
-  expect(received()).toContain('{"detail":"The request took too long to arrive"}');
+  expect(received()).toContain('{"code":"request_too_slow","detail":"The request took too long to arrive"}');
 });
 
 test('a client that connects and sends nothing is disconnected', async () => {
@@ -137,14 +139,28 @@ test.each([
   socket.write(`GET /api/health HTTP/1.1\r\nHost: x\r\n${headers}\r\n`);
   expect(await closed).toBe(true);
   expect(received()).toContain('431 Request Header Fields Too Large');
-  expect(received()).toContain('{"detail":"The address or the headers of the request are too long"}');
+  expect(received()).toContain(
+    '{"code":"headers_too_long","detail":"The address or the headers of the request are too long"}',
+  );
+});
+
+test('a request that cannot be read is refused in the default language', async () => {
+  const { socket, closed, received } = open(await listen(app, {}, 'de'));
+  socket.write('nonsense\r\n\r\n');
+  expect(await closed).toBe(true);
+  expect(received()).toContain('Content-Language: de\r\nVary: Accept-Language\r\n');
+  expect(received()).toContain(
+    '{"code":"request_unreadable","detail":"Die Anfrage konnte nicht gelesen werden"}',
+  );
 });
 
 test('invalid HTTP is answered with a message, or only closes the connection within an answer', async () => {
   const nonsense = open(await listen(app));
   nonsense.socket.write('nonsense\r\n\r\n');
   expect(await nonsense.closed).toBe(true);
-  expect(nonsense.received()).toContain('{"detail":"The request could not be read"}');
+  expect(nonsense.received()).toContain(
+    '{"code":"request_unreadable","detail":"The request could not be read"}',
+  );
   for (const header of ['Content-Security-Policy: ', 'X-Content-Type-Options: nosniff', 'Referrer-Policy: '])
     expect(nonsense.received()).toContain(header);
   const port = await listen((_request, response) => void response.write('half'));

@@ -6,6 +6,9 @@ import {
   STATUS_CODES,
 } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Language } from '@rosette/shared/texts/languages.ts';
+import { type AppError, badRequest, refuseWith } from '#lib/app-error.ts';
+import { errorBody } from './error-body.ts';
 import type { Headers } from './security-headers.ts';
 
 /** Limits of one connection; times in ms. */
@@ -25,21 +28,31 @@ export const connectionLimits = {
 };
 
 /** Errors before the app is called, by Node's code. */
-const refusals: Record<string, [status: number, detail: string]> = {
-  HPE_HEADER_OVERFLOW: [431, 'The address or the headers of the request are too long'],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive'],
+const refusals: Record<string, AppError> = {
+  HPE_HEADER_OVERFLOW: refuseWith(431)('headers_too_long'),
+  ERR_HTTP_REQUEST_TIMEOUT: refuseWith(408)('request_too_slow'),
 };
 
-/** Answers such a request with `{ detail }` (product/api#errors) and closes the connection. */
-function refuse(error: NodeJS.ErrnoException, socket: Socket, everywhere: Headers): void {
-  const [status, detail] = refusals[error.code ?? ''] ?? [400, 'The request could not be read'];
-  const body = JSON.stringify({ detail });
+/** What every answer of the server has. */
+interface EveryAnswer {
+  headers: Headers;
+  /** Of refusals of requests whose headers cannot be read. */
+  language: Language;
+}
+
+/** Answers such a request like any error (product/api#errors) and closes the connection. */
+function refuse(error: NodeJS.ErrnoException, socket: Socket, { headers, language }: EveryAnswer): void {
+  const refusal = refusals[error.code ?? ''] ?? badRequest('request_unreadable');
+  const { status } = refusal;
+  const body = JSON.stringify(errorBody(language, refusal));
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Connection: close',
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
-    ...everywhere.map(([name, value]) => `${name}: ${value}`),
+    `Content-Language: ${language}`,
+    'Vary: Accept-Language',
+    ...headers.map(([name, value]) => `${name}: ${value}`),
   ];
   socket.write(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
 }
@@ -50,12 +63,12 @@ const isAnswering = (socket: Socket & { _httpMessage?: ServerResponse | null }):
 
 /**
  * An HTTP server that ends slow clients: late headers and bodies are answered with 408, long headers with 431, and each
- * closes the connection. `everywhere` are the headers of every answer.
+ * closes the connection.
  */
 export function createHttpServer(
   handler: RequestListener,
   { timeout, ...limits }: typeof connectionLimits = connectionLimits,
-  everywhere: Headers = [],
+  everyAnswer: EveryAnswer = { headers: [], language: 'en' },
 ): Server {
   // Requests without Host, or with Expect, are answered like others: neither is needed.
   const server = createServer({ ...limits, requireHostHeader: false }, handler);
@@ -63,7 +76,7 @@ export function createHttpServer(
   server.on('checkExpectation', handler);
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     const isFree = socket.writable && !isAnswering(socket);
-    if (isFree && error.code !== 'ECONNRESET') refuse(error, socket, everywhere);
+    if (isFree && error.code !== 'ECONNRESET') refuse(error, socket, everyAnswer);
     else socket.destroy();
   });
   return server;

@@ -49,14 +49,14 @@ function canonical(body: unknown): string {
   try {
     return JSON.stringify(body, sortFields) ?? '';
   } catch {
-    throw badRequest('The request body is nested too deeply');
+    throw badRequest('body_too_deep');
   }
 }
 
 /** @throws 422 when the key is too long or holds anything but printable ASCII */
 export function assertIdempotencyKey(key: string): void {
   if (new RegExp(idempotencyKeyPattern).test(key)) return;
-  throw invalidField(idempotencyHeader, 'An Idempotency-Key has 1 to 128 printable characters');
+  throw invalidField(idempotencyHeader, 'idempotency_key_invalid');
 }
 
 /** The steps of a write for one request; see `Write` in handlers.ts. */
@@ -86,10 +86,10 @@ export function createWrites({ config }: AppContext) {
     }).lean();
     if (!first) return null;
     if (first.body !== body) {
-      throw invalidField(idempotencyHeader, 'This Idempotency-Key was used with another body');
+      throw invalidField(idempotencyHeader, 'idempotency_key_of_other_body');
     }
     const answer = seal.open(first.answer);
-    if (answer === null) throw conflict('This call was answered before, and its answer is gone');
+    if (answer === null) throw conflict('repeated_answer_gone');
     return JSON.parse(answer);
   }
 

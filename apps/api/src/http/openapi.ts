@@ -1,4 +1,6 @@
 import type { Endpoint, EndpointGroup } from '@rosette/shared/contract/define-endpoint.ts';
+import { socialSignInErrors } from '@rosette/shared/social-sign-in-errors.ts';
+import { errors } from '@rosette/shared/texts/en/errors.ts';
 import * as z from 'zod/mini';
 import { idempotencyHeader, idempotencyKeyPattern, takesIdempotencyKey } from './idempotency.ts';
 import { uncontractedOperations } from './uncontracted-operations.ts';
@@ -136,17 +138,30 @@ function operationOf(group: string, name: string, endpoint: Endpoint): Json {
   };
 }
 
+/** Every code; those of social sign-in stand in the address of its redirect only. */
+const errorCodes = [...new Set([...Object.keys(errors), ...socialSignInErrors])].sort();
+
 const errorSchema = {
   type: 'object',
-  required: ['detail'],
+  required: ['code', 'detail'],
   properties: {
-    detail: { type: 'string', description: 'One sentence for a person' },
+    code: {
+      type: 'string',
+      enum: errorCodes,
+      description: 'What is wrong; of a 422 that of the first field',
+    },
+    detail: { type: 'string', description: 'One sentence for a person, in the language of the answer' },
     errors: {
       type: 'array',
+      description: 'Of each 422: what is wrong with which field',
       items: {
         type: 'object',
-        required: ['path', 'message'],
-        properties: { path: { type: 'string' }, message: { type: 'string' } },
+        required: ['path', 'code', 'message'],
+        properties: {
+          path: { type: 'string' },
+          code: { type: 'string', enum: errorCodes },
+          message: { type: 'string', description: 'As `detail`' },
+        },
       },
     },
   },

@@ -29,7 +29,7 @@ export function createPublicPages(
     if (!context.startup.isServing) throw unavailable();
     await limit(request);
     const { data: params } = idParams.safeParse(request.params);
-    if (!params) throw notFound();
+    if (!params) throw notFound('not_found');
     return describedPage(html, webOrigin, await page.describe(context, params.id));
   }
 

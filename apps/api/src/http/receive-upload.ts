@@ -11,7 +11,7 @@ import busboy from 'busboy';
 import type { Request, Response } from 'express';
 import { countCreation } from '#features/limits/limits.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
-import { AppError, badRequest, invalidField } from '#lib/app-error.ts';
+import { badRequest, invalidField, refuseWith } from '#lib/app-error.ts';
 import { inLine } from '#lib/transaction.ts';
 import type { UploadedFile } from './handlers.ts';
 
@@ -27,9 +27,9 @@ interface Upload {
 const fieldLimits = { files: 1, fields: 10, fieldSize: 1000, fieldNameSize: 100, headerPairs: 50 };
 
 const tooLarge = (maxBytes: number) =>
-  new AppError(413, `A file can have at most ${Math.floor(maxBytes / 1_048_576)} MB`);
+  refuseWith(413)('file_too_large', { megabytes: Math.floor(maxBytes / 1_048_576) });
 
-const cutOff = () => badRequest('The upload was cut off');
+const cutOff = () => badRequest('upload_cut_off');
 
 async function writeFile(
   part: Readable & { truncated?: boolean },
@@ -53,7 +53,7 @@ function parserFor(request: Request, maxBytes: number): busboy.Busboy {
   try {
     return busboy({ headers: request.headers, limits: { ...fieldLimits, fileSize: maxBytes + 1 } });
   } catch {
-    throw invalidField('file', 'Send the file as multipart/form-data');
+    throw invalidField('file', 'not_multipart');
   }
 }
 
@@ -82,10 +82,10 @@ async function receive(request: Request, maxBytes: number): Promise<Upload> {
   });
   try {
     await pipeline(request, parser).catch(() => {
-      throw request.complete ? badRequest('The upload could not be read') : cutOff();
+      throw request.complete ? badRequest('upload_unreadable') : cutOff();
     });
     const file = await writing;
-    if (!file) throw invalidField('file', 'File is required');
+    if (!file) throw invalidField('file', 'required');
     request.body = fields;
     return { file, dispose };
   } catch (error) {

@@ -1,11 +1,17 @@
 import { notificationStreamPath } from '@rosette/shared/contract/notifications.ts';
 import { socialProviderNames, socialProviders } from '@rosette/shared/social-providers.ts';
+import { socialSignInErrors } from '@rosette/shared/social-sign-in-errors.ts';
 
 type Json = Record<string, unknown>;
 
 const refused = (description: string): Json => ({
   description,
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+});
+
+/** The redirect that ends a social sign-in. */
+const toWeb = (description: string): Json => ({
+  description: `To /auth/callback of the web app. ${description}; \`error\` is one of: ${socialSignInErrors.join(', ')}`,
 });
 
 const textParameter = (name: string, place: 'query' | 'header', description: string): Json => ({
@@ -27,7 +33,7 @@ const socialOperations = socialProviderNames.flatMap((name) => [
         summary: `Sign in with ${socialProviders[name]}: opened by the browser, not called`,
         responses: {
           302: { description: 'To the provider' },
-          303: { description: 'To /auth/callback of the web app, with `error` and `provider`' },
+          303: toWeb('With `error` and `provider`'),
         },
       },
     },
@@ -45,7 +51,7 @@ const socialOperations = socialProviderNames.flatMap((name) => [
           textParameter('state', 'query', 'From the provider'),
         ],
         responses: {
-          303: { description: 'To /auth/callback of the web app, with `token` or `error`, and `provider`' },
+          303: toWeb('With `token` or `error`, and `provider`'),
         },
       },
     },

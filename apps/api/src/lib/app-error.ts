@@ -1,53 +1,79 @@
-/** An error to answer: a message for people and an HTTP status. */
+import type { Problem } from '@rosette/shared/contract/problem.ts';
+import type {
+  ErrorCode,
+  FieldErrorCode,
+  LimitErrorCode,
+  PlaceholdersOfCode,
+  PlainErrorCode,
+} from '@rosette/shared/texts/codes.ts';
+import type { Param } from './message.ts';
+
+type Params = Record<string, Param>;
+
+/** The values of the placeholders in a code's text. */
+type ParamsOf<Code extends ErrorCode> = {
+  [Name in PlaceholdersOfCode<Code>]: Name extends 'count' ? number : Param;
+};
+
+export type FieldProblem = Problem<ErrorCode>;
+
+interface More {
+  /** What is wrong with each field; for a 422. */
+  errors?: readonly FieldProblem[];
+  headers?: Record<string, string>;
+  cause?: unknown;
+}
+
+/** An error to answer: an HTTP status, and a code with the values of its text, which is written when it is answered. */
 export class AppError extends Error {
   readonly status: number;
-  readonly errors: FieldError[] | undefined;
+  readonly code: ErrorCode;
+  readonly params: Params;
+  readonly errors: readonly FieldProblem[] | undefined;
   readonly headers: Record<string, string>;
 
-  constructor(
-    status: number,
-    detail: string,
-    more: { errors?: FieldError[]; headers?: Record<string, string>; cause?: unknown } = {},
-  ) {
-    super(detail, { cause: more.cause });
+  constructor(status: number, code: ErrorCode, params: Params = {}, more: More = {}) {
+    super(code, { cause: more.cause });
     this.name = 'AppError';
     this.status = status;
+    this.code = code;
+    this.params = params;
     this.errors = more.errors;
     this.headers = more.headers ?? {};
   }
 }
 
-export interface FieldError {
-  path: string;
-  message: string;
+/** Makes an error from a code, and from the values of its text where that has placeholders. */
+export interface Refuse {
+  (code: PlainErrorCode): AppError;
+  <Code extends ErrorCode>(code: Code, params: ParamsOf<Code>): AppError;
 }
 
-export const badRequest = (detail: string) => new AppError(400, detail);
+/** Refusals of a status, with these headers. */
+export function refuseWith(status: number, headers: Record<string, string> = {}): Refuse {
+  const refuse = (code: ErrorCode, params?: Params) => new AppError(status, code, params, { headers });
+  // The compiler cannot compare the values of all codes' texts with `Params`.
+  return refuse as unknown as Refuse;
+}
+
+export const badRequest = refuseWith(400);
 /** 401 without a valid session; the header tells clients that it is about the token. */
-export const unauthorized = (detail = 'Please sign in first') =>
-  new AppError(401, detail, { headers: { 'WWW-Authenticate': 'Bearer' } });
+export const unauthorized = refuseWith(401, { 'WWW-Authenticate': 'Bearer' });
 /** 401 for a wrong password or code. */
-export const wrongCredentials = (detail: string) => new AppError(401, detail);
-export const forbidden = (detail = 'You are not allowed to do this') => new AppError(403, detail);
-export const notFound = (detail = 'Not found') => new AppError(404, detail);
-export const conflict = (detail: string) => new AppError(409, detail);
-/** 422 with a message per field; `detail` is the first one (product/api#errors). */
-export const invalid = (errors: FieldError[]) =>
-  new AppError(422, errors[0]?.message ?? 'Something in the request is not valid', { errors });
-export const invalidField = (path: string, message: string) => invalid([{ path, message }]);
-function inWords(seconds: number): string {
-  if (seconds <= 90) return `${seconds} seconds`;
-  const minutes = Math.ceil(seconds / 60);
-  return minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
-}
+export const wrongCredentials = refuseWith(401);
+export const forbidden = refuseWith(403);
+export const notFound = refuseWith(404);
+export const conflict = refuseWith(409);
 
-/** 429 for too many of `what`, with Retry-After in `seconds`. */
-export const tooMany = (seconds: number, what = 'requests') =>
-  new AppError(429, `Too many ${what}. Please try again in ${inWords(seconds)}.`, {
-    headers: { 'Retry-After': String(seconds) },
-  });
+/** 422 with a code per field; that of the answer is the first one (product/api#errors). */
+export const invalid = (errors: readonly [FieldProblem, ...FieldProblem[]]) =>
+  new AppError(422, errors[0].code, {}, { errors });
+export const invalidField = (path: string, code: FieldErrorCode) => invalid([{ path, code }]);
+
+/** 429 for too many of something, with Retry-After in `seconds`. */
+export const tooMany = (seconds: number, code: LimitErrorCode = 'too_many_requests') =>
+  refuseWith(429, { 'Retry-After': String(seconds) })(code, { wait: { seconds } });
+
 /** 503 with Retry-After. `cause` is the error of another service; it is logged. */
-export const unavailable = (
-  detail = 'The service is not available right now. Please try again in a moment.',
-  cause?: unknown,
-) => new AppError(503, detail, { headers: { 'Retry-After': '5' }, cause });
+export const unavailable = (code: PlainErrorCode = 'unavailable', cause?: unknown) =>
+  new AppError(503, code, {}, { headers: { 'Retry-After': '5' }, cause });

@@ -16,3 +16,12 @@ export const formatMoment = (locale: string, instant: Date | string, timeZone: s
   new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone }).format(
     new Date(instant),
   );
+
+/** '40 seconds', '2 minutes' or '3 hours', rounded up, for a time in seconds. */
+export function formatDuration(locale: string, seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  const as = (value: number, unit: string) =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
+  if (seconds <= 90) return as(seconds, 'second');
+  return minutes <= 90 ? as(minutes, 'minute') : as(Math.ceil(minutes / 60), 'hour');
+}

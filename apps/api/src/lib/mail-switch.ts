@@ -13,7 +13,7 @@ export interface MailSwitch {
 
 /** @throws 503 where mail is off (product/api#settings: an unset setting switches the feature off) */
 export function assertCanMail({ mail }: { mail: MailSwitch }): void {
-  if (!mail.isOn) throw unavailable('This site does not send email at the moment, so this is not possible.');
+  if (!mail.isOn) throw unavailable('mail_switched_off');
 }
 
 /** @param secrets newest first */

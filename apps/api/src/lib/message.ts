@@ -1,6 +1,6 @@
 import type { Language } from '@rosette/shared/texts/languages.ts';
 import { type PlaceholdersOf, partsOfText, type Text } from '@rosette/shared/texts/text.ts';
-import { formatDay, formatMoment, formatMoney, serverLocales } from './format.ts';
+import { formatDay, formatDuration, formatMoment, formatMoney, serverLocales } from './format.ts';
 import { type ServerTexts, textsOf } from './texts.ts';
 
 /** A value in a message that each language writes in its own way. */
@@ -12,6 +12,8 @@ export type Param =
   | { day: string }
   /** A day and a time of an IANA time zone; an ISO instant. */
   | { moment: string; timeZone: string }
+  /** A time to wait, in whole seconds. */
+  | { seconds: number }
   | { cents: number; currency: string };
 
 /**
@@ -63,6 +65,7 @@ function written(language: Language, locale: string, value: Param): string | num
   if ('text' in value) return render(language, value, locale);
   if ('day' in value) return formatDay(locale, value.day);
   if ('moment' in value) return formatMoment(locale, value.moment, value.timeZone);
+  if ('seconds' in value) return formatDuration(locale, value.seconds);
   return formatMoney(locale, value.cents, value.currency);
 }
 

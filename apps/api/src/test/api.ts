@@ -9,6 +9,8 @@ import {
   type EndpointResponse,
   pathWith,
 } from '@rosette/shared/contract/define-endpoint.ts';
+import type { ErrorCode } from '@rosette/shared/texts/codes.ts';
+import { errors } from '@rosette/shared/texts/en/errors.ts';
 import supertest from 'supertest';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
@@ -55,8 +57,17 @@ interface Answer<E extends Endpoint> {
   headers: Record<string, string>;
   /** The declared response of a successful call. */
   body: EndpointResponse<E>;
-  /** The message of a refusal. */
+  /** The sentence of a refusal. */
   detail: string;
+  /** Its code. */
+  code: ErrorCode;
+}
+
+/** The body of a refusal. */
+interface Refusal {
+  code: string;
+  detail: string;
+  errors?: { path: string; code: string; message: string }[];
 }
 
 type Arguments<E extends Endpoint> = Record<never, never> extends Request<E> ? [Request<E>?] : [Request<E>];
@@ -88,6 +99,16 @@ export async function closeServers(): Promise<void> {
   for (const server of opened) server.close().closeAllConnections();
 }
 
+/** Every refusal has a code that the OpenAPI document lists, and a 422 has one for each field. */
+function assertCoded(endpoint: Endpoint, status: number, body: Refusal): void {
+  if (status < 400) return;
+  const codes = [body.code, ...(body.errors ?? []).map(({ code }) => code)];
+  const isComplete = codes.every((code) => code in errors) && Boolean(body.errors) === (status === 422);
+  if (isComplete && (status !== 422 || body.errors?.[0]?.code === body.code)) return;
+  const call = `${endpoint.method.toUpperCase()} ${endpoint.path}`;
+  throw new Error(`${call} answered ${status} with ${JSON.stringify(body)}, which is not the form of errors`);
+}
+
 /** Clients generated from the OpenAPI document do not expect a status that it does not name, so it fails the test. */
 function assertDocumented(endpoint: Endpoint, status: number, detail: unknown): void {
   if (statusesOf(endpoint).includes(status)) return;
@@ -97,7 +118,7 @@ function assertDocumented(endpoint: Endpoint, status: number, detail: unknown): 
 
 /**
  * Calls endpoints of the contract over HTTP as `someone`; null is a visitor. `target` is an app, or the address of
- * another process. Throws for a status that the OpenAPI document does not name.
+ * another process. Throws for a status or a code that the OpenAPI document does not name.
  */
 export function as(someone: Someone | null, target: App | string = app) {
   return {
@@ -116,11 +137,13 @@ export function as(someone: Someone | null, target: App | string = app) {
       if (headers) sending.set(headers);
       const answer = await (endpoint.upload ? withParts(sending, { ...body }, file) : sending.send(body));
       assertDocumented(endpoint, answer.status, answer.body?.detail);
+      assertCoded(endpoint, answer.status, answer.body);
       return {
         status: answer.status,
         headers: answer.headers,
         body: answer.body,
         detail: answer.body?.detail,
+        code: answer.body?.code,
       };
     },
   };

@@ -48,7 +48,7 @@ describe('every answer', () => {
   });
 });
 
-describe('a refusal is { detail }', () => {
+describe('a refusal is { code, detail }', () => {
   test.each([
     ['get', '/api/nothing-here'],
     ['get', '/api'],
@@ -57,7 +57,10 @@ describe('a refusal is { detail }', () => {
     ['get', '/nothing-here'],
   ] as const)('%s %s is 404', async (method, path) => {
     const { status, body } = await raw()[method](path);
-    expect([status, body]).toEqual([404, { detail: 'There is nothing at this address' }]);
+    expect([status, body]).toEqual([
+      404,
+      { code: 'nothing_at_address', detail: 'There is nothing at this address' },
+    ]);
   });
 
   test.each([
@@ -72,14 +75,20 @@ describe('a refusal is { detail }', () => {
   ] as const)('%s %s is 405 and says what is possible: %s', async (method, path, allowed) => {
     const { status, headers, body } = await raw()[method](path);
     expect([status, headers.allow]).toEqual([405, allowed]);
-    expect(body).toEqual({ detail: expect.stringContaining('not possible here') });
+    expect(body).toEqual({
+      code: 'method_not_possible',
+      detail: expect.stringContaining('not possible here'),
+    });
   });
 
   test.each(['{', '{"email": }', 'nonsense', '"text"', '\u0000', '{"a":1}}'])(
     'the body %j is 400',
     async (body) => {
       const answer = await raw().post('/api/auth/login').type('json').send(body);
-      expect([answer.status, answer.body]).toEqual([400, { detail: 'The request body is not valid JSON' }]);
+      expect([answer.status, answer.body]).toEqual([
+        400,
+        { code: 'body_not_json', detail: 'The request body is not valid JSON' },
+      ]);
     },
   );
 
@@ -89,7 +98,10 @@ describe('a refusal is { detail }', () => {
         .post('/api/auth/login')
         .send({ email: 'a@rosette.example', password: 'x', filler: 'x'.repeat(length) });
     const tooLarge = await send(100 * 1024);
-    expect([tooLarge.status, tooLarge.body]).toEqual([413, { detail: 'The request is too large' }]);
+    expect([tooLarge.status, tooLarge.body]).toEqual([
+      413,
+      { code: 'request_too_large', detail: 'The request is too large' },
+    ]);
     expect((await send(99_000)).status).toBe(404);
   });
 
@@ -116,18 +128,23 @@ describe('a refusal is { detail }', () => {
 
   test('a path that cannot be decoded is 400', async () => {
     const { status, body } = await raw().get('/api/events/%E0%A4%A');
-    expect([status, body]).toEqual([400, { detail: expect.any(String) }]);
+    expect([status, body]).toEqual([400, { code: 'request_unreadable', detail: expect.any(String) }]);
   });
 
-  test('a validation error names every field; its detail is the first message', async () => {
+  test('a validation error names every field; its code and detail are those of the first', async () => {
     const { status, body } = await raw().post('/api/auth/register').send({ email: 'ada', password: 'short' });
     expect(status).toBe(422);
     expect(body).toEqual({
+      code: 'required',
       detail: 'Full name is required',
       errors: [
-        { path: 'full_name', message: 'Full name is required' },
-        { path: 'email', message: 'Enter a valid email address' },
-        { path: 'password', message: 'Password must be at least 8 characters long' },
+        { path: 'full_name', code: 'required', message: 'Full name is required' },
+        { path: 'email', code: 'email_invalid', message: 'Enter a valid email address' },
+        {
+          path: 'password',
+          code: 'password_too_short',
+          message: 'Password must be at least 8 characters long',
+        },
       ],
     });
   });

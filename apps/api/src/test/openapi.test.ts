@@ -1,5 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { contract } from '@rosette/shared/contract/index.ts';
+import { socialSignInErrors } from '@rosette/shared/social-sign-in-errors.ts';
+import { errors } from '@rosette/shared/texts/en/errors.ts';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, test } from 'vitest';
 import { raw } from './api.ts';
@@ -71,6 +75,31 @@ describe.each(operations)('$operationId', ({ responses, security }) => {
     const needsToken = security.length > 0 && security.every((way) => 'bearer' in way);
     if (needsToken) expect(responses).toHaveProperty('401');
   });
+});
+
+const { code, errors: fieldErrors } = document.components.schemas.Error.properties;
+
+test('the form of errors lists every code, also those of social sign-in', () => {
+  expect(code.enum).toEqual(expect.arrayContaining([...Object.keys(errors), ...socialSignInErrors]));
+  expect(code.enum.every((word: string) => /^[a-z]+(_[a-z]+)*$/.test(word))).toBe(true);
+  expect(fieldErrors.items.properties.code.enum).toEqual(code.enum);
+});
+
+/** The sources of a folder that may name codes: not tests, and not the texts themselves. */
+const sourcesOf = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !/\.test\.ts$|^texts\/(en|de)\/|^test\//.test(name))
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .join('\n');
+
+test('every code is answered somewhere, and each means one thing', () => {
+  const sources = ['..', '../../../../packages/shared/src'].map((path) =>
+    sourcesOf(join(import.meta.dirname, path)),
+  );
+  const used = new Set(sources.join('\n').match(/(?<=')[a-z]+(?:_[a-z]+)*(?=')/g));
+  expect(Object.keys(errors).filter((name) => !used.has(name))).toEqual([]);
+  const sentences = Object.values(errors).map((text) => JSON.stringify(text));
+  expect(new Set(sentences).size).toBe(sentences.length);
 });
 
 test('the documentation page has no inline script', async () => {

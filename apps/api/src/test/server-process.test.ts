@@ -110,7 +110,7 @@ describe('a starting server', () => {
     for (const path of ['/api/health', '/api/ready', '/api/events', '/api/calendar/a-secret.ics?x=1']) {
       const answer = await get(path);
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
-      expect(await answer.json()).toEqual({ detail: expect.stringContaining('starting') });
+      expect(await answer.json()).toMatchObject({ code: expect.stringContaining('starting') });
     }
     child.kill('SIGTERM');
     expect(await ended).toBe(0);

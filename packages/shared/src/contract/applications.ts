@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './define-endpoint.ts';
-import { errorMessages } from './error-messages.ts';
 import { id, idParams, instant, optionalText, pageQuery } from './fields.ts';
 import { opportunityDto } from './opportunities.ts';
 import { personDto } from './people.ts';
+import { errorCode } from './problem.ts';
 
 /** product/opportunities#states-of-an-application: the poster's answers. */
 export const applicationAnswers = ['shortlisted', 'declined', 'accepted'] as const;
@@ -47,7 +47,7 @@ export const answerApplicantBody = z
   .object({ state: z.optional(z.enum(applicationAnswers)), message: optionalText('announcement') })
   .check(
     z.refine(({ state, message }) => state !== undefined || message !== undefined, {
-      error: errorMessages.answerEmpty,
+      error: errorCode('answer_empty'),
       path: ['state'],
     }),
   );

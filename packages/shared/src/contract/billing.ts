@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { canBeVatId, normalizeVatId } from '../vat.ts';
 import { defineEndpoint } from './define-endpoint.ts';
-import { errorMessages } from './error-messages.ts';
 import { optionalCountry, optionalText } from './fields.ts';
+import { errorCode } from './problem.ts';
 
 /** The buyer on receipts (product/memberships-and-payments#receipts). */
 export const billingDto = z.object({
@@ -20,7 +20,7 @@ const optionalVatId = z.optional(
       z.string().check(
         z.overwrite(normalizeVatId),
         z.maxLength(20),
-        z.refine((value) => value === '' || canBeVatId(value, null), errorMessages.vatIdInvalid),
+        z.refine((value) => value === '' || canBeVatId(value, null), errorCode('vat_id_invalid')),
       ),
     ),
     z.transform((value: string | null) => value || null),

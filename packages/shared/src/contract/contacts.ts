@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { hasContactDetails } from '../contact-details.ts';
 import { defineEndpoint } from './define-endpoint.ts';
-import { errorMessages } from './error-messages.ts';
 import {
   id,
   idInBody,
@@ -14,6 +13,7 @@ import {
   text,
 } from './fields.ts';
 import { personDto } from './people.ts';
+import { errorCode } from './problem.ts';
 import { listsSimilar } from './similar-header.ts';
 
 export const requestPurposes = ['collaboration', 'buying', 'hiring', 'advice', 'other'] as const;
@@ -42,7 +42,7 @@ export const textWithoutContactDetails = text('request').check(
   z.refine(
     // A text that is refused as too long is not searched.
     (value) => value.length > maxLength.request || !hasContactDetails(value),
-    errorMessages.contactDetails,
+    errorCode('contact_details_in_text'),
   ),
 );
 

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { rules } from '../policy/rules.ts';
 import { type Endpoint, pathWith } from './define-endpoint.ts';
-import { errorMap } from './error-messages.ts';
 import { contract } from './index.ts';
 
 const endpoints = Object.entries(contract).flatMap(([group, members]) =>
@@ -65,39 +64,4 @@ test('literal paths come before :id paths that match them', () => {
 
 test('path parameters are encoded', () => {
   expect(pathWith(contract.users.get, { id: 'a/b?c' })).toBe('/users/a%2Fb%3Fc');
-});
-
-describe('the message for an invalid field', () => {
-  const sentenceOf = (schema: z.ZodMiniType, value: unknown) =>
-    schema.safeParse(value, errorMap).error?.issues[0]?.message;
-  const { register, login } = contract.auth;
-
-  test.each([
-    [{}, 'Full name is required'],
-    [{ full_name: '  ' }, 'Full name is required'],
-    [{ full_name: 'x'.repeat(121) }, 'Full name can have at most 120 characters'],
-    [{ full_name: 7 }, 'Full name must be a string'],
-    [{ full_name: 'Ada', email: 'ada' }, 'Enter a valid email address'],
-    [{ full_name: 'Ada', email: 'ada@rosette.example' }, 'Password is required'],
-    [
-      { full_name: 'Ada', email: 'ada@rosette.example', password: 'short' },
-      'Password must be at least 8 characters long',
-    ],
-  ])('registering with %j is "%s"', (body, sentence) => {
-    expect(sentenceOf(register.body, body)).toBe(sentence);
-  });
-
-  test.each([
-    [undefined, 'Send a JSON object'],
-    ['text', 'Send a JSON object'],
-    [{ email: 'ada@rosette.example' }, 'Password is required'],
-  ])('signing in with %j is "%s"', (body, sentence) => {
-    expect(sentenceOf(login.body, body)).toBe(sentence);
-  });
-
-  test('an unknown option names the valid ones', () => {
-    expect(
-      sentenceOf(contract.opportunities.create.body, { type: 'gift', title: 'a', description: 'b' }),
-    ).toBe('Type must be job or collaboration');
-  });
 });

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Access } from '../policy/can.ts';
 import type { Limited } from '../policy/creation-limits.ts';
+import type { PlainErrorCode } from '../texts/codes.ts';
 import type { RateLimitName } from './rate-limits.ts';
 
 type Schema = z.ZodMiniType;
@@ -18,8 +19,8 @@ export interface Endpoint {
   /** Relative to /api, parameters as `:id`. */
   path: `/${string}`;
   access: Access;
-  /** The message of a 403, where it helps the caller. */
-  refusal?: string;
+  /** The code of a 403, where it helps the caller. */
+  refusal?: PlainErrorCode;
   /**
    * 403 of the role comes before 422 of the body, as in all calls of the specification. In calls beyond it the body
    * comes first (product/api#which-refusal-speaks).

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { startOfEvent } from '../event-times.ts';
 import { attendeeEndpoints } from './attendees.ts';
 import { defineEndpoint } from './define-endpoint.ts';
-import { errorMessages } from './error-messages.ts';
 import { calendarEndpoints } from './event-calendars.ts';
 import {
   dateTime,
@@ -19,6 +18,7 @@ import {
   searchText,
   text,
 } from './fields.ts';
+import { errorCode } from './problem.ts';
 import { rsvpEndpoints, rsvpState } from './rsvps.ts';
 import { listsSimilar } from './similar-header.ts';
 
@@ -84,7 +84,10 @@ export function endsAfterStart(
 }
 
 export const createEventBody = eventFields.check(
-  z.refine((event) => endsAfterStart(event), { error: errorMessages.eventEndsTooEarly, path: ['end_date'] }),
+  z.refine((event) => endsAfterStart(event), {
+    error: errorCode('event_ends_too_early'),
+    path: ['end_date'],
+  }),
 );
 export type CreateEventBody = EventFields;
 
@@ -128,7 +131,7 @@ export const events = {
     method: 'post',
     path: '/events',
     access: 'event.create',
-    refusal: errorMessages.eventsNeedUpgrade,
+    refusal: 'events_need_upgrade',
     isRoleFirst: true,
     summary: 'Create an event',
     body: createEventBody,

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
-import { errorMap, errorMessages } from './error-messages.ts';
 import {
   countryFilter,
   dateTime,
@@ -18,6 +17,7 @@ import {
   pageQuery,
   text,
 } from './fields.ts';
+import { errorMap } from './problem.ts';
 
 const read = (schema: z.ZodMiniType, value: unknown) => {
   const parsed = schema.safeParse(value, errorMap);
@@ -47,8 +47,8 @@ describe('text', () => {
   test.each(['\u200B', ' \u200B\uFEFF ', '\u0000', '\u2066\u2069'])(
     'invisible characters alone are empty: %j',
     (value) => {
-      expect(read(text('name'), value)).toEqual({ refused: 'Input is required' });
-      expect(read(text('description'), value)).toEqual({ refused: 'Input is required' });
+      expect(read(text('name'), value)).toEqual({ refused: 'required' });
+      expect(read(text('description'), value)).toEqual({ refused: 'required' });
       expect(read(optionalText('name'), value)).toEqual({ data: null });
     },
   );
@@ -107,7 +107,7 @@ describe('a URL', () => {
   });
   test('an empty one clears the field', () => {
     expect(read(optionalUrl, '')).toEqual({ data: null });
-    expect(read(optionalUrl, 'nonsense')).toEqual({ refused: errorMessages.urlInvalid });
+    expect(read(optionalUrl, 'nonsense')).toEqual({ refused: 'url_invalid' });
   });
 });
 
@@ -129,7 +129,7 @@ describe('an e-mail address', () => {
 
 describe('a password', () => {
   test('has at least 8 characters and is never trimmed', () => {
-    expect(read(newPassword, '1234567')).toEqual({ refused: 'Password must be at least 8 characters long' });
+    expect(read(newPassword, '1234567')).toEqual({ refused: 'password_too_short' });
     expect(read(newPassword, '  1234  ')).toEqual({ data: '  1234  ' });
     expect(read(givenPassword, ' x ')).toEqual({ data: ' x ' });
   });
@@ -179,13 +179,13 @@ describe('a time and its zone', () => {
     expect(read(optionalTime, value)).toEqual({ data: expected });
   });
   test.each(['24:00', '18:60', '6pm', '18:00:60'])('time %s is refused', (value) => {
-    expect(read(optionalTime, value)).toEqual({ refused: errorMessages.timeInvalid });
+    expect(read(optionalTime, value)).toEqual({ refused: 'time_invalid' });
   });
   test('the zone is an IANA name', () => {
     expect(read(optionalTimeZone, 'Europe/Berlin')).toEqual({ data: 'Europe/Berlin' });
     expect(read(optionalTimeZone, '')).toEqual({ data: null });
     for (const other of ['Moon/Base', '+02:00', '-0330']) {
-      expect(read(optionalTimeZone, other)).toEqual({ refused: errorMessages.timeZoneInvalid });
+      expect(read(optionalTimeZone, other)).toEqual({ refused: 'time_zone_invalid' });
     }
   });
 });
@@ -222,7 +222,7 @@ describe('a country', () => {
     expect(read(countryFilter, 'at')).toEqual({ data: 'AT' });
   });
   test.each(['XX', 'Germany', 'D', '.*'])('%j is none', (value) => {
-    expect(read(optionalCountry, value)).toEqual({ refused: errorMessages.countryUnknown });
+    expect(read(optionalCountry, value)).toEqual({ refused: 'country_unknown' });
   });
 });
 
@@ -235,7 +235,7 @@ describe('a website', () => {
   test.each(['javascript:alert(1)', 'ftp://rose.example', 'mailto:a@rose.example', 'rose', 'a b.example'])(
     '%j is refused',
     (value) => {
-      expect(read(optionalWebsite, value)).toEqual({ refused: errorMessages.websiteInvalid });
+      expect(read(optionalWebsite, value)).toEqual({ refused: 'website_invalid' });
     },
   );
   test('has at most 2,048 characters, its scheme included', () => {

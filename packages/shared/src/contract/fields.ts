@@ -4,7 +4,7 @@ import { uniqueTexts } from '../fold-text.ts';
 import { oneLine } from '../one-line.ts';
 import { languages } from '../texts/languages.ts';
 import { withHttps } from '../website.ts';
-import { errorMessages } from './error-messages.ts';
+import { errorCode } from './problem.ts';
 
 /** product/api#texts: the maximum length of texts, in characters. */
 export const maxLength = {
@@ -83,7 +83,7 @@ function isHttpUrl(value: string): boolean {
 /** product/api#texts: stored URLs are http(s) only. An empty one clears the field. */
 export const optionalUrl = emptyIsNull(
   trimmed(maxLength.url).check(
-    z.refine((value) => value === '' || isHttpUrl(value), errorMessages.urlInvalid),
+    z.refine((value) => value === '' || isHttpUrl(value), errorCode('url_invalid')),
   ),
 );
 
@@ -96,7 +96,7 @@ export const optionalWebsite = emptyIsNull(
     z.trim(),
     z.overwrite(withHttps),
     z.maxLength(maxLength.url),
-    z.refine((value) => value === '' || isHttpUrl(value), errorMessages.websiteInvalid),
+    z.refine((value) => value === '' || isHttpUrl(value), errorCode('website_invalid')),
   ),
 );
 
@@ -104,7 +104,7 @@ export const optionalWebsite = emptyIsNull(
 const country = z.string().check(
   z.trim(),
   z.toUpperCase(),
-  z.refine((value) => value === '' || isCountryCode(value), errorMessages.countryUnknown),
+  z.refine((value) => value === '' || isCountryCode(value), errorCode('country_unknown')),
 );
 
 /** A country code; an empty one clears the field. */
@@ -136,7 +136,7 @@ export const email = z
     z.toLowerCase(),
     z.minLength(1),
     z.maxLength(maxLength.email),
-    z.email({ error: errorMessages.emailInvalid, abort: true }),
+    z.email({ error: errorCode('email_invalid'), abort: true }),
   );
 
 const byteLength = (value: string) => new TextEncoder().encode(value).length;
@@ -144,19 +144,19 @@ const byteLength = (value: string) => new TextEncoder().encode(value).length;
 /** product/accounts#passwords: longer passwords are 422, as bcrypt would ignore the rest. */
 const withinMaxBytes = z.refine<string>(
   (value) => byteLength(value) <= maxPasswordBytes,
-  errorMessages.passwordTooLong,
+  errorCode('password_too_long'),
 );
 
 /** A new password. Never trimmed (product/accounts#passwords). */
 export const newPassword = z
   .string()
-  .check(z.minLength(minPasswordLength, errorMessages.passwordTooShort), withinMaxBytes);
+  .check(z.minLength(minPasswordLength, errorCode('password_too_short')), withinMaxBytes);
 
 /** An existing password, to compare. */
 export const givenPassword = z.string().check(z.minLength(1), withinMaxBytes);
 
 /** A mailed code. */
-export const mailedCode = z.string().check(z.trim(), z.regex(/^\d{6}$/, errorMessages.codeInvalid));
+export const mailedCode = z.string().check(z.trim(), z.regex(/^\d{6}$/, errorCode('mailed_code_invalid')));
 
 /** The token of a mailed link; a missing one is refused like a wrong one, with 400, not 422. */
 export const linkToken = z._default(z.string().check(z.trim()), '');
@@ -175,8 +175,8 @@ export const calendarDay = z
   .string()
   .check(
     z.trim(),
-    z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: errorMessages.dayInvalid, abort: true }),
-    z.refine(isCalendarDay, errorMessages.dayInvalid),
+    z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: errorCode('day_invalid'), abort: true }),
+    z.refine(isCalendarDay, errorCode('day_invalid')),
   );
 
 function instantOf(value: string): Date {
@@ -195,10 +195,10 @@ export const dateTime = z.pipe(
   z.string().check(
     z.trim(),
     z.minLength(1),
-    z.regex(isoDateTime, { error: errorMessages.dateInvalid, abort: true }),
+    z.regex(isoDateTime, { error: errorCode('date_invalid'), abort: true }),
     z.refine(
       (value) => isCalendarDay(value) && hasFourDigitYear(instantOf(value)),
-      errorMessages.dateInvalid,
+      errorCode('date_invalid'),
     ),
   ),
   z.transform(instantOf),
@@ -209,7 +209,7 @@ export const optionalTime = emptyIsNull(
   z.pipe(
     z
       .string()
-      .check(z.trim(), z.regex(/^(?:|(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?)$/, errorMessages.timeInvalid)),
+      .check(z.trim(), z.regex(/^(?:|(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?)$/, errorCode('time_invalid'))),
     z.transform((value: string) => (value.length === 5 ? `${value}:00` : value)),
   ),
 );
@@ -227,7 +227,7 @@ function isTimeZone(value: string): boolean {
 
 /** An IANA time zone. An empty one clears the field. */
 export const optionalTimeZone = emptyIsNull(
-  trimmed(64).check(z.refine((value) => value === '' || isTimeZone(value), errorMessages.timeZoneInvalid)),
+  trimmed(64).check(z.refine((value) => value === '' || isTimeZone(value), errorCode('time_zone_invalid'))),
 );
 
 /** A language of the product; null for the default of the installation. An empty one is invalid. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { textWithoutContactDetails } from './contacts.ts';
 import { defineEndpoint } from './define-endpoint.ts';
-import { errorMessages } from './error-messages.ts';
 import { id, idInBody, idParams, instant, pageQuery } from './fields.ts';
 import { personDto } from './people.ts';
+import { errorCode } from './problem.ts';
 
 export const introductionStates = ['pending', 'connected', 'expired'] as const;
 export const introductionAnswers = ['accepted', 'declined'] as const;
@@ -33,7 +33,7 @@ export const createIntroductionBody = z
   .object({ first_id: idInBody, second_id: idInBody, text: textWithoutContactDetails })
   .check(
     z.refine(({ first_id, second_id }) => first_id !== second_id, {
-      error: errorMessages.introducedTwice,
+      error: errorCode('introduced_to_herself'),
       path: ['second_id'],
     }),
   );

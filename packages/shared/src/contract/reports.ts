@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './define-endpoint.ts';
 import { id, idInBody, idParams, instant, pageQuery } from './fields.ts';
 import { personDto } from './people.ts';
+import { errorCode } from './problem.ts';
 
 export const reportKinds = ['user', 'business', 'event', 'opportunity', 'message'] as const;
 export type ReportKind = (typeof reportKinds)[number];
@@ -79,7 +80,7 @@ export const patchReportBody = z
   .check(
     z.refine(
       (body) => Object.values(body).some((value) => value !== undefined),
-      'There is nothing to change',
+      errorCode('nothing_to_change'),
     ),
   );
 export type PatchReportBody = z.output<typeof patchReportBody>;

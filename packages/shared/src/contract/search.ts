@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { businessDto } from './businesses.ts';
 import { defineEndpoint } from './define-endpoint.ts';
-import { errorMessages } from './error-messages.ts';
 import { eventDto } from './events.ts';
 import { opportunityDto } from './opportunities.ts';
+import { errorCode } from './problem.ts';
 import { similarHeader } from './similar-header.ts';
 import { memberDto } from './users.ts';
 
@@ -14,7 +14,9 @@ export const minSearchLength = 2;
 export const maxFoundOfEach = 5;
 
 export const searchQuery = z.object({
-  q: z.string().check(z.trim(), z.minLength(minSearchLength, errorMessages.searchTooShort), z.maxLength(100)),
+  q: z
+    .string()
+    .check(z.trim(), z.minLength(minSearchLength, errorCode('search_too_short')), z.maxLength(100)),
 });
 
 /** Items as in the lists of their kinds. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { languages } from '../texts/languages.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 import { text } from './fields.ts';
+import { errorCode } from './problem.ts';
 
 export const legalPages = ['privacy', 'terms', 'imprint'] as const;
 export type LegalPage = (typeof legalPages)[number];
@@ -35,7 +36,7 @@ const storyBody = z.object({
   is_example: z._default(z.boolean(), false),
 });
 
-export const updateStoriesBody = z.array(storyBody).check(z.length(3, 'There are always three stories'));
+export const updateStoriesBody = z.array(storyBody).check(z.length(3, errorCode('not_three_stories')));
 export type UpdateStoriesBody = z.output<typeof updateStoriesBody>;
 
 /** The settings of this installation that the web app needs. */

@@ -1,3 +1,4 @@
+import type { LimitErrorCode, PlainErrorCode } from '../texts/codes.ts';
 import type { Capped } from './caps.ts';
 import type { Caller } from './roles-and-tiers.ts';
 
@@ -10,14 +11,16 @@ export interface CountLimit {
   within: 'utc_day' | 'ever' | number;
 }
 
-interface LimitRow {
-  /** The plural in the refusal. */
-  noun: string;
+export interface LimitRow {
+  /** The code of the refusal. */
+  refusal: LimitErrorCode;
   limits: readonly CountLimit[];
   /** Replaces `limits` for free members. */
   free?: readonly CountLimit[];
   /** Additional limits for members with an unconfirmed address. */
   unconfirmed?: readonly CountLimit[];
+  /** The code of the refusal that confirming her address ends. */
+  unconfirmedRefusal?: PlainErrorCode;
   hasNoLimitForAdmins?: boolean;
 }
 
@@ -28,21 +31,33 @@ const publishing = {
   ],
   unconfirmed: [{ count: 3, within: 'ever' }],
   hasNoLimitForAdmins: true,
-} as const satisfies Omit<LimitRow, 'noun'>;
+} as const satisfies Omit<LimitRow, 'refusal'>;
 
 /** The limits per account on creating and opening records (product/api#limits-on-creating). */
 export const creationLimits = {
-  business: { noun: 'businesses', ...publishing },
-  event: { noun: 'events', ...publishing },
-  opportunity: { noun: 'opportunities', ...publishing },
-  report: { noun: 'reports', limits: [{ count: 20, within: 'utc_day' }] },
-  introduction: { noun: 'introductions', limits: [{ count: 10, within: 'utc_day' }] },
-  message: { noun: 'messages', limits: [{ count: 30, within: minute }] },
+  business: {
+    refusal: 'too_many_businesses',
+    unconfirmedRefusal: 'confirm_email_for_more_businesses',
+    ...publishing,
+  },
+  event: {
+    refusal: 'too_many_events',
+    unconfirmedRefusal: 'confirm_email_for_more_events',
+    ...publishing,
+  },
+  opportunity: {
+    refusal: 'too_many_opportunities',
+    unconfirmedRefusal: 'confirm_email_for_more_opportunities',
+    ...publishing,
+  },
+  report: { refusal: 'too_many_reports', limits: [{ count: 20, within: 'utc_day' }] },
+  introduction: { refusal: 'too_many_introductions', limits: [{ count: 10, within: 'utc_day' }] },
+  message: { refusal: 'too_many_messages', limits: [{ count: 30, within: minute }] },
   /** Per event (product/events#the-organisers-list). */
-  event_message: { noun: 'messages about this event', limits: [{ count: 3, within: 'utc_day' }] },
-  picture: { noun: 'pictures', limits: [{ count: 30, within: hour }] },
+  event_message: { refusal: 'too_many_event_messages', limits: [{ count: 3, within: 'utc_day' }] },
+  picture: { refusal: 'too_many_pictures', limits: [{ count: 30, within: hour }] },
   profile_view: {
-    noun: 'profiles',
+    refusal: 'too_many_profiles',
     limits: [{ count: 300, within: hour }],
     free: [{ count: 60, within: hour }],
   },
@@ -61,17 +76,16 @@ export function creationLimitsOf(caller: Caller, what: Limited): readonly CountL
 
 interface MonthlyRow {
   cap: Capped;
-  /** The words of the refusal. */
-  noun: string;
-  verb: string;
+  /** The code of the refusal. */
+  refusal: 'contact_requests_used_up' | 'applications_used_up';
 }
 
 /** What members may do so often in a calendar month (UTC), also with `RATE_LIMIT=off`; `caps` says how often. */
 export const monthlyLimits = {
   /** product/contact-and-messages#allowance */
-  contact_request: { cap: 'contact_requests_per_month', noun: 'requests', verb: 'ask' },
+  contact_request: { cap: 'contact_requests_per_month', refusal: 'contact_requests_used_up' },
   /** product/opportunities#applying */
-  application: { cap: 'applications_per_month', noun: 'applications', verb: 'apply' },
+  application: { cap: 'applications_per_month', refusal: 'applications_used_up' },
 } as const satisfies Record<string, MonthlyRow>;
 
 export type Monthly = keyof typeof monthlyLimits;

@@ -14,7 +14,7 @@ import { providerUnlinkedMail } from './account-mails.ts';
  */
 export async function getAccount(caller: Caller): Promise<User> {
   const user = await findCredentialsById(caller.id);
-  if (!user) throw unauthorized();
+  if (!user) throw unauthorized('sign_in_first');
   return user;
 }
 
@@ -24,7 +24,7 @@ export async function getAccount(caller: Caller): Promise<User> {
  */
 export async function signOutEverywhere(app: AppContext, caller: Caller): Promise<string> {
   const user = await changeAndEndAccess(app, { _id: caller.id });
-  if (!user) throw unauthorized();
+  if (!user) throw unauthorized('sign_in_first');
   return app.tokens.issue({ id: caller.id, token_version: user.token_version });
 }
 
@@ -41,11 +41,11 @@ export async function unlinkProvider(
   const name = socialProviders[provider];
   const user = await getAccount(caller);
   const linked = user.identities?.map((identity) => identity.provider) ?? [];
-  if (!linked.includes(provider)) throw notFound(`${name} is not linked to your account`);
+  if (!linked.includes(provider)) throw notFound('provider_not_linked', { provider: name });
   const hasOtherWay = Boolean(user.password_hash) || linked.some((other) => other !== provider);
-  if (!hasOtherWay) throw conflict(`${name} is your only way to sign in`);
+  if (!hasOtherWay) throw conflict('provider_is_only_sign_in', { provider: name });
   const unlinked = await removeIdentities(app, user, provider);
-  if (!unlinked) throw unauthorized();
+  if (!unlinked) throw unauthorized('sign_in_first');
   await enqueueMail(app, providerUnlinkedMail(app, unlinked, provider));
   return app.tokens.issue({ id: caller.id, token_version: unlinked.token_version });
 }

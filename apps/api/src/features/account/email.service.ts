@@ -52,7 +52,7 @@ export async function keepVerification({ _id, email, token_version }: User): Pro
  */
 export async function sendVerification(app: AppContext, caller: Caller): Promise<void> {
   const user = await getAccount(caller);
-  if (user.email_verified_at) throw conflict('Your email address is already confirmed');
+  if (user.email_verified_at) throw conflict('email_confirmed_already');
   assertCanMail(app);
   if (app.config.RATE_LIMIT === 'on') await assertNotMailedJustNow(user);
   await mailVerification(app, user);
@@ -63,7 +63,7 @@ async function assertNotMailedJustNow(user: User): Promise<void> {
   if (!before) return;
   const left = verificationMailSeconds - (clock.now().getTime() - before.getTime()) / 1000;
   // The clock of another process may be ahead.
-  if (left > 0) throw tooMany(Math.min(Math.ceil(left), verificationMailSeconds), 'mails');
+  if (left > 0) throw tooMany(Math.min(Math.ceil(left), verificationMailSeconds), 'too_many_mails');
 }
 
 /**
@@ -78,7 +78,7 @@ export async function checkEmailChange(
 ): Promise<User> {
   assertCanMail(app);
   const user = await getAccount(caller);
-  if (email === user.email) throw invalidField('email', 'This is already your email address');
+  if (email === user.email) throw invalidField('email', 'email_is_own_already');
   // An early answer only: the unique index decides when the link is opened.
   if (await findCredentials(email)) throw addressTaken();
   await proveIdentity(app, user, proof, address);
@@ -96,7 +96,7 @@ export async function requestEmailChange(app: AppContext, user: User, email: str
   await enqueueMails(app, mails);
 }
 
-const badLink = () => badRequest('This link is invalid, has expired or was used already');
+const badLink = () => badRequest('email_link_invalid');
 
 /**
  * Checks who may confirm an address by a link (product/accounts#confirming-an-address). Opening the link proves the
@@ -122,8 +122,8 @@ export async function checkConfirmation(
     return app.passwords.hash(new_password);
   }
   if (caller?.id === String(user._id)) return null;
-  if (!user.password_hash) throw wrongCredentials('Please sign in, then open the link in our mail again');
-  if (current_password === undefined) throw wrongCredentials('Enter the password of your account');
+  if (!user.password_hash) throw wrongCredentials('email_link_needs_sign_in');
+  if (current_password === undefined) throw wrongCredentials('email_link_needs_password');
   await checkPassword(app, user, current_password, address);
   return null;
 }

@@ -17,7 +17,7 @@ const codeLifetimeMs = 15 * 60_000;
 const triesPerCode = 5;
 
 const purpose = 'prove_identity';
-const wrongCode = () => wrongCredentials('This code is not right or has expired');
+const wrongCode = () => wrongCredentials('wrong_code');
 
 /** A code to be mailed, with its hash. */
 interface NewCode {
@@ -32,7 +32,7 @@ interface NewCode {
  */
 export async function prepareCode(app: AppContext, caller: Caller): Promise<NewCode> {
   const user = await getAccount(caller);
-  if (user.password_hash) throw badRequest('Your account has a password; please use that');
+  if (user.password_hash) throw badRequest('has_password');
   assertCanMail(app);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   return { user, code, hash: await app.passwords.hash(code) };
@@ -77,9 +77,9 @@ export async function proveIdentity(
   address: string,
 ): Promise<void> {
   if (user.password_hash) {
-    if (!current_password) throw invalidField('current_password', 'Current password is required');
+    if (!current_password) throw invalidField('current_password', 'required');
     return checkPassword(app, user, current_password, address);
   }
-  if (!code) throw invalidField('code', 'Code is required');
+  if (!code) throw invalidField('code', 'required');
   return useCode(app, user, code);
 }

@@ -32,8 +32,8 @@ export interface Session {
 /** product/accounts#forgotten-passwords: a reset link is valid for one hour. */
 const resetTokenLifetimeMs = 60 * 60 * 1000;
 
-const socialOnly = () => badRequest('This account uses social login');
-const badResetToken = () => badRequest('This reset link is invalid or has expired');
+const socialOnly = () => badRequest('social_login_only');
+const badResetToken = () => badRequest('reset_link_invalid');
 
 /** @throws 403 for a suspended member */
 function sessionOf({ tokens }: AppContext, user: User): Session {
@@ -70,7 +70,7 @@ export async function login(
   address: string,
 ): Promise<Session> {
   const user = await findCredentials(email);
-  if (!user) throw notFound('No account found with that email');
+  if (!user) throw notFound('unknown_email');
   if (!user.password_hash) throw socialOnly();
   await checkPassword(app, user, password, address);
   return sessionOf(app, user);
@@ -152,7 +152,7 @@ export async function changePassword(
   { current, next }: { current: string; next: string },
 ): Promise<string> {
   const changed = await replacePassword(app, caller.id, current, next);
-  if (!changed) throw wrongCredentials('Incorrect password');
+  if (!changed) throw wrongCredentials('wrong_password');
   await keepVerification(changed);
   await enqueueMail(app, passwordChangedMail(app, changed));
   return sessionOf(app, changed).token;

@@ -186,5 +186,6 @@ test('a missing token is refused like a wrong one', async () => {
     await request(defaultApp).post('/api/auth/verify-reset-token'),
     await request(defaultApp).post('/api/auth/reset-password').send({ new_password: 'long enough' }),
   ];
-  for (const { status, body } of answers) expect([status, body]).toEqual([400, { detail: linkGone }]);
+  for (const { status, body } of answers)
+    expect([status, body]).toEqual([400, { code: 'reset_link_invalid', detail: linkGone }]);
 });

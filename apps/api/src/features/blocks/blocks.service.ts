@@ -24,11 +24,11 @@ export async function blockMember(
   caller: Caller,
   memberId: string,
 ): Promise<BlockedMember & { isNew: boolean }> {
-  if (memberId === caller.id) throw badRequest('You cannot block yourself');
-  if (caller.role === 'admin') throw badRequest('Admins cannot block anybody');
+  if (memberId === caller.id) throw badRequest('cannot_block_yourself');
+  if (caller.role === 'admin') throw badRequest('admins_cannot_block');
   const user = await findUser(memberId);
-  if (!user) throw notFound('This member does not exist');
-  if (user.role === 'admin') throw badRequest('Admins cannot be blocked');
+  if (!user) throw notFound('unknown_member');
+  if (user.role === 'admin') throw badRequest('admin_cannot_be_blocked');
   const now = clock.now();
   const before = await BlockModel.findOneAndUpdate(
     { blocker_id: caller.id, blocked_id: user._id },

@@ -23,7 +23,7 @@ import { type Found, type Matching, searchableBy, searchItems, searchList } from
 import { type Business, BusinessModel, showcaseOrder } from './business.model.ts';
 import { type ShownBusiness, withOwner, withOwners } from './shown-business.service.ts';
 
-const missing = () => notFound('This business does not exist');
+const missing = () => notFound('unknown_business');
 
 /** The line of changes to a business. */
 export const businessLine = (id: string) => `business:${id}`;
@@ -141,7 +141,7 @@ export async function updateBusiness(
   body: UpdateBusinessBody,
 ): Promise<ShownBusiness> {
   const before = await findBusiness(caller, id);
-  if (!mayChange(caller, String(before.owner_id))) throw forbidden('You can only change your own business');
+  if (!mayChange(caller, String(before.owner_id))) throw forbidden('not_your_business_to_change');
   const after = await BusinessModel.findOneAndUpdate(
     { _id: id },
     changesOf({ ...body, ...searchFieldsOf({ ...before, ...definedFields(body) }) }),
@@ -160,7 +160,7 @@ export async function updateBusiness(
  */
 export async function removeBusiness(app: AppContext, caller: Caller, id: string): Promise<void> {
   const business = await findBusiness(caller, id);
-  if (!mayChange(caller, String(business.owner_id))) throw forbidden('You can only remove your own business');
+  if (!mayChange(caller, String(business.owner_id))) throw forbidden('not_your_business_to_remove');
   const { deletedCount } = await BusinessModel.deleteOne({ _id: id });
   if (deletedCount === 0) throw missing();
   await endPictureUse('business', [id]);

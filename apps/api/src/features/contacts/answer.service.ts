@@ -13,7 +13,7 @@ import { type ContactRequest, ContactRequestModel } from './contact-request.mode
 
 type Side = 'from_id' | 'to_id';
 
-const missing = () => notFound('This request does not exist');
+const missing = () => notFound('unknown_request');
 
 /**
  * A request of which the caller is this side, with its pair, which is locked.
@@ -33,7 +33,7 @@ async function lockRequestAs(
   const { from_id, to_id } = request;
   const otherId = String(from_id) === caller.id ? to_id : from_id;
   if (!(await isVisibleTo(caller, otherId))) throw missing();
-  if (String(request[side]) !== caller.id) throw forbidden();
+  if (String(request[side]) !== caller.id) throw forbidden('not_allowed');
   return { request, pair: await lockPair(from_id, to_id) };
 }
 
@@ -73,8 +73,8 @@ export async function acceptRequest(
 export async function accept(app: AppContext, caller: Caller, id: string): Promise<Types.ObjectId> {
   const { request, pair } = await lockRequestAs(caller, id, 'to_id');
   if (request.conversation_id) return request.conversation_id;
-  if (request.state === 'withdrawn') throw conflict('This request was withdrawn');
-  if (hasExpired(request)) throw conflict('This request has expired');
+  if (request.state === 'withdrawn') throw conflict('request_withdrawn');
+  if (hasExpired(request)) throw conflict('request_expired');
   const { conversation_id } = await acceptRequest(app, pair, request);
   return conversation_id as Types.ObjectId;
 }
@@ -85,9 +85,9 @@ export async function accept(app: AppContext, caller: Caller, id: string): Promi
  */
 export async function decline(caller: Caller, id: string): Promise<void> {
   const { request } = await lockRequestAs(caller, id, 'to_id');
-  if (request.state === 'accepted') throw conflict('You have accepted this request');
-  if (request.state === 'withdrawn') throw conflict('This request was withdrawn');
-  if (hasExpired(request)) throw conflict('This request has expired');
+  if (request.state === 'accepted') throw conflict('request_accepted_by_you');
+  if (request.state === 'withdrawn') throw conflict('request_withdrawn');
+  if (hasExpired(request)) throw conflict('request_expired');
   if (request.state === 'declined') return;
   await ContactRequestModel.updateOne(
     { _id: request._id },
@@ -103,9 +103,9 @@ export async function decline(caller: Caller, id: string): Promise<void> {
  */
 export async function withdraw(caller: Caller, id: string): Promise<void> {
   const { request } = await lockRequestAs(caller, id, 'from_id');
-  if (request.state === 'accepted') throw conflict('This request was accepted');
-  if (request.state === 'withdrawn') throw conflict('You have withdrawn this request');
-  if (hasExpired(request)) throw conflict('This request has expired');
+  if (request.state === 'accepted') throw conflict('request_accepted');
+  if (request.state === 'withdrawn') throw conflict('request_withdrawn_by_you');
+  if (hasExpired(request)) throw conflict('request_expired');
   await ContactRequestModel.updateOne({ _id: request._id }, { $set: { state: 'withdrawn' } });
   await removeContactBetween(request.from_id, request.to_id);
   await removeRequestNotifications(request);

@@ -15,7 +15,7 @@ import { type ContactRequest, ContactRequestModel } from './contact-request.mode
 import { between, pendingToSender, requestDays } from './open-requests.ts';
 
 /** One answer for unknown, deleted, suspended and blocked members (product/contact-and-messages#asking). */
-const unreachable = () => notFound('This member cannot be reached');
+const unreachable = () => notFound('member_unreachable');
 
 /**
  * Sends a contact request, inside a transaction. Where the receiver's own request is pending, it is accepted instead, the caller's text
@@ -27,8 +27,8 @@ export async function askForContact(
   caller: Caller,
   { to, purpose, text }: CreateContactRequestBody,
 ): Promise<{ request: ContactRequest; isNew: boolean }> {
-  if (caller.is_unconfirmed) throw forbidden('Please confirm your e-mail address first');
-  if (to === caller.id) throw badRequest('You cannot ask yourself for contact');
+  if (caller.is_unconfirmed) throw forbidden('email_not_confirmed');
+  if (to === caller.id) throw badRequest('cannot_ask_yourself');
   const receiver = await findReachable(caller, to);
   if (!receiver) throw unreachable();
 
@@ -48,10 +48,10 @@ export async function askForContact(
   const hers = open.find(isHers);
   if (hers) return { request: await acceptRequest(app, pair, hers, text), isNew: false };
   if (await findConnection(caller.id, receiver._id)) {
-    throw conflict('You are connected with this member already');
+    throw conflict('connected_already');
   }
-  if (open.length > 0) throw conflict('You have asked this member already');
-  if (receiver.takes_requests === false) throw forbidden('This member takes no requests');
+  if (open.length > 0) throw conflict('asked_already');
+  if (receiver.takes_requests === false) throw forbidden('takes_no_requests');
   await countMonthly(caller, 'contact_request');
   const declined = recent.find(
     (request) => !isHers(request) && request.declined_at && request.declined_at > addDays(now, -requestDays),

@@ -65,7 +65,7 @@ export async function connectMembers(
   // the connection.
   const pair = await lockPair(first, second);
   if ((await hiddenByBlock(String(first))).includes(String(second))) {
-    throw notFound('This member cannot be reached');
+    throw notFound('member_unreachable');
   }
   const conversation_id = await connectPair(pair, opening);
   await settleRequests(first, second, conversation_id);

@@ -3,7 +3,6 @@ import {
   messagePage,
   type SendMessageBody,
 } from '@rosette/shared/contract/conversations.ts';
-import { errorMessages } from '@rosette/shared/contract/error-messages.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { isValidObjectId, Types } from 'mongoose';
 import { countCreation } from '#features/limits/limits.service.ts';
@@ -30,7 +29,7 @@ import {
 } from './own-conversation.ts';
 
 /** One answer whoever ended the conversation, and how (product/contact-and-messages#ended-conversations). */
-const ended = () => conflict(errorMessages.conversationEnded);
+const ended = () => conflict('conversation_ended');
 
 /**
  * product/notifications-and-mails#mails-of-messages: a message is mailed when it is still unread after ten
@@ -122,7 +121,7 @@ async function numberOf(conversation: Conversation, messageId: string): Promise<
     (await MessageModel.findOne({ _id: messageId, conversation_id: conversation._id })
       .select('number')
       .lean());
-  if (!message) throw notFound('This message does not exist');
+  if (!message) throw notFound('unknown_message');
   return message.number;
 }
 

@@ -39,6 +39,6 @@ export async function findOwnConversation(caller: Caller, id: string): Promise<C
     _id: id,
     'participants.member_id': caller.id,
   }).lean<Conversation>();
-  if (!conversation) throw notFound('This conversation does not exist');
+  if (!conversation) throw notFound('unknown_conversation');
   return conversation;
 }

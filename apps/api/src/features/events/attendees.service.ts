@@ -24,7 +24,7 @@ import { getOwnEvent, getShownEvent, lockOwnEvent } from './events.service.ts';
 import { type Rsvp, RsvpModel } from './rsvp.model.ts';
 import { seesAttendees } from './seen-events.service.ts';
 
-const notInTheList = () => notFound('This member is not in the list');
+const notInTheList = () => notFound('not_in_attendee_list');
 
 /** Rows as the organizer sees them, in order; `waitingBefore` counts the waitlist before the first row. */
 async function presentRows(
@@ -90,7 +90,7 @@ export async function listAttendees(
   const maySee =
     seesAttendees(caller, event, null) || seesAttendees(caller, event, await stateOf(event, caller.id));
   if (maySee) return listForMember(caller, event, page);
-  throw forbidden('The organizer does not show who is coming');
+  throw forbidden('attendees_hidden');
 }
 
 const columns = [
@@ -148,7 +148,7 @@ export async function checkIn(
   if (changed) await auditAttendee(caller, event, { checked_in: !isPresent }, { checked_in: isPresent });
   const rsvp = changed ?? (await RsvpModel.findOne(entry).lean());
   if (!rsvp || rsvp.state === 'left') throw notInTheList();
-  if (rsvp.state === 'waitlisted') throw conflict('This member is on the waitlist');
+  if (rsvp.state === 'waitlisted') throw conflict('attendee_on_waitlist');
   const [row] = await presentRows(caller, [rsvp], 0);
   return row as AttendeeDto;
 }

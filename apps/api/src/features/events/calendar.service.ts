@@ -138,7 +138,7 @@ async function entriesOf(memberId: string): Promise<CalendarEntry[]> {
 export async function calendarFeed(app: AppContext, secret: string): Promise<AsyncIterable<string>> {
   const member = await memberOfCalendar(secret);
   const id = String(member?._id);
-  if (!member || !(await isVisibleTo(null, id))) throw notFound('There is no calendar at this address');
+  if (!member || !(await isVisibleTo(null, id))) throw notFound('unknown_calendar');
   const language = member.language ?? app.config.DEFAULT_LANGUAGE;
   return inOnePiece(calendarFeedOf(app, language, await entriesOf(id)));
 }

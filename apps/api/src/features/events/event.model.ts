@@ -95,4 +95,4 @@ export type Event = InferSchemaType<typeof eventSchema> & { _id: Types.ObjectId 
 
 export const EventModel = model('Event', eventSchema);
 
-export const missingEvent = () => notFound('This event does not exist');
+export const missingEvent = () => notFound('unknown_event');

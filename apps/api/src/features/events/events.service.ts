@@ -1,4 +1,3 @@
-import { errorMessages } from '@rosette/shared/contract/error-messages.ts';
 import {
   type CreateEventBody,
   endsAfterStart,
@@ -104,7 +103,7 @@ export async function findReportableEvent(id: string): Promise<Reportable | null
 
 function assertOwn(caller: Caller, event: Event): Event {
   if (mayChange(caller, String(event.organizer_id))) return event;
-  throw forbidden('You can only do this with your own events');
+  throw forbidden('not_your_event');
 }
 
 /**
@@ -142,7 +141,7 @@ function countChange(event: Event, body: UpdateEventBody): Date[] | undefined {
   const lately = (event.change_times ?? []).filter((at) => at.getTime() > now.getTime() - hourMs);
   const [oldest] = lately;
   if (oldest && lately.length >= maxChangesAnHour) {
-    throw tooMany(Math.ceil((oldest.getTime() + hourMs - now.getTime()) / 1000), 'changes of this event');
+    throw tooMany(Math.ceil((oldest.getTime() + hourMs - now.getTime()) / 1000), 'too_many_event_changes');
   }
   return [...lately, now];
 }
@@ -160,7 +159,7 @@ export async function updateEvent(
 ): Promise<SeenEvent> {
   const before = await lockOwnEvent(caller, id);
   const merged = { ...before, ...definedFields(body) } as Event;
-  if (!endsAfterStart(merged)) throw invalidField('end_date', errorMessages.eventEndsTooEarly);
+  if (!endsAfterStart(merged)) throw invalidField('end_date', 'event_ends_too_early');
   const times = timesOf(merged);
   const isAtOtherTime = times.starts_at.getTime() !== before.starts_at.getTime();
   const isNewsToCalendars = hasAnnouncedChange(before, merged) || before.description !== merged.description;

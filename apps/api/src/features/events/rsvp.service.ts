@@ -43,7 +43,7 @@ async function attendHidden(
 ): Promise<RsvpDto> {
   const event = await lockEvent(id);
   const state = isToggled ? await leave(event, caller.id) : await stateOf(event, caller.id);
-  if (!state) throw notFound('This member cannot be reached');
+  if (!state) throw notFound('member_unreachable');
   return isToggled ? giveUp(app, caller, event, [state]) : answerOf(caller, event, state);
 }
 
@@ -67,7 +67,7 @@ export async function attend(
     await releaseSeats(event, [seat]);
     return answerOf(caller, event, before);
   }
-  if (isOver(event, clock.now())) throw conflict('This event is over');
+  if (isOver(event, clock.now())) throw conflict('event_is_over');
   if (seat === 'going') await announceRsvp(app, caller, event);
   return answerOf(caller, event, seat);
 }

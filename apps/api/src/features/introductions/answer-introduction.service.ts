@@ -10,8 +10,8 @@ import { notifyOfConnection, readIntroductionNotification } from './introduction
 import { answerOf, idsOf, isOver, sideOf } from './introduction-sides.ts';
 import { type ShownIntroduction, withPeople } from './introductions.service.ts';
 
-const missing = () => notFound('This introduction does not exist');
-const expired = () => conflict('This introduction has expired');
+const missing = () => notFound('unknown_introduction');
+const expired = () => conflict('introduction_expired');
 
 /** Whether a block or a suspension lies between any two of the three. */
 async function isCutOff(caller: Caller, introduction: Introduction): Promise<boolean> {
@@ -36,7 +36,7 @@ export async function answerIntroduction(
   const introduction = await IntroductionModel.findById(id).lean();
   const side = introduction && sideOf(introduction, caller.id);
   if (!introduction || !side || (await isCutOff(caller, introduction))) throw missing();
-  if (side === 'by') throw forbidden();
+  if (side === 'by') throw forbidden('not_allowed');
   const { first_id, second_id } = introduction;
   if (!first_id || !second_id) throw expired();
 
@@ -47,7 +47,7 @@ export async function answerIntroduction(
   const [shown] = await withPeople([introduction]);
   const before = answerOf(introduction, caller.id);
   if (before === answer) return shown as ShownIntroduction;
-  if (before) throw conflict('You have answered this introduction already');
+  if (before) throw conflict('introduction_answered');
   if (isOver(introduction) || (shown as ShownIntroduction).people.size < 3) throw expired();
   const other = side === 'first' ? 'second' : 'first';
   const isAgreed = answer === 'accepted' && introduction[`${other}_answer`] === 'accepted';

@@ -26,7 +26,7 @@ const introductionDays = 30;
 /**
  * One answer whichever of the three cannot be reached, and why (product/contact-and-messages#introductions).
  */
-const unreachable = () => notFound('This member cannot be reached');
+const unreachable = () => notFound('member_unreachable');
 
 /** An introduction with those of its members whose accounts exist, by id. */
 export interface ShownIntroduction {
@@ -104,8 +104,8 @@ export async function introduce(
   caller: Caller,
   { first_id, second_id, text }: CreateIntroductionBody,
 ): Promise<ShownIntroduction> {
-  if (caller.is_unconfirmed) throw forbidden('Please confirm your e-mail address first');
-  if ([first_id, second_id].includes(caller.id)) throw badRequest('You cannot introduce yourself');
+  if (caller.is_unconfirmed) throw forbidden('email_not_confirmed');
+  if ([first_id, second_id].includes(caller.id)) throw badRequest('cannot_introduce_yourself');
   const first = await findReachable(caller, first_id);
   const second = await findReachable(caller, second_id);
   if (!first || !second) throw unreachable();
@@ -114,9 +114,9 @@ export async function introduce(
   await lockPair(first._id, second._id);
   if ((await connectedAmong(caller.id, [first._id, second._id])).size < 2) throw unreachable();
   if (acrossBlockFrom(first).includes(String(second._id))) throw unreachable();
-  if (await findConnection(first._id, second._id)) throw conflict('They are connected already');
+  if (await findConnection(first._id, second._id)) throw conflict('introduced_are_connected');
   if (await isProposed(caller.id, first._id, second._id)) {
-    throw conflict('You have introduced them already');
+    throw conflict('introduced_already');
   }
   await countCreation(app, caller, 'introduction');
   const created_at = clock.now();

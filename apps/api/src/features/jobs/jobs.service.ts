@@ -118,8 +118,8 @@ export async function retryJob(app: AppContext, caller: Caller, id: string): Pro
   const failed = { _id: id, state: 'failed', ...plain } as const;
   const retried = await JobModel.findOneAndUpdate(failed, requeued(), { returnDocument: 'after' }).lean();
   if (!retried) {
-    if (!(await JobModel.exists({ _id: id, ...plain }))) throw notFound('This job does not exist');
-    throw conflict('This job is not waiting for another try');
+    if (!(await JobModel.exists({ _id: id, ...plain }))) throw notFound('unknown_job');
+    throw conflict('job_not_waiting');
   }
   await recordAudit({
     actor_id: caller.id,

@@ -4,13 +4,14 @@ import {
   creationLimits,
   creationLimitsOf,
   type Limited,
+  type LimitRow,
   type Monthly,
   monthlyLimits,
 } from '@rosette/shared/policy/creation-limits.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import type { Types } from 'mongoose';
 import type { AppContext } from '#lib/app-context.ts';
-import { AppError, forbidden, tooMany } from '#lib/app-error.ts';
+import { type AppError, forbidden, refuseWith, tooMany } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
 import { isDuplicate } from '#lib/database.ts';
 import { type AccountCount, AccountCountModel } from './account-count.model.ts';
@@ -74,7 +75,7 @@ function refusal(
   count: AccountCount | null,
   now: Date,
 ): AppError | null {
-  const { noun } = creationLimits[what];
+  const { refusal: code, unconfirmedRefusal }: LimitRow = creationLimits[what];
   const waits = limits.flatMap((limit) => {
     const times = (count?.times?.[windowOf(limit)] ?? []).slice(-limit.count);
     const [oldest] = times;
@@ -82,12 +83,10 @@ function refusal(
     return [secondsLeft(limit, oldest, now)];
   });
   if (waits.length === 0) return null;
-  if (waits.includes(null)) {
-    return new AppError(429, `Please confirm your email address before you add more ${noun}.`, {
-      headers: { 'Retry-After': '3600' },
-    });
+  if (unconfirmedRefusal && waits.includes(null)) {
+    return refuseWith(429, { 'Retry-After': '3600' })(unconfirmedRefusal);
   }
-  return tooMany(Math.max(...waits.map(Number)), noun);
+  return tooMany(Math.max(...waits.map(Number)), code);
 }
 
 /**
@@ -140,7 +139,7 @@ export const hasMonthlyLimit = (caller: Caller, what: Monthly): boolean =>
  * @throws 403 with the day on which the next month starts, once the caller's cap is used up
  */
 export async function countMonthly(caller: Caller, what: Monthly): Promise<string> {
-  const { cap, noun, verb } = monthlyLimits[what];
+  const { cap, refusal: code } = monthlyLimits[what];
   const expires_at = monthlyLimitRestart(clock.now());
   const { used = 0 } = await AccountCountModel.findOneAndUpdate(
     { _id: monthlyId(caller.id, what) },
@@ -151,9 +150,7 @@ export async function countMonthly(caller: Caller, what: Monthly): Promise<strin
     .orFail();
   const most = capOf(caller, cap);
   if (most !== 'all' && Number(used) > most) {
-    throw forbidden(
-      `You have used your ${most} ${noun} this month. You can ${verb} again from ${dayOf(expires_at)}, or upgrade your membership.`,
-    );
+    throw forbidden(code, { count: most, day: { day: expires_at.toISOString() } });
   }
   return thisMonth();
 }

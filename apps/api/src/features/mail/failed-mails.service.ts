@@ -26,10 +26,8 @@ export async function retryMail(app: AppContext, caller: Caller, id: string): Pr
   const retried = await MailModel.findOneAndUpdate(failed, requeued(), { returnDocument: 'after' }).lean();
   if (!retried) {
     const current = await MailModel.findById(id).select('state').lean();
-    if (!current) throw notFound('This mail does not exist');
-    throw conflict(
-      current.state === 'failed' ? 'This mail is out of date' : 'This mail is not waiting for another try',
-    );
+    if (!current) throw notFound('unknown_mail');
+    throw conflict(current.state === 'failed' ? 'mail_out_of_date' : 'mail_not_waiting');
   }
   await recordAudit({
     actor_id: caller.id,

@@ -10,7 +10,7 @@ import { withdrawReminders } from './membership-reminders.service.ts';
  */
 export async function getMembershipTerm(memberId: string): Promise<MembershipTerm> {
   const membership = await findMembership(memberId);
-  if (!membership) throw notFound('This member does not exist');
+  if (!membership) throw notFound('unknown_member');
   return membership;
 }
 

@@ -53,7 +53,7 @@ export function createStreamSlots({ config }: AppContext): StreamSlots {
         open.add(streamId);
         return streamId;
       }
-      throw tooMany(leaseMs / 1000, 'live streams');
+      throw tooMany(leaseMs / 1000, 'too_many_live_streams');
     },
     async give(stream_id) {
       open.delete(stream_id);

@@ -26,7 +26,7 @@ export async function listApplicants(
   id: string,
   page: PageQuery,
 ): Promise<Listed<ShownApplicant>> {
-  const opportunity = await getOwnOpportunity(caller, id, 'Only the poster sees who applied');
+  const opportunity = await getOwnOpportunity(caller, id, 'applicants_for_poster_only');
   const { items, total } = await findPage<Application>(ApplicationModel, {
     filter: { opportunity_id: id, ...(await visibleTo(caller, 'member_id')) },
     sort: { applied_at: 1, _id: 1 },
@@ -49,8 +49,8 @@ export async function listApplicants(
 /** @throws 404 where the member has not applied, or is hidden from the caller */
 async function getApplication(caller: Caller, id: string, memberId: string): Promise<Application> {
   const application = await findApplication(id, memberId);
-  if (!application) throw notFound('This member has not applied');
-  if (!(await isVisibleTo(caller, application.member_id))) throw notFound('This member cannot be reached');
+  if (!application) throw notFound('member_has_not_applied');
+  if (!(await isVisibleTo(caller, application.member_id))) throw notFound('member_unreachable');
   return application;
 }
 
@@ -65,9 +65,9 @@ export async function answerApplicant(
   memberId: string,
   { state, message }: AnswerApplicantBody,
 ): Promise<ShownApplicant> {
-  const opportunity = await getOwnOpportunity(caller, id, 'Only the poster answers who applied');
+  const opportunity = await getOwnOpportunity(caller, id, 'answering_for_poster_only');
   const before = await getApplication(caller, id, memberId);
-  if (before.state === 'withdrawn') throw conflict('This application was withdrawn');
+  if (before.state === 'withdrawn') throw conflict('application_withdrawn');
   const person = (await peopleById([memberId])).get(String(before.member_id)) ?? null;
   const isNewMessage = message !== undefined && (message ?? undefined) !== before.message;
   const isNewState = state !== undefined && state !== before.state;
@@ -95,12 +95,12 @@ export async function openConversationWithApplicant(
   id: string,
   memberId: string,
 ): Promise<{ conversation_id: string }> {
-  const refusal = 'Only the poster writes to who applied';
+  const refusal = 'writing_for_poster_only';
   const { poster_id } = await getOwnOpportunity(caller, id, refusal);
   if (!owns(caller, String(poster_id))) throw forbidden(refusal);
   const { _id, member_id, state, note, conversation_id } = await getApplication(caller, id, memberId);
   if (conversation_id) return { conversation_id: String(conversation_id) };
-  if (state === 'withdrawn') throw conflict('This application was withdrawn');
+  if (state === 'withdrawn') throw conflict('application_withdrawn');
   const opened = await connectMembers(
     caller.id,
     member_id,

@@ -15,7 +15,7 @@ import { missingOpportunity, type Opportunity, OpportunityModel, stateAt } from 
 import type { ShownApplication } from './opportunity.present.ts';
 import { type ShownOpportunity, shownTo } from './shown-opportunity.service.ts';
 
-const notApplied = () => notFound('You have not applied to this opportunity');
+const notApplied = () => notFound('not_applied');
 
 /** The member's application, withdrawn or not; null where she has not applied. */
 export const findApplication = (opportunity_id: string, member_id: string): Promise<Application | null> =>
@@ -28,7 +28,7 @@ export const findApplication = (opportunity_id: string, member_id: string): Prom
 async function getReachableOpportunity(caller: Caller, id: string): Promise<Opportunity> {
   const opportunity = await OpportunityModel.findById(id).lean();
   if (!opportunity) throw missingOpportunity();
-  if (!(await isVisibleTo(caller, opportunity.poster_id))) throw notFound('This member cannot be reached');
+  if (!(await isVisibleTo(caller, opportunity.poster_id))) throw notFound('member_unreachable');
   return opportunity;
 }
 
@@ -45,11 +45,10 @@ export async function applyTo(
   note?: string | null,
 ): Promise<ShownOpportunity> {
   const opportunity = await getReachableOpportunity(caller, id);
-  if (owns(caller, String(opportunity.poster_id)))
-    throw badRequest('You cannot apply to your own opportunity');
+  if (owns(caller, String(opportunity.poster_id))) throw badRequest('own_opportunity');
   const earlier = await findApplication(id, caller.id);
-  if (earlier && earlier.state !== 'withdrawn') throw conflict('You have already applied');
-  if (stateAt(opportunity, clock.now()) !== 'open') throw conflict('This opportunity is no longer open');
+  if (earlier && earlier.state !== 'withdrawn') throw conflict('already_applied');
+  if (stateAt(opportunity, clock.now()) !== 'open') throw conflict('opportunity_not_open');
   const isCounted = hasMonthlyLimit(caller, 'application') && earlier?.counted_in !== thisMonth();
   const counted_in = isCounted ? await countMonthly(caller, 'application') : null;
   const application = await ApplicationModel.findOneAndUpdate(
@@ -91,8 +90,8 @@ export async function changeNote(
   const opportunity = await getReachableOpportunity(caller, id);
   const before = await findApplication(id, caller.id);
   if (!before) throw notApplied();
-  if (before.state === 'withdrawn') throw conflict('You have withdrawn this application');
-  if (before.state !== 'sent') throw conflict('Your application has been seen already');
+  if (before.state === 'withdrawn') throw conflict('application_withdrawn_by_you');
+  if (before.state !== 'sent') throw conflict('application_seen');
   const update = note ? { $set: { note } } : { $unset: { note: 1 as const } };
   const application =
     note === undefined

@@ -7,6 +7,7 @@ import type {
 import { mayChange } from '@rosette/shared/policy/can.ts';
 import { capOf } from '@rosette/shared/policy/caps.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import type { PlainErrorCode } from '@rosette/shared/texts/codes.ts';
 import { isValidObjectId, type UpdateQuery } from 'mongoose';
 import { countCreation, giveBackMonthly, thisMonth } from '#features/limits/limits.service.ts';
 import type { Actor } from '#features/notifications/notify.service.ts';
@@ -56,7 +57,7 @@ export async function listOpportunities(
   caller: Viewer,
   { q, type, mine, ...page }: OpportunityListQuery,
 ): Promise<Listed<ShownOpportunity>> {
-  if (mine === 'true' && !caller) throw unauthorized();
+  if (mine === 'true' && !caller) throw unauthorized('sign_in_first');
   const boardOf = mine === 'true' ? null : await boardFor(caller, page);
   const listed = await searchList(q, (matching) => {
     const filter = { ...matching, ...(type && { type }) };
@@ -158,7 +159,11 @@ export async function createOpportunity(
  * An opportunity of the caller, or any for an admin.
  * @throws 403 with `refusal`, 404 where it is missing or hidden from her
  */
-export async function getOwnOpportunity(caller: Caller, id: string, refusal: string): Promise<Opportunity> {
+export async function getOwnOpportunity(
+  caller: Caller,
+  id: string,
+  refusal: PlainErrorCode,
+): Promise<Opportunity> {
   const opportunity = await OpportunityModel.findById(id).lean();
   if (opportunity && mayChange(caller, String(opportunity.poster_id))) return opportunity;
   if (!opportunity || !(await isVisibleTo(caller, opportunity.poster_id))) throw missingOpportunity();
@@ -175,7 +180,7 @@ async function change(
   id: string,
   changeOf: (before: Opportunity) => UpdateQuery<Opportunity>,
 ): Promise<ShownOpportunity> {
-  const before = await getOwnOpportunity(caller, id, 'You can only change your own opportunities');
+  const before = await getOwnOpportunity(caller, id, 'not_your_opportunity_to_change');
   const after = await OpportunityModel.findOneAndUpdate({ _id: id }, changeOf(before), {
     returnDocument: 'after',
   })
@@ -218,7 +223,7 @@ export const closeOpportunity = (caller: Caller, id: string, body: CloseOpportun
  * @throws 403, 404
  */
 export async function removeOpportunity(app: AppContext, caller: Caller, id: string): Promise<void> {
-  const opportunity = await getOwnOpportunity(caller, id, 'You can only remove your own opportunities');
+  const opportunity = await getOwnOpportunity(caller, id, 'not_your_opportunity_to_remove');
   await withdrawOpportunity(app, { actor_id: caller.id }, id);
   await recordRemoval(app, caller, publishedOf(opportunity), auditedFields(opportunity));
 }

@@ -45,7 +45,7 @@ export type Opportunity = InferSchemaType<typeof opportunitySchema> & { _id: Typ
 
 export const OpportunityModel = model('Opportunity', opportunitySchema);
 
-export const missingOpportunity = () => notFound('This opportunity does not exist');
+export const missingOpportunity = () => notFound('unknown_opportunity');
 
 /** product/opportunities#states: days for which an opportunity is open. */
 const daysOnBoard = 60;

@@ -67,7 +67,7 @@ export async function moveInquiry(
   status: InquiryStatus,
 ): Promise<Inquiry> {
   const before = await InquiryModel.findByIdAndUpdate(id, { status }, { returnDocument: 'before' }).lean();
-  if (!before) throw notFound('This inquiry does not exist');
+  if (!before) throw notFound('unknown_inquiry');
   if (caller)
     await recordAudit({
       actor_id: caller.id,

@@ -1,5 +1,4 @@
 import type { BillingDto, UpdateBillingBody } from '@rosette/shared/contract/billing.ts';
-import { errorMessages } from '@rosette/shared/contract/error-messages.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { canBeVatId } from '@rosette/shared/vat.ts';
 import { type InferSchemaType, model, Schema } from 'mongoose';
@@ -38,7 +37,7 @@ export async function updateBilling(caller: Caller, body: UpdateBillingBody): Pr
   }).lean<Billing>();
   const billing = presentBilling(changed);
   if (billing.vat_id && !canBeVatId(billing.vat_id, billing.country)) {
-    throw invalidField('vat_id', errorMessages.vatIdInvalid);
+    throw invalidField('vat_id', 'vat_id_invalid');
   }
   return billing;
 }

@@ -19,6 +19,7 @@ import type { AppContext } from '#lib/app-context.ts';
 import { conflict, invalidField } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
 import { isDuplicate } from '#lib/database.ts';
+import { say } from '#lib/message.ts';
 import { transaction } from '#lib/transaction.ts';
 import { settle } from './fulfilment.service.ts';
 import { type Payment, PaymentModel } from './payment.model.ts';
@@ -65,11 +66,9 @@ export async function checkoutMembership(
   const origin = originOf(app, origin_url);
   const { tier } = offer;
   if (!canBuy(await getMembershipTerm(caller.id), tier, clock.now())) {
-    throw conflict(
-      caller.tier === tier
-        ? `Your ${tier} membership does not end, so there is nothing to renew`
-        : `Your ${caller.tier} membership is still running; a lower one can be bought once it has ended`,
-    );
+    throw conflict(caller.tier === tier ? 'membership_does_not_end' : 'membership_still_running', {
+      tier: say(`tiers.${caller.tier}`),
+    });
   }
   return checkout(app, caller, { ...offer, kind: 'membership' }, { origin, language });
 }
@@ -94,7 +93,7 @@ function originOf(app: AppContext, given: string | undefined): string {
   stripeOf(app);
   const { webOrigin, webOrigins } = app.config;
   const origin = given ? given.replace(/\/$/, '') : webOrigin;
-  if (!webOrigins.includes(origin)) throw invalidField('origin_url', 'Origin URL is not one of this site');
+  if (!webOrigins.includes(origin)) throw invalidField('origin_url', 'origin_not_of_this_site');
   return origin;
 }
 
@@ -160,7 +159,7 @@ async function openSession(app: AppContext, sessionId: string): Promise<Stripe.C
   if (session?.status === 'open') return session;
   const settled = await settle(app, sessionId);
   if (settled?.state === 'processing') {
-    throw conflict('Your payment is being processed; this can take a few days with a bank debit');
+    throw conflict('payment_being_processed');
   }
   return null;
 }

@@ -18,7 +18,7 @@ import { type Payment, PaymentModel } from './payment.model.ts';
 import { type BoughtPayment, presentReceipt } from './payment.present.ts';
 import { type PaymentWithEnd, withEnds } from './payment-ends.service.ts';
 
-const missingPayment = () => notFound('This payment does not exist');
+const missingPayment = () => notFound('unknown_payment');
 
 /**
  * The state of the caller's checkout, checked with Stripe unless settled, so that it works without webhooks.

@@ -118,8 +118,8 @@ export async function markPaymentRefunded(admin: Caller, id: string): Promise<Bo
     admin,
     id,
   );
-  if (stripe_session_id) throw conflict('This payment was made by card: refund it in Stripe, which tells us');
-  if (state !== 'refund_due' || !receipt) throw conflict('This payment is not due for a refund');
+  if (stripe_session_id) throw conflict('payment_by_card');
+  if (state !== 'refund_due' || !receipt) throw conflict('payment_not_due_for_refund');
   const note = await drawCreditNote(receipt, credit_notes, amount_cents, clock.now());
   const refunded = await PaymentModel.findOneAndUpdate(
     { _id: id, state },

@@ -107,7 +107,7 @@ export async function receiptFile(
 ): Promise<AsyncIterable<Uint8Array>> {
   const payment = await getPayment(caller, id);
   const { receipt, paid_at, stripe_session_id } = payment;
-  if (!receipt || !paid_at) throw conflict('This payment has not been paid yet');
+  if (!receipt || !paid_at) throw conflict('payment_not_paid');
   const { number, net_cents, vat_cents, note } = receipt;
   const locale = serverLocales[language];
   const texts = textsOf(language).documents.receipt;
@@ -140,7 +140,7 @@ export async function creditNoteFile(
   const payment = await getPayment(caller, id);
   const { receipt } = payment;
   const refund = payment.credit_notes.find((each) => each.number === number);
-  if (!receipt || !refund) throw notFound('This credit note does not exist');
+  if (!receipt || !refund) throw notFound('unknown_credit_note');
   const { amount_cents, vat_cents, created_at } = refund;
   const locale = serverLocales[language];
   const texts = textsOf(language).documents.creditNote;

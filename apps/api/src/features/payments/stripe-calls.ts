@@ -4,7 +4,7 @@ import { unavailable } from '#lib/app-error.ts';
 
 /** @throws 503 where payments are off (product/memberships-and-payments#checkout) */
 export function stripeOf({ stripe }: AppContext): Stripe {
-  if (!stripe) throw unavailable('Payments are switched off at the moment');
+  if (!stripe) throw unavailable('payments_switched_off');
   return stripe;
 }
 
@@ -32,7 +32,7 @@ export async function answerOf<T>({ log }: AppContext, call: Promise<T>): Promis
       { type: error.type, code: error.code, stripeRequestId: error.requestId },
       'stripe refused or is away',
     );
-    throw unavailable('The payment service cannot be reached right now. Please try again in a moment.');
+    throw unavailable('payment_service_unreachable');
   }
 }
 

@@ -36,7 +36,7 @@ export function createWebhook(app: AppContext): Router {
     express.raw({ type: () => true, limit: '1mb' }),
     async ({ body, headers }, response) => {
       const secret = app.config.STRIPE_WEBHOOK_SECRET;
-      if (!secret) throw unavailable('Payments are switched off at the moment');
+      if (!secret) throw unavailable('payments_switched_off');
       const stripe = stripeOf(app);
       let event: Stripe.Event;
       try {
@@ -44,9 +44,9 @@ export function createWebhook(app: AppContext): Router {
         if (!event.data?.object) throw new Error('An event without its object');
       } catch (error) {
         if (error instanceof Stripe.errors.StripeSignatureVerificationError) {
-          throw badRequest('The signature is not valid');
+          throw badRequest('signature_invalid');
         }
-        throw badRequest('The event could not be read');
+        throw badRequest('webhook_event_unreadable');
       }
       await handle(app, event);
       response.json({ received: true });

@@ -11,7 +11,7 @@ export function createMediaRoute(app: AppContext): Router {
     const { w } = request.query;
     const size = typeof w === 'string' || w === undefined ? w : 'several';
     const file = await openPicture(app, request.params.name, size);
-    if (!file) throw notFound('This picture does not exist');
+    if (!file) throw notFound('unknown_picture');
     response.set({
       'Content-Type': 'image/webp',
       'Content-Length': String(file.length),

@@ -17,7 +17,7 @@ export function createQueue(maxWaiting: number) {
       return;
     }
     if (waiting.size >= maxWaiting) {
-      throw unavailable('Many pictures are being uploaded right now. Please try again in a moment.');
+      throw unavailable('pictures_busy');
     }
     await new Promise<void>((resolve, reject) => {
       const begin = () => {

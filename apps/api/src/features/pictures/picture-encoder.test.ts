@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '#lib/log.ts';
-import { createPictureEncoder, pictureRefusals } from './picture-encoder.ts';
+import { createPictureEncoder } from './picture-encoder.ts';
 
 const log = createLog('silent');
 const enough = { timeMs: 60_000, memoryBytes: 2_000_000_000, idleMs: 60_000, maxWaiting: 20 };
@@ -28,7 +28,7 @@ test.each([
   const limits = { ...enough, ...limit };
   const encoder = createPictureEncoder(limits);
   for (let times = 0; times < 2; times += 1) {
-    const refused = { status: 422, message: pictureRefusals.tooMuchWork };
+    const refused = { status: 422, code: 'picture_takes_too_long' };
     await expect(encoder.encode(log, photo, 'event')).rejects.toMatchObject(refused);
     expect(encoder.isRunning()).toBe(false);
   }

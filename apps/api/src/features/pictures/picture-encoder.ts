@@ -8,19 +8,10 @@ import { type PictureUse, pictureSizes } from '@rosette/shared/picture-address.t
 import { invalidField } from '#lib/app-error.ts';
 import type { Log } from '#lib/log.ts';
 import { createQueue } from './one-at-a-time.ts';
-import type { EncodedPicture, EncodingJob, RefusalReason } from './picture-encoding.ts';
+import type { EncodedPicture, EncodingJob, RefusalCode } from './picture-encoding.ts';
 import type { EncodingAnswer } from './picture-process.ts';
 
-export const pictureRefusals = {
-  noPicture: 'This file is no picture that can be read. Choose a JPEG, PNG, WebP, AVIF or GIF file',
-  heic: 'HEIC pictures cannot be read. Choose a JPEG file, or set the camera to "Most Compatible"',
-  moving: 'Choose a picture that does not move',
-  tooManyPixels: 'A picture can have at most 50 megapixels',
-  damaged: 'This picture is damaged or incomplete. Choose another file',
-  tooMuchWork: 'This picture takes too long to read. Choose a smaller one, or save it as JPEG first',
-} as const satisfies Record<RefusalReason | 'tooMuchWork', string>;
-
-const refuse = (reason: keyof typeof pictureRefusals) => invalidField('file', pictureRefusals[reason]);
+const refuse = (code: RefusalCode | 'picture_takes_too_long') => invalidField('file', code);
 
 /** The limits of an encoder process. */
 interface EncoderLimits {
@@ -142,7 +133,7 @@ export function createPictureEncoder(limits: EncoderLimits) {
       if (typeof endedBy === 'number')
         throw new Error(`the process that reads pictures exited with ${endedBy}`);
       log.warn({ signal: endedBy }, 'reading a picture exceeded its limits');
-      throw refuse('tooMuchWork');
+      throw refuse('picture_takes_too_long');
     },
   };
 }

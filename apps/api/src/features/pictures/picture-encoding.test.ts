@@ -5,7 +5,7 @@ import type { PictureUse } from '@rosette/shared/picture-address.ts';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '#lib/log.ts';
-import { pictureEncoder, pictureRefusals } from './picture-encoder.ts';
+import { pictureEncoder } from './picture-encoder.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -107,40 +107,35 @@ async function moving(as: 'gif' | 'webp', count: number): Promise<Buffer> {
 }
 
 const refused: [string, string, () => Promise<Buffer | string> | Buffer | string][] = [
-  [
-    'an SVG',
-    pictureRefusals.noPicture,
-    () => '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
-  ],
-  ['a text', pictureRefusals.noPicture, () => 'Dear Ada, this is no picture at all'],
-  ['nothing', pictureRefusals.noPicture, () => ''],
-  [
-    'a page that begins like a GIF',
-    pictureRefusals.damaged,
-    () => 'GIF89a/*<html><script>alert(1)</script>*/=1;',
-  ],
-  ['a HEIC file', pictureRefusals.heic, () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')],
+  ['an SVG', 'picture_unreadable', () => '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'],
+  ['a text', 'picture_unreadable', () => 'Dear Ada, this is no picture at all'],
+  ['nothing', 'picture_unreadable', () => ''],
+  ['a page that begins like a GIF', 'picture_damaged', () => 'GIF89a/*<html><script>alert(1)</script>*/=1;'],
+  ['a HEIC file', 'picture_is_heic', () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')],
   [
     'an AVIF sequence',
-    pictureRefusals.moving,
+    'picture_moves',
     () => Buffer.from('\0\0\0\x1cftypavis\0\0\0\0avisavifmiaf', 'latin1'),
   ],
-  ['a GIF of several frames', pictureRefusals.moving, () => moving('gif', 3)],
-  ['a WebP of 1,000 frames', pictureRefusals.moving, () => moving('webp', 1000)],
-  ['an animated PNG', pictureRefusals.moving, async () => animatedPng(await blank(40, 40).png().toBuffer())],
+  ['a GIF of several frames', 'picture_moves', () => moving('gif', 3)],
+  ['a WebP of 1,000 frames', 'picture_moves', () => moving('webp', 1000)],
+  ['an animated PNG', 'picture_moves', async () => animatedPng(await blank(40, 40).png().toBuffer())],
   [
     'a PNG of 100 megapixels',
-    pictureRefusals.tooManyPixels,
+    'picture_has_too_many_pixels',
     () => blank(10_000, 10_000).png({ palette: true, colours: 2 }).toBuffer(),
   ],
   [
     'a truncated JPEG',
-    pictureRefusals.damaged,
+    'picture_damaged',
     async () => (await twoHalves(800, 800).jpeg().toBuffer()).subarray(0, 2500),
   ],
 ];
 
-test.each(refused)('%s is refused: %s', async (_, message, bytes) => {
+test.each(refused)('%s is refused: %s', async (_, code, bytes) => {
   const path = await fileOf(await bytes());
-  await expect(encodePicture(path, 'event')).rejects.toMatchObject({ status: 422, message });
+  await expect(encodePicture(path, 'event')).rejects.toMatchObject({
+    status: 422,
+    errors: [{ path: 'file', code }],
+  });
 });

@@ -36,15 +36,21 @@ export interface EncodedPicture {
   thumbHash: string;
 }
 
-export type RefusalReason = 'noPicture' | 'heic' | 'moving' | 'tooManyPixels' | 'damaged';
+/** The codes that a file is refused with. */
+export type RefusalCode =
+  | 'picture_unreadable'
+  | 'picture_is_heic'
+  | 'picture_moves'
+  | 'picture_has_too_many_pixels'
+  | 'picture_damaged';
 
 /** Thrown for a refused file. */
 export class PictureRefused extends Error {
-  readonly reason: RefusalReason;
+  readonly code: RefusalCode;
 
-  constructor(reason: RefusalReason) {
-    super(reason);
-    this.reason = reason;
+  constructor(code: RefusalCode) {
+    super(code);
+    this.code = code;
   }
 }
 
@@ -54,16 +60,17 @@ export class PictureRefused extends Error {
  */
 async function checkHeader(path: string, maxPixels: number): Promise<Metadata> {
   const format = await formatOf(path);
-  if (format === 'heic' || format === 'moving') throw new PictureRefused(format);
-  if (!format) throw new PictureRefused('noPicture');
+  if (format === 'heic') throw new PictureRefused('picture_is_heic');
+  if (format === 'moving') throw new PictureRefused('picture_moves');
+  if (!format) throw new PictureRefused('picture_unreadable');
   let header: Metadata;
   try {
     header = await sharp(path, { limitInputPixels: false }).metadata();
   } catch {
-    throw new PictureRefused('damaged');
+    throw new PictureRefused('picture_damaged');
   }
-  if ((header.pages ?? 1) > 1) throw new PictureRefused('moving');
-  if (header.width * header.height > maxPixels) throw new PictureRefused('tooManyPixels');
+  if ((header.pages ?? 1) > 1) throw new PictureRefused('picture_moves');
+  if (header.width * header.height > maxPixels) throw new PictureRefused('picture_has_too_many_pixels');
   return header;
 }
 
@@ -108,7 +115,7 @@ async function encodeSize(source: string | Buffer, size: number, maxPixels: numb
       .toBuffer({ resolveWithObject: true });
     return { size, width: info.width, height: info.height, bytes: data };
   } catch {
-    throw new PictureRefused('damaged');
+    throw new PictureRefused('picture_damaged');
   }
 }
 

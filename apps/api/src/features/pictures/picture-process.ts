@@ -6,14 +6,14 @@ import {
   type EncodingJob,
   encodeFile,
   PictureRefused,
-  type RefusalReason,
+  type RefusalCode,
 } from './picture-encoding.ts';
 
 // The process that reads uploaded pictures; picture-encoder.ts starts it with its limit of memory in bytes as argument.
 
 export type EncodingAnswer =
   | { encoded: EncodedPicture }
-  | { refused: RefusalReason }
+  | { refused: RefusalCode }
   /** An unexpected error, as text. */
   | { failed: string };
 
@@ -33,7 +33,7 @@ async function answer(job: EncodingJob): Promise<EncodingAnswer> {
     checkMemory();
     return { encoded: await encodeFile(job) };
   } catch (error) {
-    if (error instanceof PictureRefused) return { refused: error.reason };
+    if (error instanceof PictureRefused) return { refused: error.code };
     return { failed: String(error instanceof Error ? error.stack : error) };
   } finally {
     clearInterval(timer);

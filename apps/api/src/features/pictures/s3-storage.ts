@@ -52,7 +52,7 @@ export function createS3Storage(settings: S3Settings): PictureStorage {
     return connection;
   };
   const fail = (cause: S3Error): never => {
-    throw unavailable('Pictures cannot be stored or shown right now. Please try again in a moment.', cause);
+    throw unavailable('picture_storage_unreachable', cause);
   };
   const at = (key: string) => ({ Bucket: settings.bucket, Key: key });
   return {

@@ -89,7 +89,7 @@ export async function updateAdvertisement(
   if (!current) throw missingAdvertisement();
   const hasOtherType = ad_type !== undefined && ad_type !== current.ad_type;
   if (hasOtherType && !canChangeType(current)) {
-    throw conflict('The type of an advertisement can only change before it is paid or shown');
+    throw conflict('advertisement_type_fixed');
   }
   const advertiser = advertiser_email === undefined ? null : await getMemberByEmail(advertiser_email);
   const ownName = async () => businessNameOf(advertiser ?? (await getMember(String(current.member_id))));

@@ -13,7 +13,7 @@ import { type Advertisement, AdvertisementModel } from './advertisement.model.ts
 import { presentAdvertisement } from './placement.present.ts';
 import { activeAt, awaitingAdmin, endedNow, listWithEmails } from './placement-queries.ts';
 
-export const missingAdvertisement = () => notFound('This advertisement does not exist');
+export const missingAdvertisement = () => notFound('unknown_advertisement');
 
 /** The active advertisements, newest first. */
 export function listActiveAdvertisements({

@@ -29,7 +29,7 @@ import {
   withEmail,
 } from './placement-queries.ts';
 
-export const missingPartnership = () => notFound('This partnership does not exist');
+export const missingPartnership = () => notFound('unknown_partnership');
 
 /** The active partnerships: platinum, then gold, then silver, each newest first. */
 export function listPartners(page: PageQuery): Promise<Listed<Partnership>> {
@@ -62,7 +62,7 @@ export async function updatePartnership(
   const current = await PartnershipModel.findById(id).lean();
   if (!current) throw missingPartnership();
   if (!mayChange(caller, String(current.member_id))) {
-    throw forbidden('You can only change your own partnership');
+    throw forbidden('not_your_partnership');
   }
   const updated = await PartnershipModel.findByIdAndUpdate(id, changesOf(body), { returnDocument: 'after' })
     .orFail()

@@ -90,8 +90,8 @@ async function changeReport(
   fields: object,
 ): Promise<ModeratedReport> {
   const before = await ReportModel.findById(id).lean();
-  if (!before) throw notFound('This report does not exist');
-  if (before.state === 'closed') throw conflict('This report is closed already');
+  if (!before) throw notFound('unknown_report');
+  if (before.state === 'closed') throw conflict('report_closed');
   const after = await ReportModel.findOneAndUpdate({ _id: id }, changesOf(withoutEmpty(fields)), {
     returnDocument: 'after',
   })
@@ -121,7 +121,7 @@ export async function patchReport(
 ): Promise<ModeratedReport> {
   if (assignee_id) {
     const assignee = await findUser(assignee_id);
-    if (assignee?.role !== 'admin') throw invalidField('assignee_id', 'Assignee must be an admin');
+    if (assignee?.role !== 'admin') throw invalidField('assignee_id', 'assignee_not_admin');
   }
   return changeReport(app, caller, id, 'report.update', { state, note, assignee_id });
 }

@@ -65,7 +65,7 @@ async function nextNumber(now: Date): Promise<string> {
   return `R-${year}-${String(last).padStart(6, '0')}`;
 }
 
-const reportedAlready = () => conflict('You have already reported this');
+const reportedAlready = () => conflict('reported_already');
 
 /**
  * Reports a member or a record (product/safety#reports), inside a transaction.
@@ -75,8 +75,8 @@ const reportedAlready = () => conflict('You have already reported this');
 export async function createReport(app: AppContext, caller: Caller, body: CreateReportBody): Promise<Report> {
   const { kind, id: subject_id, reason, text } = body;
   const subject = await findSubject(caller, kind, subject_id);
-  if (subject?.owner_id === caller.id) throw badRequest('You cannot report yourself');
-  if (!subject) throw notFound('There is nothing here to report');
+  if (subject?.owner_id === caller.id) throw badRequest('cannot_report_yourself');
+  if (!subject) throw notFound('nothing_to_report');
   const open_key = `${caller.id}:${kind}:${subject_id}`;
   if (await ReportModel.exists({ open_key })) throw reportedAlready();
   await countCreation(app, caller, 'report');

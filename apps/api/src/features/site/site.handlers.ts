@@ -8,9 +8,9 @@ import { getStories, updateStories } from './stories.service.ts';
 export const siteHandlers: Handlers<typeof site> = {
   health: () => ({ status: 'ok' }),
   async ready({ app }) {
-    if (app.shutdown.isUnderWay) throw unavailable('This process is stopping');
-    if (!app.startup.isReady) throw unavailable('This process is still starting');
-    if (!(await isDatabaseReady())) throw unavailable('The database cannot be reached');
+    if (app.shutdown.isUnderWay) throw unavailable('process_stopping');
+    if (!app.startup.isReady) throw unavailable('process_starting');
+    if (!(await isDatabaseReady())) throw unavailable('database_unreachable');
     return { status: 'ok' };
   },
   get: ({ app }) => getSite(app),

@@ -28,7 +28,7 @@ function findLegalText({ config }: AppContext, page: LegalPage, language: Langua
 /** @throws 404 for a page without a text */
 export function getLegalText(app: AppContext, page: LegalPage, language: Language): LegalTextDto {
   const found = findLegalText(app, page, language);
-  if (!found) throw notFound('This page does not exist');
+  if (!found) throw notFound('unknown_page');
   return found;
 }
 

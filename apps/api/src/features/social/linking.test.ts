@@ -127,6 +127,20 @@ describe('rule 4: a member with a confirmed address', () => {
   });
 });
 
+test.each([
+  [null, { error: 'account_suspended' }],
+  ['2090-12-03T12:00:00.000Z', { error: 'account_suspended_until', until: '2090-12-03T12:00:00.000Z' }],
+])('a member suspended until %s is refused with a code, the reason and the end', async (until, told) => {
+  const [admin, eve] = [await anAdmin(), await aMember()];
+  await verify(eve);
+  const person = personWith(eve.user.email);
+  await world.signIn('google', person.id);
+  const body = { reason: 'Spam', until };
+  await as(admin).call(contract.suspensions.suspend, { params: { id: eve.id }, body });
+  const { address } = await world.signIn('google', person.id);
+  expect(Object.fromEntries(address.searchParams)).toEqual({ ...told, reason: 'Spam', provider: 'google' });
+});
+
 describe('a provider that a member has unlinked', () => {
   const unlink = (token: string | null, provider: 'google' | 'linkedin') =>
     as({ token: token ?? '' }).call(contract.account.unlinkProvider, { params: { provider } });

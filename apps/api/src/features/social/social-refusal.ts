@@ -1,27 +1,18 @@
-/** Why a social sign-in failed, as `error` in the address of the final redirect. */
-export type RefusalReason =
-  | 'not_configured'
-  /** The person cancelled. */
-  | 'access_denied'
-  /** The callback reached another browser than the start, or came too late. */
-  | 'invalid_state'
-  /** The provider refused, or its answer is invalid. */
-  | 'provider_error'
-  | 'email_not_verified'
-  /** An admin's account, which is never linked automatically. */
-  | 'account_protected'
-  /** The member has unlinked this provider, and not allowed it again. */
-  | 'provider_unlinked'
-  | 'too_many_requests'
-  /** The provider or the database is away. */
-  | 'unavailable';
+import type { SocialSignInError } from '@rosette/shared/social-sign-in-errors.ts';
 
 export class SocialRefusal extends Error {
-  readonly reason: RefusalReason;
+  readonly code: SocialSignInError;
 
-  constructor(reason: RefusalReason, options?: ErrorOptions) {
-    super(`Social sign-in refused: ${reason}`, options);
+  /** What the web needs to say it, besides the code. */
+  readonly values: Record<string, string>;
+
+  constructor(
+    code: SocialSignInError,
+    { values = {}, ...options }: ErrorOptions & { values?: Record<string, string> } = {},
+  ) {
+    super(`Social sign-in refused: ${code}`, options);
     this.name = 'SocialRefusal';
-    this.reason = reason;
+    this.code = code;
+    this.values = values;
   }
 }

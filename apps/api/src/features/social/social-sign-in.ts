@@ -2,7 +2,7 @@ import { type SocialProvider, socialProviderNames } from '@rosette/shared/social
 import { type Request, type Response, Router } from 'express';
 import type { Config } from '#config.ts';
 import { recordSignIn } from '#features/users/password-check.service.ts';
-import { assertNotSuspended } from '#features/users/visibility.service.ts';
+import { currentSuspension, type Suspension } from '#features/users/visibility.service.ts';
 import { clientAddress } from '#http/client-address.ts';
 import { onlyMethods } from '#http/error-handler.ts';
 import { createRateLimiter } from '#http/rate-limit.ts';
@@ -41,13 +41,20 @@ function toRefusal(error: unknown): SocialRefusal | null {
 }
 
 /** Details for the log: the kind of error, never the provider's answer, which may hold a token. */
-function logDetailsOf({ reason, cause }: SocialRefusal) {
+function logDetailsOf({ code: reason, cause }: SocialRefusal) {
   if (!(cause instanceof Error)) return { reason };
   const { code, oauthError } = cause as Error & {
     code?: unknown;
     oauthError?: { code?: unknown; statusCode?: unknown };
   };
   return { reason, error: cause.name, code: code ?? oauthError?.code ?? oauthError?.statusCode };
+}
+
+/** The code, and what the web needs to say until when and why (product/safety#suspension). */
+function suspendedMember({ reason, until }: Suspension): SocialRefusal {
+  return until
+    ? new SocialRefusal('account_suspended_until', { values: { reason, until: until.toISOString() } })
+    : new SocialRefusal('account_suspended', { values: { reason } });
 }
 
 async function begin(
@@ -72,7 +79,8 @@ async function finish(
   const profile = profileOf(name, await provider.finish(request, origin));
   if (!profile) throw new SocialRefusal('provider_error');
   const member = await memberOf(app, profile);
-  assertNotSuspended(member);
+  const suspension = currentSuspension(member);
+  if (suspension) throw suspendedMember(suspension);
   const { _id, token_version } = member;
   await recordSignIn(app, _id, clientAddress(request));
   return app.tokens.issue({ id: String(_id), token_version });
@@ -101,18 +109,14 @@ export function createSocialSignIn(app: AppContext): Router {
           await take(request, response, origin);
         } catch (error) {
           const refusal = toRefusal(error);
-          // product/safety#suspension: a suspended member is shown the whole message.
-          const isSuspended = error instanceof AppError && error.status === 403;
-          if (isSuspended)
-            app.log.info({ requestId: request.id, provider: name }, 'social sign-in of a suspended member');
-          else if (refusal)
+          if (refusal)
             app.log.info(
               { requestId: request.id, provider: name, ...logDetailsOf(refusal) },
               'social sign-in refused',
             );
           else app.log.error({ err: error, requestId: request.id, provider: name }, 'social sign-in failed');
-          const reason = isSuspended ? error.message : (refusal?.reason ?? 'unavailable');
-          redirectToWeb(response, origin, { error: reason, provider: name });
+          const { code, values } = refusal ?? new SocialRefusal('unavailable');
+          redirectToWeb(response, origin, { ...values, error: code, provider: name });
         }
       };
 

@@ -68,9 +68,9 @@ export async function suggestMembers(caller: Caller, page: PageQuery): Promise<L
  * @throws 400 for herself, 404 for an unknown member or one hidden from her
  */
 export async function dismissSuggestion(caller: Caller, memberId: string): Promise<void> {
-  if (memberId === caller.id) throw badRequest('You are never suggested to yourself');
+  if (memberId === caller.id) throw badRequest('never_suggested_to_yourself');
   const user = await findReachable(caller, memberId);
-  if (!user) throw notFound('This member does not exist');
+  if (!user) throw notFound('unknown_member');
   await DismissalModel.updateOne(
     { member_id: caller.id, other_id: user._id },
     { $set: { until: addDays(clock.now(), dismissedDays) } },

@@ -33,7 +33,7 @@ interface NewAccount {
   role: Role;
 }
 
-export const addressTaken = () => conflict('An account with this email already exists');
+export const addressTaken = () => conflict('email_taken');
 
 /** Maps the duplicate key of a taken address to 409. */
 async function mapDuplicateAddress<T>(write: PromiseLike<T>): Promise<T> {
@@ -246,8 +246,7 @@ export async function removeAccount(id: string): Promise<User | null> {
   const other =
     removed.role !== 'admin' ||
     (await UserModel.findOneAndUpdate({ _id: { $ne: id }, role: adminRole }, { updated_at: clock.now() }));
-  if (!other)
-    throw conflict('You are the only admin. Make somebody else an admin first, then you can leave.');
+  if (!other) throw conflict('only_admin_cannot_leave');
   await changeFacetCounts(removed.facets ?? [], []);
   return removed;
 }

@@ -40,7 +40,7 @@ const viewOf = (user: ChosenFields): MailPreferencesDto => ({
 /** The caller's mail switches. */
 export async function getMailPreferences(caller: Caller): Promise<MailPreferencesDto> {
   const user = await findChoices(caller.id);
-  if (!user) throw notFound('This member does not exist');
+  if (!user) throw notFound('unknown_member');
   return viewOf(user);
 }
 
@@ -91,7 +91,7 @@ export async function unsubscribe(
 ): Promise<{ message: string; category: MailTopic }> {
   const subject = readUnsubscribeToken(app, token);
   if (!subject || !isValidObjectId(subject.memberId)) {
-    throw badRequest('This unsubscribe link is not valid');
+    throw badRequest('unsubscribe_link_invalid');
   }
   const { memberId, category } = subject;
   // A deleted member gets no mail anyway.

@@ -51,7 +51,7 @@ export const findChoices = (id: string): Promise<User | null> =>
 /** @throws 404 when the member's account no longer exists */
 export async function getNotificationPreferences(id: string): Promise<NotificationPreferencesDto> {
   const user = await findChoices(id);
-  if (!user) throw notFound('This member does not exist');
+  if (!user) throw notFound('unknown_member');
   return preferencesOf(user);
 }
 
@@ -72,7 +72,7 @@ export async function setNotificationPreferences(
   const user = await UserModel.findByIdAndUpdate(id, changesOf(changes), { returnDocument: 'after' })
     .select(preferenceFields)
     .lean();
-  if (!user) throw notFound('This member does not exist');
+  if (!user) throw notFound('unknown_member');
   return preferencesOf(user);
 }
 

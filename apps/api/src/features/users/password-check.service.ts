@@ -15,7 +15,7 @@ const knownForMs = 30 * 24 * 60 * 60_000;
 
 type MemberId = User['_id'];
 
-const wrongPassword = () => wrongCredentials('Incorrect password');
+const wrongPassword = () => wrongCredentials('wrong_password');
 
 const fromNow = (ms: number) => new Date(clock.now().getTime() + ms);
 
@@ -77,7 +77,7 @@ export async function recordSignIn(
 /** @throws 429 with `Retry-After` while no password is checked */
 async function assertNotLocked(member_id: MemberId, address: string): Promise<void> {
   const leftMs = await lockedForMs(member_id, address);
-  if (leftMs > 0) throw tooMany(Math.ceil(leftMs / 1000), 'attempts');
+  if (leftMs > 0) throw tooMany(Math.ceil(leftMs / 1000), 'too_many_attempts');
 }
 
 /**

@@ -23,7 +23,7 @@ export async function hideSuspended(_app: AppContext, id: string): Promise<void>
   }, `member:${id}`);
 }
 
-const missingMember = () => notFound('This member does not exist');
+const missingMember = () => notFound('unknown_member');
 
 const auditedSuspension = (user: User) => {
   const { reason = null, until = null } = currentSuspension(user) ?? {};
@@ -42,8 +42,8 @@ export async function suspendMember(
   { reason, until }: SuspendBody,
 ): Promise<User> {
   const at = clock.now();
-  if (until && until <= at) throw invalidField('until', 'Until must be in the future');
-  if (id === caller.id) throw badRequest('You cannot suspend yourself');
+  if (until && until <= at) throw invalidField('until', 'suspension_ends_in_past');
+  if (id === caller.id) throw badRequest('cannot_suspend_yourself');
   const before = await UserModel.findById(id).lean();
   if (!before) throw missingMember();
   const after = await changeAndEndAccess(
@@ -51,7 +51,7 @@ export async function suspendMember(
     { _id: id, role: { $ne: 'admin' satisfies Role } },
     { $set: { suspension: { reason, at, ...(until && { until }) } } },
   );
-  if (!after) throw conflict('An admin cannot be suspended');
+  if (!after) throw conflict('admin_cannot_be_suspended');
   await storeHiddenUntil(after);
   await enqueueJob(app, 'hide-suspended', id, new Date(at.getTime() + secondRunDelayMs));
   await recordAudit({

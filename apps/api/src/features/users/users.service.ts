@@ -29,7 +29,7 @@ import {
 
 export type { User } from './user.model.ts';
 
-const unknownEmail = () => notFound('No account found with that email');
+const unknownEmail = () => notFound('unknown_email');
 
 /**
  * The directory, filtered and sorted, up to the caller's cap, her own entry in addition
@@ -68,7 +68,7 @@ export async function findMembers(
   return searchItems(q, find, memberSearch(caller, q));
 }
 
-const missingMember = () => notFound('This member does not exist');
+const missingMember = () => notFound('unknown_member');
 
 /**
  * A member's profile; opening one's own does not count towards the limit on profiles opened
@@ -157,15 +157,15 @@ export async function changeRole(
     { _id: caller.id, role: 'admin' satisfies Role },
     { updated_at: clock.now() },
   ).lean();
-  if (!granter) throw forbidden();
+  if (!granter) throw forbidden('not_allowed');
   if (granter.email === email && role !== 'admin') {
-    throw badRequest('You cannot take away your own admin role');
+    throw badRequest('own_admin_role');
   }
   const before = await UserModel.findOneAndUpdate({ email }, { role }, { returnDocument: 'before' }).lean();
   if (!before) throw unknownEmail();
   // Admins cannot be suspended (product/safety#suspension), so a suspended member cannot become one.
   if (role === 'admin' && before.role !== 'admin' && currentSuspension(before)) {
-    throw conflict('This account is suspended: end the suspension before you make her an admin');
+    throw conflict('suspended_cannot_be_admin');
   }
   const after = { ...before, role };
   if ((before.role === 'admin') !== (role === 'admin')) await restBlocksWhileAdmin(after);

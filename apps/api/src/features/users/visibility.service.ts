@@ -1,6 +1,6 @@
 import type { Caller, MaybeCaller, Role } from '@rosette/shared/policy/roles-and-tiers.ts';
 import mongoose, { type Types } from 'mongoose';
-import { AppError } from '#lib/app-error.ts';
+import { type AppError, forbidden, type Refuse } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
 import { accountOf, findMember, readerWith } from './member-loader.ts';
 import { type User, UserModel } from './user.model.ts';
@@ -11,7 +11,7 @@ export type Viewer = MaybeCaller;
 type Reader = Pick<Caller, 'id' | 'role'> | null;
 type MemberId = string | Types.ObjectId;
 
-type Suspension = NonNullable<User['suspension']>;
+export type Suspension = NonNullable<User['suspension']>;
 
 /** A member's current suspension; null where there is none, or it has ended. */
 export function currentSuspension({ suspension }: Pick<User, 'suspension'>): Suspension | null {
@@ -23,18 +23,19 @@ export function currentSuspension({ suspension }: Pick<User, 'suspension'>): Sus
 export const dayInWords = (date: Date) =>
   date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** The message that a suspended member gets on signing in (product/safety#suspension). */
-export function suspensionInWords({ reason, until }: Suspension): string {
-  return `This account is suspended${until ? ` until ${dayInWords(until)}` : ''}: ${reason}`;
-}
+/** What a suspended member is refused with: until when, and why (product/safety#suspension). */
+export const suspended = (refuse: Refuse, { reason, until }: Suspension): AppError =>
+  until
+    ? refuse('account_suspended_until', { day: { day: until.toISOString() }, reason })
+    : refuse('account_suspended', { reason });
 
 /**
  * Refuses suspended members.
- * @throws 403 with the reason in its message
+ * @throws 403 with the reason
  */
 export function assertNotSuspended(user: Pick<User, 'suspension'>): void {
   const suspension = currentSuspension(user);
-  if (suspension) throw new AppError(403, suspensionInWords(suspension));
+  if (suspension) throw suspended(forbidden, suspension);
 }
 
 /** Whether an account may act and is written to. */

@@ -1,0 +1,55 @@
+import type { commonErrors as english } from '../en/common-errors.ts';
+import { translationOf } from '../text.ts';
+
+export const commonErrors = translationOf<typeof english>()({
+  required: '„{field}“ fehlt',
+  given_more_than_once: '„{field}“ darf nur einmal angegeben werden',
+  body_not_an_object: 'Sende ein JSON-Objekt',
+  not_an_object: '„{field}“ muss ein Objekt sein',
+  not_a_list: '„{field}“ muss eine Liste sein',
+  not_a_string: '„{field}“ muss ein Text sein',
+  not_a_number: '„{field}“ muss eine Zahl sein',
+  not_a_boolean: '„{field}“ muss wahr oder falsch sein',
+  too_short: {
+    one: '„{field}“ muss mindestens {count} Zeichen lang sein',
+    other: '„{field}“ muss mindestens {count} Zeichen lang sein',
+  },
+  too_long: {
+    one: '„{field}“ darf höchstens {count} Zeichen lang sein',
+    other: '„{field}“ darf höchstens {count} Zeichen lang sein',
+  },
+  too_few_entries: {
+    one: '„{field}“ muss mindestens {count} Eintrag haben',
+    other: '„{field}“ muss mindestens {count} Einträge haben',
+  },
+  too_many_entries: {
+    one: '„{field}“ darf höchstens {count} Eintrag haben',
+    other: '„{field}“ darf höchstens {count} Einträge haben',
+  },
+  too_small: '„{field}“ muss mindestens {minimum} sein',
+  too_big: '„{field}“ darf höchstens {maximum} sein',
+  invalid_value: '„{field}“ muss {values} sein',
+  invalid: '„{field}“ ist ungültig',
+  password_too_short: 'Das Passwort muss mindestens 8 Zeichen lang sein',
+  password_too_long: 'Das Passwort darf höchstens 72 Bytes lang sein',
+  mailed_code_invalid: 'Gib die sechs Ziffern des Codes ein',
+  email_invalid: 'Gib eine gültige E-Mail-Adresse ein',
+  url_invalid: 'Gib eine Webadresse ein, die mit http:// oder https:// beginnt',
+  website_invalid: 'Gib eine Webadresse wie https://example.com ein',
+  country_unknown: 'Gib ein Land mit zwei Buchstaben an, zum Beispiel DE',
+  date_invalid: 'Gib Datum und Uhrzeit wie 2026-05-31T18:00:00Z an',
+  day_invalid: 'Gib einen Tag wie 2026-05-31 an',
+  time_invalid: 'Gib eine Uhrzeit wie 18:00:00 an',
+  time_zone_invalid: 'Gib eine Zeitzone wie Europe/Berlin an',
+  vat_id_invalid: 'Gib eine Umsatzsteuer-ID deines Landes ein, zum Beispiel DE123456789',
+  contact_details_in_text:
+    'Lass Webadressen, E-Mail-Adressen und Telefonnummern weg. Ihr könnt sie austauschen, sobald ihr verbunden seid.',
+  search_too_short: 'Suche nach mindestens zwei Zeichen',
+  answer_empty: 'Wähle eine Antwort oder schreibe eine Nachricht',
+  introduced_to_herself: 'Wähle zwei verschiedene Mitglieder',
+  event_ends_too_early: 'Eine Veranstaltung muss enden, nachdem sie begonnen hat',
+  nothing_to_change: 'Es gibt nichts zu ändern',
+  not_three_stories: 'Es sind immer drei Geschichten',
+  account_suspended: 'Dieses Konto ist gesperrt: {reason}',
+  account_suspended_until: 'Dieses Konto ist bis zum {day} gesperrt: {reason}',
+});
