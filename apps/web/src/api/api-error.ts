@@ -1,21 +1,32 @@
+import type { ErrorCode } from '@rosette/shared/texts/codes.ts';
+
+/** The body of a refusal (product/api#errors). */
+export interface Refusal {
+  /** What the web decides by; null without an answer of the API. */
+  code: ErrorCode | null;
+  /** The API's sentence for people, which is shown and never read; empty without an answer of the API. */
+  detail: string;
+  errors: { path: string; message: string }[];
+}
+
 /** A refusal of the API, or a failure to reach it (`status` 0). */
-export class ApiError extends Error {
+export class ApiError extends Error implements Refusal {
   readonly status: number;
-  /** The API's message for people; empty without an answer of the API. */
+  readonly code: Refusal['code'];
   readonly detail: string;
-  readonly errors: { path: string; message: string }[];
+  readonly errors: Refusal['errors'];
   /** The seconds of `Retry-After`; null without it. */
   readonly retryAfter: number | null;
 
   constructor(
     status: number,
-    detail: string,
-    errors: { path: string; message: string }[] = [],
+    { code = null, detail = '', errors = [] }: Partial<Refusal> = {},
     retryAfter: number | null = null,
   ) {
     super(detail || `The request failed (${status})`);
     this.name = 'ApiError';
     this.status = status;
+    this.code = code;
     this.detail = detail;
     this.errors = errors;
     this.retryAfter = retryAfter;
@@ -26,3 +37,11 @@ export class ApiError extends Error {
 export function detailOr(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.detail ? error.detail : fallback;
 }
+
+/** Whether it is a refusal with one of these codes. */
+export const hasCode = (error: unknown, ...codes: ErrorCode[]): boolean =>
+  error instanceof ApiError && error.code !== null && codes.includes(error.code);
+
+/** The API's sentence for a suspended member, with the reason (product/safety#suspension); null for other errors. */
+export const suspensionOf = (error: unknown): string | null =>
+  hasCode(error, 'account_suspended', 'account_suspended_until') ? detailOr(error, '') : null;

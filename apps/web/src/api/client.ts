@@ -6,7 +6,7 @@ import {
 } from '@rosette/shared/contract/define-endpoint.ts';
 import { similarHeader } from '@rosette/shared/contract/similar-header.ts';
 import { shownLocale } from '#lib/texts.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, type Refusal } from './api-error.ts';
 import { completeAnswer } from './complete-answer.ts';
 import { clearCreationKey, creationKey } from './idempotency.ts';
 import { tokenStore } from './token-store.ts';
@@ -45,12 +45,11 @@ const callKey = (endpoint: Endpoint, parts: Parts) =>
 
 async function errorOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
-  const { detail, errors } = (body ?? {}) as {
-    detail?: unknown;
-    errors?: { path: string; message: string }[];
-  };
+  // A proxy's answer may be any JSON.
+  const { code, detail, errors } = (body ?? {}) as Partial<Refusal>;
   const retryAfter = Number(response.headers.get('Retry-After')) || null;
-  return new ApiError(response.status, typeof detail === 'string' ? detail : '', errors, retryAfter);
+  const refusal = typeof detail === 'string' ? { code, detail, errors } : {};
+  return new ApiError(response.status, refusal as Partial<Refusal>, retryAfter);
 }
 
 // Public answers are requested without a token, and so are calls that visitors may make.
@@ -77,7 +76,7 @@ async function send(endpoint: Endpoint, parts: Parts, token = tokenFor(endpoint)
       ...(body !== undefined && { body }),
     });
   } catch {
-    throw new ApiError(0, '');
+    throw new ApiError(0);
   }
   if (response.status < 500 && !response.ok) clearCreationKey(callKey(endpoint, parts));
   return successOf(endpoint, response, token);
@@ -117,9 +116,9 @@ export async function bodyOf<E extends Endpoint>(
     const text = endpoint.response ? await response.text() : '';
     if (text !== '') body = JSON.parse(text);
   } catch {
-    throw new ApiError(0, '');
+    throw new ApiError(0);
   }
-  if (endpoint.isList && !Array.isArray(body)) throw new ApiError(0, '');
+  if (endpoint.isList && !Array.isArray(body)) throw new ApiError(0);
   const { response: schema } = endpoint as Endpoint;
   return (schema && body !== undefined ? completeAnswer(schema, body) : body) as EndpointResponse<E>;
 }
@@ -184,7 +183,7 @@ export async function callFile<const E extends Endpoint & { file: string }>(
     const content = await response.blob();
     return new File([content], endpoint.file, { type: content.type });
   } catch {
-    throw new ApiError(0, '');
+    throw new ApiError(0);
   }
 }
 

@@ -29,7 +29,7 @@ function send({ file, use, onProgress, signal, idempotencyKey }: Upload, token: 
     request.setRequestHeader('Idempotency-Key', idempotencyKey);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total);
     request.onload = () => resolve(new Response(request.responseText, { status: request.status }));
-    const fail = () => reject(new ApiError(0, ''));
+    const fail = () => reject(new ApiError(0));
     request.onerror = fail;
     request.ontimeout = fail;
     request.onabort = fail;

@@ -105,7 +105,7 @@ describe('a page for members', () => {
 
   it('shows a suspended member the reason and how to answer', async () => {
     tokenStore.set('a-token');
-    refuse(users.me, { status: 401, detail: 'This account is suspended: Spam' });
+    refuse(users.me, { status: 401, detail: 'This account is suspended: Spam', code: 'account_suspended' });
     open('/events');
     expect(await screen.findByText('This account is suspended: Spam')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact');

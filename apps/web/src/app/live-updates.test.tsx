@@ -102,7 +102,7 @@ test('a refused stream refetches the session, which shows why it ended', async (
   answer(notifications.list, []);
   server.use(
     http.get(address, () => {
-      refuse(users.me, { status: 401, detail: 'This account is suspended: Spam' });
+      refuse(users.me, { status: 401, detail: 'This account is suspended: Spam', code: 'account_suspended' });
       return new HttpResponse(null, { status: 401 });
     }),
   );

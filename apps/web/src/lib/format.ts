@@ -28,14 +28,11 @@ export function prepareDateFormats(): void {
 /** 'May 31, 2026' */
 export const formatDate = dateFormat({ dateStyle: 'medium' });
 
-const formatDay = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' });
+/** 'May 31, 2026' for an instant in UTC. */
+export const formatUtcDate = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' });
 
 /** 'May 31' for a UTC day such as 2026-05-31, whatever the viewer's zone. */
 export const formatUtcDay = dateFormat({ month: 'short', day: 'numeric', timeZone: 'UTC' });
-
-/** An API message with its ISO dates (2026-06-01, in UTC) in the viewer's format. */
-export const withReadableDays = (sentence: string): string =>
-  sentence.replace(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => formatDay(day));
 
 /** 'May 31, 2026, 6:00 PM' */
 export const formatDateTime = dateFormat({ dateStyle: 'medium', timeStyle: 'short' });

@@ -13,10 +13,10 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { suspensionOf } from '#api/api-error.ts';
 import { onUnauthorized } from '#api/client.ts';
 import { query } from '#api/queries.ts';
 import { ownerOf, tokenStore } from '#api/token-store.ts';
-import { suspensionSentence } from '#lib/suspension-sentence.ts';
 import { forgetPendingAction } from '#session/pending-action.ts';
 import { forgetUnsent } from '#session/unsent-messages.ts';
 
@@ -105,7 +105,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     },
     [queryClient],
   );
-  useEffect(() => onUnauthorized((error) => end(true, suspensionSentence(error.detail))), [end]);
+  useEffect(() => onUnauthorized((error) => end(true, suspensionOf(error))), [end]);
 
   const user = token === null ? null : (data ?? null);
   const isUnreachable = token !== null && user === null && isError;

@@ -12,8 +12,10 @@ export interface UnsentMessage {
    * again' or with the next page load; `refused`: to send after 'Try again' only, or never (`reason`).
    */
   state: 'sending' | 'waiting' | 'failed' | 'refused';
-  /** Why the API will not take it, however often it is sent. */
+  /** Why the API will not take it, however often it is sent, in the language of then. */
   reason?: string;
+  /** Whether that is that the conversation has ended. */
+  isEnded?: boolean;
 }
 
 const messages = deviceStore<readonly UnsentMessage[]>('unsent-messages', []);
@@ -35,11 +37,9 @@ export const unsentMessages = {
     accountId: string,
     conversationId: string,
     clientId: string,
-    state: UnsentMessage['state'],
-    reason?: string,
+    marked: Pick<UnsentMessage, 'state' | 'reason' | 'isEnded'>,
   ): void {
     const all = messages.of(accountId, conversationId);
-    const marked = { state, ...(reason !== undefined && { reason }) };
     putAll(
       accountId,
       conversationId,

@@ -1,4 +1,5 @@
 import type { Endpoint, EndpointResponse } from '@rosette/shared/contract/define-endpoint.ts';
+import type { ErrorCode } from '@rosette/shared/texts/codes.ts';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 
@@ -16,6 +17,7 @@ export const server = setupServer(
 interface Refusal {
   status: number;
   detail: string;
+  code?: ErrorCode;
 }
 
 interface Seen {
@@ -53,8 +55,8 @@ export function answer<const E extends Endpoint>(
 }
 
 /** Refuses this endpoint from now on. */
-export function refuse(endpoint: Endpoint, { status, detail }: Refusal): void {
-  server.use(http[endpoint.method](addressOf(endpoint), () => HttpResponse.json({ detail }, { status })));
+export function refuse(endpoint: Endpoint, { status, ...body }: Refusal): void {
+  server.use(http[endpoint.method](addressOf(endpoint), () => HttpResponse.json(body, { status })));
 }
 
 /** Delays this endpoint's answer until `release` is called. */

@@ -1,5 +1,7 @@
-import { errorMap } from '@rosette/shared/contract/error-messages.ts';
 import { minPasswordLength } from '@rosette/shared/contract/fields.ts';
+import { errorMap, problemOf } from '@rosette/shared/contract/problem.ts';
+import type { FormErrorCode } from '@rosette/shared/texts/codes.ts';
+import { sentenceOf } from '@rosette/shared/texts/sentence-of.ts';
 import { Eye, EyeOff } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import {
@@ -17,20 +19,22 @@ import {
 import type * as z from 'zod/mini';
 import { ApiError } from '#api/api-error.ts';
 import { cn } from '#lib/cn.ts';
+import { shownLocale, texts } from '#lib/texts.ts';
 import { control, selectControl } from './control.ts';
 import { UnsavedChanges } from './unsaved-changes.tsx';
 
 type FormSchema = z.ZodMiniType<FieldValues, FieldValues>;
 
-/** Validates a form by the endpoint's body schema, with the API's messages. */
+/** Validates a form by the endpoint's body schema, with the API's sentences. */
 function resolverOf<S extends FormSchema>(schema: S): Resolver<z.input<S>, unknown, z.input<S>> {
   return async (values) => {
     const parsed = await schema.safeParseAsync(values, errorMap);
     // Sends the raw values: the API trims and converts itself.
     if (parsed.success) return { values, errors: {} };
     const errors: Record<string, { type: string; message: string }> = {};
-    for (const { path, message, code } of parsed.error.issues) {
-      errors[path.join('.')] ??= { type: code, message };
+    for (const issue of parsed.error.issues) {
+      const problem = problemOf<FormErrorCode>(issue);
+      errors[problem.path] ??= { type: problem.code, message: sentenceOf(shownLocale(), texts, problem) };
     }
     return { values: {}, errors: errors as never };
   };

@@ -1,5 +1,6 @@
 import type { commonErrors } from './en/common-errors.ts';
 import type { errors } from './en/errors.ts';
+import type { formErrors } from './en/form-errors.ts';
 import type { PlaceholdersOf } from './text.ts';
 
 /** The code of an error of the API (product/api#errors). */
@@ -7,6 +8,9 @@ export type ErrorCode = keyof typeof errors;
 
 /** The code of an error that the web writes, too. */
 export type CommonErrorCode = keyof typeof commonErrors;
+
+/** The code of an error of a form of the web. */
+export type FormErrorCode = CommonErrorCode | keyof typeof formErrors;
 
 /** The placeholders in the text of a code. */
 export type PlaceholdersOfCode<Code extends ErrorCode> = PlaceholdersOf<(typeof errors)[Code]>;

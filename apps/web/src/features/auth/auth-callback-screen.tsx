@@ -3,14 +3,22 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { callWithToken } from '#api/client.ts';
 import { tokenStore } from '#api/token-store.ts';
+import { formatUtcDate } from '#lib/format.ts';
 import { logError } from '#lib/log-error.ts';
 import { usePageTitle } from '#lib/page-title.ts';
 import { paths } from '#lib/paths.ts';
+import { fill, texts } from '#lib/texts.ts';
 import { toast, toastAfterReload } from '#lib/toast.ts';
 import { claimPendingAction } from '#session/pending-action.ts';
 import { useSession } from '#session/session.tsx';
 import { PageSpinner } from '#ui/spinner.tsx';
 import { clearSocialArrival, socialArrival, takeNextPath } from './social-sign-in.ts';
+
+/** As the API says it on signing in (product/safety#suspension). */
+const suspensionSentence = ({ reason, until }: { reason: string; until: string | null }): string =>
+  until
+    ? fill(texts.errors.account_suspended_until, { day: formatUtcDate(until), reason })
+    : fill(texts.errors.account_suspended, { reason });
 
 /** /auth/callback?token=&provider=&error= (product/accounts#social-sign-in): ends a social sign-in. */
 export function AuthCallbackScreen() {
@@ -42,7 +50,7 @@ export function AuthCallbackScreen() {
     if (hasStarted.current) return;
     hasStarted.current = true;
     clearSocialArrival();
-    if (suspension) return fail(suspension);
+    if (suspension) return fail(suspensionSentence(suspension));
     if (hasFailed) return fail('Social login failed. Please try again or use email/password.');
     if (!token) return fail('Authentication failed. Please try again.');
     try {

@@ -9,31 +9,24 @@ import { minPasswordLength } from '@rosette/shared/contract/fields.ts';
 import { useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { detailOr } from '#api/api-error.ts';
+import { detailOr, hasCode, suspensionOf } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
 import { useSite } from '#api/use-site.ts';
 import { paths } from '#lib/paths.ts';
-import { suspensionSentence } from '#lib/suspension-sentence.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { errorsOnFields, Form, PasswordField, TextField, useSchemaForm } from '#ui/form.tsx';
 import { Link } from '#ui/link.tsx';
 
-/** Whether the API's message contains one of these words. */
-const mentions = (error: unknown, ...words: string[]) => {
-  const detail = detailOr(error, '').toLowerCase();
-  return words.some((word) => detail.includes(word));
-};
-
 /** The toast of a failed login (product/web#texts-of-errors). */
 function loginFailure(error: unknown): string {
-  const suspension = suspensionSentence(detailOr(error, ''));
+  const suspension = suspensionOf(error);
   if (suspension) return suspension;
-  if (mentions(error, 'password', 'credentials')) {
+  if (hasCode(error, 'wrong_password')) {
     return "Oops! That didn't match. Try again or reset your password.";
   }
-  if (mentions(error, 'not found', 'email')) {
+  if (hasCode(error, 'unknown_email')) {
     return "We couldn't find an account with that email. Ready to join us?";
   }
   return 'Something went wrong. Please try again in a moment.';
@@ -41,14 +34,14 @@ function loginFailure(error: unknown): string {
 
 /** The toast of a failed registration (product/web#texts-of-errors). */
 function registerFailure(error: unknown): string {
-  return mentions(error, 'already exists', 'email')
+  return hasCode(error, 'email_taken')
     ? 'Looks like you already have an account! Try logging in instead.'
     : "We couldn't create your account right now. Please try again.";
 }
 
 /** The toast of a failed request for a reset link (product/web#texts-of-errors). */
 function forgotPasswordFailure(error: unknown): string {
-  return mentions(error, 'social login')
+  return hasCode(error, 'social_login_only')
     ? 'This account uses social login. Please sign in with your social provider.'
     : 'If that email exists, a password reset link has been sent.';
 }
@@ -95,7 +88,7 @@ function FormProblem<V extends FieldValues>({ form, error, children }: FormProbl
   const isOnField = Object.keys(form.formState.errors).length > 0;
   if (!error || isOnField) return null;
   // The toast says until when, and why.
-  const isSuspended = suspensionSentence(detailOr(error, '')) !== null;
+  const isSuspended = suspensionOf(error) !== null;
   return (
     <p role="alert" className="text-sm font-medium text-bad">
       {isSuspended ? (

@@ -1,14 +1,14 @@
 import { isSocialProvider, socialProviders } from '@rosette/shared/social-providers.ts';
+import type { SocialSignInError } from '@rosette/shared/social-sign-in-errors.ts';
 import { paths } from '#lib/paths.ts';
 import { safePath } from '#lib/safe-path.ts';
-import { suspensionSentence } from '#lib/suspension-sentence.ts';
 
 /** The query of a provider's callback (product/accounts#social-sign-in). */
 interface SocialArrival {
   token: string | null;
   hasFailed: boolean;
-  /** The API's reason for a suspended member; null for other failures. */
-  suspension: string | null;
+  /** Why, and until when (an instant), a member is suspended; null for other failures. */
+  suspension: { reason: string; until: string | null } | null;
   /** The provider's display name. */
   provider: string;
 }
@@ -20,6 +20,14 @@ const nothing: SocialArrival = {
   provider: 'your account',
 };
 let arrival = nothing;
+
+const suspensions: readonly SocialSignInError[] = ['account_suspended', 'account_suspended_until'];
+
+/** What the API tells of a suspension (product/safety#suspension). */
+function suspensionIn(search: URLSearchParams): SocialArrival['suspension'] {
+  const isSuspended = suspensions.some((code) => code === search.get('error'));
+  return isSuspended ? { reason: search.get('reason') ?? '', until: search.get('until') } : null;
+}
 
 /**
  * Takes the session token of a social sign-in from the address and the history before anything else can read, store or
@@ -33,7 +41,7 @@ export function takeSocialArrival(): void {
   arrival = {
     token: search.get('token'),
     hasFailed: search.has('error'),
-    suspension: suspensionSentence(search.get('error') ?? ''),
+    suspension: suspensionIn(search),
     provider: isSocialProvider(provider) ? socialProviders[provider] : nothing.provider,
   };
   window.history.replaceState(window.history.state, '', window.location.pathname);

@@ -3,7 +3,6 @@ import {
   conversations,
   type MessageDto,
 } from '@rosette/shared/contract/conversations.ts';
-import { errorMessages } from '@rosette/shared/contract/error-messages.ts';
 import { type InfiniteData, usePrefetchInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, MessageCircleOff } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
@@ -147,7 +146,7 @@ function Conversation({ conversation, isBesideList }: ConversationProps) {
         <MessageField conversationId={id} onWrite={write} />
       ) : (
         <p className="rounded-2xl bg-surface-soft p-4 text-center text-ink-soft">
-          {errorMessages.conversationEnded}. You can still read it.
+          This conversation has ended. You can still read it.
         </p>
       )}
     </div>

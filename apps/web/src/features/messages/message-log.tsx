@@ -1,5 +1,4 @@
 import type { MessageDto } from '@rosette/shared/contract/conversations.ts';
-import { errorMessages } from '@rosette/shared/contract/error-messages.ts';
 import { type UIEvent, useRef } from 'react';
 import { cn } from '#lib/cn.ts';
 import { formatClock, formatDate, formatFullDay } from '#lib/format.ts';
@@ -90,7 +89,7 @@ export function MessageLog({
                 </Bubble>
                 <Progress
                   message={message}
-                  isReasonShown={isOpen || message.reason !== errorMessages.conversationEnded}
+                  isReasonShown={isOpen || !message.isEnded}
                   onTryAgain={() => onTryAgain(message.client_id)}
                   onDiscard={() => onDiscard(message.client_id)}
                 />

@@ -291,7 +291,11 @@ describe('a conversation', () => {
   test('that has ended meanwhile shows so once after sending; the message can be copied or discarded', async () => {
     const { person } = open();
     const field = await screen.findByLabelText('Write a message');
-    refuse(conversations.send, { status: 409, detail: 'This conversation has ended' });
+    refuse(conversations.send, {
+      status: 409,
+      code: 'conversation_ended',
+      detail: 'This conversation has ended',
+    });
     answer(conversations.get, aConversation({ is_open: false }));
     await person.type(field, 'Hello{Enter}');
     expect(await screen.findByText('This conversation has ended. You can still read it.')).toBeVisible();

@@ -1,7 +1,6 @@
 import { conversations, type MessageDto } from '@rosette/shared/contract/conversations.ts';
-import { errorMessages } from '@rosette/shared/contract/error-messages.ts';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { ApiError, detailOr } from '#api/api-error.ts';
+import { ApiError, detailOr, hasCode } from '#api/api-error.ts';
 import { invalidate } from '#api/changes.ts';
 import { call } from '#api/client.ts';
 import { messagesKey, refreshConversationList } from '#api/conversation-cache.ts';
@@ -56,15 +55,16 @@ async function sendOne(
     await refreshConversationList(queryClient);
   } catch (error) {
     if (isForLater(error)) {
-      unsentMessages.mark(accountId, conversationId, client_id, 'waiting');
+      unsentMessages.mark(accountId, conversationId, client_id, { state: 'waiting' });
       return;
     }
     const state = isUnanswered(error) ? 'failed' : 'refused';
     const detail = detailOr(error, 'The message could not be sent');
-    unsentMessages.mark(accountId, conversationId, client_id, state, isFinal(error) ? detail : undefined);
+    const isEnded = hasCode(error, 'conversation_ended');
+    const refusal = isFinal(error) ? { reason: detail, isEnded } : {};
+    unsentMessages.mark(accountId, conversationId, client_id, { state, ...refusal });
     // The open page of an ended conversation says so instead of the field.
-    if (detail !== errorMessages.conversationEnded || !isPageOpen(queryClient, conversationId))
-      toast.error(detail);
+    if (!isEnded || !isPageOpen(queryClient, conversationId)) toast.error(detail);
     if (error instanceof ApiError && error.status === 409) await invalidate(queryClient, 'message');
   }
 }
@@ -99,7 +99,8 @@ export async function sendWaitingMessages(queryClient: QueryClient, accountId: s
   await Promise.all(
     conversationIds.map((conversationId) => {
       for (const { client_id, state } of unsentMessages.of(accountId, conversationId))
-        if (state !== 'refused') unsentMessages.mark(accountId, conversationId, client_id, 'sending');
+        if (state !== 'refused')
+          unsentMessages.mark(accountId, conversationId, client_id, { state: 'sending' });
       return sendMessages({ queryClient, accountId, conversationId });
     }),
   );

@@ -40,7 +40,7 @@ export function useSending(conversationId: string) {
       send();
     },
     tryAgain(clientId: string) {
-      unsentMessages.mark(accountId, conversationId, clientId, 'sending');
+      unsentMessages.mark(accountId, conversationId, clientId, { state: 'sending' });
       send();
     },
     discard: (clientId: string) => unsentMessages.remove(accountId, conversationId, clientId),

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { detailOr } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
-import { formatDate, withReadableDays } from '#lib/format.ts';
+import { formatDate } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
 import { hasEnded } from '#shared/opportunities/opportunity-words.ts';
 import { Button } from '#ui/button.tsx';
@@ -132,7 +132,7 @@ export function ApplyButton({ opportunity, callerId, titleId }: ApplyButtonProps
         </Button>
       )}
       <p role="status" className="text-sm font-medium text-bad empty:hidden">
-        {!hasApplied && apply.error && withReadableDays(detailOr(apply.error, ''))}
+        {!hasApplied && apply.error && detailOr(apply.error, '')}
       </p>
     </div>
   );

@@ -1,6 +1,7 @@
 import { maxLength, maxOffers, optionalOffers } from '@rosette/shared/contract/fields.ts';
 import { type OwnUserDto, updateProfileBody, users } from '@rosette/shared/contract/users.ts';
 import { uniqueTexts } from '@rosette/shared/fold-text.ts';
+import type { FormErrorCode } from '@rosette/shared/texts/codes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
@@ -24,7 +25,8 @@ import {
 import { FormActions } from '#ui/form-actions.tsx';
 import { PictureField } from '#ui/picture-field/picture-field.tsx';
 
-const offersRefusal = `Up to ${maxOffers}, each of up to ${maxLength.offer} characters`;
+/** Its text names `maxOffers` and `maxLength.offer`. */
+const offersRefusal: FormErrorCode = 'offers_too_many_or_long';
 
 const chosenOffers = z
   .array(z.string())

@@ -1,5 +1,5 @@
-import { errorMessages } from '@rosette/shared/contract/error-messages.ts';
 import { minPasswordLength, newPassword } from '@rosette/shared/contract/fields.ts';
+import type { FormErrorCode } from '@rosette/shared/texts/codes.ts';
 import * as z from 'zod/mini';
 import { PasswordField } from '#ui/form.tsx';
 
@@ -9,7 +9,7 @@ export const newPasswordForm = z
   .check(
     z.refine((body) => body.new_password === body.confirmation, {
       path: ['confirmation'],
-      error: errorMessages.passwordsDiffer,
+      error: 'passwords_differ' satisfies FormErrorCode,
     }),
   );
 
