@@ -19,10 +19,10 @@ it.each([
 });
 
 it('a blank field counts as missing', () => {
-  expect(profileCompleteness({ ...full, bio: ' \n\t ' })).toEqual({ percent: 75, missing: ['Bio'] });
+  expect(profileCompleteness({ ...full, bio: ' \n\t ' })).toEqual({ percent: 75, missing: ['bio'] });
 });
 
 it('missing fields are named by label, in order', () => {
   const nothing = { business_name: null, industry: '', bio: ' ', profile_image: null };
-  expect(profileCompleteness(nothing).missing).toEqual(['Business name', 'Industry', 'Bio', 'Profile image']);
+  expect(profileCompleteness(nothing).missing).toEqual(['business_name', 'industry', 'bio', 'profile_image']);
 });

@@ -1,15 +1,12 @@
 /** product/profiles-and-directory#completeness: four parts of 25% each. */
-const parts = [
-  ['business_name', 'Business name'],
-  ['industry', 'Industry'],
-  ['bio', 'Bio'],
-  ['profile_image', 'Profile image'],
-] as const;
+const parts = ['business_name', 'industry', 'bio', 'profile_image'] as const;
 
-type Profile = Partial<Record<(typeof parts)[number][0], string | null | undefined>>;
+export type ProfilePart = (typeof parts)[number];
 
-/** A profile's completeness in per cent, and the labels of missing fields. */
-export function profileCompleteness(profile: Profile): { percent: number; missing: string[] } {
-  const missing = parts.filter(([field]) => !profile[field]?.trim()).map(([, label]) => label);
+type Profile = Partial<Record<ProfilePart, string | null | undefined>>;
+
+/** A profile's completeness in per cent, and its missing fields. */
+export function profileCompleteness(profile: Profile): { percent: number; missing: ProfilePart[] } {
+  const missing = parts.filter((part) => !profile[part]?.trim());
   return { percent: (100 / parts.length) * (parts.length - missing.length), missing };
 }

@@ -5,6 +5,7 @@ import {
   membershipPackages,
 } from '@rosette/shared/catalogue/membership-packages.ts';
 import { partnershipPackages } from '@rosette/shared/catalogue/partnership-packages.ts';
+import { packages } from '@rosette/shared/texts/en/packages.ts';
 import { Types } from 'mongoose';
 import { type Payment, PaymentModel } from '#features/payments/payment.model.ts';
 import { drawReceipt } from '#features/payments/receipt-numbers.ts';
@@ -33,7 +34,8 @@ interface Sale {
 
 const partnershipSales = (now: Date): Sale[] =>
   demoPartnerships.flatMap(({ partner, package_id, status, bought_days_ago }, index) => {
-    const { name, amount } = partnershipPackages[package_id];
+    const { amount } = partnershipPackages[package_id];
+    const name = packages[package_id];
     const paid_at = daysAgo(now, bought_days_ago, index);
     return status === 'active'
       ? [{ buyer: partner, kind: 'partnership', package_id, name, amount, paid_at }]
@@ -42,8 +44,13 @@ const partnershipSales = (now: Date): Sale[] =>
 
 const advertisementSales = (now: Date): Sale[] =>
   demoAdvertisements.flatMap(({ advertiser, ad_type, title, status, since_days_ago }, index) => {
-    const { name, amount } = advertisementPackages[ad_type];
-    const sale = { kind: 'advertisement', package_id: ad_type, name: `${name}: ${title}`, amount } as const;
+    const { amount } = advertisementPackages[ad_type];
+    const sale = {
+      kind: 'advertisement',
+      package_id: ad_type,
+      name: `${packages[ad_type]}: ${title}`,
+      amount,
+    } as const;
     const paid_at = daysAgo(now, since_days_ago, index);
     return status === 'pending' ? [] : [{ buyer: advertiser, ...sale, paid_at }];
   });
@@ -52,10 +59,12 @@ const advertisementSales = (now: Date): Sale[] =>
 const membershipSales = (now: Date): Sale[] =>
   demoMembers.flatMap(({ slug, tier, joined_days_ago, expires_in_days }) => {
     if (tier === 'free' || expires_in_days === undefined) return [];
-    const { id, name, amount, duration_months } = membershipPackages[`${tier}_yearly`];
+    const { id, amount, duration_months } = membershipPackages[`${tier}_yearly`];
     const paid_at = addMonths(addDays(now, expires_in_days), -duration_months);
     const hadJoined = addDays(now, -joined_days_ago + 1) < paid_at;
-    return hadJoined ? [{ buyer: slug, kind: 'membership', package_id: id, name, amount, paid_at }] : [];
+    return hadJoined
+      ? [{ buyer: slug, kind: 'membership', package_id: id, name: packages[id], amount, paid_at }]
+      : [];
   });
 
 /** The partnership or advertisement that a sale paid for. */

@@ -96,8 +96,29 @@ export const formatCount = (count: number): string => numberIn(shownLocale(), co
 export const formatCounted = (count: number, one: string, many: string): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
-/** A rate in hundredths with two decimals: 12.5 is '12.50%'. */
-export function formatPercent(hundredths: number): string {
-  const options = { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
+/** A rate in hundredths with two decimals, or another number of them: 12.5 is '12.50%'. */
+export function formatPercent(hundredths: number, decimals = 2): string {
+  const options = {
+    style: 'percent',
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  } as const;
   return numberFormat(options).format(hundredths / 100);
 }
+
+const listFormats = new Map<string, Intl.ListFormat>();
+
+function listFormat(type: 'conjunction' | 'unit'): Intl.ListFormat {
+  const locale = shownLocale();
+  const name = `${locale} ${type}`;
+  const format =
+    listFormats.get(name) ?? new Intl.ListFormat(locale, { type, style: type === 'unit' ? 'short' : 'long' });
+  listFormats.set(name, format);
+  return format;
+}
+
+/** 'Ada, Maren, and Ines': a list within a sentence. */
+export const formatList = (items: readonly string[]): string => listFormat('conjunction').format(items);
+
+/** 'Industry, Bio': a list that ends a line. */
+export const formatEnumeration = (items: readonly string[]): string => listFormat('unit').format(items);

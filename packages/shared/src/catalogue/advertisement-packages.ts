@@ -1,17 +1,13 @@
-import { packages } from '../texts/en/packages.ts';
-
 export const adTypes = ['featured_business', 'top_placement', 'spotlight_article'] as const;
 export type AdType = (typeof adTypes)[number];
 
 export interface AdvertisementPackage {
   id: AdType;
   ad_type: AdType;
-  name: string;
   /** Euros, not cents, for the whole duration. */
   amount: number;
   currency: 'eur';
   duration_days: number;
-  benefits: string[];
   most_popular: boolean;
   requires_approval: boolean;
 }
@@ -21,33 +17,27 @@ export const advertisementPackages: Record<AdType, AdvertisementPackage> = {
   featured_business: {
     id: 'featured_business',
     ad_type: 'featured_business',
-    name: packages.featured_business,
     amount: 100,
     currency: 'eur',
     duration_days: 30,
-    benefits: ['Shown in the Featured Businesses carousel', 'With a picture and a link of your own'],
     most_popular: false,
     requires_approval: false,
   },
   top_placement: {
     id: 'top_placement',
     ad_type: 'top_placement',
-    name: packages.top_placement,
     amount: 100,
     currency: 'eur',
     duration_days: 30,
-    benefits: ['Your business first in the showcase', "'Featured' badge on your business"],
     most_popular: false,
     requires_approval: false,
   },
   spotlight_article: {
     id: 'spotlight_article',
     ad_type: 'spotlight_article',
-    name: packages.spotlight_article,
     amount: 200,
     currency: 'eur',
     duration_days: 30,
-    benefits: ['Your story in the spotlight on our landing page', 'With a picture and a link of your own'],
     most_popular: true,
     requires_approval: true,
   },

@@ -1,5 +1,4 @@
 import type { PaidTier } from '../policy/roles-and-tiers.ts';
-import { packages } from '../texts/en/packages.ts';
 
 export type Interval = 'month' | 'year';
 export const membershipPackageIds = [
@@ -16,12 +15,10 @@ export interface MembershipPackage {
   id: MembershipPackageId;
   tier: PaidTier;
   interval: Interval;
-  name: string;
   /** Euros, not cents. */
   amount: number;
   currency: 'eur';
   duration_months: number;
-  features: string[];
 }
 
 /** product/memberships-and-payments#tiers, in euros. */
@@ -31,29 +28,6 @@ const prices: Record<PaidTier, Record<Interval, number>> = {
   corporate: { month: 120, year: 1200 },
 };
 
-/** The benefits on each tier's card, derived from the caps (product/profiles-and-directory#caps-of-lists). */
-export const tierFeatures: Record<'free' | PaidTier, string[]> = {
-  free: [
-    'See up to 5 members, 3 businesses and 5 opportunities per month',
-    'RSVP to every community event',
-    'Your own profile and business listing',
-  ],
-  basic: [
-    'Meet up to 10 members and 5 businesses',
-    'The whole opportunities board',
-    'Unlimited applications',
-    'RSVP to every community event',
-  ],
-  premium: [
-    'The complete member directory',
-    'The complete business showcase',
-    'Create and host your own events',
-    'Premium badge on your profile',
-    'Everything in Basic',
-  ],
-  corporate: ['Everything in Premium', 'Corporate badge beside your membership'],
-};
-
 function membershipPackage(tier: PaidTier, interval: Interval): MembershipPackage {
   const isYearly = interval === 'year';
   const id = `${tier}_${isYearly ? 'yearly' : 'monthly'}` as const;
@@ -61,11 +35,9 @@ function membershipPackage(tier: PaidTier, interval: Interval): MembershipPackag
     id,
     tier,
     interval,
-    name: packages[id],
     amount: prices[tier][interval],
     currency: 'eur',
     duration_months: isYearly ? 12 : 1,
-    features: tierFeatures[tier],
   };
 }
 

@@ -78,6 +78,7 @@ export const advertisements = {
     response: z.record(z.string(), advertisementPackageDto),
     status: 200,
     isCacheable: true,
+    isInLanguage: true,
   }),
   mine: defineEndpoint({
     method: 'get',

@@ -22,5 +22,6 @@ export const memberships = {
     response: z.record(z.string(), membershipPackageDto),
     status: 200,
     isCacheable: true,
+    isInLanguage: true,
   }),
 };

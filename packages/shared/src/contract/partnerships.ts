@@ -67,6 +67,7 @@ export const partnerships = {
     response: z.record(z.string(), partnershipPackageDto),
     status: 200,
     isCacheable: true,
+    isInLanguage: true,
   }),
   mine: defineEndpoint({
     method: 'get',

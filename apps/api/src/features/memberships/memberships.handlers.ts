@@ -1,7 +1,8 @@
-import { membershipPackages } from '@rosette/shared/catalogue/membership-packages.ts';
+import { membershipOffers } from '@rosette/shared/catalogue/offers.ts';
 import type { memberships } from '@rosette/shared/contract/memberships.ts';
 import type { Handlers } from '#http/handlers.ts';
+import { textsOf } from '#lib/texts.ts';
 
 export const membershipHandlers: Handlers<typeof memberships> = {
-  packages: () => membershipPackages,
+  packages: ({ language }) => membershipOffers(textsOf(language)),
 };

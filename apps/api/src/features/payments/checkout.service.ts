@@ -1,4 +1,7 @@
-import { membershipPackages } from '@rosette/shared/catalogue/membership-packages.ts';
+import {
+  type MembershipPackageId,
+  membershipPackages,
+} from '@rosette/shared/catalogue/membership-packages.ts';
 import {
   type PartnershipPackageId,
   partnershipPackages,
@@ -20,6 +23,7 @@ import { conflict, invalidField } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
 import { isDuplicate } from '#lib/database.ts';
 import { say } from '#lib/message.ts';
+import { textsOf } from '#lib/texts.ts';
 import { transaction } from '#lib/transaction.ts';
 import { settle } from './fulfilment.service.ts';
 import { type Payment, PaymentModel } from './payment.model.ts';
@@ -51,6 +55,9 @@ interface Shown {
   language: Language;
 }
 
+/** The name that a payment stores, which is the English one. */
+const nameOf = (id: MembershipPackageId | PartnershipPackageId): string => textsOf('en').packages[id];
+
 /**
  * Answers the payment page for a membership, in this language; a second call from the same origin in the same language
  * while the first session can be paid answers the same one.
@@ -62,15 +69,16 @@ export async function checkoutMembership(
   { package_id, origin_url }: MembershipCheckoutBody,
   language: Language,
 ): Promise<CheckoutDto> {
-  const offer = membershipPackages[package_id];
+  const sold = membershipPackages[package_id];
   const origin = originOf(app, origin_url);
-  const { tier } = offer;
+  const { tier } = sold;
   if (!canBuy(await getMembershipTerm(caller.id), tier, clock.now())) {
     throw conflict(caller.tier === tier ? 'membership_does_not_end' : 'membership_still_running', {
       tier: say(`tiers.${caller.tier}`),
     });
   }
-  return checkout(app, caller, { ...offer, kind: 'membership' }, { origin, language });
+  const offer = { ...sold, name: nameOf(package_id), kind: 'membership' } as const;
+  return checkout(app, caller, offer, { origin, language });
 }
 
 /**
@@ -84,7 +92,11 @@ export async function checkoutPartnership(
   { package_id, origin_url }: PartnershipCheckoutBody,
   language: Language,
 ): Promise<CheckoutDto> {
-  const offer = { ...partnershipPackages[package_id], kind: 'partnership' } as const;
+  const offer = {
+    ...partnershipPackages[package_id],
+    name: nameOf(package_id),
+    kind: 'partnership',
+  } as const;
   return checkout(app, caller, offer, { origin: originOf(app, origin_url), language });
 }
 

@@ -1,5 +1,3 @@
-import { advertisementPackages } from '@rosette/shared/catalogue/advertisement-packages.ts';
-import { partnershipPackages } from '@rosette/shared/catalogue/partnership-packages.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import type { Types } from 'mongoose';
 import { recordAudit } from '#features/audit/audit.service.ts';
@@ -12,6 +10,7 @@ import {
 import type { AppContext } from '#lib/app-context.ts';
 import { conflict } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
+import { textsOf } from '#lib/texts.ts';
 import { refundDue } from './fulfilment.service.ts';
 import { type Payment, PaymentModel } from './payment.model.ts';
 import type { BoughtPayment } from './payment.present.ts';
@@ -48,7 +47,7 @@ export async function markPartnershipPaid(
 ): Promise<SteppedPartnership> {
   const partnership = await stepPartnership(app, admin, id, 'mark_paid');
   const { _id: placement_id, member_id, package_id, amount_cents, currency, status } = partnership;
-  const { name } = partnershipPackages[package_id];
+  const name = textsOf('en').packages[package_id];
   const kind = 'partnership' as const;
   const transfer = { kind, member_id, placement_id, package_id, name, amount_cents, currency };
   await storeTransfer(app, transfer, status === 'pending' ? awaitingApprovalNote : undefined);
@@ -66,7 +65,7 @@ export async function markAdvertisementPaid(
 ): Promise<SteppedAdvertisement> {
   const advertisement = await stepAdvertisement(app, admin, id, 'mark_paid');
   const { _id: placement_id, member_id, ad_type: package_id, title, amount_cents, currency } = advertisement;
-  const name = `${advertisementPackages[package_id].name}: ${title}`;
+  const name = `${textsOf('en').packages[package_id]}: ${title}`;
   const kind = 'advertisement' as const;
   await storeTransfer(app, { kind, member_id, placement_id, package_id, name, amount_cents, currency });
   return advertisement;

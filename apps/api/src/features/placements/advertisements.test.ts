@@ -1,7 +1,9 @@
-import { adTypes, advertisementPackages } from '@rosette/shared/catalogue/advertisement-packages.ts';
+import { adTypes } from '@rosette/shared/catalogue/advertisement-packages.ts';
+import { advertisementOffers } from '@rosette/shared/catalogue/offers.ts';
 import { contract } from '@rosette/shared/contract/index.ts';
 import { describe, expect, test } from 'vitest';
 import { clock } from '#lib/clock.ts';
+import { textsOf } from '#lib/texts.ts';
 import { as, raw } from '../../test/api.ts';
 import { aMember, anAdmin, aPartner, atOnce, type Member } from '../../test/factories.ts';
 import { anActiveAdvertisement, anAdvertisement } from '../../test/placements.ts';
@@ -108,7 +110,7 @@ describe('the public advertisements', () => {
 test('the packages are those of the catalogue', async () => {
   const { status, body } = await as(null).call(advertisements.packages);
   expect(status).toBe(200);
-  expect(body).toEqual(advertisementPackages);
+  expect(body).toEqual(advertisementOffers(textsOf('en')));
 });
 
 describe('tracking', () => {

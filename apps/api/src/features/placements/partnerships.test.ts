@@ -1,7 +1,8 @@
-import { partnershipPackages } from '@rosette/shared/catalogue/partnership-packages.ts';
+import { partnershipOffers } from '@rosette/shared/catalogue/offers.ts';
 import { contract } from '@rosette/shared/contract/index.ts';
 import { describe, expect, test } from 'vitest';
 import { clock } from '#lib/clock.ts';
+import { textsOf } from '#lib/texts.ts';
 import { as } from '../../test/api.ts';
 import { aMember, anAdmin, aPartner, several } from '../../test/factories.ts';
 import { anActivePartnership, aPartnership } from '../../test/placements.ts';
@@ -70,7 +71,7 @@ describe('the logo strip', () => {
 test('the packages are those of the catalogue', async () => {
   const { status, body } = await as(null).call(partnerships.packages);
   expect(status).toBe(200);
-  expect(body).toEqual(partnershipPackages);
+  expect(body).toEqual(partnershipOffers(textsOf('en')));
 });
 
 describe("the caller's own partnerships", () => {

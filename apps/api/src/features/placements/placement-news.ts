@@ -1,9 +1,9 @@
-import { advertisementPackages } from '@rosette/shared/catalogue/advertisement-packages.ts';
 import { can } from '@rosette/shared/policy/can.ts';
 import type { News } from '#features/notifications/notify.service.ts';
 import { callerOf } from '#features/users/accounts.service.ts';
 import { findUser } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
+import { textsOf } from '#lib/texts.ts';
 import { dayOf, moneyOf } from '#lib/words.ts';
 import type { Advertisement } from './advertisement.model.ts';
 import type { Partnership } from './partnership.model.ts';
@@ -45,7 +45,7 @@ function statusWords(kind: string, placement: Placement): { is: string; paragrap
 /** The title of a notification and the facts of its mail. */
 function describe(placement: Placement, is: string) {
   if ('ad_type' in placement) {
-    const type = advertisementPackages[placement.ad_type].name;
+    const type = textsOf('en').packages[placement.ad_type];
     const facts = [
       { label: 'Title', value: placement.title },
       { label: 'Type', value: type },

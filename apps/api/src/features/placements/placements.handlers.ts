@@ -1,9 +1,9 @@
-import { advertisementPackages } from '@rosette/shared/catalogue/advertisement-packages.ts';
-import { partnershipPackages } from '@rosette/shared/catalogue/partnership-packages.ts';
+import { advertisementOffers, partnershipOffers } from '@rosette/shared/catalogue/offers.ts';
 import type { advertisements } from '@rosette/shared/contract/advertisements.ts';
 import type { partnerships } from '@rosette/shared/contract/partnerships.ts';
 import type { Handlers } from '#http/handlers.ts';
 import { presentList } from '#lib/present-list.ts';
+import { textsOf } from '#lib/texts.ts';
 import { trackAdvertisement } from './advertisement-counts.service.ts';
 import { listActiveAdvertisements, listOwnAdvertisements } from './advertisements.service.ts';
 import { listOwnPartnerships, listPartners, updatePartnership } from './partnerships.service.ts';
@@ -16,7 +16,7 @@ import {
 
 export const partnershipHandlers: Handlers<typeof partnerships> = {
   list: async ({ app, query }) => presentList(app, await listPartners(query), presentPartnerLogo),
-  packages: () => partnershipPackages,
+  packages: ({ language }) => partnershipOffers(textsOf(language)),
   mine: async ({ app, caller, query }) =>
     presentList(app, await listOwnPartnerships(caller, query), presentPartnership),
   update: {
@@ -29,7 +29,7 @@ export const partnershipHandlers: Handlers<typeof partnerships> = {
 export const advertisementHandlers: Handlers<typeof advertisements> = {
   active: async ({ app, query }) =>
     presentList(app, await listActiveAdvertisements(query), presentActiveAdvertisement),
-  packages: () => advertisementPackages,
+  packages: ({ language }) => advertisementOffers(textsOf(language)),
   mine: async ({ app, caller, query }) =>
     presentList(app, await listOwnAdvertisements(caller, query), presentAdvertisement),
   async track({ app, caller, address, agent, params, body }) {

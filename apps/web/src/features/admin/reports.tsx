@@ -14,13 +14,8 @@ import { listQuery } from '#api/queries.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
 import { cn } from '#lib/cn.ts';
 import { formatDateTime } from '#lib/format.ts';
+import { texts } from '#lib/texts.ts';
 import { useUser } from '#session/session.tsx';
-import {
-  reportKindWords,
-  reportOutcomeWords,
-  reportReasonWords,
-  reportStateWords,
-} from '#shared/safety/report-words.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -32,7 +27,8 @@ import { PersonLink } from '#ui/person-link.tsx';
 import { EmptyEntries, ListDialog } from './admin-lists.tsx';
 import { ActionCell, AdminRow, Cell, NameCell, SinceCell } from './admin-table.tsx';
 
-const outcomes = reportOutcomes.map((outcome) => ({ value: outcome, label: reportOutcomeWords[outcome] }));
+const outcomes = () =>
+  reportOutcomes.map((outcome) => ({ value: outcome, label: texts.safety.outcomes[outcome] }));
 
 interface CloseReportFormProps {
   id: string;
@@ -62,7 +58,7 @@ function CloseReportForm({ id, number, note, onDone }: CloseReportFormProps) {
       <SelectField
         name="outcome"
         label="Outcome"
-        options={outcomes}
+        options={outcomes()}
         hint="The reporter only hears whether something was done. Suspend or remove first, then close."
       />
       <TextAreaField name="note" label="Note for admins (Optional)" rows={3} />
@@ -131,11 +127,13 @@ function ReportRow({ report }: { report: AdminReportDto }) {
       </NameCell>
       <Cell kind="line">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="font-medium">{reportReasonWords[reason]}</span>
-          <Badge tone={tones[state]}>{outcome ? reportOutcomeWords[outcome] : reportStateWords[state]}</Badge>
+          <span className="font-medium">{texts.safety.reasons[reason]}</span>
+          <Badge tone={tones[state]}>
+            {outcome ? texts.safety.outcomes[outcome] : texts.safety.states[state]}
+          </Badge>
         </p>
         <p>
-          {`Reported ${reportKindWords[kind]}: `}
+          {`Reported ${texts.safety.kinds[kind]}: `}
           {subject.path ? (
             <Link to={subject.path} className={link}>
               {subject.label}
@@ -195,7 +193,7 @@ export function Reports() {
         label: 'State',
         values: reportFilters,
         open: 'open',
-        wordsOf: (state) => (state === 'open' ? 'Open' : reportStateWords[state]),
+        wordsOf: (state) => (state === 'open' ? 'Open' : texts.safety.states[state]),
       }}
       what="reports"
       caption="Reports"

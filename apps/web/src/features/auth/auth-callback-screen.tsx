@@ -22,7 +22,7 @@ const suspensionSentence = ({ reason, until }: { reason: string; until: string |
 
 /** /auth/callback?token=&provider=&error= (product/accounts#social-sign-in): ends a social sign-in. */
 export function AuthCallbackScreen() {
-  usePageTitle('Signing in');
+  usePageTitle(texts.auth.social.signingIn);
   const [{ token, hasFailed, suspension, provider }] = useState(socialArrival);
   const { user, isLoading } = useSession();
   const navigate = useNavigate();
@@ -41,7 +41,8 @@ export function AuthCallbackScreen() {
     const next = takeNextPath();
     claimPendingAction(owner.id, next);
     tokenStore.set(given);
-    toastAfterReload(`Welcome! You've successfully signed in with ${provider}.`);
+    const { signedIn, signedInWith } = texts.auth.social;
+    toastAfterReload(provider ? fill(signedInWith, { provider }) : signedIn);
     // A reload, to the address that she wanted to open (product/web#where-one-wanted-to-be).
     window.location.replace(next ?? paths.dashboard);
   }
@@ -51,13 +52,13 @@ export function AuthCallbackScreen() {
     hasStarted.current = true;
     clearSocialArrival();
     if (suspension) return fail(suspensionSentence(suspension));
-    if (hasFailed) return fail('Social login failed. Please try again or use email/password.');
-    if (!token) return fail('Authentication failed. Please try again.');
+    if (hasFailed) return fail(texts.auth.social.failed);
+    if (!token) return fail(texts.auth.social.noSession);
     try {
       await enter(token);
     } catch (error) {
       logError('Failed to complete the sign-in', error);
-      fail('Authentication failed. Please try again.');
+      fail(texts.auth.social.noSession);
     }
   });
 
@@ -65,5 +66,5 @@ export function AuthCallbackScreen() {
   useEffect(() => {
     if (!isLoading) void complete();
   }, [isLoading]);
-  return <PageSpinner label="Completing sign in..." />;
+  return <PageSpinner label={texts.auth.social.finishing} />;
 }

@@ -5,7 +5,6 @@ import {
   registerBody,
   type SessionDto,
 } from '@rosette/shared/contract/auth.ts';
-import { minPasswordLength } from '@rosette/shared/contract/fields.ts';
 import { useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
@@ -14,6 +13,7 @@ import { call } from '#api/client.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
 import { useSite } from '#api/use-site.ts';
 import { paths } from '#lib/paths.ts';
+import { fillWith, shownLanguage, texts } from '#lib/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { errorsOnFields, Form, PasswordField, TextField, useSchemaForm } from '#ui/form.tsx';
@@ -21,29 +21,24 @@ import { Link } from '#ui/link.tsx';
 
 /** The toast of a failed login (product/web#texts-of-errors). */
 function loginFailure(error: unknown): string {
+  const { loginFailures } = texts.auth;
   const suspension = suspensionOf(error);
   if (suspension) return suspension;
-  if (hasCode(error, 'wrong_password')) {
-    return "Oops! That didn't match. Try again or reset your password.";
-  }
-  if (hasCode(error, 'unknown_email')) {
-    return "We couldn't find an account with that email. Ready to join us?";
-  }
-  return 'Something went wrong. Please try again in a moment.';
+  if (hasCode(error, 'wrong_password')) return loginFailures.wrongPassword;
+  if (hasCode(error, 'unknown_email')) return loginFailures.noAccount;
+  return loginFailures.other;
 }
 
 /** The toast of a failed registration (product/web#texts-of-errors). */
 function registerFailure(error: unknown): string {
-  return hasCode(error, 'email_taken')
-    ? 'Looks like you already have an account! Try logging in instead.'
-    : "We couldn't create your account right now. Please try again.";
+  const { taken, other } = texts.auth.registerFailures;
+  return hasCode(error, 'email_taken') ? taken : other;
 }
 
 /** The toast of a failed request for a reset link (product/web#texts-of-errors). */
 function forgotPasswordFailure(error: unknown): string {
-  return hasCode(error, 'social_login_only')
-    ? 'This account uses social login. Please sign in with your social provider.'
-    : 'If that email exists, a password reset link has been sent.';
+  const { usesSocial, sentIfKnown } = texts.auth.resetLink;
+  return hasCode(error, 'social_login_only') ? usesSocial : sentIfKnown;
 }
 
 export function LoginForm({ onSession }: { onSession(session: SessionDto): void }) {
@@ -58,16 +53,21 @@ export function LoginForm({ onSession }: { onSession(session: SessionDto): void 
   });
   return (
     <>
-      <Form form={form} onSubmit={(body) => login.mutate(body)} isSending={login.isPending} label="Login">
-        <TextField name="email" label="Email" type="email" required autoComplete="email" />
-        <PasswordField name="password" label="Password" />
+      <Form
+        form={form}
+        onSubmit={(body) => login.mutate(body)}
+        isSending={login.isPending}
+        label={texts.common.login}
+      >
+        <TextField name="email" label={texts.common.email} type="email" required autoComplete="email" />
+        <PasswordField name="password" label={texts.common.password} />
         <FormProblem form={form} error={login.error}>
-          We could not sign you in. What you typed is still here.
+          {texts.auth.loginFailures.notSignedIn}
         </FormProblem>
-        <Button type="submit">Login</Button>
+        <Button type="submit">{texts.common.login}</Button>
         {canMail && (
           <Button variant="quiet" size="small" onClick={() => setForgotten(true)}>
-            Forgot password?
+            {texts.auth.forgotPassword}
           </Button>
         )}
       </Form>
@@ -91,16 +91,15 @@ function FormProblem<V extends FieldValues>({ form, error, children }: FormProbl
   const isSuspended = suspensionOf(error) !== null;
   return (
     <p role="alert" className="text-sm font-medium text-bad">
-      {isSuspended ? (
-        <>
-          You cannot sign in with this account.{' '}
-          <Link to={paths.contact} className="underline underline-offset-4">
-            Contact us
-          </Link>
-        </>
-      ) : (
-        detailOr(error, children)
-      )}
+      {isSuspended
+        ? fillWith(texts.auth.suspended, {
+            contact: (
+              <Link to={paths.contact} className="underline underline-offset-4">
+                {texts.common.contactUs}
+              </Link>
+            ),
+          })
+        : detailOr(error, children)}
     </p>
   );
 }
@@ -116,8 +115,8 @@ function ForgotPasswordDialog({ open, onOpenChange }: ForgotPasswordDialogProps)
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Reset your password"
-      description="Enter your email, and we'll send you a link to set a new password."
+      title={texts.auth.resetLink.title}
+      description={texts.auth.resetLink.about}
     >
       <ForgotPasswordForm onSent={() => onOpenChange(false)} />
     </Dialog>
@@ -128,15 +127,15 @@ function ForgotPasswordForm({ onSent }: { onSent(): void }) {
   const form = useSchemaForm(forgotPasswordBody, { email: '' });
   const ask = useApiMutation({
     mutationFn: (body: z.input<typeof forgotPasswordBody>) => call(auth.forgotPassword, { body }),
-    done: "Check your email! We've sent you a password reset link.",
+    done: texts.auth.resetLink.sent,
     failed: forgotPasswordFailure,
     onFields: errorsOnFields(form),
     onDone: onSent,
   });
   return (
     <Form form={form} onSubmit={(body) => ask.mutate(body)} isSending={ask.isPending}>
-      <TextField name="email" label="Email" type="email" required autoComplete="email" />
-      <Button type="submit">{ask.isPending ? 'Sending...' : 'Send Reset Link'}</Button>
+      <TextField name="email" label={texts.common.email} type="email" required autoComplete="email" />
+      <Button type="submit">{ask.isPending ? texts.common.sending : texts.auth.resetLink.send}</Button>
     </Form>
   );
 }
@@ -150,7 +149,8 @@ export function RegisterForm({ onSession }: { onSession(session: SessionDto): vo
     industry: '',
   });
   const register = useApiMutation({
-    mutationFn: (body: z.input<typeof registerBody>) => call(auth.register, { body }),
+    mutationFn: (body: z.input<typeof registerBody>) =>
+      call(auth.register, { body: { ...body, language: shownLanguage() } }),
     failed: registerFailure,
     onFields: errorsOnFields(form, { 409: 'email' }),
     onDone: onSession,
@@ -160,17 +160,17 @@ export function RegisterForm({ onSession }: { onSession(session: SessionDto): vo
       form={form}
       onSubmit={(body) => register.mutate(body)}
       isSending={register.isPending}
-      label="Register"
+      label={texts.common.register}
     >
-      <TextField name="full_name" label="Full Name" required autoComplete="name" />
-      <TextField name="email" label="Email" type="email" required autoComplete="email" />
-      <PasswordField name="password" label={`Password (min. ${minPasswordLength} characters)`} isNew />
-      <TextField name="business_name" label="Business Name (Optional)" autoComplete="organization" />
-      <TextField name="industry" label="Industry (Optional)" />
+      <TextField name="full_name" label={texts.common.fullName} required autoComplete="name" />
+      <TextField name="email" label={texts.common.email} type="email" required autoComplete="email" />
+      <PasswordField name="password" label={texts.auth.passwordWithLength} isNew />
+      <TextField name="business_name" label={texts.auth.businessNameOptional} autoComplete="organization" />
+      <TextField name="industry" label={texts.auth.industryOptional} />
       <FormProblem form={form} error={register.error}>
-        We could not register you. What you typed is still here.
+        {texts.auth.registerFailures.notRegistered}
       </FormProblem>
-      <Button type="submit">Register</Button>
+      <Button type="submit">{texts.common.register}</Button>
     </Form>
   );
 }

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { paths } from '#lib/paths.ts';
+import { texts } from '#lib/texts.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { PortraitRow } from '#ui/portrait-row.tsx';
 import { Logo, Rosette } from '#ui/rosette.tsx';
@@ -25,7 +26,7 @@ export function AuthFrame({ next, heading, footer, children }: AuthFrameProps) {
               <Logo />
               <LinkButton variant="quiet" to={paths.home} state={next && { wanted: next }}>
                 <ArrowLeft aria-hidden="true" />
-                Back
+                {texts.auth.back}
               </LinkButton>
             </div>
             <h1
@@ -33,7 +34,7 @@ export function AuthFrame({ next, heading, footer, children }: AuthFrameProps) {
               tabIndex={-1}
               className="mt-8 mb-6 text-4xl tracking-tight outline-none max-sm:text-3xl"
             >
-              Welcome to the community
+              {texts.auth.welcomeToTheCommunity}
             </h1>
             {children}
           </div>
@@ -51,11 +52,9 @@ function AuthPicture() {
       <Rosette className="absolute -top-32 -left-32 size-[40rem] opacity-10" />
       <PortraitRow className="relative mb-8" />
       <p className="relative max-w-md font-serif text-4xl leading-tight font-semibold xl:text-5xl">
-        Every business starts with a conversation.
+        {texts.auth.pictureTitle}
       </p>
-      <p className="relative mt-5 max-w-md text-lg">
-        Meet founders who have been where you are, and those who will be.
-      </p>
+      <p className="relative mt-5 max-w-md text-lg">{texts.auth.pictureAbout}</p>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { tokenStore } from '#api/token-store.ts';
 import { formatDateTime } from '#lib/format.ts';
+import { showLanguage } from '#lib/texts.ts';
 import { wantedBefore } from '#lib/wanted-page.ts';
 import { keepPendingAction } from '#session/pending-action.ts';
 import { shownStartOf } from '#shared/events/event-start.ts';
@@ -329,4 +330,17 @@ test("both providers are shown when the site's settings cannot be fetched", asyn
   await waitFor(() => expect(asked).toHaveBeenCalled());
   expect(screen.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Continue with LinkedIn' })).toBeVisible();
+});
+
+test('the auth screen in German speaks German, and registering stores the language', async () => {
+  await showLanguage('de');
+  const sent = answer(auth.register, session);
+  const { person } = open('register');
+  expect(screen.getByRole('heading', { name: 'Willkommen in der Gemeinschaft' })).toBeVisible();
+  expect(screen.getByRole('tab', { name: 'Anmelden' })).toBeVisible();
+  await person.type(screen.getByLabelText('Vor- und Nachname'), 'Ada Lind');
+  await person.type(screen.getByLabelText('E-Mail'), 'ada@rosette.example');
+  await person.type(screen.getByLabelText('Passwort (mind. 8 Zeichen)'), 'a good password');
+  await person.click(screen.getByRole('button', { name: 'Registrieren' }));
+  await waitFor(() => expect(sent).toMatchObject([{ body: { language: 'de' } }]));
 });

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { SiteFooter } from '#layout/site-footer.tsx';
 import { usePageTitle } from '#lib/page-title.ts';
 import { paths } from '#lib/paths.ts';
+import { texts } from '#lib/texts.ts';
 import { useUrlTab } from '#lib/use-url-params.ts';
 import { claimPendingAction } from '#session/pending-action.ts';
 import { useSession } from '#session/session.tsx';
@@ -25,7 +26,7 @@ const WantedStrip = lazy(async () => ({
  */
 export function AuthScreen({ next }: { next: string | null }) {
   const [tab, setTab] = useUrlTab(['login', 'register']);
-  usePageTitle(tab === 'login' ? 'Welcome back' : 'Join the community');
+  usePageTitle(tab === 'login' ? texts.auth.welcomeBack : texts.auth.joinTheCommunity);
   const { signIn } = useSession();
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -53,9 +54,9 @@ export function AuthScreen({ next }: { next: string | null }) {
       )}
       <Card>
         <Tabs value={tab} onValueChange={setTab}>
-          <TabsList aria-label="Account">
-            <TabsTrigger value="login">Login</TabsTrigger>
-            <TabsTrigger value="register">Register</TabsTrigger>
+          <TabsList aria-label={texts.auth.account}>
+            <TabsTrigger value="login">{texts.common.login}</TabsTrigger>
+            <TabsTrigger value="register">{texts.common.register}</TabsTrigger>
           </TabsList>
           <TabsContent value="login">
             <LoginForm onSession={enter} />

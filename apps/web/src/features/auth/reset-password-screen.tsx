@@ -6,6 +6,7 @@ import { call } from '#api/client.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
 import { usePageTitle } from '#lib/page-title.ts';
 import { paths } from '#lib/paths.ts';
+import { texts } from '#lib/texts.ts';
 import { useTimeout } from '#lib/timers.ts';
 import { toast } from '#lib/toast.ts';
 import { useTokenOfAddress } from '#lib/use-token-of-address.ts';
@@ -19,8 +20,6 @@ import { PageSpinner } from '#ui/spinner.tsx';
 const badLinkMs = 3000;
 const doneMs = 2000;
 
-const badLink = 'This reset link is invalid or has expired';
-
 /** An unreachable API does not make the link invalid; the request to set the password decides. */
 const isRefusal = (error: unknown) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
@@ -29,7 +28,7 @@ type LinkState = 'checking' | 'good' | 'bad' | 'done';
 
 /** /reset-password?token=… (product/accounts#forgotten-passwords). */
 export function ResetPasswordScreen() {
-  usePageTitle('Choose a new password');
+  usePageTitle(texts.auth.newPassword.choose);
   const navigate = useNavigate();
   const { token, clearToken } = useTokenOfAddress();
   const [state, setState] = useState<LinkState>('checking');
@@ -44,7 +43,7 @@ export function ResetPasswordScreen() {
 
   const check = useEffectEvent((isCurrent: () => boolean) => {
     if (!token) {
-      if (!hasBeenTold.current) toast.error('Invalid reset link');
+      if (!hasBeenTold.current) toast.error(texts.auth.newPassword.invalid);
       hasBeenTold.current = true;
       goHome();
       return;
@@ -54,7 +53,7 @@ export function ResetPasswordScreen() {
       .catch((error: unknown) => {
         if (!isCurrent()) return;
         if (!isRefusal(error)) return setState('good');
-        toast.error(badLink);
+        toast.error(texts.auth.newPassword.expired);
         setState('bad');
       });
   });
@@ -66,16 +65,16 @@ export function ResetPasswordScreen() {
     };
   }, []);
 
-  if (state === 'checking') return <PageSpinner label="Checking your link..." />;
+  if (state === 'checking') return <PageSpinner label={texts.auth.newPassword.checking} />;
   return (
     <Card className="mx-auto mt-8 max-w-md">
-      <h1 className="text-3xl">Choose a new password</h1>
+      <h1 className="text-3xl">{texts.auth.newPassword.choose}</h1>
       {state === 'bad' && (
         <p role="alert" className="mt-4 text-bad">
-          This link can no longer be used. We are taking you back to the start.
+          {texts.auth.newPassword.unusable}
         </p>
       )}
-      {state === 'done' && <p className="mt-4 text-good">Your new password is set.</p>}
+      {state === 'done' && <p className="mt-4 text-good">{texts.auth.newPassword.isSet}</p>}
       {state === 'good' && token && <PasswordsForm token={token} onDone={finish} />}
     </Card>
   );
@@ -85,8 +84,8 @@ function PasswordsForm({ token, onDone }: { token: string; onDone(): void }) {
   const form = useSchemaForm(newPasswordForm, { new_password: '', confirmation: '' });
   const reset = useApiMutation({
     mutationFn: (new_password: string) => call(auth.resetPassword, { body: { token, new_password } }),
-    done: 'Password reset successfully! You can now log in with your new password.',
-    failed: 'Failed to reset password',
+    done: texts.auth.newPassword.done,
+    failed: texts.auth.newPassword.failed,
     onFields: errorsOnFields(form),
     onDone,
   });
@@ -98,7 +97,7 @@ function PasswordsForm({ token, onDone }: { token: string; onDone(): void }) {
       className="mt-5"
     >
       <NewPasswordFields hasHint={false} />
-      <Button type="submit">Reset Password</Button>
+      <Button type="submit">{texts.auth.newPassword.reset}</Button>
     </Form>
   );
 }

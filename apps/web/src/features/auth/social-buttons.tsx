@@ -1,5 +1,6 @@
 import { socialProviders } from '@rosette/shared/social-providers.ts';
 import { useSite } from '#api/use-site.ts';
+import { fill, texts } from '#lib/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { storeNextPath } from './social-sign-in.ts';
 
@@ -64,7 +65,7 @@ export function SocialButtons({ next }: { next: string | null }) {
       {offered.map(({ id, Mark }) => (
         <Button key={id} variant="secondary" onClick={() => leaveFor(id)}>
           <Mark />
-          {`Continue with ${socialProviders[id]}`}
+          {fill(texts.auth.social.continueWith, { provider: socialProviders[id] })}
         </Button>
       ))}
     </div>

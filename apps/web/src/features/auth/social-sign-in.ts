@@ -9,16 +9,11 @@ interface SocialArrival {
   hasFailed: boolean;
   /** Why, and until when (an instant), a member is suspended; null for other failures. */
   suspension: { reason: string; until: string | null } | null;
-  /** The provider's display name. */
-  provider: string;
+  /** The provider's display name; null for one that is not known. */
+  provider: string | null;
 }
 
-const nothing: SocialArrival = {
-  token: null,
-  hasFailed: false,
-  suspension: null,
-  provider: 'your account',
-};
+const nothing: SocialArrival = { token: null, hasFailed: false, suspension: null, provider: null };
 let arrival = nothing;
 
 const suspensions: readonly SocialSignInError[] = ['account_suspended', 'account_suspended_until'];
@@ -42,7 +37,7 @@ export function takeSocialArrival(): void {
     token: search.get('token'),
     hasFailed: search.has('error'),
     suspension: suspensionIn(search),
-    provider: isSocialProvider(provider) ? socialProviders[provider] : nothing.provider,
+    provider: isSocialProvider(provider) ? socialProviders[provider] : null,
   };
   window.history.replaceState(window.history.state, '', window.location.pathname);
 }

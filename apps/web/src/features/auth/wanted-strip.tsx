@@ -5,7 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { BriefcaseBusiness, CalendarClock, type LucideIcon, Store, UserRound } from 'lucide-react';
 import { query } from '#api/queries.ts';
 import { formatDateTime } from '#lib/format.ts';
-import { type PendingKind, pendingKindOn } from '#session/pending-action.ts';
+import { texts } from '#lib/texts.ts';
+import { pendingKindOn } from '#session/pending-action.ts';
 import { shownStartOf } from '#shared/events/event-start.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 
@@ -25,20 +26,13 @@ function itemOf(next: string): { subject: Subject; id: string } | null {
 export function WantedStrip({ next }: { next: string }) {
   const item = itemOf(next);
   if (!item) return null;
-  const why = purposes[pendingKindOn(next) ?? 'open'];
+  const why = texts.auth.wanted[pendingKindOn(next) ?? 'open'];
   const { subject, id } = item;
   if (subject === 'events') return <EventStrip id={id} why={why} />;
   if (subject === 'businesses') return <BusinessStrip id={id} why={why} />;
   if (subject === 'opportunities') return <OpportunityStrip id={id} why={why} />;
-  return <Strip icon={UserRound} why={why} title="A member's profile" />;
+  return <Strip icon={UserRound} why={why} title={texts.auth.wanted.profile} />;
 }
-
-const purposes: Record<PendingKind | 'open', string> = {
-  rsvp: 'To RSVP',
-  waitlist: 'To join the waitlist',
-  write: 'To ask about',
-  open: 'To go on to',
-};
 
 interface ItemStripProps {
   id: string;

@@ -1,5 +1,4 @@
-import { advertisementPackages } from '@rosette/shared/catalogue/advertisement-packages.ts';
-import { partnershipPackages } from '@rosette/shared/catalogue/partnership-packages.ts';
+import { advertisementOffers, partnershipOffers } from '@rosette/shared/catalogue/offers.ts';
 import { advertisements } from '@rosette/shared/contract/advertisements.ts';
 import { partnerships } from '@rosette/shared/contract/partnerships.ts';
 import { payments } from '@rosette/shared/contract/payments.ts';
@@ -7,6 +6,7 @@ import { site } from '@rosette/shared/contract/site.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatEuros } from '#lib/format.ts';
+import { texts } from '#lib/texts.ts';
 import { toast } from '#lib/toast.ts';
 import { useSession } from '#session/session.tsx';
 import { aUser } from '#test/people.ts';
@@ -21,9 +21,9 @@ const siteDto = aSite({ social: { google: true, linkedin: true } });
 
 beforeEach(() => {
   answer(site.get, siteDto);
-  answer(partnerships.packages, partnershipPackages);
+  answer(partnerships.packages, partnershipOffers(texts));
   answer(partnerships.mine, []);
-  answer(advertisements.packages, advertisementPackages);
+  answer(advertisements.packages, advertisementOffers(texts));
 });
 
 const place = { at: '/become-partner', path: '/become-partner' };
@@ -196,22 +196,22 @@ describe('advertising', () => {
 
 describe('packages of an unknown shape', () => {
   it.each([
-    ['a list', Object.values(partnershipPackages), Object.values(advertisementPackages)],
-    ['a wrapped map', { packages: partnershipPackages }, { packages: advertisementPackages }],
+    ['a list', Object.values(partnershipOffers(texts)), Object.values(advertisementOffers(texts))],
+    ['a wrapped map', { packages: partnershipOffers(texts) }, { packages: advertisementOffers(texts) }],
     ['only prices', { silver_6months: { amount: 1000 } }, { top_placement: { price: 100 } }],
     ['invalid entries', { gold_yearly: null }, { spotlight_article: 'soon' }],
   ])('%s is replaced by the catalogue', async (_, sold, advertised) => {
     answer(partnerships.packages, sold as never);
     answer(advertisements.packages, advertised as never);
     const { person } = open();
-    for (const { name, amount } of Object.values(partnershipPackages)) {
+    for (const { name, amount } of Object.values(partnershipOffers(texts))) {
       const card = within(await screen.findByRole('region', { name }));
       expect(card.getByText(formatEuros(amount))).toBeVisible();
       expect(card.getByRole('button', { name: `Choose ${name}` })).toBeEnabled();
     }
     expect(screen.getAllByRole('button', { name: /^Choose/ })).toHaveLength(3);
     await person.click(screen.getByRole('tab', { name: 'Advertising' }));
-    for (const { name, amount } of Object.values(advertisementPackages)) {
+    for (const { name, amount } of Object.values(advertisementOffers(texts))) {
       const card = within(await screen.findByRole('region', { name }));
       expect(card.getByText(formatEuros(amount))).toBeVisible();
     }

@@ -1,8 +1,5 @@
-import { advertisementPackages } from '@rosette/shared/catalogue/advertisement-packages.ts';
-import {
-  type PartnershipPackageId,
-  partnershipPackages,
-} from '@rosette/shared/catalogue/partnership-packages.ts';
+import { advertisementOffers, partnershipOffers } from '@rosette/shared/catalogue/offers.ts';
+import type { PartnershipPackageId } from '@rosette/shared/catalogue/partnership-packages.ts';
 import { advertisements } from '@rosette/shared/contract/advertisements.ts';
 import { contactBody, interests, partner } from '@rosette/shared/contract/partner.ts';
 import { partnerships } from '@rosette/shared/contract/partnerships.ts';
@@ -19,6 +16,7 @@ import { formatMoney } from '#lib/format.ts';
 import { leaveFor } from '#lib/leave-for.ts';
 import { usePageTitle } from '#lib/page-title.ts';
 import { paths } from '#lib/paths.ts';
+import { texts } from '#lib/texts.ts';
 import { toast } from '#lib/toast.ts';
 import { useUrlTab } from '#lib/use-url-params.ts';
 import { wantedPage } from '#lib/wanted-page.ts';
@@ -91,7 +89,7 @@ export function BecomePartnerScreen() {
 }
 
 function PartnershipOffers({ onWrite }: { onWrite(): void }) {
-  const { packages, isPending } = usePackages(partnerships.packages, partnershipPackages);
+  const { packages, isPending } = usePackages(partnerships.packages, partnershipOffers(texts));
   const canPay = useSite()?.payments !== false;
   const checkout = usePartnershipCheckout();
 
@@ -161,7 +159,7 @@ const askFirst = () => toast.info('Please use the contact form to discuss advert
  * (product/partners-and-advertisements#buying-advertisements).
  */
 function AdvertisingOffers() {
-  const { packages, isPending } = usePackages(advertisements.packages, advertisementPackages);
+  const { packages, isPending } = usePackages(advertisements.packages, advertisementOffers(texts));
   if (isPending) return <CardGridSkeleton count={3} label="Loading advertisements" />;
   return (
     <div className="grid gap-6 md:grid-cols-3">

@@ -4,6 +4,7 @@ import type * as z from 'zod/mini';
 import { call } from '#api/client.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
 import { countryOptions } from '#lib/country-names.ts';
+import { texts } from '#lib/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { errorsOnFields, Form, SelectField, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
@@ -23,8 +24,8 @@ export function BusinessFormDialog({ open, onOpenChange, business }: BusinessFor
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={business ? 'Edit Business' : 'Add Business'}
-      description="What members and visitors see in the showcase"
+      title={business ? texts.businesses.form.edit : texts.businesses.form.add}
+      description={texts.businesses.form.about}
     >
       <BusinessForm business={business} onDone={() => onOpenChange(false)} />
     </Dialog>
@@ -42,38 +43,33 @@ const valuesOf = (business: BusinessDto | undefined) => ({
 });
 
 function BusinessForm({ business, onDone }: { business: BusinessDto | undefined; onDone(): void }) {
+  const words = texts.businesses.form;
   const form = useSchemaForm(createBusinessBody, valuesOf(business));
   const save = useApiMutation({
     mutationFn: (body: z.input<typeof createBusinessBody>) =>
       business
         ? call(businesses.update, { params: { id: business.id }, body })
         : call(businesses.create, { body }),
-    done: `Business ${business ? 'updated' : 'added'} successfully!`,
-    failed: `Failed to ${business ? 'update' : 'add'} business`,
+    done: business ? words.updated : words.added,
+    failed: business ? words.updateFailed : words.addFailed,
     changes: ['business'],
     onFields: errorsOnFields(form),
     onDone,
   });
-  const action = business ? 'Save Changes' : 'Add Business';
+  const action = business ? texts.common.saveChanges : words.add;
 
   return (
     <Form form={form} isSending={save.isPending} onSubmit={(body) => save.mutate(body)}>
-      <TextField name="name" label="Business Name" required autoComplete="organization" />
-      <TextAreaField name="description" label="Description" required />
-      <TextField name="industry" label="Industry" required />
-      <TextField name="town" label="Town (Optional)" autoComplete="address-level2" />
-      <SelectField name="country" label="Country (Optional)" options={countryOptions()} />
-      <TextField name="website" label="Website (Optional)" type="url" placeholder="https://" />
-      <PictureField
-        name="logo"
-        label="Logo URL (Optional)"
-        hint="The web address of a picture"
-        use="logo"
-        crop="logo"
-      />
+      <TextField name="name" label={texts.common.businessName} required autoComplete="organization" />
+      <TextAreaField name="description" label={texts.common.description} required />
+      <TextField name="industry" label={texts.common.industry} required />
+      <TextField name="town" label={words.townOptional} autoComplete="address-level2" />
+      <SelectField name="country" label={words.countryOptional} options={countryOptions()} />
+      <TextField name="website" label={words.websiteOptional} type="url" placeholder="https://" />
+      <PictureField name="logo" label={words.logoOptional} hint={words.logoHint} use="logo" crop="logo" />
       <FormActions>
         <Button type="submit" className="flex-1">
-          {save.isPending ? 'Saving...' : action}
+          {save.isPending ? texts.common.saving : action}
         </Button>
       </FormActions>
     </Form>
@@ -92,8 +88,8 @@ export function OwnBusinessActions({ business, titleId, onRemoved }: OwnBusiness
   const [isEditing, setEditing] = useState(false);
   const remove = useApiMutation({
     mutationFn: () => call(businesses.remove, { params: { id: business.id } }),
-    done: 'Business deleted',
-    failed: 'Failed to delete business',
+    done: texts.businesses.form.deleted,
+    failed: texts.businesses.form.deleteFailed,
     changes: ['business'],
     onDone: () => onRemoved?.(),
   });

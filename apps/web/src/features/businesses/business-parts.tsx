@@ -1,4 +1,6 @@
 import type { BusinessDto } from '@rosette/shared/contract/businesses.ts';
+import { Gem, type LucideIcon, Star } from 'lucide-react';
+import { texts } from '#lib/texts.ts';
 import { Picture } from '#ui/picture.tsx';
 
 /**
@@ -22,7 +24,9 @@ export function BusinessLogo({ name, logo }: { name: string; logo: string | null
 }
 
 /** product/businesses#badges: top placed shows 'Featured'; featured without top placement shows 'Premium'. */
-export function badgeOf(business: Pick<BusinessDto, 'is_featured' | 'is_top_placed'>) {
-  if (business.is_top_placed) return 'Featured';
-  return business.is_featured ? 'Premium' : null;
+export function badgeOf(
+  business: Pick<BusinessDto, 'is_featured' | 'is_top_placed'>,
+): { label: string; icon: LucideIcon } | null {
+  if (business.is_top_placed) return { label: texts.common.featured, icon: Star };
+  return business.is_featured ? { label: texts.common.tiers.premium, icon: Gem } : null;
 }

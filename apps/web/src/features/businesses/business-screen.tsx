@@ -7,6 +7,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { query } from '#api/queries.ts';
 import { placeInWords } from '#lib/country-names.ts';
 import { paths, signInPath } from '#lib/paths.ts';
+import { fillWith, texts } from '#lib/texts.ts';
 import { callerOf } from '#session/caller.ts';
 import { keepPendingAction } from '#session/pending-action.ts';
 import { useSession } from '#session/session.tsx';
@@ -24,12 +25,12 @@ import { ShareButton } from '#ui/share-button.tsx';
 import { OwnBusinessActions } from './business-form-dialog.tsx';
 import { BusinessLogo, badgeOf } from './business-parts.tsx';
 
-const missingBusiness: MissingItem = {
+const missingBusiness = (): MissingItem => ({
   icon: SearchX,
-  title: 'This business could not be found',
-  text: 'It may have left the showcase, or the link is not complete.',
-  action: <LinkButton to={paths.businesses}>See all businesses</LinkButton>,
-};
+  title: texts.businesses.missing,
+  text: texts.businesses.missingAbout,
+  action: <LinkButton to={paths.businesses}>{texts.businesses.seeAll}</LinkButton>,
+});
 
 /** /businesses/{id}, for everybody (product/businesses#business-page). */
 export function BusinessScreen() {
@@ -38,7 +39,11 @@ export function BusinessScreen() {
   // With the member's token: a business across a block is 404.
   const business = useQuery({ ...query(businesses.get, { params: { id } }), enabled: !isLoading });
   return (
-    <ItemPage item={business} title={business.data?.name ?? 'Business'} missing={missingBusiness}>
+    <ItemPage
+      item={business}
+      title={business.data?.name ?? texts.common.business}
+      missing={missingBusiness()}
+    >
       {(found) => <BusinessDetails business={found} />}
     </ItemPage>
   );
@@ -61,7 +66,7 @@ function BusinessDetails({ business }: { business: BusinessDto }) {
         <header className="flex flex-wrap items-start gap-4 sm:gap-6">
           <BusinessLogo name={name} logo={logo} />
           <div className="grid min-w-0 flex-1 basis-48 gap-2">
-            {badge && <Badge tone="gold">{badge}</Badge>}
+            {badge && <Badge tone="gold">{badge.label}</Badge>}
             <h1 id={titleId} className="text-4xl wrap-anywhere max-sm:text-2xl">
               {name}
             </h1>
@@ -90,7 +95,7 @@ function BusinessDetails({ business }: { business: BusinessDto }) {
           )}
           {website && (
             <ExternalLinkButton href={website} variant="secondary" aria-describedby={titleId}>
-              Visit Website
+              {texts.businesses.visitWebsite}
               <ExternalLink aria-hidden="true" />
             </ExternalLinkButton>
           )}
@@ -114,13 +119,14 @@ function Owner({ owner, isLinked }: OwnerProps) {
   return (
     <p className="flex items-center gap-3">
       <Avatar name={owner.full_name} image={owner.profile_image} size="small" />
-      <span className="min-w-0 wrap-anywhere">
-        <span className="text-ink-soft">Owner: </span>
-        {isLinked ? (
-          <PersonLink person={owner} className="font-semibold text-accent-ink" />
-        ) : (
-          <span className="font-semibold">{owner.full_name}</span>
-        )}
+      <span className="min-w-0 wrap-anywhere text-ink-soft">
+        {fillWith(texts.businesses.owner, {
+          name: (
+            <span className="font-semibold text-ink">
+              {isLinked ? <PersonLink person={owner} className="text-accent-ink" /> : owner.full_name}
+            </span>
+          ),
+        })}
       </span>
     </p>
   );
@@ -143,7 +149,7 @@ function AskButton({ businessId, owner }: AskButtonProps) {
   if (!user) {
     return (
       <LinkButton to={signInPath({ next: path })} onClick={() => keepPendingAction('write', path)}>
-        Ask about this business
+        {texts.businesses.ask}
       </LinkButton>
     );
   }
@@ -151,7 +157,7 @@ function AskButton({ businessId, owner }: AskButtonProps) {
     <>
       <Button onClick={() => setOpen(true)}>
         <MessageCircle aria-hidden="true" />
-        Ask about this business
+        {texts.businesses.ask}
       </Button>
       <ContactDialog open={isOpen} onOpenChange={setOpen} member={owner} purpose="buying" />
     </>

@@ -1,6 +1,7 @@
 import { businesses } from '@rosette/shared/contract/businesses.ts';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { showLanguage } from '#lib/texts.ts';
 import { aBusiness } from '#test/listings.ts';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
@@ -119,4 +120,15 @@ it('a business with invalid fields is shown beside the others', async () => {
   open();
   expect(await screen.findByRole('heading', { name: 'Voss Ceramics' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Visit Website' })).toHaveAttribute('href', 'https://odd.example');
+});
+
+it('the showcase and its form in German speak German', async () => {
+  await showLanguage('de');
+  answer(businesses.list, [aBusiness({ website: 'https://voss.example/', is_top_placed: true })]);
+  const { person } = open();
+  expect(await screen.findByRole('link', { name: 'Zur Website' })).toBeVisible();
+  expect(screen.getByText('Hervorgehoben')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Unternehmen hinzufügen' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Unternehmen hinzufügen' }));
+  expect(form.getByRole('textbox', { name: 'Website (freiwillig)' })).toBeVisible();
 });

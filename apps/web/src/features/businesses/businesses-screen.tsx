@@ -2,13 +2,14 @@ import { type BusinessDto, businesses as contract } from '@rosette/shared/contra
 import { mayChange, owns } from '@rosette/shared/policy/can.ts';
 import { showsUpgradePrompt } from '@rosette/shared/policy/caps.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
-import { ExternalLink, Gem, Plus, Star, Store } from 'lucide-react';
+import { ExternalLink, Plus, Store } from 'lucide-react';
 import { memo, useId, useMemo, useState } from 'react';
 import { usePagedList } from '#api/use-paged-list.ts';
 import { placeInWords } from '#lib/country-names.ts';
 import { usePageTitle } from '#lib/page-title.ts';
 import { paths } from '#lib/paths.ts';
 import type { Search } from '#lib/search-match.ts';
+import { texts } from '#lib/texts.ts';
 import { useUrlSearch } from '#lib/use-url-params.ts';
 import { callerOf } from '#session/caller.ts';
 import { useUser } from '#session/session.tsx';
@@ -34,7 +35,7 @@ import { BusinessLogo, badgeOf } from './business-parts.tsx';
 
 /** /businesses (product/businesses#showcase). */
 export function BusinessesScreen() {
-  usePageTitle('Businesses');
+  usePageTitle(texts.common.businesses);
   const user = useUser();
   const caller = useMemo(() => callerOf(user), [user]);
   const [isAdding, setAdding] = useState(false);
@@ -45,28 +46,28 @@ export function BusinessesScreen() {
   return (
     <>
       <PageHeader
-        title="Business Showcase"
+        title={texts.businesses.showcase}
         actions={
           <Button onClick={() => setAdding(true)}>
             <Plus aria-hidden="true" />
-            Add Business
+            {texts.businesses.form.add}
           </Button>
         }
       >
-        Businesses run by members of this community.
+        {texts.businesses.showcaseAbout}
       </PageHeader>
       <SearchBox
-        label="Search businesses"
-        placeholder="Search by name, industry or what they do"
+        label={texts.businesses.search}
+        placeholder={texts.businesses.searchPlaceholder}
         value={text}
         onChange={search}
       />
       <ListCount list={list} what="businesses" />
-      {list.isPending && <CardGridSkeleton label="Loading businesses" />}
+      {list.isPending && <CardGridSkeleton label={texts.frame.lists.businesses.loading} />}
       {isEmpty && asked && (
         <NoMatches
-          title="No business matches your search"
-          hint="Try another name or industry."
+          title={texts.businesses.noMatch}
+          hint={texts.businesses.noMatchHint}
           onClear={() => search('')}
         />
       )}
@@ -76,8 +77,8 @@ export function BusinessesScreen() {
         {(business) => <BusinessCard business={business} caller={caller} search={list.search} />}
       </PagedGrid>
       {showsUpgradePrompt(caller, 'businesses', list.items.length) && (
-        <UpgradePrompt title="Discover More Businesses" to={paths.membership}>
-          A higher membership opens more of the showcase to you.
+        <UpgradePrompt title={texts.businesses.discoverMore} to={paths.membership}>
+          {texts.businesses.discoverMoreAbout}
         </UpgradePrompt>
       )}
       <BusinessFormDialog open={isAdding} onOpenChange={setAdding} />
@@ -89,14 +90,14 @@ function NoBusinesses({ onAdd }: { onAdd(): void }) {
   return (
     <EmptyState
       icon={Store}
-      title="No businesses showcased yet"
+      title={texts.businesses.none}
       action={
         <Button variant="soft" onClick={onAdd}>
-          Show yours first
+          {texts.businesses.showYours}
         </Button>
       }
     >
-      Tell the community what you make, sell or offer.
+      {texts.businesses.noneAbout}
     </EmptyState>
   );
 }
@@ -111,7 +112,6 @@ interface BusinessCardProps {
 const BusinessCard = memo(function BusinessCard({ business, caller, search }: BusinessCardProps) {
   const titleId = useId();
   const badge = badgeOf(business);
-  const Icon = badge === 'Featured' ? Star : Gem;
   const place = placeInWords(business.town, business.country);
   const isChangeable = mayChange(caller, business.owner_id);
 
@@ -142,8 +142,8 @@ const BusinessCard = memo(function BusinessCard({ business, caller, search }: Bu
       </div>
       {badge && (
         <Badge tone="gold">
-          <Icon aria-hidden="true" />
-          {badge}
+          <badge.icon aria-hidden="true" />
+          {badge.label}
         </Badge>
       )}
       <MatchLines title={business.name} fields={searchedOfBusiness(business)} search={search} />
@@ -157,7 +157,7 @@ const BusinessCard = memo(function BusinessCard({ business, caller, search }: Bu
               className="grow"
               aria-describedby={titleId}
             >
-              Visit Website
+              {texts.businesses.visitWebsite}
               <ExternalLink aria-hidden="true" />
             </ExternalLinkButton>
           )}

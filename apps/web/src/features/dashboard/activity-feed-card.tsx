@@ -2,6 +2,7 @@ import { Building2, CalendarDays, Handshake, type LucideIcon, Sparkles, UserRoun
 import { useState } from 'react';
 import { paths } from '#lib/paths.ts';
 import { relativeTime } from '#lib/relative-time.ts';
+import { texts } from '#lib/texts.ts';
 import { useInterval } from '#lib/timers.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -22,15 +23,15 @@ export function ActivityFeedCard({ items }: { items: FeedItem[] }) {
   return (
     <Card>
       <h2 id="activity-feed" className="mb-5 text-2xl">
-        Community Activity Feed
+        {texts.dashboard.feed.title}
       </h2>
       {items.length === 0 ? (
         <EmptyState
           icon={Sparkles}
-          title="Nothing has happened yet"
+          title={texts.dashboard.feed.empty}
           action={
             <LinkButton to={paths.businesses} variant="soft">
-              Make a start
+              {texts.dashboard.feed.makeAStart}
             </LinkButton>
           }
         />

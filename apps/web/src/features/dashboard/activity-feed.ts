@@ -3,6 +3,7 @@ import type { EventDto } from '@rosette/shared/contract/events.ts';
 import type { OpportunityDto } from '@rosette/shared/contract/opportunities.ts';
 import type { MemberDto } from '@rosette/shared/contract/users.ts';
 import { paths } from '#lib/paths.ts';
+import { fill, texts } from '#lib/texts.ts';
 
 /** See product/web#dashboard. */
 export interface FeedItem {
@@ -33,32 +34,34 @@ const newestFirst = <T extends { created_at: string }>(things: T[]) =>
 
 /** The latest records of the community, newest first. */
 export function activityFeed({ members, businesses, events, opportunities }: Sources): FeedItem[] {
+  const { memberJoined, somebody, businessAdded, aBusiness, eventCreated, opportunityPosted } =
+    texts.dashboard.feed;
   const items: FeedItem[] = [
     ...newestFirst(members).map(({ id, full_name, created_at }) => ({
       id,
       type: 'member' as const,
-      message: `${full_name || 'Somebody'} joined the community`,
+      message: fill(memberJoined, { name: full_name || somebody }),
       timestamp: created_at,
       path: paths.profile(id),
     })),
     ...newestFirst(businesses).map(({ id, name, created_at }) => ({
       id,
       type: 'business' as const,
-      message: `${name || 'A business'} was added to the showcase`,
+      message: fill(businessAdded, { name: name || aBusiness }),
       timestamp: created_at,
       path: paths.business(id),
     })),
     ...newestFirst(events).map(({ id, title, created_at }) => ({
       id,
       type: 'event' as const,
-      message: `New event: ${title}`,
+      message: fill(eventCreated, { title }),
       timestamp: created_at,
       path: paths.event(id),
     })),
     ...newestFirst(opportunities).map(({ id, title, created_at }) => ({
       id,
       type: 'opportunity' as const,
-      message: `New opportunity: ${title}`,
+      message: fill(opportunityPosted, { title }),
       timestamp: created_at,
       path: paths.opportunity(id),
     })),

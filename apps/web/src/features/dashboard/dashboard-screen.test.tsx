@@ -2,6 +2,7 @@ import { site } from '@rosette/shared/contract/site.ts';
 import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { tokenStore } from '#api/token-store.ts';
+import { showLanguage } from '#lib/texts.ts';
 import { answerCommunity, answerEmptyCommunity, stats } from '#test/community.ts';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
@@ -118,4 +119,15 @@ describe('the stat cards', () => {
     await screen.findByText('1,234 members');
     expect(screen.queryByText('Invite the first ones!')).not.toBeInTheDocument();
   });
+});
+
+it('the dashboard in German speaks German', async () => {
+  await showLanguage('de');
+  open(aUser({ business_name: 'Lind Studio' }));
+  expect(await screen.findByRole('heading', { name: 'Willkommen zurück, Ada Lind!' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: '1.234 Mitglieder' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Veranstaltung finden' })).toBeVisible();
+  expect(screen.getByText(/^25\s% /)).toHaveTextContent(
+    /^25\s% sind geschafft\. Es fehlen noch: Branche, Über mich und Profilbild$/,
+  );
 });

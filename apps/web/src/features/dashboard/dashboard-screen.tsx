@@ -2,6 +2,7 @@ import type { OwnUserDto } from '@rosette/shared/contract/users.ts';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { cn } from '#lib/cn.ts';
 import { usePageTitle } from '#lib/page-title.ts';
+import { texts } from '#lib/texts.ts';
 import { useTimeout } from '#lib/timers.ts';
 import { useIdle } from '#lib/when-idle.ts';
 import { useUser } from '#session/session.tsx';
@@ -30,7 +31,7 @@ const columns = 'grid items-start gap-6 lg:grid-cols-[3fr_2fr]';
  * profile and the community.
  */
 export function DashboardScreen() {
-  usePageTitle('Dashboard');
+  usePageTitle(texts.common.dashboard);
   const user = useUser();
   return (
     <div className={rows}>
@@ -59,7 +60,7 @@ function OwnPart({ user, children, later }: OwnPartProps) {
   return (
     <>
       {!isShown && (
-        <div role="status" aria-label="Loading the dashboard">
+        <div role="status" aria-label={texts.dashboard.loading}>
           <Skeleton className="h-96 rounded-3xl" />
         </div>
       )}
@@ -112,7 +113,7 @@ function LoadedNews() {
 /** Placeholders of the lists while they load. */
 function NewsSkeleton() {
   return (
-    <div role="status" aria-label="Loading the news" className={columns}>
+    <div role="status" aria-label={texts.dashboard.loadingNews} className={columns}>
       <Skeleton className="h-96 rounded-3xl" />
       <Skeleton className="h-96 rounded-3xl" />
     </div>

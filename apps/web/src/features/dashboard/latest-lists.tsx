@@ -4,6 +4,7 @@ import { CalendarDays, Handshake } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { formatDateTime } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
+import { fill, texts } from '#lib/texts.ts';
 import { shownStartOf } from '#shared/events/event-start.ts';
 import { opportunityTypeName } from '#shared/opportunities/opportunity-words.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -23,7 +24,7 @@ function Row({ title, facts, to, badge }: { title: string; facts: string; to: st
         <p className="mt-0.5 text-sm wrap-anywhere text-ink-soft">{facts}</p>
       </div>
       <LinkButton to={to} variant="soft" aria-describedby={titleId}>
-        View
+        {texts.dashboard.view}
       </LinkButton>
     </li>
   );
@@ -32,14 +33,14 @@ function Row({ title, facts, to, badge }: { title: string; facts: string; to: st
 export function UpcomingEvents({ events }: { events: EventDto[] }) {
   return (
     <Card>
-      <h2 className="mb-5 text-2xl">Upcoming Events</h2>
+      <h2 className="mb-5 text-2xl">{texts.dashboard.upcomingEvents}</h2>
       {events.length === 0 ? (
         <EmptyState
           icon={CalendarDays}
-          title="No upcoming events"
+          title={texts.dashboard.noUpcomingEvents}
           action={
             <LinkButton to={paths.events} variant="soft">
-              Go to events
+              {texts.dashboard.goToEvents}
             </LinkButton>
           }
         />
@@ -62,14 +63,14 @@ export function UpcomingEvents({ events }: { events: EventDto[] }) {
 export function LatestOpportunities({ opportunities }: { opportunities: OpportunityDto[] }) {
   return (
     <Card>
-      <h2 className="mb-5 text-2xl">Latest Opportunities</h2>
+      <h2 className="mb-5 text-2xl">{texts.dashboard.latestOpportunities}</h2>
       {opportunities.length === 0 ? (
         <EmptyState
           icon={Handshake}
-          title="No opportunities yet"
+          title={texts.dashboard.noOpportunities}
           action={
             <LinkButton to={paths.opportunities} variant="soft">
-              Go to the board
+              {texts.dashboard.goToBoard}
             </LinkButton>
           }
         />
@@ -79,7 +80,7 @@ export function LatestOpportunities({ opportunities }: { opportunities: Opportun
             <Row
               key={id}
               title={title}
-              facts={`Posted by ${poster_name}`}
+              facts={fill(texts.dashboard.postedBy, { name: poster_name })}
               to={paths.opportunities}
               badge={<Badge>{opportunityTypeName(type)}</Badge>}
             />

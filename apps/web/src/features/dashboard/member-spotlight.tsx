@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '#lib/paths.ts';
+import { texts } from '#lib/texts.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { LinkButton } from '#ui/button.tsx';
@@ -13,7 +14,7 @@ export function MemberSpotlight() {
   const member = data?.spotlight;
   if (isLoading) {
     return (
-      <div role="status" aria-label="Loading a member">
+      <div role="status" aria-label={texts.dashboard.spotlight.loading}>
         <Skeleton className="h-64 rounded-3xl" />
       </div>
     );
@@ -21,7 +22,7 @@ export function MemberSpotlight() {
   if (!member) return null;
   return (
     <Card className="bg-linear-to-b from-surface-soft to-surface">
-      <h2 className="mb-5 text-2xl">Member Spotlight</h2>
+      <h2 className="mb-5 text-2xl">{texts.dashboard.spotlight.title}</h2>
       <div className="flex items-center gap-4">
         <Avatar name={member.full_name} image={member.profile_image} />
         <div className="min-w-0">
@@ -34,7 +35,7 @@ export function MemberSpotlight() {
       {member.industry && <Badge className="mt-4 whitespace-normal wrap-anywhere">{member.industry}</Badge>}
       {member.bio && <p className="mt-3 line-clamp-4 wrap-anywhere text-ink-soft">{member.bio}</p>}
       <LinkButton to={paths.profile(member.id)} variant="secondary" className="mt-5 w-full">
-        View Profile
+        {texts.members.viewProfile}
       </LinkButton>
     </Card>
   );

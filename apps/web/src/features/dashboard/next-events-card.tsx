@@ -2,6 +2,7 @@ import type { EventDto } from '@rosette/shared/contract/events.ts';
 import { CalendarDays } from 'lucide-react';
 import { formatDateTime } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
+import { fillWith, texts } from '#lib/texts.ts';
 import { shownStartOf } from '#shared/events/event-start.ts';
 import { Card } from '#ui/card.tsx';
 import { Link } from '#ui/link.tsx';
@@ -11,13 +12,16 @@ import { Entry } from './entry.tsx';
 export function NextEventsCard({ events }: { events: EventDto[] }) {
   return (
     <Card className="p-5">
-      <h2 className="mb-2 text-xl">Your next events</h2>
+      <h2 className="mb-2 text-xl">{texts.dashboard.nextEvents.title}</h2>
       {events.length === 0 ? (
         <p className="text-ink-soft">
-          You are not going to any event yet.{' '}
-          <Link to={paths.events} className="font-semibold text-accent-ink underline underline-offset-4">
-            See what is coming up
-          </Link>
+          {fillWith(texts.dashboard.nextEvents.none, {
+            link: (
+              <Link to={paths.events} className="font-semibold text-accent-ink underline underline-offset-4">
+                {texts.dashboard.nextEvents.seeWhatIsComing}
+              </Link>
+            ),
+          })}
         </p>
       ) : (
         <ul>

@@ -1,7 +1,9 @@
 import type { OwnUserDto } from '@rosette/shared/contract/users.ts';
 import { profileCompleteness } from '@rosette/shared/profile-completeness.ts';
 import { CircleCheck } from 'lucide-react';
+import { formatEnumeration, formatPercent } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
+import { fill, texts } from '#lib/texts.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 
@@ -11,13 +13,14 @@ import { Card } from '#ui/card.tsx';
  */
 export function ProfileCompletion({ user }: { user: OwnUserDto }) {
   const { percent, missing } = profileCompleteness(user);
+  const words = texts.dashboard.completion;
   if (missing.length === 0) {
     return (
       <Card className="flex items-center gap-4 self-start p-5">
         <CircleCheck aria-hidden="true" className="size-8 shrink-0 text-good" />
         <div>
-          <h2 className="text-xl">Profile Complete!</h2>
-          <p className="text-sm text-ink-soft">Other members see who you are and what you do.</p>
+          <h2 className="text-xl">{words.complete}</h2>
+          <p className="text-sm text-ink-soft">{words.completeAbout}</p>
         </div>
       </Card>
     );
@@ -25,13 +28,16 @@ export function ProfileCompletion({ user }: { user: OwnUserDto }) {
   return (
     <Card className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 self-start p-5">
       <div className="min-w-0 flex-1 basis-72">
-        <h2 className="text-xl">Complete your profile</h2>
+        <h2 className="text-xl">{words.title}</h2>
         <p className="mt-1 text-ink-soft">
-          {percent}% done. Still missing: {missing.join(', ')}
+          {fill(words.missing, {
+            share: formatPercent(percent, 0),
+            parts: formatEnumeration(missing.map((part) => words.parts[part])),
+          })}
         </p>
         <div
           role="progressbar"
-          aria-label="Profile completion"
+          aria-label={words.label}
           aria-valuenow={percent}
           aria-valuemin={0}
           aria-valuemax={100}
@@ -40,7 +46,7 @@ export function ProfileCompletion({ user }: { user: OwnUserDto }) {
           <div className="h-full rounded-full bg-accent" style={{ width: `${percent}%` }} />
         </div>
       </div>
-      <LinkButton to={paths.profile(user.id)}>Update Profile</LinkButton>
+      <LinkButton to={paths.profile(user.id)}>{words.updateProfile}</LinkButton>
     </Card>
   );
 }

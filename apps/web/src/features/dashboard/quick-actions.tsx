@@ -1,20 +1,21 @@
 import { Building2, CalendarDays, Handshake, UsersRound } from 'lucide-react';
 import { paths } from '#lib/paths.ts';
+import { texts } from '#lib/texts.ts';
 import { LinkButton } from '#ui/button.tsx';
 
 const actions = [
-  { label: 'Show your business', to: paths.businesses, icon: Building2 },
-  { label: 'Find an event', to: paths.events, icon: CalendarDays },
-  { label: 'Explore the board', to: paths.opportunities, icon: Handshake },
-  { label: 'Meet the community', to: paths.members, icon: UsersRound },
-];
+  { label: 'business', to: paths.businesses, icon: Building2 },
+  { label: 'event', to: paths.events, icon: CalendarDays },
+  { label: 'board', to: paths.opportunities, icon: Handshake },
+  { label: 'community', to: paths.members, icon: UsersRound },
+] as const;
 
 /** Links to the most frequent actions. */
 export function QuickActions() {
   return (
     <section aria-labelledby="quick-actions">
       <h2 id="quick-actions" className="mb-3 text-xl">
-        Quick Actions
+        {texts.dashboard.quickActions.title}
       </h2>
       <div className="grid grid-cols-pair gap-3 md:grid-cols-4">
         {actions.map(({ label, to, icon: Icon }) => (
@@ -25,7 +26,7 @@ export function QuickActions() {
             className="justify-start rounded-2xl px-4 py-2 max-sm:text-sm"
           >
             <Icon aria-hidden="true" />
-            {label}
+            {texts.dashboard.quickActions[label]}
           </LinkButton>
         ))}
       </div>

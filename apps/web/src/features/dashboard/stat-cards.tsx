@@ -1,32 +1,15 @@
 import { Building2, CalendarDays, Handshake, type LucideIcon, UsersRound } from 'lucide-react';
 import { formatCount } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
+import { texts } from '#lib/texts.ts';
 import { Link } from '#ui/link.tsx';
 import { useStats } from './use-dashboard.ts';
 
 const cards = [
-  { label: 'Members', of: 'members', to: paths.members, icon: UsersRound, prompt: 'Invite the first ones!' },
-  {
-    label: 'Businesses',
-    of: 'businesses',
-    to: paths.businesses,
-    icon: Building2,
-    prompt: 'Be the first to show yours!',
-  },
-  {
-    label: 'Events',
-    of: 'events',
-    to: paths.events,
-    icon: CalendarDays,
-    prompt: 'Bring everybody together!',
-  },
-  {
-    label: 'Opportunities',
-    of: 'opportunities',
-    to: paths.opportunities,
-    icon: Handshake,
-    prompt: 'Post the first one!',
-  },
+  { of: 'members', to: paths.members, icon: UsersRound, prompt: 'noMembers' },
+  { of: 'businesses', to: paths.businesses, icon: Building2, prompt: 'noBusinesses' },
+  { of: 'events', to: paths.events, icon: CalendarDays, prompt: 'noEvents' },
+  { of: 'opportunities', to: paths.opportunities, icon: Handshake, prompt: 'noOpportunities' },
 ] as const;
 
 /** The counts of the community, each linked to its page. */
@@ -35,11 +18,17 @@ export function StatCards() {
   return (
     <section aria-labelledby="in-numbers">
       <h2 id="in-numbers" className="mb-3 text-xl">
-        Your community in numbers
+        {texts.dashboard.numbers.title}
       </h2>
       <div className="grid grid-cols-pair gap-3 md:grid-cols-4">
-        {cards.map(({ of, ...card }) => (
-          <StatCard key={of} count={stats?.[of]} {...card} />
+        {cards.map(({ of, prompt, ...card }) => (
+          <StatCard
+            key={of}
+            label={texts.common[of]}
+            count={stats?.[of]}
+            prompt={texts.dashboard.numbers[prompt]}
+            {...card}
+          />
         ))}
       </div>
     </section>

@@ -7,6 +7,7 @@ import { call } from '#api/client.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
 import { cn } from '#lib/cn.ts';
 import { paths } from '#lib/paths.ts';
+import { fill, texts } from '#lib/texts.ts';
 import { ContactDialog } from '#shared/contact/contact-dialog.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
@@ -30,9 +31,9 @@ export function SuggestionsCard({ user }: { user: OwnUserDto }) {
   const count = list.data?.suggestions.length ?? 0;
   return (
     <Card className="p-5 lg:row-span-2">
-      <h2 className="mb-4 text-xl">Suggestions</h2>
+      <h2 className="mb-4 text-xl">{texts.dashboard.suggestions.title}</h2>
       {list.isPending && (
-        <div role="status" aria-label="Loading suggestions">
+        <div role="status" aria-label={texts.dashboard.suggestions.loading}>
           <Skeleton className="h-80 rounded-3xl" />
         </div>
       )}
@@ -49,7 +50,7 @@ export function SuggestionsCard({ user }: { user: OwnUserDto }) {
       </ul>
       {!isAll && count > shownOnPhones && (
         <Button variant="quiet" size="small" className="mt-3 px-2 md:hidden" onClick={() => setAll(true)}>
-          Show all {count}
+          {fill(texts.dashboard.showAll, { number: count })}
         </Button>
       )}
       <QuietRetry of={{ ...list, refetch: () => void list.refetch() }} />
@@ -58,22 +59,21 @@ export function SuggestionsCard({ user }: { user: OwnUserDto }) {
 }
 
 function NoSuggestions({ user }: { user: OwnUserDto }) {
+  const { none, goToProfile, sparseProfile, noneForProfile } = texts.dashboard.suggestions;
   const hasSparseProfile = user.needs.length === 0 && user.offers.length === 0;
   return (
     <EmptyState
       icon={HandHeart}
-      title="Nobody to suggest right now"
+      title={none}
       action={
         hasSparseProfile && (
           <LinkButton to={paths.profile(user.id)} variant="soft">
-            Go to your profile
+            {goToProfile}
           </LinkButton>
         )
       }
     >
-      {hasSparseProfile
-        ? 'Say where you are, what you offer and what you need: then members who fit appear here.'
-        : 'Members who fit your profile appear here as soon as they join.'}
+      {hasSparseProfile ? sparseProfile : noneForProfile}
     </EmptyState>
   );
 }
@@ -85,7 +85,7 @@ function Suggestion({ person, reasons }: SuggestionDto) {
   const buttons = useFocusOnRemoval<HTMLDivElement>();
   const dismiss = useApiMutation({
     mutationFn: () => call(suggestions.dismiss, { params: { user_id: person.id } }),
-    failed: 'This could not be saved. Please try again.',
+    failed: texts.dashboard.suggestions.dismissFailed,
     onDone: () =>
       void queryClient.setQueryData(
         shownMembersQuery.queryKey,
@@ -107,15 +107,15 @@ function Suggestion({ person, reasons }: SuggestionDto) {
           <p className="line-clamp-1 text-sm wrap-anywhere text-ink-soft">{person.business_name}</p>
         )}
         <ul className="mt-1 text-sm leading-snug">
-          {reasons.map((reason) => (
-            <li key={`${reason.kind} ${reason.value}`} className="wrap-anywhere">
-              {reasonInWords(reason)}
+          {reasons.map(({ kind, value }) => (
+            <li key={`${kind} ${value}`} className="wrap-anywhere">
+              {fill(texts.members.reasons[kind], { value })}
             </li>
           ))}
         </ul>
         <div ref={buttons} className="mt-2 flex flex-wrap gap-1">
           <Button variant="soft" size="small" aria-describedby={nameId} onClick={() => setWriting(true)}>
-            Write to her
+            {texts.dashboard.suggestions.writeToHer}
           </Button>
           <Button
             variant="quiet"
@@ -124,7 +124,7 @@ function Suggestion({ person, reasons }: SuggestionDto) {
             isBusy={dismiss.isPending}
             onClick={() => dismiss.mutate()}
           >
-            Not now
+            {texts.dashboard.suggestions.notNow}
           </Button>
         </div>
       </div>
@@ -132,15 +132,3 @@ function Suggestion({ person, reasons }: SuggestionDto) {
     </div>
   );
 }
-
-type Reason = SuggestionDto['reasons'][number];
-
-const words: Record<Reason['kind'], (value: string) => string> = {
-  offers_what_you_need: (value) => `Offers ${value}, which you need`,
-  needs_what_you_offer: (value) => `Needs ${value}, which you offer`,
-  same_town: (value) => `Is in ${value}, like you`,
-  same_industry: (value) => `Works in ${value}, like you`,
-};
-
-/** The sentence for a reason of a suggestion. */
-const reasonInWords = ({ kind, value }: Reason): string => words[kind](value);

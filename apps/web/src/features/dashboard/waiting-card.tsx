@@ -1,8 +1,8 @@
 import type { DashboardDto } from '@rosette/shared/contract/dashboard.ts';
 import { ClipboardCheck, Handshake, Mailbox, UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
-import { formatCounted } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
+import { fill, texts } from '#lib/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Entry } from './entry.tsx';
@@ -10,20 +10,10 @@ import { useFocusOnFirstMore } from './use-focus-on-first-more.ts';
 
 /** An admin's work in the panel, the most urgent first. */
 const panelWork = [
-  {
-    of: 'reports',
-    one: 'new report',
-    many: 'new reports',
-    to: `${paths.admin}?dialog=reports&state=received`,
-  },
-  { of: 'partnerships', one: 'partnership to review', many: 'partnerships to review', to: paths.admin },
-  {
-    of: 'advertisements',
-    one: 'advertisement to review',
-    many: 'advertisements to review',
-    to: `${paths.admin}?tab=advertisements`,
-  },
-  { of: 'inquiries', one: 'new inquiry', many: 'new inquiries', to: `${paths.admin}?tab=inquiries` },
+  { of: 'reports', to: `${paths.admin}?dialog=reports&state=received` },
+  { of: 'partnerships', to: paths.admin },
+  { of: 'advertisements', to: `${paths.admin}?tab=advertisements` },
+  { of: 'inquiries', to: `${paths.admin}?tab=inquiries` },
 ] as const;
 
 /** The lines shown at first, so that what follows stays on the first screen. */
@@ -36,22 +26,23 @@ const shownAtFirst = 5;
 export function WaitingCard({ requests, introductions, applications, panel }: DashboardDto) {
   const [isAll, setAll] = useState(false);
   const list = useFocusOnFirstMore<HTMLUListElement>(isAll, shownAtFirst);
+  const words = texts.dashboard.waiting;
   const entries = [
     ...panelWork
       .filter(({ of }) => panel && panel[of] > 0)
-      .map(({ of, one, many, to }) => (
+      .map(({ of, to }) => (
         <Entry key={of} icon={ClipboardCheck} to={to}>
-          {formatCounted(panel?.[of] ?? 0, one, many)}
+          {fill(words[of], { count: panel?.[of] ?? 0 })}
         </Entry>
       )),
     requests > 0 && (
       <Entry key="requests" icon={Mailbox} to={paths.contactRequests}>
-        {formatCounted(requests, 'request', 'requests')} to answer
+        {fill(words.requests, { count: requests })}
       </Entry>
     ),
     introductions > 0 && (
       <Entry key="introductions" icon={UserRoundPlus} to={paths.contactRequests}>
-        {formatCounted(introductions, 'introduction', 'introductions')} to answer
+        {fill(words.introductions, { count: introductions })}
       </Entry>
     ),
     ...applications.map(({ id, title, path }) => (
@@ -63,11 +54,11 @@ export function WaitingCard({ requests, introductions, applications, panel }: Da
   if (entries.length === 0) return null;
   return (
     <Card className="p-5">
-      <h2 className="mb-2 text-xl">Waiting for you</h2>
+      <h2 className="mb-2 text-xl">{words.title}</h2>
       <ul ref={list}>{isAll ? entries : entries.slice(0, shownAtFirst)}</ul>
       {!isAll && entries.length > shownAtFirst && (
         <Button variant="quiet" size="small" className="mt-1 px-2" onClick={() => setAll(true)}>
-          Show all {entries.length}
+          {fill(texts.dashboard.showAll, { number: entries.length })}
         </Button>
       )}
     </Card>

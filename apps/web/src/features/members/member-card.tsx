@@ -3,8 +3,10 @@ import { foldText } from '@rosette/shared/fold-text.ts';
 import { ChevronRight, HandHeart, MessageCircle } from 'lucide-react';
 import { memo, useId, useState } from 'react';
 import { placeInWords } from '#lib/country-names.ts';
+import { formatEnumeration, formatList } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
 import type { Search } from '#lib/search-match.ts';
+import { fill, texts } from '#lib/texts.ts';
 import { ContactDialog } from '#shared/contact/contact-dialog.tsx';
 import { searchedOfMember } from '#shared/search/searched-fields.ts';
 import { Avatar } from '#ui/avatar.tsx';
@@ -33,16 +35,15 @@ interface EntryProps {
   own: OwnTexts;
 }
 
-const listed = new Intl.ListFormat('en');
-
 /** What she offers that the viewer needs, and the other way round, as in suggestions. */
 function FitLines({ member, isOwn, own }: Omit<EntryProps, 'search'>) {
   if (isOwn) return null;
   const offered = member.offers.filter((text) => own.needs.has(foldText(text)));
   const needed = member.needs.filter((text) => own.offers.has(foldText(text)));
+  const { offers_what_you_need: offersIt, needs_what_you_offer: needsIt } = texts.members.reasons;
   const lines = [
-    ...(offered.length > 0 ? [`Offers ${listed.format(offered)}, which you need`] : []),
-    ...(needed.length > 0 ? [`Needs ${listed.format(needed)}, which you offer`] : []),
+    ...(offered.length > 0 ? [fill(offersIt, { value: formatList(offered) })] : []),
+    ...(needed.length > 0 ? [fill(needsIt, { value: formatList(needed) })] : []),
   ];
   return lines.map((line) => (
     <p key={line} className="flex gap-2 text-sm font-medium wrap-anywhere text-gold">
@@ -63,8 +64,8 @@ function MessageButton({ member: { id, full_name }, isOwn }: Pick<EntryProps, 'm
         size="icon"
         // Above the link that covers a row.
         className="relative shrink-0"
-        aria-label={`Message ${full_name}`}
-        title="Message"
+        aria-label={fill(texts.members.messageTo, { name: full_name })}
+        title={texts.common.message}
         onClick={() => setWriting(true)}
       >
         <MessageCircle aria-hidden="true" />
@@ -88,7 +89,7 @@ export const MemberRow = memo(function MemberRow(props: EntryProps) {
           <h2 id={nameId} className="text-lg leading-snug wrap-anywhere">
             <MarkedText search={search}>{full_name}</MarkedText>
           </h2>
-          {isOwn && <Badge tone="plain">You</Badge>}
+          {isOwn && <Badge tone="plain">{texts.common.you}</Badge>}
         </div>
         {work && <p className="line-clamp-2 text-sm wrap-anywhere text-ink-soft">{work}</p>}
         <MatchLines title={full_name} fields={searchedOfMember(member)} search={search} />
@@ -101,17 +102,17 @@ export const MemberRow = memo(function MemberRow(props: EntryProps) {
         className="shrink-0 text-ink-soft outline-none after:absolute after:inset-0 after:rounded-3xl focus-visible:after:outline-3 focus-visible:after:outline-(--focus)"
       >
         <ChevronRight aria-hidden="true" className="size-5" />
-        <span className="sr-only">View Profile</span>
+        <span className="sr-only">{texts.members.viewProfile}</span>
       </Link>
     </Card>
   );
 });
 
-function OfferLine({ name, texts }: { name: string; texts: readonly string[] }) {
-  if (texts.length === 0) return null;
+function OfferLine({ label, items }: { label: string; items: readonly string[] }) {
+  if (items.length === 0) return null;
   return (
     <p className="wrap-anywhere">
-      <span className="text-sm text-ink-soft">{name}:</span> {texts.join(', ')}
+      <span className="text-sm text-ink-soft">{label}</span> {formatEnumeration(items)}
     </p>
   );
 }
@@ -137,17 +138,17 @@ export const MemberCard = memo(function MemberCard(props: EntryProps) {
       {(industry || isOwn) && (
         <div className="flex flex-wrap gap-2">
           {industry && <Badge className="whitespace-normal wrap-anywhere">{industry}</Badge>}
-          {isOwn && <Badge tone="plain">You</Badge>}
+          {isOwn && <Badge tone="plain">{texts.common.you}</Badge>}
         </div>
       )}
       <MatchLines title={full_name} fields={searchedOfMember(member)} search={search} />
       <FitLines {...props} />
       {bio && <MemberText className="line-clamp-3 text-ink-soft">{bio}</MemberText>}
-      <OfferLine name="Offers" texts={offers} />
-      <OfferLine name="Needs" texts={needs} />
+      <OfferLine label={texts.members.offersLabel} items={offers} />
+      <OfferLine label={texts.members.needsLabel} items={needs} />
       <div className="mt-auto flex flex-wrap gap-2 pt-1">
         <LinkButton to={paths.profile(id)} variant="secondary" className="flex-1" aria-describedby={nameId}>
-          View Profile
+          {texts.members.viewProfile}
         </LinkButton>
         <MessageButton {...props} />
       </div>

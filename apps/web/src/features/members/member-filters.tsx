@@ -5,7 +5,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { query } from '#api/queries.ts';
 import { countryName } from '#lib/country-names.ts';
-import { formatCounted } from '#lib/format.ts';
+import { fill, texts } from '#lib/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { FilterSelect } from '#ui/filter-select.tsx';
@@ -16,37 +16,40 @@ export type FilterName = (typeof filterNames)[number];
 
 const asIs = (value: string) => value;
 
-/** The label, options and display of each filter. */
+/** The options and display of each filter; its label is that of the field. */
 export const memberFilters = {
-  industry: { label: 'Industry', all: 'All industries', facet: 'industries', inWords: asIs },
-  country: { label: 'Country', all: 'All countries', facet: 'countries', inWords: countryName },
-  town: { label: 'Town', all: 'All towns', facet: 'towns', inWords: asIs },
-  offers: { label: 'Offers', all: 'Anything', facet: 'offers', inWords: asIs },
-  needs: { label: 'Needs', all: 'Anything', facet: 'needs', inWords: asIs },
-} as const satisfies Record<
-  FilterName,
-  { label: string; all: string; facet: keyof FacetsDto; inWords(value: string): string }
->;
+  industry: { facet: 'industries', inWords: asIs },
+  country: { facet: 'countries', inWords: countryName },
+  town: { facet: 'towns', inWords: asIs },
+  offers: { facet: 'offers', inWords: asIs },
+  needs: { facet: 'needs', inWords: asIs },
+} as const satisfies Record<FilterName, { facet: keyof FacetsDto; inWords(value: string): string }>;
 
-const sortOptions = [
-  { value: '', label: 'Complete profiles first' },
-  { value: 'newest', label: 'Newest first' },
-  { value: 'name', label: 'By name' },
-] as const;
+function sortOptions() {
+  const { complete, newest, name } = texts.members.sorts;
+  return [
+    { value: '', label: complete },
+    { value: 'newest', label: newest },
+    { value: 'name', label: name },
+  ];
+}
 
 /**
  * The options of a filter with counts, and the one that `chosen` matches, ignoring case and accents as the server does.
  * A value in the address that no member has is offered as well, so that the field shows it.
  */
 function optionsOf(name: FilterName, facets: FacetsDto | undefined, chosen: string) {
-  const { all, facet, inWords } = memberFilters[name];
+  const { facet, inWords } = memberFilters[name];
   const found = (facets?.[facet] ?? []).map(({ value, count }) => ({
     value,
-    label: `${inWords(value)} (${count})`,
+    label: fill(texts.members.optionWithCount, { option: inWords(value), number: count }),
   }));
   const same = found.find(({ value }) => foldText(value) === foldText(chosen));
   const unlisted = chosen && !same ? [{ value: chosen, label: inWords(chosen) }] : [];
-  return { value: same?.value ?? chosen, options: [{ value: '', label: all }, ...unlisted, ...found] };
+  return {
+    value: same?.value ?? chosen,
+    options: [{ value: '', label: texts.members.all[name] }, ...unlisted, ...found],
+  };
 }
 
 interface MemberFiltersProps {
@@ -63,21 +66,21 @@ export function MemberFilters({ q, filters, onChange }: MemberFiltersProps) {
   const facets = useQuery({ ...query(users.facets, { query: given }), placeholderData: keepPreviousData });
   return (
     <fieldset className="grid grid-cols-2 gap-x-3 gap-y-4 md:mt-5 md:grid-cols-3 lg:grid-cols-6">
-      <legend className="sr-only">Filters</legend>
+      <legend className="sr-only">{texts.members.filters}</legend>
       {filterNames.map((name) => (
         <FilterSelect
           key={name}
           isStacked
-          label={memberFilters[name].label}
+          label={texts.common[name]}
           {...optionsOf(name, facets.data, filters[name])}
           onChange={(value) => onChange(name, value)}
         />
       ))}
       <FilterSelect
         isStacked
-        label="Sort"
+        label={texts.members.sort}
         value={sort}
-        options={sortOptions}
+        options={sortOptions()}
         onChange={(value) => onChange('sort', value)}
       />
     </fieldset>
@@ -99,20 +102,22 @@ export function FilterSheet({ count, total, onClear, ...filters }: FilterSheetPr
     <>
       <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <SlidersHorizontal aria-hidden="true" />
-        {count > 0 ? `Filters (${count})` : 'Filters'}
+        {count > 0 ? fill(texts.members.filtersSet, { number: count }) : texts.members.filters}
       </Button>
-      <Dialog open={isOpen} onOpenChange={setOpen} title="Filters" isSheet>
+      <Dialog open={isOpen} onOpenChange={setOpen} title={texts.members.filters} isSheet>
         <MemberFilters {...filters} />
         <p role="status" className="mt-4 text-sm text-ink-soft">
-          {total > 0 ? formatCounted(total, 'member', 'members') : 'Nobody matches all of these filters.'}
+          {total > 0
+            ? fill(texts.frame.lists.members.counted, { count: total })
+            : texts.members.nobodyMatches}
         </p>
         <div className="mt-4 flex flex-wrap gap-3">
           <Button className="flex-1 px-3" onClick={() => setOpen(false)}>
-            Show members
+            {texts.members.showMembers}
           </Button>
           {count > 0 && (
             <Button variant="secondary" className="flex-1 px-3" onClick={onClear}>
-              Clear filters
+              {texts.members.clearFilters}
             </Button>
           )}
         </div>

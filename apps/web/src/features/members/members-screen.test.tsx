@@ -2,6 +2,7 @@ import { contactRequests, contacts } from '@rosette/shared/contract/contacts.ts'
 import { type FacetsDto, type MemberDto, users } from '@rosette/shared/contract/users.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { showLanguage } from '#lib/texts.ts';
 import { aMember, aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
@@ -339,4 +340,14 @@ it('a member with invalid fields is shown beside the others', async () => {
   open();
   expect(await screen.findByRole('heading', { name: 'Maren Voss' })).toBeVisible();
   expect(screen.getByText('Craft')).toBeVisible();
+});
+
+it('the directory in German speaks German', async () => {
+  await showLanguage('de');
+  answer(users.list, [aMember()]);
+  open();
+  expect(await screen.findByRole('link', { name: 'Profil ansehen' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Mitglieder' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Maren Voss eine Nachricht schreiben' })).toBeVisible();
+  expect(screen.getByRole('combobox', { name: 'Branche' })).toHaveDisplayValue('Alle Branchen');
 });

@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { usePagedList } from '#api/use-paged-list.ts';
 import { usePageTitle } from '#lib/page-title.ts';
 import { paths } from '#lib/paths.ts';
+import { texts } from '#lib/texts.ts';
 import { useMedia } from '#lib/use-media.ts';
 import { useUrlFilters, useUrlSearch } from '#lib/use-url-params.ts';
 import { callerOf } from '#session/caller.ts';
@@ -28,7 +29,7 @@ import { FilterSheet, filterNames, MemberFilters, memberFilters } from './member
  * /members, with its search and filters in the address (product/profiles-and-directory#filters-and-search).
  */
 export function MembersScreen() {
-  usePageTitle('Members');
+  usePageTitle(texts.common.members);
   const user = useUser();
   const caller = callerOf(user);
   const own = useMemo(() => ownTextsOf(user), [user]);
@@ -40,7 +41,7 @@ export function MembersScreen() {
   const isEmpty = !list.isPending && list.items.length === 0;
   const narrowing = filterNames.filter((name) => filters[name] !== '');
   const set = narrowing.map((name) => ({
-    label: memberFilters[name].label,
+    label: texts.common[name],
     value: memberFilters[name].inWords(filters[name]),
     onClear: () => setFilter(name, ''),
   }));
@@ -48,13 +49,11 @@ export function MembersScreen() {
 
   return (
     <>
-      <PageHeader title="Member Directory">
-        Find members by name, place, or what they offer and need.
-      </PageHeader>
+      <PageHeader title={texts.members.directory}>{texts.members.directoryAbout}</PageHeader>
       <div className="flex flex-wrap gap-3">
         <SearchBox
-          label="Search members"
-          placeholder="Search by name, industry or business"
+          label={texts.members.searchMembers}
+          placeholder={texts.members.searchPlaceholder}
           value={text}
           onChange={search}
           className="min-w-40 max-w-xl flex-1"
@@ -66,11 +65,14 @@ export function MembersScreen() {
       {!isPhone && <MemberFilters {...inForm} />}
       <FilterChips filters={set} />
       <ListCount list={list} what="members" />
-      {list.isPending && <CardGridSkeleton label="Loading members" isInRows={isPhone} />}
+      {list.isPending && <CardGridSkeleton label={texts.frame.lists.members.loading} isInRows={isPhone} />}
       {isEmpty && narrowing.length > 0 && (
         <LoosenFilters
-          title="No members found"
-          filters={[...(asked ? [{ label: 'Search', value: asked, onClear: () => search('') }] : []), ...set]}
+          title={texts.members.nobodyFound}
+          filters={[
+            ...(asked ? [{ label: texts.members.search, value: asked, onClear: () => search('') }] : []),
+            ...set,
+          ]}
           onClearAll={() => {
             search('');
             clearFilters();
@@ -79,8 +81,8 @@ export function MembersScreen() {
       )}
       {isEmpty && narrowing.length === 0 && asked && (
         <NoMatches
-          title="No members found"
-          hint="Try another name, industry or business."
+          title={texts.members.nobodyFound}
+          hint={texts.members.noMatchHint}
           onClear={() => search('')}
         />
       )}
@@ -90,8 +92,8 @@ export function MembersScreen() {
         {(member) => <Entry member={member} isOwn={member.id === caller.id} search={list.search} own={own} />}
       </PagedGrid>
       {showsUpgradePrompt(caller, 'members', list.items.length) && (
-        <UpgradePrompt title="Want to See More Members?" to={paths.membership}>
-          A higher membership opens more of the directory to you.
+        <UpgradePrompt title={texts.members.moreMembers} to={paths.membership}>
+          {texts.members.moreMembersAbout}
         </UpgradePrompt>
       )}
     </>
@@ -102,14 +104,14 @@ function NoMembers({ ownId }: { ownId: string }) {
   return (
     <EmptyState
       icon={UsersRound}
-      title="No members found"
+      title={texts.members.nobodyFound}
       action={
         <LinkButton variant="soft" to={paths.profile(ownId)}>
-          Go to your own page
+          {texts.members.goToOwnPage}
         </LinkButton>
       }
     >
-      Everybody who joins appears here.
+      {texts.members.everybodyAppears}
     </EmptyState>
   );
 }

@@ -1,10 +1,11 @@
-import { membershipPackages } from '@rosette/shared/catalogue/membership-packages.ts';
+import { membershipOffers } from '@rosette/shared/catalogue/offers.ts';
 import { memberships } from '@rosette/shared/contract/memberships.ts';
 import { payments } from '@rosette/shared/contract/payments.ts';
 import { type SiteDto, site } from '@rosette/shared/contract/site.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatDate, formatEuros } from '#lib/format.ts';
+import { texts } from '#lib/texts.ts';
 import { anOwnPayment } from '#test/billing.ts';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
@@ -26,13 +27,13 @@ const plans = ['Monthly Plan', 'Yearly Plan (Save 17%)'];
 
 beforeEach(() => {
   answer(site.get, siteWith(true));
-  answer(memberships.packages, membershipPackages);
+  answer(memberships.packages, membershipOffers(texts));
   answer(payments.mine, []);
 });
 
 describe('the tier cards', () => {
   it('load in places of their own shape', async () => {
-    const held = delayAnswer(memberships.packages, membershipPackages);
+    const held = delayAnswer(memberships.packages, membershipOffers(texts));
     open();
     const places = await screen.findByRole('status', { name: 'Loading memberships' });
     expect(places.children).toHaveLength(4);
@@ -267,11 +268,11 @@ describe('the receipts', () => {
 });
 
 describe('packages of an unknown shape', () => {
-  const monthly = membershipPackages.basic_monthly;
+  const monthly = membershipOffers(texts).basic_monthly;
 
   it.each([
-    ['a list', Object.values(membershipPackages)],
-    ['a wrapped map', { packages: membershipPackages }],
+    ['a list', Object.values(membershipOffers(texts))],
+    ['a wrapped map', { packages: membershipOffers(texts) }],
     ['nothing', null],
     ['a price without its currency', { basic_monthly: { ...monthly, currency: undefined } }],
     ['only prices', { basic_monthly: { amount: 25 }, premium_yearly: { amount: 500 } }],

@@ -1,8 +1,5 @@
-import {
-  type MembershipPackage,
-  membershipPackages,
-  tierFeatures,
-} from '@rosette/shared/catalogue/membership-packages.ts';
+import { type MembershipPackage, membershipPackages } from '@rosette/shared/catalogue/membership-packages.ts';
+import { membershipOffers } from '@rosette/shared/catalogue/offers.ts';
 import { memberships } from '@rosette/shared/contract/memberships.ts';
 import { payments, type ReceiptDto } from '@rosette/shared/contract/payments.ts';
 import type { OwnUserDto } from '@rosette/shared/contract/users.ts';
@@ -19,10 +16,10 @@ import { cn } from '#lib/cn.ts';
 import { formatDate, formatEuros } from '#lib/format.ts';
 import { usePageTitle } from '#lib/page-title.ts';
 import { paths } from '#lib/paths.ts';
+import { fill, fillWith, texts } from '#lib/texts.ts';
 import { useUser } from '#session/session.tsx';
 import { BillingHint } from '#shared/billing/billing-hint.tsx';
 import { Receipts } from '#shared/billing/receipts.tsx';
-import { tierNames } from '#shared/membership/tier-names.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { PackageCard, PackageCardSkeleton } from '#ui/package-card.tsx';
@@ -33,20 +30,22 @@ const cardGrid = 'grid gap-6 md:grid-cols-2 xl:grid-cols-4';
 
 /** /membership (product/memberships-and-payments#tiers). */
 export function MembershipScreen() {
-  usePageTitle('Membership');
+  usePageTitle(texts.common.membership);
   const user = useUser();
   const site = useSite();
-  const { packages, isPending } = usePackages(memberships.packages, membershipPackages);
+  const { packages, isPending } = usePackages(memberships.packages, membershipOffers(texts));
   const checkout = useCheckout();
   const canPay = site?.payments !== false;
 
   return (
     <>
-      <PageHeader title="Choose Your Membership">Start for free, and upgrade when you need more.</PageHeader>
+      <PageHeader title={texts.membership.plans.chooseYourMembership}>
+        {texts.membership.plans.startForFree}
+      </PageHeader>
       <Expiry user={user} canPay={canPay} checkout={checkout} />
-      {!canPay && <p className="mb-6 text-ink-soft">Payments are not available right now.</p>}
+      {!canPay && <p className="mb-6 text-ink-soft">{texts.membership.plans.paymentsUnavailable}</p>}
       {isPending ? (
-        <div role="status" aria-label="Loading memberships" className={cardGrid}>
+        <div role="status" aria-label={texts.membership.plans.loading} className={cardGrid}>
           <PackageCardSkeleton />
           <PackageCardSkeleton />
           <PackageCardSkeleton />
@@ -79,13 +78,13 @@ export function MembershipScreen() {
 function FreeCard() {
   return (
     <PackageCard
-      name="Free"
+      name={texts.common.tiers.free}
       price={formatEuros(0)}
-      period="for as long as you like"
-      points={tierFeatures.free}
+      period={texts.membership.plans.forAsLongAsYouLike}
+      points={Object.values(texts.benefits.free)}
       actions={
         <Button variant="soft" disabled>
-          Current Plan
+          {texts.membership.plans.currentPlan}
         </Button>
       }
     />
@@ -96,10 +95,13 @@ function FreeCard() {
 function PartnershipHint() {
   return (
     <p className="mt-10 text-ink-soft">
-      Would your company like to support the community?{' '}
-      <Link to={paths.becomePartner} className="text-accent-ink underline underline-offset-4">
-        Become a partner
-      </Link>
+      {fillWith(texts.membership.plans.supportCommunity, {
+        link: (
+          <Link to={paths.becomePartner} className="text-accent-ink underline underline-offset-4">
+            {texts.membership.plans.becomePartner}
+          </Link>
+        ),
+      })}
     </p>
   );
 }
@@ -133,6 +135,8 @@ function Expiry({ user, canPay, checkout }: ExpiryProps) {
   const term = { membership_tier: tier, membership_expires: new Date(expires) };
   const canRenew = !isPending && offersRenewal(term, lastMonths, new Date());
   if (tier === 'basic' && !canRenew) return null;
+  const words = texts.membership.plans;
+  const tierName = texts.common.tiers[tier];
   return (
     <div
       className={cn(
@@ -143,19 +147,19 @@ function Expiry({ user, canPay, checkout }: ExpiryProps) {
       <p className="flex items-center gap-3 font-semibold">
         <CalendarClock aria-hidden="true" className="size-5 shrink-0" />
         {tier === 'basic'
-          ? 'It is time to renew your Basic membership.'
-          : `Your ${tierNames[tier]} membership expires on ${formatDate(expires)}.`}
+          ? words.timeToRenewBasic
+          : fill(words.expiresOn, { tier: tierName, day: formatDate(expires) })}
       </p>
       {canRenew && (
         <Button variant="secondary" disabled={!canPay} onClick={() => setRenewing(true)}>
-          Renew
+          {words.renew}
         </Button>
       )}
       <Dialog
         open={isRenewing}
         onOpenChange={setRenewing}
-        title="Renew Membership"
-        description={`What you buy is added to the end of your ${tierNames[tier]} membership.`}
+        title={words.renewTitle}
+        description={fill(words.renewAbout, { tier: tierName })}
       >
         <div className="grid gap-2.5">
           <PlanButtons tier={tier} checkout={checkout} disabled={!canPay} />

@@ -1,53 +1,54 @@
-import type {
-  MembershipPackage,
-  MembershipPackageId,
-} from '@rosette/shared/catalogue/membership-packages.ts';
+import type { MembershipPackageId } from '@rosette/shared/catalogue/membership-packages.ts';
+import type { membershipOffers } from '@rosette/shared/catalogue/offers.ts';
 import { payments } from '@rosette/shared/contract/payments.ts';
 import type { OwnUserDto } from '@rosette/shared/contract/users.ts';
 import { convertTime } from '@rosette/shared/membership-term.ts';
 import { isHigherTier, type PaidTier } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { call } from '#api/client.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
-import { formatCounted, formatMoney } from '#lib/format.ts';
+import { formatMoney } from '#lib/format.ts';
 import { leaveFor } from '#lib/leave-for.ts';
-import { tierNames } from '#shared/membership/tier-names.ts';
+import { fill, texts } from '#lib/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { PackageCard } from '#ui/package-card.tsx';
 
+type MembershipOffer = ReturnType<typeof membershipOffers>[MembershipPackageId];
+
 interface TierCardProps {
   tier: PaidTier;
-  monthly: MembershipPackage;
-  yearly: MembershipPackage;
+  monthly: MembershipOffer;
+  yearly: MembershipOffer;
   /** The member's current tier and its end. */
   user: Pick<OwnUserDto, 'membership_tier' | 'membership_expires'>;
   canPay: boolean;
   checkout: Checkout;
 }
 
-const priceOf = ({ amount, currency }: MembershipPackage) => formatMoney(amount, currency);
+const priceOf = ({ amount, currency }: MembershipOffer) => formatMoney(amount, currency);
 
 /** A paid tier with its two plans, or marked as the current one. */
 export function TierCard({ tier, monthly, yearly, user, canPay, checkout }: TierCardProps) {
   const current = user.membership_tier;
   // product/memberships-and-payments#terms: a lower tier cannot be bought during a higher one.
   const isLower = isHigherTier(current, tier);
+  const words = texts.membership.plans;
   return (
     <PackageCard
-      name={tierNames[tier]}
+      name={texts.common.tiers[tier]}
       price={priceOf(monthly)}
-      period={`a month, or ${priceOf(yearly)} a year`}
+      period={fill(words.pricePeriod, { price: priceOf(yearly) })}
       points={monthly.features}
-      badge={tier === 'premium' ? 'Most Popular' : undefined}
+      badge={tier === 'premium' ? texts.common.mostPopular : undefined}
       actions={
         tier === current ? (
           <Button variant="soft" disabled>
-            Current Plan
+            {words.currentPlan}
           </Button>
         ) : (
           <>
             {isLower && (
               <p className="text-sm text-ink-soft">
-                Can be bought once your {tierNames[current]} membership has ended.
+                {fill(words.canBeBoughtLater, { tier: texts.common.tiers[current] })}
               </p>
             )}
             <RestNote user={user} tier={tier} />
@@ -61,7 +62,7 @@ export function TierCard({ tier, monthly, yearly, user, canPay, checkout }: Tier
 
 const dayMs = 86_400_000;
 
-const inDays = (ms: number): string => formatCounted(Math.floor(ms / dayMs), 'day', 'days');
+const inDays = (ms: number): string => fill(texts.membership.plans.days, { count: Math.floor(ms / dayMs) });
 
 interface RestNoteProps {
   user: Pick<OwnUserDto, 'membership_tier' | 'membership_expires'>;
@@ -77,7 +78,12 @@ function RestNote({ user, tier }: RestNoteProps) {
   if (left < dayMs) return null;
   return (
     <p className="text-sm text-ink-soft">
-      {`The ${inDays(left)} left of your ${tierNames[current]} membership become ${inDays(convertTime(left, current, tier))} of ${tierNames[tier]}.`}
+      {fill(texts.membership.plans.restBecomes, {
+        left: inDays(left),
+        current: texts.common.tiers[current],
+        converted: inDays(convertTime(left, current, tier)),
+        tier: texts.common.tiers[tier],
+      })}
     </p>
   );
 }
@@ -91,8 +97,8 @@ interface PlanButtonsProps {
 /** Buys a membership for a month or a year (product/memberships-and-payments#tiers). */
 export function PlanButtons({ tier, checkout, disabled }: PlanButtonsProps) {
   const plans = [
-    { id: `${tier}_monthly`, label: 'Monthly Plan', variant: 'primary' },
-    { id: `${tier}_yearly`, label: 'Yearly Plan (Save 17%)', variant: 'secondary' },
+    { id: `${tier}_monthly`, label: texts.membership.plans.monthly, variant: 'primary' },
+    { id: `${tier}_yearly`, label: texts.membership.plans.yearly, variant: 'secondary' },
   ] as const;
   return plans.map(({ id, label, variant }) => (
     <Button
@@ -116,7 +122,7 @@ export function useCheckout() {
     mutationFn: (package_id: MembershipPackageId) =>
       call(payments.membershipCheckout, { body: { package_id, origin_url: window.location.origin } }),
     onDone: ({ url }) => leaveFor(url),
-    failed: 'Failed to initiate payment',
+    failed: texts.membership.plans.initiateFailed,
   });
 }
 

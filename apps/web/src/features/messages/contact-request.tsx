@@ -5,7 +5,7 @@ import { call } from '#api/client.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
 import { formatDate } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
-import { purposeNames } from '#shared/contact/purpose-words.ts';
+import { texts } from '#lib/texts.ts';
 import { BlockQuestion } from '#shared/safety/block-question.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { Badge } from '#ui/badge.tsx';
@@ -118,7 +118,7 @@ function RequestCard({ request, person, nameId, children }: RequestCardProps) {
         </div>
       </div>
       <div className="flex flex-wrap items-center gap-3 text-sm text-ink-soft">
-        <Badge>{purposeNames[request.purpose]}</Badge>
+        <Badge>{texts.contact.purposes[request.purpose]}</Badge>
         <time dateTime={request.created_at}>{formatDate(request.created_at)}</time>
       </div>
       <MemberText>{request.text}</MemberText>

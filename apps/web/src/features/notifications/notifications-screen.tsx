@@ -1,6 +1,7 @@
 import { BellOff } from 'lucide-react';
 import { usePageTitle } from '#lib/page-title.ts';
 import { paths } from '#lib/paths.ts';
+import { texts } from '#lib/texts.ts';
 import { NotificationItem } from '#shared/notifications/notification-item.tsx';
 import { useMarkAllAsRead, useNotifications } from '#shared/notifications/use-notifications.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
@@ -12,26 +13,26 @@ import { Skeleton } from '#ui/skeleton.tsx';
 
 /** /notifications (product/notifications-and-mails#reading), newest first. */
 export function NotificationsScreen() {
-  usePageTitle('Notifications');
+  usePageTitle(texts.common.notifications);
   const list = useNotifications();
   const markAll = useMarkAllAsRead();
   const hasUnread = list.items.some(({ read_at }) => read_at === null);
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader
-        title="Notifications"
+        title={texts.common.notifications}
         actions={
           hasUnread && (
             <Button variant="secondary" isBusy={markAll.isPending} onClick={() => markAll.mutate()}>
-              Mark all as read
+              {texts.notifications.markAllAsRead}
             </Button>
           )
         }
       >
-        What has happened around you in the last 90 days.
+        {texts.notifications.about}
       </PageHeader>
       {list.isPending && (
-        <div role="status" aria-label="Loading notifications" className="grid gap-2">
+        <div role="status" aria-label={texts.frame.lists.notifications.loading} className="grid gap-2">
           <Skeleton className="h-18" />
           <Skeleton className="h-18" />
         </div>
@@ -40,14 +41,14 @@ export function NotificationsScreen() {
       {!list.isPending && !list.isError && list.items.length === 0 && (
         <EmptyState
           icon={BellOff}
-          title="Nothing new so far"
+          title={texts.notifications.nothingNewTitle}
           action={
             <LinkButton variant="soft" to={paths.events}>
-              Go to events
+              {texts.notifications.goToEvents}
             </LinkButton>
           }
         >
-          Answers to your requests and news about your events appear here.
+          {texts.notifications.nothingNewAbout}
         </EmptyState>
       )}
       <ul className="grid gap-2">

@@ -14,6 +14,7 @@ import { query } from '#api/queries.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
 import { formatDate } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
+import { fill, texts } from '#lib/texts.ts';
 import { callerOf } from '#session/caller.ts';
 import { useUser } from '#session/session.tsx';
 import { Avatar } from '#ui/avatar.tsx';
@@ -39,7 +40,7 @@ export function ApplicantList({ opportunity }: { opportunity: OpportunityDto }) 
   });
   if (list.isPending) {
     return (
-      <div role="status" aria-label="Loading applicants" className="grid gap-3">
+      <div role="status" aria-label={texts.opportunities.applicants.loading} className="grid gap-3">
         <Skeleton className="h-14" />
         <Skeleton className="h-14" />
       </div>
@@ -47,15 +48,13 @@ export function ApplicantList({ opportunity }: { opportunity: OpportunityDto }) 
   }
   if (!list.data) return <LoadFailure of={list} />;
   if (list.data.length === 0) {
-    return (
-      <p className="text-ink-soft">Nobody has applied yet. Share the page of your opportunity to be found.</p>
-    );
+    return <p className="text-ink-soft">{texts.opportunities.applicants.empty}</p>;
   }
   return (
     <>
       {/* A failed refetch is shown beside the list, in which an answer may be half written. */}
       <LoadFailure of={list} />
-      <ul aria-label="Applicants" className="divide-y divide-line">
+      <ul aria-label={texts.opportunities.applicants.title} className="divide-y divide-line">
         {list.data.map((applicant, place) => (
           <li key={applicant.person.id ?? `former-${place}`} className="py-5 first:pt-0 last:pb-0">
             <ApplicantRow opportunity={opportunity} applicant={applicant} />
@@ -66,11 +65,7 @@ export function ApplicantList({ opportunity }: { opportunity: OpportunityDto }) 
   );
 }
 
-const answers: readonly { state: ApplicationAnswer; label: string }[] = [
-  { state: 'shortlisted', label: 'Shortlist' },
-  { state: 'accepted', label: 'Accept' },
-  { state: 'declined', label: 'Decline' },
-];
+const answers: readonly ApplicationAnswer[] = ['shortlisted', 'accepted', 'declined'];
 
 interface ApplicantRowProps {
   opportunity: OpportunityDto;
@@ -99,7 +94,7 @@ function ApplicantRow({ opportunity, applicant }: ApplicantRowProps) {
       {note && <MemberText>{note}</MemberText>}
       {message && (
         <div className="border-l-2 border-line-strong pl-3 text-ink-soft">
-          <p className="text-sm font-semibold">Your answer</p>
+          <p className="text-sm font-semibold">{texts.opportunities.applicants.yourAnswer}</p>
           <MemberText>{message}</MemberText>
         </div>
       )}
@@ -128,15 +123,15 @@ function Answers({ opportunity, applicant, memberId, nameId }: AnswersProps) {
   const answer = useApiMutation({
     mutationFn: (body: EndpointRequest<typeof applications.answer>['body']) =>
       call(applications.answer, { params, body }),
-    done: ({ person }) => `${person.full_name} has been told`,
-    failed: 'The answer could not be saved',
+    done: ({ person }) => fill(texts.opportunities.applicants.answered, { name: person.full_name }),
+    failed: texts.opportunities.applicants.answerFailed,
     changes: ['application'],
     onDone: stopWriting,
   });
   const goTo = useGoTo();
   const conversation = useApiMutation({
     mutationFn: () => call(applications.openConversation, { params }),
-    failed: 'The conversation could not be opened',
+    failed: texts.opportunities.applicants.conversationFailed,
     changes: ['application', 'contact'],
     onDone: ({ conversation_id }) => goTo(paths.conversation(conversation_id)),
   });
@@ -148,7 +143,7 @@ function Answers({ opportunity, applicant, memberId, nameId }: AnswersProps) {
       {isWriting && (
         <div className="grid gap-1.5">
           <label htmlFor={textId} className="font-semibold">
-            Message with your answer
+            {texts.opportunities.applicants.messageWithAnswer}
           </label>
           <textarea
             id={textId}
@@ -163,8 +158,8 @@ function Answers({ opportunity, applicant, memberId, nameId }: AnswersProps) {
       <div className="flex flex-wrap gap-2">
         {answers
           // The current state is offered only to add a message.
-          .filter(({ state }) => state !== applicant.state || message)
-          .map(({ state, label }) => (
+          .filter((state) => state !== applicant.state || message)
+          .map((state) => (
             <Button
               key={state}
               size="small"
@@ -173,7 +168,7 @@ function Answers({ opportunity, applicant, memberId, nameId }: AnswersProps) {
               aria-describedby={nameId}
               onClick={() => answer.mutate({ state, ...(message && { message }) })}
             >
-              {label}
+              {texts.opportunities.applicants.answers[state]}
             </Button>
           ))}
         {owns(caller, opportunity.poster_id) && (
@@ -184,7 +179,7 @@ function Answers({ opportunity, applicant, memberId, nameId }: AnswersProps) {
             aria-describedby={nameId}
             onClick={() => conversation.mutate()}
           >
-            Message
+            {texts.common.message}
           </Button>
         )}
         <Button
@@ -194,7 +189,9 @@ function Answers({ opportunity, applicant, memberId, nameId }: AnswersProps) {
           aria-describedby={nameId}
           onClick={() => (isWriting ? stopWriting() : setWriting(true))}
         >
-          {isWriting ? 'Remove message' : 'Add a message'}
+          {isWriting
+            ? texts.opportunities.applicants.removeMessage
+            : texts.opportunities.applicants.addMessage}
         </Button>
       </div>
     </div>
@@ -212,9 +209,15 @@ export function ApplicantsButton({ opportunity, titleId, ...look }: ApplicantsBu
   return (
     <>
       <Button {...look} aria-describedby={titleId} onClick={() => setOpen(true)}>
-        Applicants
+        {texts.opportunities.applicants.title}
       </Button>
-      <Dialog open={isOpen} onOpenChange={setOpen} title="Applicants" description={opportunity.title} isWide>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={texts.opportunities.applicants.title}
+        description={opportunity.title}
+        isWide
+      >
         <ApplicantList opportunity={opportunity} />
       </Dialog>
     </>

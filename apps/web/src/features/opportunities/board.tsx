@@ -8,6 +8,7 @@ import { type PagedList, usePagedList } from '#api/use-paged-list.ts';
 import { formatDate } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
 import type { Search } from '#lib/search-match.ts';
+import { fill, texts } from '#lib/texts.ts';
 import { useUrlSearch } from '#lib/use-url-params.ts';
 import { callerOf } from '#session/caller.ts';
 import { useUser } from '#session/session.tsx';
@@ -64,7 +65,7 @@ const OpportunityCard = memo(function OpportunityCard({ opportunity, caller, sea
           to={paths.profile(poster_id)}
           className="mt-1 inline-block py-0.5 text-accent-ink wrap-anywhere underline-offset-4 hover:underline"
         >
-          {`Posted by ${poster_name}`}
+          {fill(texts.opportunities.postedBy, { name: poster_name })}
         </Link>
       </div>
       <MatchLines title={opportunity.title} fields={searchedOfOpportunity(opportunity)} search={search} />
@@ -99,17 +100,17 @@ export function Board({ onPost }: { onPost(): void }) {
   return (
     <>
       <SearchBox
-        label="Search opportunities"
-        placeholder="A word in the title or text"
+        label={texts.opportunities.board.search}
+        placeholder={texts.opportunities.board.searchHint}
         value={text}
         onChange={search}
       />
       <ListCount list={list} what="opportunities" />
-      {list.isPending && <CardGridSkeleton label="Loading opportunities" />}
+      {list.isPending && <CardGridSkeleton label={texts.frame.lists.opportunities.loading} />}
       {isEmpty && asked && (
         <NoMatches
-          title="Nothing on the board matches your search"
-          hint="Try another word."
+          title={texts.opportunities.board.noMatches}
+          hint={texts.opportunities.board.noMatchesHint}
           onClear={() => search('')}
         />
       )}
@@ -119,8 +120,8 @@ export function Board({ onPost }: { onPost(): void }) {
         {(opportunity) => <OpportunityCard opportunity={opportunity} caller={caller} search={list.search} />}
       </PagedGrid>
       {isHeldBack(caller, list) && (
-        <UpgradePrompt title="See the Whole Board" to={paths.membership}>
-          With a Basic membership or higher you see every opportunity and can apply as often as you like.
+        <UpgradePrompt title={texts.opportunities.board.upgrade} to={paths.membership}>
+          {texts.opportunities.board.upgradeAbout}
         </UpgradePrompt>
       )}
     </>
@@ -136,14 +137,14 @@ function NoOpportunities({ onPost }: { onPost(): void }) {
   return (
     <EmptyState
       icon={Handshake}
-      title="No opportunities posted yet"
+      title={texts.opportunities.board.empty}
       action={
         <Button variant="soft" onClick={onPost}>
-          Make the first offer
+          {texts.opportunities.board.postFirst}
         </Button>
       }
     >
-      Positions and joint projects of the community appear here.
+      {texts.opportunities.board.emptyAbout}
     </EmptyState>
   );
 }

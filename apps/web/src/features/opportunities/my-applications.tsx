@@ -12,12 +12,9 @@ import { query } from '#api/queries.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
 import { formatDate } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
+import { fill, texts } from '#lib/texts.ts';
 import { useUrlParams } from '#lib/use-url-params.ts';
-import {
-  hasEnded,
-  opportunityStateNames,
-  opportunityTypeName,
-} from '#shared/opportunities/opportunity-words.ts';
+import { hasEnded, shownTypeOf } from '#shared/opportunities/opportunity-words.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -47,15 +44,15 @@ function ApplicationCard({ application, onNote }: ApplicationCardProps) {
   const canUndo = (state === 'sent' || state === 'seen') && !hasEnded(opportunity);
   const undo = useApiMutation({
     mutationFn: () => call(applications.apply, { params, body: note ? { note } : {} }),
-    done: 'Application sent again',
-    failed: 'The application could not be sent again',
+    done: texts.opportunities.applications.sentAgain,
+    failed: texts.opportunities.applications.sendAgainFailed,
     changes: ['application'],
   });
   const withdraw = useApiMutation({
     mutationFn: () => call(applications.withdraw, { params }),
-    done: 'Application withdrawn',
-    ...(canUndo && { doneAction: () => ({ label: 'Undo', act: () => undo.mutate() }) }),
-    failed: 'The application could not be withdrawn',
+    done: texts.opportunities.applications.withdrawn,
+    ...(canUndo && { doneAction: () => ({ label: texts.common.undo, act: () => undo.mutate() }) }),
+    failed: texts.opportunities.applications.withdrawFailed,
     changes: ['application'],
   });
   return (
@@ -63,7 +60,9 @@ function ApplicationCard({ application, onNote }: ApplicationCardProps) {
       <div className="flex flex-wrap items-center justify-between gap-2">
         <div className="flex flex-wrap gap-2">
           <ApplicationStateBadge state={state} />
-          {hasEnded(opportunity) && <Badge tone="plain">{opportunityStateNames[opportunity.state]}</Badge>}
+          {hasEnded(opportunity) && (
+            <Badge tone="plain">{texts.opportunities.states[opportunity.state]}</Badge>
+          )}
         </div>
         <time dateTime={applied_at} className="text-sm text-ink-soft">
           {formatDate(applied_at)}
@@ -76,13 +75,17 @@ function ApplicationCard({ application, onNote }: ApplicationCardProps) {
           </Link>
         </h2>
         <p className="mt-1 text-ink-soft wrap-anywhere">
-          {`${opportunityTypeName(opportunity.type)}, posted by ${opportunity.poster.full_name}`}
+          {fill(texts.opportunities.applications.postedBy[shownTypeOf(opportunity.type)], {
+            name: opportunity.poster.full_name,
+          })}
         </p>
       </div>
       {note && <ClampedText className="text-ink-soft">{note}</ClampedText>}
       {message && (
         <div className="rounded-2xl bg-surface-soft p-4">
-          <p className="text-sm font-semibold">{`${opportunity.poster.full_name}'s reply`}</p>
+          <p className="text-sm font-semibold">
+            {fill(texts.opportunities.applications.reply, { name: opportunity.poster.full_name })}
+          </p>
           <MemberText>{message}</MemberText>
         </div>
       )}
@@ -90,12 +93,12 @@ function ApplicationCard({ application, onNote }: ApplicationCardProps) {
         {conversation_id && (
           <LinkButton to={paths.conversation(conversation_id)} aria-describedby={titleId}>
             <MessageCircle aria-hidden="true" />
-            Open conversation
+            {texts.opportunities.applications.openConversation}
           </LinkButton>
         )}
         {state === 'sent' && (
           <Button variant="soft" aria-describedby={titleId} onClick={onNote}>
-            {note ? 'Change note' : 'Add a note'}
+            {note ? texts.opportunities.applications.changeNote : texts.opportunities.applying.addNote}
           </Button>
         )}
         {state !== 'withdrawn' && (
@@ -105,16 +108,16 @@ function ApplicationCard({ application, onNote }: ApplicationCardProps) {
             aria-describedby={titleId}
             onClick={() => (canUndo ? withdraw.mutate() : setAsking(true))}
           >
-            Withdraw application
+            {texts.opportunities.applications.withdraw}
           </Button>
         )}
       </div>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title="Withdraw your application?"
-        description={`“${opportunity.title}”: what came of it is lost. This cannot be undone.`}
-        action="Withdraw application"
+        title={texts.opportunities.applications.withdrawQuestion}
+        description={fill(texts.opportunities.applications.withdrawAbout, { title: opportunity.title })}
+        action={texts.opportunities.applications.withdraw}
         onConfirm={() => withdraw.mutate()}
       />
     </Card>
@@ -136,7 +139,7 @@ function NoteDialog({ application, onClose }: NoteDialogProps) {
     <Dialog
       open={application !== undefined}
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={application?.note ? 'Change your note' : 'Add a note'}
+      title={application?.note ? texts.opportunities.note.change : texts.opportunities.applying.addNote}
       description={application?.opportunity.title ?? ''}
     >
       {application && <NoteForm application={application} onDone={onClose} />}
@@ -149,8 +152,8 @@ function NoteForm({ application, onDone }: { application: MyApplicationDto; onDo
   const save = useApiMutation({
     mutationFn: (body: z.input<typeof changeNoteBody>) =>
       call(applications.changeNote, { params: { id: application.opportunity.id }, body }),
-    done: 'Note saved',
-    failed: 'The note could not be saved',
+    done: texts.opportunities.note.saved,
+    failed: texts.opportunities.note.saveFailed,
     changes: ['application'],
     onFields: errorsOnFields(form),
     onDone,
@@ -159,11 +162,11 @@ function NoteForm({ application, onDone }: { application: MyApplicationDto; onDo
     <Form form={form} isSending={save.isPending} onSubmit={(body) => save.mutate(body)}>
       <TextAreaField
         name="note"
-        label="Note"
+        label={texts.opportunities.note.label}
         rows={6}
-        hint="Say why you fit and when you could begin. You can change it until it was seen."
+        hint={texts.opportunities.note.hint}
       />
-      <Button type="submit">{save.isPending ? 'Saving...' : 'Save note'}</Button>
+      <Button type="submit">{save.isPending ? texts.common.saving : texts.opportunities.note.save}</Button>
     </Form>
   );
 }
@@ -183,16 +186,16 @@ export function MyApplications() {
 
   const showNote = (id: string | null) => change({ note: id ?? '' });
 
-  if (list.isPending) return <CardGridSkeleton label="Loading applications" />;
+  if (list.isPending) return <CardGridSkeleton label={texts.frame.lists.applications.loading} />;
   if (!list.data) return <LoadFailure of={list} />;
   if (list.data.length === 0) {
     return (
       <EmptyState
         icon={Send}
-        title="No applications yet"
-        action={<LinkButton to={paths.opportunities}>See the board</LinkButton>}
+        title={texts.opportunities.applications.empty}
+        action={<LinkButton to={paths.opportunities}>{texts.opportunities.seeBoard}</LinkButton>}
       >
-        Your applications appear here, with their answers.
+        {texts.opportunities.applications.emptyAbout}
       </EmptyState>
     );
   }

@@ -2,6 +2,7 @@ import { type OpportunityDto, opportunities } from '@rosette/shared/contract/opp
 import { Megaphone } from 'lucide-react';
 import { useId } from 'react';
 import { usePagedList } from '#api/use-paged-list.ts';
+import { texts } from '#lib/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -35,20 +36,20 @@ function PostingCard({ opportunity }: { opportunity: OpportunityDto }) {
 /** The caller's opportunities in every state, newest first. */
 export function MyPostings({ onPost }: { onPost(): void }) {
   const list = usePagedList(opportunities.list, { mine: 'true' });
-  if (list.isPending) return <CardGridSkeleton label="Loading your postings" />;
+  if (list.isPending) return <CardGridSkeleton label={texts.frame.lists.postings.loading} />;
   if (list.isError && list.items.length === 0) return <LoadFailure of={list} />;
   if (list.items.length === 0) {
     return (
       <EmptyState
         icon={Megaphone}
-        title="You have not posted anything yet"
+        title={texts.opportunities.postings.empty}
         action={
           <Button variant="soft" onClick={onPost}>
-            Post one
+            {texts.opportunities.postings.postOne}
           </Button>
         }
       >
-        Your postings stay on the board for 60 days, and can be renewed.
+        {texts.opportunities.postings.emptyAbout}
       </EmptyState>
     );
   }

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { usePageTitle } from '#lib/page-title.ts';
+import { texts } from '#lib/texts.ts';
 import { useUrlTab } from '#lib/use-url-params.ts';
 import { Button } from '#ui/button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -12,28 +13,28 @@ import { OpportunityFormDialog } from './opportunity-form-dialog.tsx';
 
 /** /opportunities (product/opportunities#states). */
 export function OpportunitiesScreen() {
-  usePageTitle('Opportunities');
+  usePageTitle(texts.common.opportunities);
   const [tab, choose] = useUrlTab(['board', 'applications', 'postings']);
   const [isPosting, setPosting] = useState(false);
   const post = () => setPosting(true);
   return (
     <>
       <PageHeader
-        title="Opportunities Board"
+        title={texts.opportunities.title}
         actions={
           <Button onClick={post}>
             <Plus aria-hidden="true" />
-            Post Opportunity
+            {texts.opportunities.form.post}
           </Button>
         }
       >
-        Find your next position, or somebody to build with.
+        {texts.opportunities.about}
       </PageHeader>
       <Tabs value={tab} onValueChange={choose}>
-        <TabsList aria-label="Opportunities" className="sm:max-w-lg">
-          <TabsTrigger value="board">Board</TabsTrigger>
-          <TabsTrigger value="applications">My applications</TabsTrigger>
-          <TabsTrigger value="postings">My postings</TabsTrigger>
+        <TabsList aria-label={texts.common.opportunities} className="sm:max-w-lg">
+          <TabsTrigger value="board">{texts.opportunities.tabs.board}</TabsTrigger>
+          <TabsTrigger value="applications">{texts.opportunities.tabs.applications}</TabsTrigger>
+          <TabsTrigger value="postings">{texts.opportunities.tabs.postings}</TabsTrigger>
         </TabsList>
         <TabsContent value="board">
           <Board onPost={post} />

@@ -6,6 +6,7 @@ import {
 import type * as z from 'zod/mini';
 import { call } from '#api/client.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
+import { texts } from '#lib/texts.ts';
 import { opportunityTypeOptions } from '#shared/opportunities/opportunity-words.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -23,8 +24,8 @@ export function OpportunityFormDialog({ open, onOpenChange, opportunity }: Oppor
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={opportunity ? 'Edit Opportunity' : 'Post Opportunity'}
-      description="A position to fill, or a joint project"
+      title={opportunity ? texts.opportunities.form.edit : texts.opportunities.form.post}
+      description={texts.opportunities.form.about}
     >
       <OpportunityForm opportunity={opportunity} onDone={() => onOpenChange(false)} />
     </Dialog>
@@ -45,26 +46,27 @@ function OpportunityForm({
   onDone(): void;
 }) {
   const form = useSchemaForm(createOpportunityBody, valuesOf(opportunity));
+  const words = texts.opportunities.form;
   const save = useApiMutation({
     mutationFn: (body: z.input<typeof createOpportunityBody>) =>
       opportunity
         ? call(opportunities.update, { params: { id: opportunity.id }, body })
         : call(opportunities.create, { body }),
-    done: `Opportunity ${opportunity ? 'updated' : 'posted'} successfully!`,
-    failed: `Failed to ${opportunity ? 'update' : 'post'} opportunity`,
+    done: opportunity ? words.updated : words.posted,
+    failed: opportunity ? words.updateFailed : words.postFailed,
     changes: ['opportunity'],
     onFields: errorsOnFields(form),
     onDone,
   });
-  const action = opportunity ? 'Save Changes' : 'Post Opportunity';
+  const action = opportunity ? texts.common.saveChanges : words.post;
 
   return (
     <Form form={form} isSending={save.isPending} onSubmit={(body) => save.mutate(body)}>
-      <SelectField name="type" label="Type" required options={opportunityTypeOptions} />
-      <TextField name="title" label="Title" required />
-      <TextAreaField name="description" label="Description" required rows={6} />
+      <SelectField name="type" label={words.type} required options={opportunityTypeOptions()} />
+      <TextField name="title" label={texts.common.title} required />
+      <TextAreaField name="description" label={texts.common.description} required rows={6} />
       <Button type="submit" className="mt-2">
-        {save.isPending ? 'Saving...' : action}
+        {save.isPending ? texts.common.saving : action}
       </Button>
     </Form>
   );

@@ -1,14 +1,11 @@
 import type { ApplicationState } from '@rosette/shared/contract/applications.ts';
 import type { OpportunityDto } from '@rosette/shared/contract/opportunities.ts';
 import { Briefcase, Handshake, Users } from 'lucide-react';
-import { formatCounted, formatDate } from '#lib/format.ts';
+import { formatDate } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
 import { noSearch, type Search } from '#lib/search-match.ts';
-import {
-  applicationStateNames,
-  opportunityStateNames,
-  opportunityTypeName,
-} from '#shared/opportunities/opportunity-words.ts';
+import { fill, fillWith, texts } from '#lib/texts.ts';
+import { opportunityTypeName } from '#shared/opportunities/opportunity-words.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Link } from '#ui/link.tsx';
 import { MarkedText } from '#ui/search-match.tsx';
@@ -49,7 +46,7 @@ export function ApplicantCount({ count }: { count: number }) {
   return (
     <p className="flex items-center gap-2 text-[0.95rem]">
       <Users aria-hidden="true" className="size-4 text-accent-ink" />
-      {formatCounted(count, 'applicant', 'applicants')}
+      {fill(texts.opportunities.applicantCount, { count })}
     </p>
   );
 }
@@ -58,10 +55,12 @@ export function ApplicantCount({ count }: { count: number }) {
 export function Term({ opportunity: { state, expires_at } }: { opportunity: OpportunityDto }) {
   return (
     <span className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
-      <Badge tone={state === 'open' ? 'good' : 'plain'}>{opportunityStateNames[state]}</Badge>
+      <Badge tone={state === 'open' ? 'good' : 'plain'}>{texts.opportunities.states[state]}</Badge>
       {state === 'open' && (
         <span>
-          until <time dateTime={expires_at}>{formatDate(expires_at)}</time>
+          {fillWith(texts.opportunities.openUntil, {
+            day: <time dateTime={expires_at}>{formatDate(expires_at)}</time>,
+          })}
         </span>
       )}
     </span>
@@ -79,5 +78,5 @@ const tones = {
 
 /** The badge of an application's state. */
 export function ApplicationStateBadge({ state }: { state: ApplicationState }) {
-  return <Badge tone={tones[state]}>{applicationStateNames[state]}</Badge>;
+  return <Badge tone={tones[state]}>{texts.opportunities.applications.states[state]}</Badge>;
 }

@@ -6,6 +6,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { query } from '#api/queries.ts';
 import { formatDate } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
+import { fill, texts } from '#lib/texts.ts';
 import { callerOf } from '#session/caller.ts';
 import { useUser } from '#session/session.tsx';
 import { MoreMenu } from '#shared/safety/more-menu.tsx';
@@ -18,12 +19,11 @@ import { ApplicantList } from './applicant-list.tsx';
 import { ApplicantCount, OpportunityTypeBadge, Term } from './opportunity-parts.tsx';
 import { ApplyButton, OwnOpportunityActions, PostingActions } from './own-opportunity-actions.tsx';
 
-const missingOpportunity: MissingItem = {
+const missingOpportunity = (): MissingItem => ({
   icon: SearchX,
-  title: 'This opportunity could not be found',
-  text: 'It may have been taken off the board, or the link is not complete.',
-  action: <LinkButton to={paths.opportunities}>See the board</LinkButton>,
-};
+  ...texts.opportunities.missing,
+  action: <LinkButton to={paths.opportunities}>{texts.opportunities.seeBoard}</LinkButton>,
+});
 
 /** /opportunities/{id}. */
 export function OpportunityScreen() {
@@ -32,8 +32,8 @@ export function OpportunityScreen() {
   return (
     <ItemPage
       item={opportunity}
-      title={opportunity.data?.title ?? 'Opportunity'}
-      missing={missingOpportunity}
+      title={opportunity.data?.title ?? texts.opportunities.opportunity}
+      missing={missingOpportunity()}
     >
       {(found) => <OpportunityPage opportunity={found} />}
     </ItemPage>
@@ -74,7 +74,7 @@ function OpportunityPage({ opportunity }: { opportunity: OpportunityDto }) {
               to={paths.profile(poster_id)}
               className="text-accent-ink wrap-anywhere underline-offset-4 hover:underline"
             >
-              {`Posted by ${poster_name}`}
+              {fill(texts.opportunities.postedBy, { name: poster_name })}
             </Link>
             <time dateTime={created_at}>{formatDate(created_at)}</time>
           </p>
@@ -85,7 +85,7 @@ function OpportunityPage({ opportunity }: { opportunity: OpportunityDto }) {
           {!isOwn && <ApplyButton opportunity={opportunity} callerId={caller.id} titleId={titleId} />}
           {opportunity.applicants.includes(caller.id) && (
             <LinkButton variant="secondary" to={paths.myApplications}>
-              See your application
+              {texts.opportunities.applying.seeOwn}
             </LinkButton>
           )}
           {mayChange(caller, poster_id) && (
@@ -99,7 +99,7 @@ function OpportunityPage({ opportunity }: { opportunity: OpportunityDto }) {
       {isOwn && (
         <section aria-labelledby="applicants-title">
           <h2 id="applicants-title" className="mb-4 text-2xl">
-            Applicants
+            {texts.opportunities.applicants.title}
           </h2>
           <Card>
             <ApplicantList opportunity={opportunity} />

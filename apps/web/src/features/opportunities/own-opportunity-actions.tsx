@@ -7,6 +7,7 @@ import { call } from '#api/client.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
 import { formatDate } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
+import { fill, texts } from '#lib/texts.ts';
 import { hasEnded } from '#shared/opportunities/opportunity-words.ts';
 import { Button } from '#ui/button.tsx';
 import { useGoTo } from '#ui/link.tsx';
@@ -25,8 +26,8 @@ export function OwnOpportunityActions({ opportunity, titleId, onRemoved }: OwnOp
   const [isEditing, setEditing] = useState(false);
   const remove = useApiMutation({
     mutationFn: () => call(opportunities.remove, { params: { id: opportunity.id } }),
-    done: 'Opportunity deleted',
-    failed: 'Failed to delete opportunity',
+    done: texts.opportunities.postings.deleted,
+    failed: texts.opportunities.postings.deleteFailed,
     changes: ['opportunity'],
     onDone: () => onRemoved?.(),
   });
@@ -55,14 +56,15 @@ export function PostingActions({ opportunity, titleId }: PostingActionsProps) {
   const params = { id: opportunity.id };
   const renew = useApiMutation({
     mutationFn: () => call(opportunities.renew, { params }),
-    done: ({ expires_at }) => `On the board until ${formatDate(expires_at)}`,
-    failed: 'Failed to renew opportunity',
+    done: ({ expires_at }) => fill(texts.opportunities.postings.renewed, { day: formatDate(expires_at) }),
+    failed: texts.opportunities.postings.renewFailed,
     changes: ['opportunity'],
   });
   const close = useApiMutation({
     mutationFn: (filled: boolean) => call(opportunities.close, { params, body: { filled } }),
-    done: (_, filled) => (filled ? 'Marked as filled' : 'Opportunity closed'),
-    failed: 'Failed to close opportunity',
+    done: (_, filled) =>
+      filled ? texts.opportunities.postings.markedAsFilled : texts.opportunities.postings.closed,
+    failed: texts.opportunities.postings.closeFailed,
     changes: ['opportunity'],
   });
   const isClosing = (filled: boolean) => close.isPending && close.variables === filled;
@@ -74,7 +76,7 @@ export function PostingActions({ opportunity, titleId }: PostingActionsProps) {
         aria-describedby={titleId}
         onClick={() => renew.mutate()}
       >
-        Renew
+        {texts.opportunities.postings.renew}
       </Button>
       {!hasEnded(opportunity) && (
         <Button
@@ -83,7 +85,7 @@ export function PostingActions({ opportunity, titleId }: PostingActionsProps) {
           aria-describedby={titleId}
           onClick={() => close.mutate(false)}
         >
-          Close
+          {texts.opportunities.postings.close}
         </Button>
       )}
       {opportunity.state !== 'filled' && (
@@ -93,7 +95,7 @@ export function PostingActions({ opportunity, titleId }: PostingActionsProps) {
           aria-describedby={titleId}
           onClick={() => close.mutate(true)}
         >
-          Mark as filled
+          {texts.opportunities.postings.markAsFilled}
         </Button>
       )}
     </>
@@ -112,9 +114,12 @@ export function ApplyButton({ opportunity, callerId, titleId }: ApplyButtonProps
   const { id } = opportunity;
   const apply = useApiMutation({
     mutationFn: () => call(applications.apply, { params: { id } }),
-    done: 'Application submitted!',
-    doneAction: () => ({ label: 'Add a note', act: () => goTo(paths.applicationNote(id)) }),
-    failed: () => 'Failed to apply',
+    done: texts.opportunities.applying.submitted,
+    doneAction: () => ({
+      label: texts.opportunities.applying.addNote,
+      act: () => goTo(paths.applicationNote(id)),
+    }),
+    failed: () => texts.opportunities.applying.failed,
     changes: ['application'],
   });
   const hasApplied = opportunity.applicants.includes(callerId);
@@ -124,11 +129,11 @@ export function ApplyButton({ opportunity, callerId, titleId }: ApplyButtonProps
       {hasApplied ? (
         <Button variant="soft" disabled aria-describedby={titleId}>
           <Check aria-hidden="true" />
-          Applied
+          {texts.opportunities.applying.applied}
         </Button>
       ) : (
         <Button aria-describedby={titleId} isBusy={apply.isPending} onClick={() => apply.mutate()}>
-          Apply
+          {texts.opportunities.applying.apply}
         </Button>
       )}
       <p role="status" className="text-sm font-medium text-bad empty:hidden">

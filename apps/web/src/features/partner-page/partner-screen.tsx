@@ -1,7 +1,8 @@
-import { partnershipPackages } from '@rosette/shared/catalogue/partnership-packages.ts';
+import { partnershipOffers } from '@rosette/shared/catalogue/offers.ts';
 import { ChartNoAxesColumnIncreasing, HeartHandshake, Sparkles } from 'lucide-react';
 import { usePageTitle } from '#lib/page-title.ts';
 import { paths } from '#lib/paths.ts';
+import { texts } from '#lib/texts.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { PackageCard } from '#ui/package-card.tsx';
 import { PortraitRow } from '#ui/portrait-row.tsx';
@@ -24,7 +25,7 @@ export function PartnerScreen() {
       </header>
       <PartnerReasons />
       <div className="grid gap-x-6 gap-y-8 md:grid-cols-3">
-        {Object.values(partnershipPackages).map(({ id, name, benefits, most_popular }) => (
+        {Object.values(partnershipOffers(texts)).map(({ id, name, benefits, most_popular }) => (
           <PackageCard
             key={id}
             name={name}

@@ -9,6 +9,7 @@ import { formatDate } from '#lib/format.ts';
 import { logError } from '#lib/log-error.ts';
 import { usePageTitle } from '#lib/page-title.ts';
 import { paths } from '#lib/paths.ts';
+import { fill, texts } from '#lib/texts.ts';
 import { useTimeout } from '#lib/timers.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -80,37 +81,41 @@ interface Outcome {
   action?: ReactNode;
 }
 
-const outcomes: Record<Exclude<PaymentState, 'checking'>, Outcome> = {
-  success: {
-    icon: CircleCheck,
-    title: 'Payment Successful!',
-    text: 'Thank you! We are taking you to your dashboard.',
-  },
-  paid_partnership: {
-    icon: CircleCheck,
-    title: 'Payment Successful!',
-    text: 'Thank you! Your partnership is paid and waits for our approval. You can give us your logo already.',
-    action: <LinkButton to={paths.becomePartner}>Give us your logo</LinkButton>,
-  },
-  expired: {
-    icon: Hourglass,
-    title: 'Session Expired',
-    text: 'This payment page was open for too long. Nothing was charged.',
-    action: <LinkButton to={paths.membership}>Try Again</LinkButton>,
-  },
-  error: {
-    icon: CircleX,
-    title: 'Payment Error',
-    text: 'We could not check your payment. If you were charged, your purchase will still be activated.',
-    action: <LinkButton to={paths.membership}>Back to Membership</LinkButton>,
-  },
-  timeout: {
-    icon: Clock,
-    title: 'Checking Status...',
-    text: 'This is taking longer than expected. Please check your email for confirmation.',
-    action: <LinkButton to={paths.dashboard}>Go to Dashboard</LinkButton>,
-  },
-};
+function outcomeOf(state: Exclude<PaymentState, 'checking'>): Outcome {
+  const words = texts.membership.paymentStatus;
+  switch (state) {
+    case 'success':
+      return { icon: CircleCheck, title: words.successful, text: words.successfulAbout };
+    case 'paid_partnership':
+      return {
+        icon: CircleCheck,
+        title: words.successful,
+        text: words.partnershipPaid,
+        action: <LinkButton to={paths.becomePartner}>{texts.membership.nextSteps.giveLogo}</LinkButton>,
+      };
+    case 'expired':
+      return {
+        icon: Hourglass,
+        title: words.expired,
+        text: words.expiredAbout,
+        action: <LinkButton to={paths.membership}>{words.tryAgain}</LinkButton>,
+      };
+    case 'error':
+      return {
+        icon: CircleX,
+        title: words.error,
+        text: words.errorAbout,
+        action: <LinkButton to={paths.membership}>{words.backToMembership}</LinkButton>,
+      };
+    case 'timeout':
+      return {
+        icon: Clock,
+        title: words.checking,
+        text: words.checkingAbout,
+        action: <LinkButton to={paths.dashboard}>{words.goToDashboard}</LinkButton>,
+      };
+  }
+}
 
 /** Refetches the own user, whose tier, expiry or role may have changed. */
 function useRefreshedUser(when: boolean) {
@@ -121,7 +126,7 @@ function useRefreshedUser(when: boolean) {
 }
 
 export function PaymentStatusScreen() {
-  usePageTitle('Payment');
+  usePageTitle(texts.membership.paymentStatus.title);
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const { state, payment } = usePaymentStatus(search.get('session_id'));
@@ -129,8 +134,8 @@ export function PaymentStatusScreen() {
   useRefreshedUser(isPaid);
   useTimeout(() => navigate(paths.dashboard, { replace: true }), isPaid ? redirectMs : null);
 
-  if (state === 'checking') return <PageSpinner label="Processing your payment..." />;
-  const { icon: Icon, title, text, action } = outcomes[state];
+  if (state === 'checking') return <PageSpinner label={texts.membership.paymentStatus.processing} />;
+  const { icon: Icon, title, text, action } = outcomeOf(state);
   return (
     <Card role="status" className="mx-auto mt-8 flex max-w-lg flex-col items-center gap-4 p-10 text-center">
       <Icon aria-hidden="true" className="size-14 text-accent-ink" />
@@ -147,7 +152,7 @@ function Bought({ payment: { name, valid_until } }: { payment: PaymentStatusDto 
   return (
     <p className="text-lg wrap-anywhere">
       <strong className="block">{name}</strong>
-      {valid_until && `Yours until ${formatDate(valid_until)}`}
+      {valid_until && fill(texts.membership.paymentStatus.yoursUntil, { day: formatDate(valid_until) })}
     </p>
   );
 }

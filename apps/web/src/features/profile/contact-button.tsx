@@ -2,6 +2,7 @@ import type { ProfileActivityDto } from '@rosette/shared/contract/profiles.ts';
 import { Hourglass, type LucideIcon, MessageCircle, Reply, Send } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '#lib/paths.ts';
+import { texts } from '#lib/texts.ts';
 import { ContactDialog } from '#shared/contact/contact-dialog.tsx';
 import { Button } from '#ui/button.tsx';
 import { useGoTo } from '#ui/link.tsx';
@@ -16,15 +17,16 @@ interface Shown {
 
 /** The button for what is between the caller and the member (product/contact-and-messages#one-button). */
 function shownFor(contact: ProfileActivityDto['contact']): Shown {
+  const { requested, answerRequest, sendMessage } = texts.members.profile;
   if (contact?.state === 'sent')
-    return { label: 'Requested', icon: Hourglass, variant: 'secondary', path: null };
+    return { label: requested, icon: Hourglass, variant: 'secondary', path: null };
   if (contact?.state === 'received')
-    return { label: 'Answer request', icon: Reply, variant: 'primary', path: paths.contactRequests };
+    return { label: answerRequest, icon: Reply, variant: 'primary', path: paths.contactRequests };
   if (contact?.state === 'connected' && contact.conversation_id) {
     const path = paths.conversation(contact.conversation_id);
-    return { label: 'Message', icon: MessageCircle, variant: 'primary', path };
+    return { label: texts.common.message, icon: MessageCircle, variant: 'primary', path };
   }
-  return { label: 'Send Message', icon: Send, variant: 'primary', path: null };
+  return { label: sendMessage, icon: Send, variant: 'primary', path: null };
 }
 
 interface ContactButtonProps {

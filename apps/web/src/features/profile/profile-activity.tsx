@@ -1,7 +1,8 @@
 import type { ProfileActivityDto } from '@rosette/shared/contract/profiles.ts';
 import { type ReactNode, useId } from 'react';
-import { formatCount, formatCounted, formatDateTime } from '#lib/format.ts';
+import { formatDateTime } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
+import { fill, texts } from '#lib/texts.ts';
 import { shownStartOf } from '#shared/events/event-start.ts';
 import { opportunityTypeName } from '#shared/opportunities/opportunity-words.ts';
 import { Avatar } from '#ui/avatar.tsx';
@@ -18,16 +19,17 @@ export function ProfileActivity({ activity }: ProfileActivityProps) {
   const { data } = activity;
   if (!data) return <LoadFailure of={activity} />;
   const { mutual_connections: mutual, businesses, events, opportunities } = data;
+  const words = texts.members.profile;
   return (
     <>
-      <Section title="Business" isEmpty={businesses.length === 0}>
+      <Section title={texts.common.business} isEmpty={businesses.length === 0}>
         {businesses.map(({ id, name, industry, logo }) => (
           <Row key={id} to={paths.business(id)} title={name} hint={industry}>
             <Avatar name={name} image={logo} size="small" />
           </Row>
         ))}
       </Section>
-      <Section title="Upcoming events" isEmpty={events.length === 0}>
+      <Section title={words.upcomingEvents} isEmpty={events.length === 0}>
         {events.map((event) => (
           <Row
             key={event.id}
@@ -37,13 +39,13 @@ export function ProfileActivity({ activity }: ProfileActivityProps) {
           />
         ))}
       </Section>
-      <Section title="Open opportunities" isEmpty={opportunities.length === 0}>
+      <Section title={words.openOpportunities} isEmpty={opportunities.length === 0}>
         {opportunities.map(({ id, title, type }) => (
           <Row key={id} to={paths.opportunity(id)} title={title} hint={opportunityTypeName(type)} />
         ))}
       </Section>
       <Section
-        title={formatCounted(mutual.count, 'mutual connection', 'mutual connections')}
+        title={fill(words.mutualConnections, { count: mutual.count })}
         isEmpty={mutual.people.length === 0}
       >
         {mutual.people.map(
@@ -56,7 +58,7 @@ export function ProfileActivity({ activity }: ProfileActivityProps) {
         )}
         {mutual.count > mutual.people.length && (
           <li className="px-3 py-2 text-ink-soft">
-            and {formatCount(mutual.count - mutual.people.length)} more
+            {fill(words.andMore, { number: mutual.count - mutual.people.length })}
           </li>
         )}
       </Section>

@@ -9,6 +9,7 @@ import { call } from '#api/client.ts';
 import { query } from '#api/queries.ts';
 import { type FormMutation, useApiMutation } from '#api/use-api-mutation.ts';
 import { countryOptions } from '#lib/country-names.ts';
+import { fill, texts } from '#lib/texts.ts';
 import { useSession, useUser } from '#session/session.tsx';
 import { emailVisibilityOptions } from '#shared/account/email-visibility.ts';
 import { Button } from '#ui/button.tsx';
@@ -30,7 +31,7 @@ const offersRefusal: FormErrorCode = 'offers_too_many_or_long';
 
 const chosenOffers = z
   .array(z.string())
-  .check(z.refine((texts) => optionalOffers.safeParse(texts).success, offersRefusal));
+  .check(z.refine((offers) => optionalOffers.safeParse(offers).success, { error: offersRefusal }));
 
 /** The body of PUT /users/me, with one message for each list of offers and needs. */
 const profileForm = z.object({
@@ -68,6 +69,7 @@ export function ProfileForm({ onDone }: { onDone(): void }) {
   const user = useUser();
   const form = useSchemaForm(profileForm, valuesOf(user));
   const { dirtyFields } = form.formState;
+  const words = texts.members.form;
   const save = useSaveProfile({ onFields: errorsOnFields(form), onDone });
 
   // Replaces the button that opened it, so it takes the focus.
@@ -80,44 +82,51 @@ export function ProfileForm({ onDone }: { onDone(): void }) {
         form={form}
         onSubmit={(values) => save.mutate(bodyOf(values, dirtyFields))}
         isSending={save.isPending}
-        label="Your profile"
+        label={words.label}
         asksBeforeLeaving
         className="gap-5"
       >
-        <TextField name="full_name" label="Full Name" required autoComplete="name" />
+        <TextField name="full_name" label={texts.common.fullName} required autoComplete="name" />
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField name="business_name" label="Business Name" autoComplete="organization" />
-          <TextField name="industry" label="Industry" />
+          <TextField name="business_name" label={texts.common.businessName} autoComplete="organization" />
+          <TextField name="industry" label={texts.common.industry} />
         </div>
-        <TextAreaField name="bio" label="Bio" rows={5} />
+        <TextAreaField name="bio" label={texts.members.bio} rows={5} />
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField name="town" label="Town" autoComplete="address-level2" />
-          <SelectField name="country" label="Country" options={countryOptions()} autoComplete="country" />
+          <TextField name="town" label={texts.common.town} autoComplete="address-level2" />
+          <SelectField
+            name="country"
+            label={texts.common.country}
+            options={countryOptions()}
+            autoComplete="country"
+          />
         </div>
-        <TextField name="website" label="Website" type="url" placeholder="https://" autoComplete="url" />
+        <TextField
+          name="website"
+          label={texts.common.website}
+          type="url"
+          placeholder="https://"
+          autoComplete="url"
+        />
         <OfferFields />
         <PictureField
           name="profile_image"
-          label="Profile Image URL"
-          hint="The web address of a picture of you"
+          label={words.image}
+          hint={words.imageHint}
           use="profile"
           crop="face"
         />
         <SelectField
           name="email_visibility"
-          label="Who sees my email"
-          options={emailVisibilityOptions}
-          hint="You and our admins always see it"
+          label={words.whoSeesMyEmail}
+          options={emailVisibilityOptions()}
+          hint={words.whoSeesMyEmailHint}
         />
-        <CheckboxField
-          name="takes_requests"
-          label="Other members may ask me for contact"
-          hint="You can ask others either way"
-        />
+        <CheckboxField name="takes_requests" label={words.takesRequests} hint={words.takesRequestsHint} />
         <FormActions>
-          <Button type="submit">{save.isPending ? 'Saving...' : 'Save Changes'}</Button>
+          <Button type="submit">{save.isPending ? texts.common.saving : texts.common.saveChanges}</Button>
           <Button variant="quiet" onClick={onDone}>
-            Cancel
+            {texts.common.cancel}
           </Button>
         </FormActions>
       </Form>
@@ -131,10 +140,11 @@ function OfferFields() {
   const { data } = useQuery({ ...query(users.facets, { query: {} }), enabled: isEntered });
   const valuesIn = (kinds: ('offers' | 'needs')[]) =>
     data ? uniqueTexts(kinds.flatMap((kind) => data[kind].map(({ value }) => value))) : [];
+  const words = texts.members.form;
   const shared = {
     limit: maxOffers,
     maxLength: maxLength.offer,
-    refusal: offersRefusal,
+    refusal: texts.errors.offers_too_many_or_long,
     onEnter: () => setEntered(true),
   };
   return (
@@ -142,18 +152,18 @@ function OfferFields() {
       <ChipsField
         {...shared}
         name="offers"
-        label="Offers"
-        placeholder="Photography, Contract law"
-        hint={`What you can help others with. Up to ${maxOffers}: press Enter after each`}
+        label={texts.common.offers}
+        placeholder={words.offersPlaceholder}
+        hint={fill(words.offersHint, { limit: maxOffers })}
         // Who offers in the words in which others ask is found by them.
         suggestions={valuesIn(['offers', 'needs'])}
       />
       <ChipsField
         {...shared}
         name="needs"
-        label="Needs"
-        placeholder="Bookkeeping, Event space"
-        hint={`What you are looking for. Up to ${maxOffers}: press Enter after each`}
+        label={texts.common.needs}
+        placeholder={words.needsPlaceholder}
+        hint={fill(words.needsHint, { limit: maxOffers })}
         suggestions={valuesIn(['needs', 'offers'])}
       />
     </>
@@ -165,8 +175,8 @@ function useSaveProfile(form: FormMutation) {
   const user = useUser();
   return useApiMutation({
     mutationFn: (body: z.input<typeof updateProfileBody>) => call(users.updateMe, { body }),
-    done: 'Profile updated successfully!',
-    failed: () => 'Failed to update profile',
+    done: texts.members.form.updated,
+    failed: () => texts.members.form.failed,
     // Other lists show her name, too.
     changes: ['profile'],
     onFields: form.onFields,

@@ -4,6 +4,7 @@ import { type MemberDto, users } from '@rosette/shared/contract/users.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, test } from 'vitest';
 import { formatDate } from '#lib/format.ts';
+import { showLanguage } from '#lib/texts.ts';
 import { anEvent } from '#test/events.ts';
 import { aBusiness, anOpportunity } from '#test/listings.ts';
 import { aMember, anActivity, aPerson, aUser } from '#test/people.ts';
@@ -342,4 +343,16 @@ describe('her own profile', () => {
     await person.click(screen.getByRole('button', { name: 'Edit Profile' }));
     expect(screen.getByLabelText('Bio')).toHaveValue('');
   });
+});
+
+test('a profile and its form in German speak German', async () => {
+  await showLanguage('de');
+  const { person } = open(me);
+  await person.click(await screen.findByRole('button', { name: 'Profil bearbeiten' }));
+  const bietet = screen.getByRole('combobox', { name: 'Bietet' });
+  await person.type(bietet, 'a, b, c, d, e, f{Enter}');
+  expect(bietet).toHaveAccessibleDescription(/Bis zu 5 Einträge mit jeweils bis zu 40 Zeichen/);
+  const visibility = screen.getByRole('combobox', { name: 'Wer meine E-Mail-Adresse sieht' });
+  expect(within(visibility).getByRole('option', { name: 'Alle Mitglieder' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Änderungen speichern' })).toBeVisible();
 });

@@ -23,6 +23,7 @@ import { query } from '#api/queries.ts';
 import { placeInWords } from '#lib/country-names.ts';
 import { formatDate } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
+import { texts } from '#lib/texts.ts';
 import { useUser } from '#session/session.tsx';
 import { IntroduceDialog } from '#shared/introductions/introduce-dialog.tsx';
 import { MoreMenu } from '#shared/safety/more-menu.tsx';
@@ -39,12 +40,12 @@ import { ContactButton } from './contact-button.tsx';
 import { ProfileActivity } from './profile-activity.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
-const missingMember: MissingItem = {
+const missingMember = (): MissingItem => ({
   icon: UserRoundX,
-  title: 'This member could not be found',
-  text: 'She may have left the community, or the link is not complete.',
-  action: <LinkButton to={paths.members}>See all members</LinkButton>,
-};
+  title: texts.members.profile.missing,
+  text: texts.members.profile.missingAbout,
+  action: <LinkButton to={paths.members}>{texts.members.profile.seeAllMembers}</LinkButton>,
+});
 
 /** /profile/{id} (product/profiles-and-directory#directory-entries). */
 export function ProfileScreen() {
@@ -54,7 +55,7 @@ export function ProfileScreen() {
   // At once with her fields; anew with each visit, as she may have posted meanwhile.
   const activity = useQuery({ ...query(profiles.activity, { params: { id } }), staleTime: 0 });
   return (
-    <ItemPage item={member} title={member.data?.full_name ?? 'Profile'} missing={missingMember}>
+    <ItemPage item={member} title={member.data?.full_name ?? texts.common.profile} missing={missingMember()}>
       {/* Keyed by id: another profile starts without the form. */}
       {(found) => (
         <div key={id} className="mx-auto grid max-w-3xl gap-6">
@@ -97,11 +98,11 @@ function ProfileCard({ member, isOwn, activity }: ProfileCardProps) {
             <div className="flex flex-wrap gap-3 max-sm:gap-1">
               <Button ref={editButton} variant="secondary" onClick={() => setEditing(true)}>
                 <Pencil aria-hidden="true" />
-                Edit Profile
+                {texts.members.profile.edit}
               </Button>
               <LinkButton to={paths.settings} variant="quiet" className="max-sm:px-3">
                 <Settings aria-hidden="true" />
-                Settings
+                {texts.common.settings}
               </LinkButton>
             </div>
           )}
@@ -111,7 +112,7 @@ function ProfileCard({ member, isOwn, activity }: ProfileCardProps) {
               {activity?.can_introduce && (
                 <Button variant="secondary" onClick={() => setIntroducing(true)}>
                   <UserRoundPlus aria-hidden="true" />
-                  Introduce
+                  {texts.members.profile.introduce}
                 </Button>
               )}
               <MoreMenu
@@ -127,7 +128,7 @@ function ProfileCard({ member, isOwn, activity }: ProfileCardProps) {
           {member.membership_tier === 'premium' && (
             <Badge tone="gold">
               <Gem aria-hidden="true" />
-              Premium Member
+              {texts.members.premiumMember}
             </Badge>
           )}
         </div>
@@ -151,45 +152,45 @@ function ProfileAbout({ member, isOwn }: { member: MemberDto; isOwn: boolean }) 
       {bio ? (
         <MemberText className="mt-5 max-w-prose text-lg">{bio}</MemberText>
       ) : (
-        isOwn && <p className="mt-5 text-ink-soft">Tell the community who you are and what you do.</p>
+        isOwn && <p className="mt-5 text-ink-soft">{texts.members.profile.noBio}</p>
       )}
       <dl className="mt-8 grid gap-5 border-t border-line pt-7 sm:grid-cols-2">
         {business_name && (
-          <ProfileFact icon={Briefcase} label="Business">
+          <ProfileFact icon={Briefcase} label={texts.common.business}>
             {business_name}
           </ProfileFact>
         )}
         {industry && (
-          <ProfileFact icon={Sprout} label="Industry">
+          <ProfileFact icon={Sprout} label={texts.common.industry}>
             {industry}
           </ProfileFact>
         )}
         {place && (
-          <ProfileFact icon={MapPin} label="Place">
+          <ProfileFact icon={MapPin} label={texts.common.place}>
             {place}
           </ProfileFact>
         )}
         {website && (
-          <ProfileFact icon={Globe} label="Website">
+          <ProfileFact icon={Globe} label={texts.common.website}>
             <TextLink href={website}>{website.replace(/^https?:\/\//, '')}</TextLink>
           </ProfileFact>
         )}
         {offers.length > 0 && (
-          <ProfileFact icon={HandHeart} label="Offers">
-            <Chips texts={offers} filter="offers" />
+          <ProfileFact icon={HandHeart} label={texts.common.offers}>
+            <Chips items={offers} filter="offers" />
           </ProfileFact>
         )}
         {needs.length > 0 && (
-          <ProfileFact icon={Search} label="Needs">
-            <Chips texts={needs} filter="needs" />
+          <ProfileFact icon={Search} label={texts.common.needs}>
+            <Chips items={needs} filter="needs" />
           </ProfileFact>
         )}
         {email && (
-          <ProfileFact icon={Mail} label="Email">
+          <ProfileFact icon={Mail} label={texts.common.email}>
             <TextLink href={`mailto:${email}`}>{email}</TextLink>
           </ProfileFact>
         )}
-        <ProfileFact icon={CalendarHeart} label="Joined">
+        <ProfileFact icon={CalendarHeart} label={texts.members.profile.joined}>
           <time dateTime={created_at}>{formatDate(created_at)}</time>
         </ProfileFact>
       </dl>
@@ -198,10 +199,10 @@ function ProfileAbout({ member, isOwn }: { member: MemberDto; isOwn: boolean }) 
 }
 
 /** Offers or needs, each linked to the members of the directory who share it. */
-function Chips({ texts, filter }: { texts: string[]; filter: 'offers' | 'needs' }) {
+function Chips({ items, filter }: { items: string[]; filter: 'offers' | 'needs' }) {
   return (
     <ul className="mt-1 flex flex-wrap gap-2">
-      {texts.map((text) => (
+      {items.map((text) => (
         <li key={text} className="max-w-full">
           <Link
             to={`${paths.members}?${new URLSearchParams({ [filter]: text })}`}

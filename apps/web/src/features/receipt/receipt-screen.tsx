@@ -9,26 +9,27 @@ import { countryName } from '#lib/country-names.ts';
 import { formatDate, formatExactMoney } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
 import { saveFile } from '#lib/save-file.ts';
+import { fill, texts } from '#lib/texts.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
-import { ItemPage, type MissingItem } from '#ui/item-page.tsx';
+import { ItemPage } from '#ui/item-page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PageProblem } from '#ui/page-problem.tsx';
 
-const toPayments = <LinkButton to={paths.billingSettings}>See your payments</LinkButton>;
-
-const missingReceipt: MissingItem = {
-  icon: FileX,
-  title: 'This receipt does not exist',
-  text: 'It may belong to somebody else.',
-  action: toPayments,
-};
+const toPayments = () => (
+  <LinkButton to={paths.billingSettings}>{texts.membership.receipt.seePayments}</LinkButton>
+);
 
 /** /receipts/{payment_id}: a receipt to print (product/memberships-and-payments#receipts). */
 export function ReceiptScreen() {
   const { id = '' } = useParams();
   const payment = useQuery(query(payments.get, { params: { id } }));
+  const { title, missing, missingAbout } = texts.membership.receipt;
   return (
-    <ItemPage item={payment} title="Receipt" missing={missingReceipt}>
+    <ItemPage
+      item={payment}
+      title={title}
+      missing={{ icon: FileX, title: missing, text: missingAbout, action: toPayments() }}
+    >
       {(receipt) => (receipt.number === null ? <UnpaidProblem /> : <Receipt receipt={receipt} />)}
     </ItemPage>
   );
@@ -36,43 +37,44 @@ export function ReceiptScreen() {
 
 function UnpaidProblem() {
   return (
-    <PageProblem icon={Hourglass} title="This payment has not been paid yet" action={toPayments}>
-      Its receipt will be here once it is.
+    <PageProblem icon={Hourglass} title={texts.membership.receipt.notPaid} action={toPayments()}>
+      {texts.membership.receipt.notPaidAbout}
     </PageProblem>
   );
 }
 
 function Receipt({ receipt }: { receipt: ReceiptDto }) {
+  const words = texts.membership.receipt;
   const { id, seller, buyer, note, credit_notes } = receipt;
   const paidOn = formatDate(receipt.paid_at ?? receipt.created_at);
   const download = useApiMutation({
     mutationFn: () => callFile(payments.receiptFile, { params: { id } }),
-    failed: 'The receipt could not be downloaded. Please try again.',
+    failed: words.downloadFailed,
     onDone: saveFile,
   });
   return (
     <article className="mx-auto max-w-2xl">
       <PageHeader
-        title={`Receipt ${receipt.number}`}
+        title={fill(texts.membership.receiptNumber, { number: receipt.number ?? '' })}
         actions={
           <div className="flex flex-wrap gap-3 print:hidden">
             <Button onClick={() => window.print()}>
               <Printer aria-hidden="true" />
-              Print
+              {words.print}
             </Button>
             <Button variant="secondary" isBusy={download.isPending} onClick={() => download.mutate()}>
               <Download aria-hidden="true" />
-              Download PDF
+              {words.downloadPdf}
             </Button>
           </div>
         }
       >
-        {`Paid on ${paidOn}`}
+        {fill(words.paidOn, { day: paidOn })}
       </PageHeader>
       <div className="grid gap-6 sm:grid-cols-2">
-        <Party title="From" lines={[seller?.name, seller?.address, vatId(seller?.vat_id)]} />
+        <Party title={words.from} lines={[seller?.name, seller?.address, vatId(seller?.vat_id)]} />
         <Party
-          title="To"
+          title={words.to}
           lines={[
             buyer?.name,
             buyer?.address,
@@ -82,22 +84,14 @@ function Receipt({ receipt }: { receipt: ReceiptDto }) {
         />
       </div>
       <Amounts receipt={receipt} />
-      {receipt.is_reverse_charge && (
-        <p className="mt-4">
-          Reverse charge: the customer accounts for the VAT (Article 196 of Council Directive 2006/112/EC).
-        </p>
-      )}
-      {note && (
-        <p className="mt-4">
-          As of {paidOn}: {note}
-        </p>
-      )}
+      {receipt.is_reverse_charge && <p className="mt-4">{words.reverseCharge}</p>}
+      {note && <p className="mt-4">{fill(words.asOf, { day: paidOn, note })}</p>}
       {credit_notes.length > 0 && <CreditNotes receipt={receipt} />}
     </article>
   );
 }
 
-const vatId = (id: string | null | undefined) => id && `VAT ID ${id}`;
+const vatId = (id: string | null | undefined) => id && fill(texts.membership.receipt.vatId, { id });
 
 function Party({ title, lines }: { title: string; lines: (string | null | undefined)[] }) {
   return (
@@ -109,15 +103,16 @@ function Party({ title, lines }: { title: string; lines: (string | null | undefi
 }
 
 function Amounts({ receipt: { name, amount, net, vat, vat_rate, currency } }: { receipt: ReceiptDto }) {
+  const words = texts.membership.receipt;
   const rows = [
     [name, amount],
-    ['Net', net ?? amount],
-    [`VAT ${vat_rate ?? 0} %`, vat ?? 0],
-    ['Total', amount],
+    [words.net, net ?? amount],
+    [fill(words.vat, { rate: vat_rate ?? 0 }), vat ?? 0],
+    [words.total, amount],
   ] as const;
   return (
     <table className="mt-8 w-full text-left">
-      <caption className="sr-only">Amounts</caption>
+      <caption className="sr-only">{words.amounts}</caption>
       <tbody>
         {rows.map(([label, value]) => (
           <tr key={label} className="border-t border-line last:font-semibold">
@@ -134,15 +129,16 @@ function Amounts({ receipt: { name, amount, net, vat, vat_rate, currency } }: { 
 
 /** The refunds, each with its credit note. */
 function CreditNotes({ receipt: { id, currency, credit_notes } }: { receipt: ReceiptDto }) {
+  const words = texts.membership.receipt;
   const download = useApiMutation({
     mutationFn: (number: string) => callFile(payments.creditNoteFile, { params: { id, number } }),
-    failed: 'The credit note could not be downloaded. Please try again.',
+    failed: words.creditNoteFailed,
     onDone: saveFile,
   });
   return (
     <section aria-labelledby="credit-notes" className="mt-8">
       <h2 id="credit-notes" className="text-2xl">
-        Credit notes
+        {words.creditNotes}
       </h2>
       <ul className="mt-3">
         {credit_notes.map(({ number, amount, created_at }) => (
@@ -150,17 +146,23 @@ function CreditNotes({ receipt: { id, currency, credit_notes } }: { receipt: Rec
             key={number}
             className="flex flex-wrap items-center justify-between gap-3 border-t border-line py-3"
           >
-            <span>{`${number} · ${formatDate(created_at)} · ${formatExactMoney(amount, currency)}`}</span>
+            <span>
+              {fill(words.creditNote, {
+                number,
+                day: formatDate(created_at),
+                amount: formatExactMoney(amount, currency),
+              })}
+            </span>
             <Button
               variant="quiet"
               size="small"
-              aria-label={`Download credit note ${number}`}
+              aria-label={fill(words.downloadCreditNote, { number })}
               isBusy={download.isPending && download.variables === number}
               className="print:hidden"
               onClick={() => download.mutate(number)}
             >
               <Download aria-hidden="true" />
-              Download PDF
+              {words.downloadPdf}
             </Button>
           </li>
         ))}

@@ -28,7 +28,7 @@ export function ReachSection() {
         <FilterSelect
           label="Who sees my email"
           value={email_visibility ?? user.email_visibility}
-          options={emailVisibilityOptions}
+          options={emailVisibilityOptions()}
           onChange={(next) => !save.isPending && save.mutate({ email_visibility: next })}
         />
         <AutosaveCheckbox

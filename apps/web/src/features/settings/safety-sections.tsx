@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { listQuery } from '#api/queries.ts';
 import { formatDate } from '#lib/format.ts';
+import { texts } from '#lib/texts.ts';
 import { useUnblock } from '#shared/safety/block-question.tsx';
-import { reportKindWords, reportReasonWords, reportStateWords } from '#shared/safety/report-words.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -80,11 +80,11 @@ export function OwnReportsSection() {
             <span>
               <strong>{number}</strong>
               <span className="block text-sm text-ink-soft">
-                {`A ${reportKindWords[kind]}, ${reportReasonWords[reason].toLowerCase()}, ${formatDate(created_at)}`}
+                {`A ${texts.safety.kinds[kind]}, ${texts.safety.reasons[reason].toLowerCase()}, ${formatDate(created_at)}`}
               </span>
             </span>
             <Badge tone={state === 'closed' ? 'good' : 'gold'}>
-              {outcome ? outcomes[outcome] : reportStateWords[state]}
+              {outcome ? outcomes[outcome] : texts.safety.states[state]}
             </Badge>
           </li>
         ))}

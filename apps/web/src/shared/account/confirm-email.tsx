@@ -8,6 +8,7 @@ import { call } from '#api/client.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
 import { cn } from '#lib/cn.ts';
 import { paths } from '#lib/paths.ts';
+import { fill, fillWith, texts } from '#lib/texts.ts';
 import { useSecondsUntil } from '#lib/timers.ts';
 import { useSession } from '#session/session.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
@@ -15,7 +16,8 @@ import { Button, LinkButton } from '#ui/button.tsx';
 interface Wait {
   /** When the link can be sent again, in ms. */
   until: number;
-  words: string;
+  /** Why. */
+  reason: 'sent' | 'sentBefore';
 }
 
 const waitKey = ['verification-wait'];
@@ -30,13 +32,17 @@ function useWait() {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   });
-  const begin = (seconds: number, words: string) =>
-    queryClient.setQueryData<Wait>(waitKey, { until: Date.now() + seconds * 1000, words });
+  const begin = (seconds: number, reason: Wait['reason']) =>
+    queryClient.setQueryData<Wait>(waitKey, { until: Date.now() + seconds * 1000, reason });
   return { wait: data ?? null, begin };
 }
 
-/** '42 s', or in minutes where it takes longer. */
-const inShort = (seconds: number) => (seconds <= 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`);
+/** 'Again in 42 s', or in minutes where it takes longer. */
+function againIn(seconds: number): string {
+  const { againInSeconds, againInMinutes } = texts.auth.confirmation;
+  if (seconds <= 90) return fill(againInSeconds, { seconds });
+  return fill(againInMinutes, { minutes: Math.ceil(seconds / 60) });
+}
 
 /** 'Send again', with the seconds until it can be pressed, and 'Change address'. */
 function ConfirmEmailActions() {
@@ -44,17 +50,17 @@ function ConfirmEmailActions() {
   const left = useSecondsUntil(wait?.until ?? null);
   const send = useApiMutation({
     mutationFn: () => call(account.sendVerification),
-    failed: 'The mail could not be sent. Please try again.',
+    failed: texts.auth.confirmation.failed,
     // Refused where the address was confirmed elsewhere meanwhile.
     changes: ['account'],
     // How long it takes is counted down beside the button.
     onFields(error) {
       if (!(error instanceof ApiError && error.status === 429 && error.retryAfter)) return false;
-      begin(error.retryAfter, 'We sent it a moment ago.');
+      begin(error.retryAfter, 'sentBefore');
       return true;
     },
     onDone() {
-      begin(verificationMailSeconds, 'Sent.');
+      begin(verificationMailSeconds, 'sent');
     },
   });
   const isWaiting = left > 0;
@@ -69,24 +75,26 @@ function ConfirmEmailActions() {
         {...(isWaiting && { 'aria-disabled': true })}
         onClick={() => !isWaiting && send.mutate()}
       >
-        {send.isPending ? 'Sending...' : 'Send again'}
+        {send.isPending ? texts.common.sending : texts.auth.confirmation.sendAgain}
       </Button>
       <LinkButton variant="quiet" size="small" className="px-2" to={paths.emailSettings}>
-        Change address
+        {texts.auth.confirmation.changeAddress}
       </LinkButton>
       <p role="status" className="text-sm tabular-nums">
         {isWaiting && wait && (
           <>
-            <span className="max-sm:sr-only">{wait.words}</span>{' '}
-            <span aria-hidden="true">{`Again in ${inShort(left)}`}</span>
+            <span className="max-sm:sr-only">{texts.auth.confirmation[wait.reason]}</span>{' '}
+            <span aria-hidden="true">{againIn(left)}</span>
             {/* Read once: a status that changes each second would never fall silent. */}
-            <span className="sr-only">Please wait before you send it again.</span>
+            <span className="sr-only">{texts.auth.confirmation.pleaseWait}</span>
           </>
         )}
       </p>
     </div>
   );
 }
+
+const Address = ({ children }: { children: string }) => <strong className="font-semibold">{children}</strong>;
 
 /** The bar under the navigation until the address is confirmed (product/accounts#confirming-an-address). */
 export function ConfirmEmailBar({ email }: { email: string }) {
@@ -108,7 +116,7 @@ export function ConfirmEmailBar({ email }: { email: string }) {
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 sm:px-6">
         <MailQuestion aria-hidden="true" className="size-5 shrink-0 max-sm:hidden" />
         <p className="min-w-48 flex-1 wrap-anywhere max-sm:text-sm">
-          Confirm your email: we sent a link to <strong className="font-semibold">{email}</strong>
+          {fillWith(texts.auth.confirmation.bar, { email: <Address>{email}</Address> })}
         </p>
         <ConfirmEmailActions />
       </div>
@@ -125,7 +133,7 @@ export function ConfirmEmailFirst({ email }: { email: string }) {
   return (
     <div className="mb-4 grid gap-3 rounded-2xl bg-gold-soft p-4">
       <p className="wrap-anywhere">
-        Please confirm your email first. We sent a link to <strong className="font-semibold">{email}</strong>
+        {fillWith(texts.auth.confirmation.first, { email: <Address>{email}</Address> })}
       </p>
       <ConfirmEmailActions />
     </div>

@@ -1,8 +1,6 @@
-import type { EmailVisibility } from '@rosette/shared/contract/users.ts';
+import { type EmailVisibility, emailVisibilities } from '@rosette/shared/contract/users.ts';
+import { texts } from '#lib/texts.ts';
 
 /** Whom a member can show her email address to. */
-export const emailVisibilityOptions: { value: EmailVisibility; label: string }[] = [
-  { value: 'members', label: 'All members' },
-  { value: 'connections', label: 'Only members I am connected with' },
-  { value: 'nobody', label: 'Nobody' },
-];
+export const emailVisibilityOptions = (): { value: EmailVisibility; label: string }[] =>
+  emailVisibilities.map((value) => ({ value, label: texts.members.emailVisibilities[value] }));

@@ -1,6 +1,7 @@
 import { minPasswordLength, newPassword } from '@rosette/shared/contract/fields.ts';
 import type { FormErrorCode } from '@rosette/shared/texts/codes.ts';
 import * as z from 'zod/mini';
+import { fill, texts } from '#lib/texts.ts';
 import { PasswordField } from '#ui/form.tsx';
 
 /** The values of a form that sets a password: the password, and once more the same. Only the first one is sent. */
@@ -21,7 +22,10 @@ interface NewPasswordFieldsProps {
 
 /** The fields of `newPasswordForm`. */
 export function NewPasswordFields({
-  labels: [password, confirmation] = ['New Password', 'Confirm Password'],
+  labels: [password, confirmation] = [
+    texts.auth.newPassword.newPassword,
+    texts.auth.newPassword.confirmPassword,
+  ],
   hasHint = true,
 }: NewPasswordFieldsProps) {
   return (
@@ -30,7 +34,7 @@ export function NewPasswordFields({
         name="new_password"
         label={password}
         isNew
-        {...(hasHint && { hint: `At least ${minPasswordLength} characters` })}
+        {...(hasHint && { hint: fill(texts.auth.newPassword.atLeast, { length: minPasswordLength }) })}
       />
       <PasswordField name="confirmation" label={confirmation} isNew />
     </>

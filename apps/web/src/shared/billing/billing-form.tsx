@@ -5,6 +5,7 @@ import { call } from '#api/client.ts';
 import { query } from '#api/queries.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
 import { countryOptions } from '#lib/country-names.ts';
+import { texts } from '#lib/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { errorsOnFields, Form, SelectField, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
@@ -21,6 +22,7 @@ export function BillingForm({ onDone }: { onDone?(): void }) {
 type UpdateRequest = EndpointRequest<typeof billing.update>;
 
 function Fields({ details, onDone }: { details: BillingDto; onDone?(): void }) {
+  const words = texts.membership.billing;
   const form = useSchemaForm(updateBillingBody, {
     name: details.name ?? '',
     address: details.address ?? '',
@@ -29,8 +31,8 @@ function Fields({ details, onDone }: { details: BillingDto; onDone?(): void }) {
   });
   const save = useApiMutation({
     mutationFn: (request: UpdateRequest) => call(billing.update, request),
-    done: 'Billing details saved!',
-    failed: 'Failed to save your billing details',
+    done: words.saved,
+    failed: words.saveFailed,
     changes: ['account'],
     onFields: errorsOnFields(form),
     onDone: (saved) => {
@@ -46,25 +48,16 @@ function Fields({ details, onDone }: { details: BillingDto; onDone?(): void }) {
   return (
     <Form
       form={form}
-      label="Billing details"
+      label={texts.membership.billingDetails}
       isSending={save.isPending}
       onSubmit={(body) => save.mutate({ body })}
     >
-      <TextField
-        name="name"
-        label="Name or company"
-        autoComplete="organization"
-        hint="If left empty, receipts show your business name, or your own."
-      />
-      <TextAreaField name="address" label="Address" rows={3} />
-      <SelectField name="country" label="Country" options={countryOptions()} />
-      <TextField
-        name="vat_id"
-        label="VAT ID"
-        hint="For companies in the European Union, such as DE123456789."
-      />
+      <TextField name="name" label={words.nameLabel} autoComplete="organization" hint={words.nameHint} />
+      <TextAreaField name="address" label={words.addressLabel} rows={3} />
+      <SelectField name="country" label={texts.common.country} options={countryOptions()} />
+      <TextField name="vat_id" label={words.vatIdLabel} hint={words.vatIdHint} />
       <Button type="submit" disabled={save.isPending} className="w-fit">
-        {save.isPending ? 'Saving...' : 'Save billing details'}
+        {save.isPending ? texts.common.saving : words.save}
       </Button>
     </Form>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { fillWith, texts } from '#lib/texts.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { BillingForm } from './billing-form.tsx';
 
@@ -7,19 +8,22 @@ export function BillingHint() {
   const [isOpen, setOpen] = useState(false);
   return (
     <p className="mt-8 text-ink-soft">
-      Paying as a business? Receipts use the billing details saved when you pay.{' '}
-      <button
-        type="button"
-        onClick={() => setOpen(true)}
-        className="text-accent-ink underline underline-offset-4"
-      >
-        Billing details
-      </button>
+      {fillWith(texts.membership.billing.payingAsBusiness, {
+        details: (
+          <button
+            type="button"
+            onClick={() => setOpen(true)}
+            className="text-accent-ink underline underline-offset-4"
+          >
+            {texts.membership.billingDetails}
+          </button>
+        ),
+      })}
       <Dialog
         open={isOpen}
         onOpenChange={setOpen}
-        title="Billing details"
-        description="Used on new receipts. All fields are optional."
+        title={texts.membership.billingDetails}
+        description={texts.membership.billing.fieldsAreOptional}
       >
         <BillingForm onDone={() => setOpen(false)} />
       </Dialog>

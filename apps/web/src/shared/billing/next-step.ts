@@ -2,6 +2,7 @@ import type { OwnPaymentDto } from '@rosette/shared/contract/payments.ts';
 import { can } from '@rosette/shared/policy/can.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { paths } from '#lib/paths.ts';
+import { texts } from '#lib/texts.ts';
 
 interface NextStep {
   label: string;
@@ -11,18 +12,20 @@ interface NextStep {
 /** What she can do now with what she has bought, or to buy it after all; null where nothing is left to do. */
 export function nextStepOf(payment: OwnPaymentDto, caller: Caller, now: Date): NextStep | null {
   const { kind, state, valid_until } = payment;
+  const words = texts.membership.nextSteps;
   if (state === 'open' || state === 'expired' || state === 'failed') {
-    return { label: 'Try again', to: kind === 'membership' ? paths.membership : paths.becomePartner };
+    return {
+      label: texts.common.tryAgain,
+      to: kind === 'membership' ? paths.membership : paths.becomePartner,
+    };
   }
   if (state !== 'paid') return null;
-  if (kind === 'partnership' && !valid_until) return { label: 'Give us your logo', to: paths.becomePartner };
+  if (kind === 'partnership' && !valid_until) return { label: words.giveLogo, to: paths.becomePartner };
   if (!valid_until || new Date(valid_until) <= now) return null;
   if (kind !== 'membership') {
-    return can(caller, 'partner-portal.open')
-      ? { label: 'Open the partner portal', to: paths.partnerPortal }
-      : null;
+    return can(caller, 'partner-portal.open') ? { label: words.openPortal, to: paths.partnerPortal } : null;
   }
   return can(caller, 'event.create')
-    ? { label: 'Create an event', to: paths.events }
-    : { label: 'Meet the members', to: paths.members };
+    ? { label: words.createEvent, to: paths.events }
+    : { label: words.meetMembers, to: paths.members };
 }

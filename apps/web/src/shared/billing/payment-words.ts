@@ -1,25 +1,22 @@
 import type { PaymentState } from '@rosette/shared/contract/payments.ts';
+import { texts } from '#lib/texts.ts';
 
 type Tone = 'good' | 'gold' | 'bad' | 'plain';
 
-interface Words {
-  label: string;
-  tone: Tone;
-}
-
-/** The label and badge tone of each payment state. */
-export const paymentStateWords: Record<PaymentState, Words> = {
+const tones: Record<PaymentState, Tone> = {
   // Nothing is owed: an unfinished checkout expires.
-  open: { label: 'Checkout not finished', tone: 'plain' },
-  processing: { label: 'Being processed', tone: 'gold' },
-  paid: { label: 'Paid', tone: 'good' },
-  expired: { label: 'Expired', tone: 'plain' },
-  failed: { label: 'Failed', tone: 'bad' },
-  refund_due: { label: 'Will be refunded', tone: 'gold' },
-  refunded: { label: 'Refunded', tone: 'plain' },
-  mismatch: { label: 'Being checked', tone: 'gold' },
+  open: 'plain',
+  processing: 'gold',
+  paid: 'good',
+  expired: 'plain',
+  failed: 'bad',
+  refund_due: 'gold',
+  refunded: 'plain',
+  mismatch: 'gold',
 };
 
-/** The label and tone for an answered state; an unknown one is shown as it is. */
-export const wordsOfPayment = (state: PaymentState): Words =>
-  paymentStateWords[state] ?? { label: state ?? '–', tone: 'plain' };
+/** The label and badge tone of an answered state; an unknown one is shown as it is. */
+export const wordsOfPayment = (state: PaymentState): { label: string; tone: Tone } => ({
+  label: texts.membership.paymentStates[state] ?? state ?? '–',
+  tone: tones[state] ?? 'plain',
+});

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { query } from '#api/queries.ts';
 import { formatDate, formatMoney } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
+import { fill, texts } from '#lib/texts.ts';
 import { callerOf } from '#session/caller.ts';
 import { useUser } from '#session/session.tsx';
 import { Badge } from '#ui/badge.tsx';
@@ -21,7 +22,7 @@ export function Receipts({ className }: { className?: string }) {
   return (
     <section aria-labelledby="receipts" className={className}>
       <h2 id="receipts" className="mb-4 text-2xl">
-        Your payments
+        {texts.membership.yourPayments}
       </h2>
       <LoadFailure of={payments} />
       {receipts.length > 0 && (
@@ -41,6 +42,7 @@ const linkLook = 'text-accent-ink underline underline-offset-4';
 
 function Payment({ payment }: { payment: OwnPaymentDto }) {
   const { id, name, number, amount, currency, state, created_at, paid_at, valid_until } = payment;
+  const paid = formatDate(paid_at ?? created_at);
   const user = useUser();
   const { pathname } = useLocation();
   const next = nextStepOf(payment, callerOf(user), new Date());
@@ -49,11 +51,14 @@ function Payment({ payment }: { payment: OwnPaymentDto }) {
       <div className="min-w-0">
         <p className="font-semibold break-words">{name}</p>
         <p className="text-sm text-ink-soft">
-          {formatDate(paid_at ?? created_at)}
-          {valid_until && ` · Until ${formatDate(valid_until)}`}
+          {valid_until ? fill(texts.membership.paidUntil, { paid, until: formatDate(valid_until) }) : paid}
         </p>
         <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-sm">
-          {number && <Link to={paths.receipt(id)} className={linkLook}>{`Receipt ${number}`}</Link>}
+          {number && (
+            <Link to={paths.receipt(id)} className={linkLook}>
+              {fill(texts.membership.receiptNumber, { number })}
+            </Link>
+          )}
           {next && next.to !== pathname && (
             <Link to={next.to} className={linkLook}>
               {next.label}

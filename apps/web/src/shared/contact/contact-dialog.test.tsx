@@ -2,6 +2,7 @@ import { contactRequests, contacts } from '@rosette/shared/contract/contacts.ts'
 import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
+import { showLanguage } from '#lib/texts.ts';
 import { aContactRequest } from '#test/messages.ts';
 import { aPerson, aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
@@ -75,4 +76,15 @@ test.each([
   answer(contacts.list, [{ person: aPerson(), state, request_id: 'r', conversation_id, since }]);
   open();
   await waitFor(() => expect(address()).toHaveTextContent(path));
+});
+
+test('asking in German speaks German', async () => {
+  await showLanguage('de');
+  answer(contacts.list, []);
+  open();
+  expect(await screen.findByRole('dialog', { name: 'Maren Voss schreiben' })).toBeVisible();
+  const hint = await screen.findByText(/^Diesen Monat hast du noch 2 von 3 Anfragen/);
+  expect(hint).toHaveTextContent('Am 01.02.2026 hast du wieder 3.');
+  expect(screen.getByRole('option', { name: 'Zusammenarbeit' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Anfrage senden' })).toBeVisible();
 });

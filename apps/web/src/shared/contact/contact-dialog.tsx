@@ -1,5 +1,6 @@
 import type { RequestPurpose } from '@rosette/shared/contract/contacts.ts';
 import { lazy, Suspense } from 'react';
+import { fill, texts } from '#lib/texts.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { FormSkeleton } from '#ui/skeleton.tsx';
 
@@ -23,8 +24,8 @@ export function ContactDialog({ open, onOpenChange, member, purpose = 'collabora
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={`Write to ${member.full_name}`}
-      description="She decides whether she wants to hear from you"
+      title={fill(texts.contact.request.title, { name: member.full_name })}
+      description={texts.contact.request.about}
     >
       <Suspense fallback={<FormSkeleton />}>
         <Contact member={member} purpose={purpose} onDone={() => onOpenChange(false)} />

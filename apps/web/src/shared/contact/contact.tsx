@@ -4,6 +4,7 @@ import {
   contacts,
   createContactRequestBody,
   type RequestPurpose,
+  requestPurposes,
 } from '@rosette/shared/contract/contacts.ts';
 import type { EndpointRequest } from '@rosette/shared/contract/define-endpoint.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -13,6 +14,7 @@ import { query } from '#api/queries.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
 import { formatDate } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
+import { fill, fillWith, texts } from '#lib/texts.ts';
 import { ConfirmEmailFirst } from '#shared/account/confirm-email.tsx';
 import { useUnconfirmedEmail } from '#shared/account/use-unconfirmed-email.ts';
 import { Button } from '#ui/button.tsx';
@@ -20,7 +22,6 @@ import { errorsOnFields, Form, SelectField, useSchemaForm } from '#ui/form.tsx';
 import { useGoTo } from '#ui/link.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { FormSkeleton } from '#ui/skeleton.tsx';
-import { purposeOptions } from './purpose-words.ts';
 import { RequestTextField } from './request-text-field.tsx';
 
 interface ContactProps {
@@ -88,23 +89,25 @@ interface AskedProps {
 function Asked({ requestId, since, onDone }: AskedProps) {
   const withdraw = useApiMutation({
     mutationFn: () => call(contactRequests.withdraw, { params: { id: requestId } }),
-    done: 'Request withdrawn',
-    failed: 'The request could not be withdrawn',
+    done: texts.contact.request.withdrawn,
+    failed: texts.contact.request.withdrawFailed,
     changes: ['contact'],
     onDone,
   });
   return (
     <div className="grid justify-items-start gap-5">
       <p>
-        You asked on <time dateTime={since}>{formatDate(since)}</time>. You will hear when she accepts.
-        Withdrawn, it still counts among your requests of this month.
+        {fillWith(texts.contact.request.asked, { date: <time dateTime={since}>{formatDate(since)}</time> })}
       </p>
       <Button variant="secondary" isBusy={withdraw.isPending} onClick={() => withdraw.mutate()}>
-        Withdraw request
+        {texts.contact.request.withdraw}
       </Button>
     </div>
   );
 }
+
+const purposeOptions = () =>
+  requestPurposes.map((value) => ({ value, label: texts.contact.purposes[value] }));
 
 type Asking = EndpointRequest<typeof contactRequests.create>['body'];
 
@@ -120,8 +123,8 @@ function ContactForm({ member, purpose, onDone }: ContactFormProps) {
   const form = useSchemaForm(createContactRequestBody, { to: member.id, purpose, text: '' });
   const ask = useApiMutation({
     mutationFn: (body: Asking) => call(contactRequests.create, { body }),
-    done: 'Request sent!',
-    failed: 'The request could not be sent. Please try again.',
+    done: texts.contact.request.sent,
+    failed: texts.contact.request.failed,
     changes: ['contact'],
     onFields: errorsOnFields(form),
     onDone({ conversation_id }) {
@@ -131,11 +134,16 @@ function ContactForm({ member, purpose, onDone }: ContactFormProps) {
     },
   });
   return (
-    <Form form={form} onSubmit={(body) => ask.mutate(body)} isSending={ask.isPending} label="Contact request">
-      <SelectField name="purpose" label="Purpose" required options={purposeOptions} />
-      <RequestTextField hint="Say briefly why you would like to be in touch. No links, addresses or phone numbers yet." />
+    <Form
+      form={form}
+      onSubmit={(body) => ask.mutate(body)}
+      isSending={ask.isPending}
+      label={texts.contact.request.label}
+    >
+      <SelectField name="purpose" label={texts.contact.request.purpose} required options={purposeOptions()} />
+      <RequestTextField hint={texts.contact.request.textHint} />
       <Allowance />
-      <Button type="submit">{ask.isPending ? 'Sending...' : 'Send Request'}</Button>
+      <Button type="submit">{ask.isPending ? texts.common.sending : texts.contact.request.send}</Button>
     </Form>
   );
 }
@@ -149,5 +157,5 @@ function Allowance() {
 
 function wordsOf({ used, resets_at }: AllowanceDto, limit: number): string {
   const left = Math.max(0, limit - used);
-  return `${left} of ${limit} requests left this month. You have ${limit} again on ${formatDate(resets_at)}.`;
+  return fill(texts.contact.request.allowance, { left, limit, date: formatDate(resets_at) });
 }

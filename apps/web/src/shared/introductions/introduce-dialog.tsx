@@ -10,6 +10,7 @@ import { listQuery, query } from '#api/queries.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
 import { paths } from '#lib/paths.ts';
 import { searchFor } from '#lib/search-match.ts';
+import { fill, texts } from '#lib/texts.ts';
 import { useDebounced } from '#lib/timers.ts';
 import { ConfirmEmailFirst } from '#shared/account/confirm-email.tsx';
 import { useUnconfirmedEmail } from '#shared/account/use-unconfirmed-email.ts';
@@ -35,8 +36,8 @@ export function IntroduceDialog({ open, onOpenChange, member }: IntroduceDialogP
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={`Introduce ${member.full_name}`}
-      description="Each of the two decides for herself. They are connected when both say yes."
+      title={fill(texts.contact.introduction.title, { name: member.full_name })}
+      description={texts.contact.introduction.about}
     >
       <Introduce member={member} onDone={() => onOpenChange(false)} />
     </Dialog>
@@ -48,6 +49,7 @@ const offeredAtOnce = 50;
 const pauseMs = 200;
 
 function Introduce({ member, onDone }: { member: IntroduceDialogProps['member']; onDone(): void }) {
+  const words = texts.contact.introduction;
   const [text, setText] = useState('');
   const unconfirmedEmail = useUnconfirmedEmail();
   const q = useDebounced(text.trim(), pauseMs);
@@ -63,7 +65,7 @@ function Introduce({ member, onDone }: { member: IntroduceDialogProps['member'];
   const connections = latest.current;
   if (own.isPending || (list.isPending && !connections)) {
     return (
-      <div role="status" aria-label="Loading">
+      <div role="status" aria-label={texts.common.loading}>
         <Skeleton className="h-28" />
       </div>
     );
@@ -72,8 +74,8 @@ function Introduce({ member, onDone }: { member: IntroduceDialogProps['member'];
   if (!connections) return <LoadFailure of={list} />;
   if (!own.data.some(({ person, state }) => person.id === member.id && state === 'connected')) {
     return (
-      <EmptyState icon={UsersRound} title="You are not connected yet">
-        You can introduce members with whom you are connected. Write to {member.full_name} first.
+      <EmptyState icon={UsersRound} title={words.notConnected}>
+        {fill(words.notConnectedAbout, { name: member.full_name })}
       </EmptyState>
     );
   }
@@ -85,14 +87,14 @@ function Introduce({ member, onDone }: { member: IntroduceDialogProps['member'];
     return (
       <EmptyState
         icon={UsersRound}
-        title="Nobody to introduce her to"
+        title={words.nobody}
         action={
           <LinkButton variant="soft" to={paths.members}>
-            Find somebody to talk to
+            {words.findSomebody}
           </LinkButton>
         }
       >
-        When you are connected with somebody else, you can introduce the two to each other.
+        {words.nobodyAbout}
       </EmptyState>
     );
   }
@@ -103,8 +105,8 @@ function Introduce({ member, onDone }: { member: IntroduceDialogProps['member'];
       {unconfirmedEmail && <ConfirmEmailFirst email={unconfirmedEmail} />}
       {isSearchable && (
         <SearchBox
-          label="Search your connections"
-          placeholder="Name or business"
+          label={words.search}
+          placeholder={words.searchPlaceholder}
           value={text}
           onChange={setText}
           className="mb-4"
@@ -112,7 +114,7 @@ function Introduce({ member, onDone }: { member: IntroduceDialogProps['member'];
       )}
       {others.length === 0 && !list.isError && (
         <p role="status" className="mb-4 text-ink-soft">
-          {`None of your connections matches “${q}”.`}
+          {fill(words.noMatch, { text: q })}
         </p>
       )}
       {others.length > 0 && connections.isSimilar && <SimilarNotice search={searchFor(q, true)} />}
@@ -137,6 +139,7 @@ interface IntroduceFormProps {
 
 /** The form of an introduction: the other member and a text. */
 function IntroduceForm({ member, others, isSearched, onDone }: IntroduceFormProps) {
+  const words = texts.contact.introduction;
   const form = useSchemaForm(createIntroductionBody, {
     first_id: member.id,
     second_id: others[0]?.id ?? '',
@@ -158,8 +161,8 @@ function IntroduceForm({ member, others, isSearched, onDone }: IntroduceFormProp
   const introduce = useApiMutation({
     mutationFn: (body: EndpointRequest<typeof introductions.create>['body']) =>
       call(introductions.create, { body }),
-    done: 'Introduction sent!',
-    failed: 'The introduction could not be sent. Please try again.',
+    done: words.sent,
+    failed: words.failed,
     changes: ['contact'],
     onFields: errorsOnFields(form),
     onDone,
@@ -169,11 +172,11 @@ function IntroduceForm({ member, others, isSearched, onDone }: IntroduceFormProp
       form={form}
       onSubmit={(body) => introduce.mutate(body)}
       isSending={introduce.isPending}
-      label="Introduction"
+      label={words.label}
     >
-      <SelectField name="second_id" label="To whom" required options={options} />
-      <RequestTextField hint="Both of them read it. Say briefly why they should meet, without links, addresses or phone numbers." />
-      <Button type="submit">{introduce.isPending ? 'Sending...' : 'Introduce'}</Button>
+      <SelectField name="second_id" label={words.toWhom} required options={options} />
+      <RequestTextField hint={words.textHint} />
+      <Button type="submit">{introduce.isPending ? texts.common.sending : words.introduce}</Button>
     </Form>
   );
 }

@@ -3,6 +3,7 @@ import { Popover } from 'radix-ui';
 import { useEffect, useState } from 'react';
 import { pageTitle } from '#lib/page-title.ts';
 import { paths } from '#lib/paths.ts';
+import { texts } from '#lib/texts.ts';
 import { UnreadBadge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
@@ -25,16 +26,16 @@ export function Bell() {
   return (
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
       <Popover.Trigger asChild>
-        <Button variant="quiet" size="icon" title="Notifications" className="relative shrink-0">
+        <Button variant="quiet" size="icon" title={texts.common.notifications} className="relative shrink-0">
           <BellIcon aria-hidden="true" />
-          <span className="sr-only">Notifications</span>
+          <span className="sr-only">{texts.common.notifications}</span>
           <UnreadBadge count={unread} />
         </Button>
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content
           align="end"
-          aria-label="Notifications"
+          aria-label={texts.common.notifications}
           className="z-30 grid max-h-[70dvh] w-[min(24rem,100vw)] gap-3 overflow-y-auto rounded-3xl border border-line bg-surface p-4 shadow-card"
         >
           <Panel hasUnread={unread > 0} onLeave={() => setOpen(false)} />
@@ -53,17 +54,17 @@ function Panel({ hasUnread, onLeave }: { hasUnread: boolean; onLeave(): void }) 
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 className="text-xl">Notifications</h2>
+        <h2 className="text-xl">{texts.common.notifications}</h2>
         {hasUnread && (
           <Button variant="quiet" size="small" isBusy={markAll.isPending} onClick={() => markAll.mutate()}>
-            Mark all as read
+            {texts.notifications.markAllAsRead}
           </Button>
         )}
       </div>
       {newest.isPending && <Skeleton className="h-24" />}
       <LoadFailure of={newest} />
       {!newest.isPending && !newest.isError && newest.items.length === 0 && (
-        <p className="text-ink-soft">Nothing new so far.</p>
+        <p className="text-ink-soft">{texts.notifications.nothingNew}</p>
       )}
       <ul className="grid gap-1">
         {newest.items.slice(0, shown).map((notification) => (
@@ -77,7 +78,7 @@ function Panel({ hasUnread, onLeave }: { hasUnread: boolean; onLeave(): void }) 
         onClick={onLeave}
         className="rounded-full p-2 text-center font-semibold text-accent-ink underline-offset-4 hover:underline"
       >
-        See all notifications
+        {texts.notifications.seeAll}
       </Link>
     </>
   );

@@ -1,6 +1,7 @@
 import type { NotificationDto } from '@rosette/shared/contract/notifications.ts';
 import { cn } from '#lib/cn.ts';
 import { relativeTime } from '#lib/relative-time.ts';
+import { texts } from '#lib/texts.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Link } from '#ui/link.tsx';
 import { useMarkAsRead } from './use-notifications.ts';
@@ -31,7 +32,7 @@ export function NotificationItem({ notification, onOpen }: NotificationItemProps
       <span className="min-w-0 flex-1 wrap-anywhere">
         <span className={cn('block', read_at === null && 'font-semibold')}>
           {title}
-          {read_at === null && <span className="sr-only"> (unread)</span>}
+          {read_at === null && <span className="sr-only"> {texts.notifications.unread}</span>}
         </span>
         {text && <span className="line-clamp-2 text-ink-soft">{text}</span>}
         <time dateTime={created_at} className="block text-sm text-ink-soft">

@@ -4,6 +4,7 @@ import { call } from '#api/client.ts';
 import { unreadCountsQuery } from '#api/unread-counts.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
 import { usePagedList } from '#api/use-paged-list.ts';
+import { texts } from '#lib/texts.ts';
 
 /** The member's unread notifications; 0 until the live stream tells it. */
 export const useUnreadNotifications = (): number => useQuery(unreadCountsQuery).data?.notifications ?? 0;
@@ -14,7 +15,7 @@ export const useNotifications = () => usePagedList(notifications.list, {}, 30);
 export const useMarkAllAsRead = () =>
   useApiMutation({
     mutationFn: () => call(notifications.read, { body: { all: true } }),
-    failed: 'The notifications could not be marked as read',
+    failed: texts.notifications.markAllFailed,
     changes: ['notification'],
   });
 

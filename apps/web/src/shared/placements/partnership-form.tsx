@@ -6,6 +6,7 @@ import {
 import type * as z from 'zod/mini';
 import { call } from '#api/client.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
+import { texts } from '#lib/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { errorsOnFields, Form, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
 import { PictureField } from '#ui/picture-field/picture-field.tsx';
@@ -24,17 +25,17 @@ export function PartnershipForm({ partnership, onDone }: PartnershipFormProps) {
     website_url: website_url ?? '',
     ...(onDone && { description: description ?? '' }),
   });
+  const words = texts.placements;
   const form = useSchemaForm(updatePartnershipBody, valuesOf(partnership));
   const save = useApiMutation({
     mutationFn: (body: z.input<typeof updatePartnershipBody>) =>
       call(partnerships.update, { params: { id: partnership.id }, body }),
-    done: 'Partnership updated successfully!',
-    failed: 'Failed to update partnership',
+    done: words.updated,
+    failed: words.updateFailed,
     changes: ['placement'],
     onFields: errorsOnFields(form),
     onDone: onDone ?? ((saved) => form.reset(valuesOf(saved))),
   });
-  const addition = onDone ? ' URL (Optional)' : '';
   return (
     <Form
       form={form}
@@ -44,16 +45,21 @@ export function PartnershipForm({ partnership, onDone }: PartnershipFormProps) {
     >
       <PictureField
         name="logo_url"
-        label={`Logo${addition}`}
+        label={onDone ? words.logoOptional : words.logo}
         use="logo"
         crop="wide logo"
         // Where the dialog has a description, too; /become-partner asks for nothing but 'Logo' and 'Website'.
         isAddressFolded={Boolean(onDone)}
       />
-      <TextField name="website_url" label={`Website${addition}`} type="url" placeholder="https://" />
-      {onDone && <TextAreaField name="description" label="Description (Optional)" />}
+      <TextField
+        name="website_url"
+        label={onDone ? words.websiteOptional : texts.common.website}
+        type="url"
+        placeholder="https://"
+      />
+      {onDone && <TextAreaField name="description" label={words.descriptionOptional} />}
       <Button type="submit" className={onDone ? 'mt-2' : 'w-fit'}>
-        {save.isPending ? 'Saving...' : onDone ? 'Save Changes' : 'Save'}
+        {save.isPending ? texts.common.saving : onDone ? texts.common.saveChanges : texts.common.save}
       </Button>
     </Form>
   );

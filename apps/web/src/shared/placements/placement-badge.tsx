@@ -1,6 +1,6 @@
 import type { PlacementStatus } from '@rosette/shared/lifecycle.ts';
+import { texts } from '#lib/texts.ts';
 import { Badge } from '#ui/badge.tsx';
-import { statusNames } from './placement-words.ts';
 
 const tones = {
   pending: 'gold',
@@ -12,5 +12,5 @@ const tones = {
 
 /** The badge of a placement's status. */
 export function PlacementBadge({ status }: { status: PlacementStatus }) {
-  return <Badge tone={tones[status]}>{statusNames[status] ?? status ?? '–'}</Badge>;
+  return <Badge tone={tones[status]}>{texts.placements.states[status] ?? status ?? '–'}</Badge>;
 }

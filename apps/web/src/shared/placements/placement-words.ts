@@ -1,32 +1,12 @@
-import { type AdType, advertisementPackages } from '@rosette/shared/catalogue/advertisement-packages.ts';
+import type { AdType } from '@rosette/shared/catalogue/advertisement-packages.ts';
 import { type PackageType, partnershipPackages } from '@rosette/shared/catalogue/partnership-packages.ts';
-import type { PaymentMethod, PlacementPaymentStatus, PlacementStatus } from '@rosette/shared/lifecycle.ts';
+import { texts } from '#lib/texts.ts';
 
-/** The labels of placement states. */
-export const statusNames: Record<PlacementStatus, string> = {
-  pending: 'Pending',
-  pending_payment: 'Pending payment',
-  active: 'Active',
-  expired: 'Expired',
-  rejected: 'Rejected',
-};
+/** The name of an advertisement's type; an unknown one is shown as it is. */
+export const adTypeName = (type: AdType): string => texts.packages[type] ?? type;
 
-export const paymentStatusNames: Record<PlacementPaymentStatus, string> = {
-  pending: 'Not paid yet',
-  paid: 'Paid',
-};
-
-export const paymentMethodNames: Record<PaymentMethod, string> = {
-  card: 'Card',
-  bank_transfer: 'Bank transfer',
-};
-
-export function adTypeName(type: AdType): string {
-  const sold = Object.values(advertisementPackages).find(({ ad_type }) => ad_type === type);
-  return sold?.name ?? type;
-}
-
+/** The name of a partnership's package; an unknown one is shown as it is. */
 export function partnershipName(type: PackageType): string {
   const sold = Object.values(partnershipPackages).find(({ package_type }) => package_type === type);
-  return sold?.name ?? type;
+  return sold ? texts.packages[sold.id] : type;
 }

@@ -1,6 +1,7 @@
 import { blocks } from '@rosette/shared/contract/blocks.ts';
 import { call } from '#api/client.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
+import { fill, texts } from '#lib/texts.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 
 interface BlockQuestionProps {
@@ -17,9 +18,9 @@ export function BlockQuestion({ open, onOpenChange, member, onBlocked }: BlockQu
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={`Block ${member.full_name}?`}
-      description="You will not see each other anywhere, and conversations between you end. She is not notified. You can unblock her in your settings."
-      action="Block"
+      title={fill(texts.safety.blockQuestion, { name: member.full_name })}
+      description={texts.safety.blockAbout}
+      action={texts.safety.block}
       onConfirm={() => block.mutate(member.id)}
     />
   );
@@ -29,8 +30,8 @@ export function BlockQuestion({ open, onOpenChange, member, onBlocked }: BlockQu
 const useBlock = (full_name: string, onDone?: () => void) =>
   useApiMutation({
     mutationFn: (user_id: string) => call(blocks.create, { body: { user_id } }),
-    done: `${full_name} is blocked`,
-    failed: 'Failed to block this member',
+    done: fill(texts.safety.blocked, { name: full_name }),
+    failed: texts.safety.blockFailed,
     changes: ['block'],
     ...(onDone && { onDone }),
   });
@@ -40,9 +41,9 @@ export function useUnblock(full_name: string) {
   const undo = useBlock(full_name);
   return useApiMutation({
     mutationFn: (user_id: string) => call(blocks.remove, { params: { user_id } }),
-    done: 'Unblocked',
-    doneAction: (_, user_id) => ({ label: 'Undo', act: () => undo.mutate(user_id) }),
-    failed: 'Failed to unblock this member',
+    done: texts.safety.unblocked,
+    doneAction: (_, user_id) => ({ label: texts.common.undo, act: () => undo.mutate(user_id) }),
+    failed: texts.safety.unblockFailed,
     changes: ['block'],
   });
 }

@@ -2,6 +2,7 @@ import { Ban, Flag } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { signInPath } from '#lib/paths.ts';
+import { texts } from '#lib/texts.ts';
 import { useSession } from '#session/session.tsx';
 import { useGoTo } from '#ui/link.tsx';
 import { ActionMenu, type MenuAction } from '#ui/menu.tsx';
@@ -36,15 +37,17 @@ export function MoreMenu({ subject, owner, actions = [], describedBy, onBlocked 
     user ? setOpen(what) : goTo(signInPath({ next: pathname + search }));
   const items: MenuAction[] = [
     ...actions,
-    ...(subject && !isOwn ? [{ label: 'Report', icon: Flag, act: show('report') }] : []),
+    ...(subject && !isOwn ? [{ label: texts.safety.report, icon: Flag, act: show('report') }] : []),
     // Admins cannot block.
-    ...(owner && !isOwn && user?.role !== 'admin' ? [{ label: 'Block', icon: Ban, act: show('block') }] : []),
+    ...(owner && !isOwn && user?.role !== 'admin'
+      ? [{ label: texts.safety.block, icon: Ban, act: show('block') }]
+      : []),
   ];
   if (items.length === 0) return null;
 
   return (
     <>
-      <ActionMenu label="More" describedBy={describedBy} actions={items} />
+      <ActionMenu label={texts.safety.more} describedBy={describedBy} actions={items} />
       {subject && (
         <ReportDialog
           open={open === 'report'}

@@ -8,10 +8,10 @@ import {
 import type * as z from 'zod/mini';
 import { call } from '#api/client.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
+import { fill, texts } from '#lib/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { errorsOnFields, Form, SelectField, TextAreaField, useSchemaForm } from '#ui/form.tsx';
-import { reportKindWords, reportReasonWords } from './report-words.ts';
 
 /** A subject of a report: a member, her record, or her message. */
 export interface Reportable {
@@ -31,35 +31,39 @@ export function ReportDialog({ open, onOpenChange, subject }: ReportDialogProps)
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={`Report this ${reportKindWords[subject.kind]}`}
-      description="Only our admins read this. Nobody else learns that you sent it."
+      title={texts.safety.reportThis[subject.kind]}
+      description={texts.safety.reportAbout}
     >
       <ReportForm subject={subject} onDone={() => onOpenChange(false)} />
     </Dialog>
   );
 }
 
-const reasons = reportReasons.map((reason) => ({ value: reason, label: reportReasonWords[reason] }));
-
 function ReportForm({ subject, onDone }: { subject: Reportable; onDone(): void }) {
   const form = useSchemaForm(createReportBody, { ...subject, reason: 'spam', text: '' });
+  const reasons = reportReasons.map((value) => ({ value, label: texts.safety.reasons[value] }));
   const send = useApiMutation({
     mutationFn: (body: z.input<typeof createReportBody>) => call(reports.create, { body }),
-    done: ({ number }) => `Report sent! Its number is ${number}.`,
-    failed: 'Failed to send the report',
+    done: ({ number }) => fill(texts.safety.reportSent, { number }),
+    failed: texts.safety.reportFailed,
     changes: ['report'],
     onFields: errorsOnFields(form),
     onDone,
   });
   return (
-    <Form form={form} onSubmit={(body) => send.mutate(body)} isSending={send.isPending} label="Report">
-      <SelectField name="reason" label="Reason" options={reasons} required />
+    <Form
+      form={form}
+      onSubmit={(body) => send.mutate(body)}
+      isSending={send.isPending}
+      label={texts.safety.report}
+    >
+      <SelectField name="reason" label={texts.common.reason} options={reasons} required />
       <TextAreaField
         name="text"
-        label="What happened? (Optional)"
-        hint={`Up to ${maxReportText.toLocaleString()} characters`}
+        label={texts.safety.reportText}
+        hint={fill(texts.safety.reportTextHint, { max: maxReportText })}
       />
-      <Button type="submit">{send.isPending ? 'Sending...' : 'Send Report'}</Button>
+      <Button type="submit">{send.isPending ? texts.common.sending : texts.safety.sendReport}</Button>
     </Form>
   );
 }

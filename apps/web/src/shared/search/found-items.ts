@@ -2,6 +2,7 @@ import type { SearchDto } from '@rosette/shared/contract/search.ts';
 import { formatDate } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
 import { type Search, type SearchedField, searchFor } from '#lib/search-match.ts';
+import type { texts } from '#lib/texts.ts';
 import { opportunityTypeName } from '#shared/opportunities/opportunity-words.ts';
 import {
   searchedOfBusiness,
@@ -19,9 +20,9 @@ export interface Item {
   fields?: readonly SearchedField[];
 }
 
-/** Items of one kind under its name. */
+/** Items of one kind. */
 export interface Group {
-  name: string;
+  kind: keyof typeof texts.search.groups;
   items: Item[];
   search: Search;
 }
@@ -47,7 +48,7 @@ export function groupsOf({ q, body, similar }: Found): Group[] {
   const searchOf = (kind: Kind) => searchFor(q, similar.includes(kind));
   const groups: Group[] = [
     {
-      name: 'People',
+      kind: 'people',
       search: searchOf('people'),
       items: people.map((member) => ({
         label: member.full_name,
@@ -57,7 +58,7 @@ export function groupsOf({ q, body, similar }: Found): Group[] {
       })),
     },
     {
-      name: 'Businesses',
+      kind: 'businesses',
       search: searchOf('businesses'),
       items: businesses.map((business) => ({
         label: business.name,
@@ -67,7 +68,7 @@ export function groupsOf({ q, body, similar }: Found): Group[] {
       })),
     },
     {
-      name: 'Events',
+      kind: 'events',
       search: searchOf('events'),
       items: events.map((event) => ({
         label: event.title,
@@ -77,7 +78,7 @@ export function groupsOf({ q, body, similar }: Found): Group[] {
       })),
     },
     {
-      name: 'Opportunities',
+      kind: 'opportunities',
       search: searchOf('opportunities'),
       items: opportunities.map((opportunity) => ({
         label: opportunity.title,

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import { texts } from '#lib/texts.ts';
 import { toast } from '#lib/toast.ts';
 import { Button } from '#ui/button.tsx';
 import type { SearchPaletteProps } from './search-palette.tsx';
@@ -19,7 +20,7 @@ export function SearchButton() {
     } catch {
       // Without a connection the page stays as it is; the next click tries again.
       setOpen(false);
-      toast.error('The search could not be loaded. Please try again.');
+      toast.error(texts.search.loadFailed);
     }
   }
 
@@ -44,8 +45,8 @@ export function SearchButton() {
       <Button
         variant="quiet"
         size="icon"
-        title="Search (Ctrl+K)"
-        aria-label="Search"
+        title={texts.search.buttonTitle}
+        aria-label={texts.search.title}
         aria-keyshortcuts="Control+K Meta+K"
         className="shrink-0"
         onClick={() => change(true)}

@@ -1,6 +1,7 @@
 import { type SearchDto, search } from '@rosette/shared/contract/search.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { showLanguage } from '#lib/texts.ts';
 import { anEvent } from '#test/events.ts';
 import { aBusiness, anOpportunity } from '#test/listings.ts';
 import { aMember, aUser } from '#test/people.ts';
@@ -156,4 +157,16 @@ test('without a connection the page stays, and the next click loads the search',
   vi.doUnmock('./search-palette.tsx');
   await person.click(button);
   expect(await field()).toBeVisible();
+});
+
+test('the search in German speaks German', async () => {
+  await showLanguage('de');
+  answer(search.find, everything);
+  const { person } = open();
+  await person.click(await screen.findByRole('button', { name: 'Suche' }));
+  const german = /^Mitglieder, Unternehmen, Veranstaltungen und Ausschreibungen suchen$/;
+  await person.type(await screen.findByRole('combobox', { name: german }), 'vos');
+  const people = await screen.findByRole('group', { name: 'Mitglieder' });
+  expect(within(people).getByRole('option', { name: /Maren Voss/ })).toBeVisible();
+  expect(screen.getByText('4 Ergebnisse')).toBeInTheDocument();
 });

@@ -4,9 +4,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react';
 import { queryWithHeaders } from '#api/queries.ts';
 import { cn } from '#lib/cn.ts';
-import { formatCounted } from '#lib/format.ts';
 import { isConfirmingInput } from '#lib/input-method.ts';
 import { noSearch, type Search } from '#lib/search-match.ts';
+import { fill, texts } from '#lib/texts.ts';
 import { useDebounced } from '#lib/timers.ts';
 import { useAccountId } from '#session/account-id.ts';
 import { Button } from '#ui/button.tsx';
@@ -32,8 +32,8 @@ export function SearchPalette({ open, onOpenChange }: SearchPaletteProps) {
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Search"
-      description="People, businesses, events and opportunities"
+      title={texts.search.title}
+      description={texts.search.about}
     >
       <Palette onDone={() => onOpenChange(false)} />
     </Dialog>
@@ -52,7 +52,7 @@ function Palette({ onDone }: { onDone(): void }) {
   const { found, isLongEnough, isSettled } = useSearch(text);
 
   // The first search keeps the recent ones until it is answered, later ones the former results.
-  const recentOnes = { name: 'Recent', items: recent, search: noSearch };
+  const recentOnes: Group = { kind: 'recent', items: recent, search: noSearch };
   const answered: Group[] | null = found.data ? groupsOf(found.data) : found.isError ? [] : null;
   const groups = (isLongEnough && answered) || [recentOnes].filter(({ items }) => items.length > 0);
   const items = groups.flatMap((group) => group.items);
@@ -91,12 +91,12 @@ function Palette({ onDone }: { onDone(): void }) {
       <input
         type="text"
         role="combobox"
-        aria-label="Search people, businesses, events and opportunities"
+        aria-label={texts.search.label}
         aria-expanded={items.length > 0}
         aria-controls={listId}
         aria-autocomplete="list"
         aria-activedescendant={items.length > 0 ? optionId(active) : undefined}
-        placeholder="A name, a town, a craft"
+        placeholder={texts.search.placeholder}
         autoComplete="off"
         spellCheck={false}
         maxLength={100}
@@ -131,7 +131,7 @@ function Palette({ onDone }: { onDone(): void }) {
             setRecent([]);
           }}
         >
-          Clear recent
+          {texts.search.clearRecent}
         </Button>
       )}
     </div>
@@ -148,11 +148,11 @@ interface Status {
 
 /** The status for screen readers, or shown without a list. */
 function statusOf({ isLongEnough, isSettled, hasFailed, count, text }: Status): string {
-  if (!isLongEnough) return count > 0 ? '' : 'Type at least two characters.';
+  if (!isLongEnough) return count > 0 ? '' : texts.search.tooShort;
   if (hasFailed) return '';
-  if (!isSettled) return count > 0 ? '' : 'Searching...';
-  if (count === 0) return `Nothing found for “${text.trim()}”. Try another word.`;
-  return formatCounted(count, 'result', 'results');
+  if (!isSettled) return count > 0 ? '' : texts.search.searching;
+  if (count === 0) return fill(texts.search.nothingFound, { text: text.trim() });
+  return fill(texts.search.resultsCounted, { count });
 }
 
 const pauseMs = 200;
@@ -200,18 +200,18 @@ function SearchOptions({ ref, id, groups, active, optionId, onPoint, onOpen }: S
       ref={ref}
       id={id}
       role="listbox"
-      aria-label="Results"
+      aria-label={texts.search.results}
       className="min-h-0 flex-1 overflow-y-auto empty:hidden"
     >
-      {groups.map(({ name, items, search: searched }, place) => (
+      {groups.map(({ kind, items, search: searched }, place) => (
         // biome-ignore lint/a11y/useSemanticElements: a group of options in a listbox, as in the ARIA pattern
-        <div key={name} role="group" aria-labelledby={`${groupId}-${name}`} className="mb-3 last:mb-0">
+        <div key={kind} role="group" aria-labelledby={`${groupId}-${kind}`} className="mb-3 last:mb-0">
           <p
-            id={`${groupId}-${name}`}
+            id={`${groupId}-${kind}`}
             role="presentation"
             className="px-3 pb-1 text-sm font-semibold text-ink-soft"
           >
-            {name}
+            {texts.search.groups[kind]}
           </p>
           {searched.isSimilar && (
             <p role="presentation" className="px-3 pb-1 text-sm">

@@ -3,6 +3,7 @@ import type { EventDto } from '@rosette/shared/contract/events.ts';
 import type { OpportunityDto } from '@rosette/shared/contract/opportunities.ts';
 import type { MemberDto } from '@rosette/shared/contract/users.ts';
 import type { SearchedField } from '#lib/search-match.ts';
+import { texts } from '#lib/texts.ts';
 
 /*
  * The fields beside the title that a search looks in, with the words by which a result says where it matched
@@ -10,25 +11,29 @@ import type { SearchedField } from '#lib/search-match.ts';
  */
 
 export const searchedOfMember = (member: MemberDto): SearchedField[] => [
-  { label: 'Business', text: member.business_name },
-  { label: 'Industry', text: member.industry },
-  { label: 'Town', text: member.town },
-  ...member.offers.map((text) => ({ label: 'Offers', text })),
-  ...member.needs.map((text) => ({ label: 'Needs', text })),
+  { label: texts.common.business, text: member.business_name },
+  { label: texts.common.industry, text: member.industry },
+  { label: texts.common.town, text: member.town },
+  ...member.offers.map((text) => ({ label: texts.common.offers, text })),
+  ...member.needs.map((text) => ({ label: texts.common.needs, text })),
   // Admins find members by it.
-  { label: 'Email', text: member.email },
+  { label: texts.common.email, text: member.email },
 ];
 
-const inDescription = (text: string): SearchedField => ({ label: 'In the description', text, isLong: true });
+const inDescription = (text: string): SearchedField => ({
+  label: texts.search.inDescription,
+  text,
+  isLong: true,
+});
 
 export const searchedOfBusiness = ({ industry, town, description }: BusinessDto): SearchedField[] => [
-  { label: 'Industry', text: industry },
-  { label: 'Town', text: town },
+  { label: texts.common.industry, text: industry },
+  { label: texts.common.town, text: town },
   inDescription(description),
 ];
 
 export const searchedOfEvent = ({ location, description }: EventDto): SearchedField[] => [
-  { label: 'Place', text: location },
+  { label: texts.common.place, text: location },
   inDescription(description),
 ];
 

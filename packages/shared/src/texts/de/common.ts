@@ -25,6 +25,7 @@ export const common = translationOf<typeof english>()({
   undo: 'Rückgängig',
   upgradeMembership: 'Mitgliedschaft erweitern',
   /** Labels of fields, and of what they hold. */
+  business: 'Unternehmen',
   businessName: 'Name des Unternehmens',
   country: 'Land',
   description: 'Beschreibung',
@@ -37,6 +38,7 @@ export const common = translationOf<typeof english>()({
   offers: 'Bietet',
   password: 'Passwort',
   phone: 'Telefon',
+  place: 'Ort',
   reason: 'Grund',
   title: 'Titel',
   town: 'Ort',

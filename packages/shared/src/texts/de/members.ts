@@ -1,4 +1,85 @@
 import type { members as english } from '../en/members.ts';
 import { translationOf } from '../text.ts';
 
-export const members = translationOf<typeof english>()({});
+export const members = translationOf<typeof english>()({
+  bio: 'Über mich',
+  clearFilters: 'Filter zurücksetzen',
+  directory: 'Mitglieder',
+  directoryAbout: 'Finde Mitglieder nach Name, Ort oder danach, was sie bieten und suchen.',
+  everybodyAppears: 'Hier erscheinen alle, die beitreten.',
+  filters: 'Filter',
+  filtersSet: 'Filter ({number})',
+  goToOwnPage: 'Zu deiner eigenen Seite',
+  messageTo: '{name} eine Nachricht schreiben',
+  moreMembers: 'Möchtest du mehr Mitglieder sehen?',
+  moreMembersAbout: 'Mit einer höheren Mitgliedschaft siehst du mehr Mitglieder.',
+  noMatchHint: 'Versuche es mit einem anderen Namen, Unternehmen oder einer anderen Branche.',
+  nobodyFound: 'Keine Mitglieder gefunden',
+  nobodyMatches: 'Zu all diesen Filtern passt niemand.',
+  optionWithCount: '{option} ({number})',
+  premiumMember: 'Premium-Mitglied',
+  search: 'Suche',
+  searchMembers: 'Mitglieder suchen',
+  searchPlaceholder: 'Nach Name, Branche oder Unternehmen suchen',
+  showMembers: 'Mitglieder anzeigen',
+  sort: 'Sortierung',
+  viewProfile: 'Profil ansehen',
+  /** The options that leave a filter open. */
+  all: {
+    industry: 'Alle Branchen',
+    country: 'Alle Länder',
+    town: 'Alle Orte',
+    offers: 'Alles',
+    needs: 'Alles',
+  },
+  sorts: { complete: 'Vollständige Profile zuerst', newest: 'Neueste zuerst', name: 'Nach Name' },
+  /** Offers or needs before their list. */
+  offersLabel: 'Bietet:',
+  needsLabel: 'Sucht:',
+  /** Why two members fit. */
+  reasons: {
+    offers_what_you_need: 'Bietet {value} – das suchst du',
+    needs_what_you_offer: 'Sucht {value} – das bietest du',
+    same_town: 'Wie du in {value}',
+    same_industry: 'Gleiche Branche wie du: {value}',
+  },
+  /** A member's own page. */
+  profile: {
+    andMore: 'und {number} weitere',
+    answerRequest: 'Anfrage beantworten',
+    edit: 'Profil bearbeiten',
+    introduce: 'Vorstellen',
+    joined: 'Dabei seit',
+    missing: 'Dieses Mitglied wurde nicht gefunden',
+    missingAbout: 'Vielleicht ist sie nicht mehr dabei, oder der Link ist nicht vollständig.',
+    mutualConnections: { one: '{count} gemeinsamer Kontakt', other: '{count} gemeinsame Kontakte' },
+    noBio: 'Erzähle den anderen, wer du bist und was du machst.',
+    openOpportunities: 'Offene Ausschreibungen',
+    requested: 'Angefragt',
+    seeAllMembers: 'Alle Mitglieder ansehen',
+    sendMessage: 'Nachricht schreiben',
+    upcomingEvents: 'Nächste Veranstaltungen',
+  },
+  /** The form of the own profile. */
+  form: {
+    label: 'Dein Profil',
+    failed: 'Das Profil konnte nicht gespeichert werden',
+    image: 'Internetadresse des Profilbilds',
+    imageHint: 'Die Internetadresse eines Bildes von dir',
+    needsHint: 'Was du suchst. Bis zu {limit} Einträge: Drücke nach jedem die Eingabetaste',
+    needsPlaceholder: 'Buchhaltung, Veranstaltungsraum',
+    offersHint: 'Womit du anderen helfen kannst. Bis zu {limit} Einträge: Drücke nach jedem die Eingabetaste',
+    offersPlaceholder: 'Fotografie, Vertragsrecht',
+    offersRefusal: 'Bis zu {limit} Einträge mit jeweils bis zu {length} Zeichen',
+    takesRequests: 'Andere Mitglieder dürfen mir Kontaktanfragen schicken',
+    takesRequestsHint: 'Du kannst andere in jedem Fall anfragen',
+    updated: 'Dein Profil ist gespeichert!',
+    whoSeesMyEmail: 'Wer meine E-Mail-Adresse sieht',
+    whoSeesMyEmailHint: 'Du und unsere Admins seht sie immer',
+  },
+  emailVisibilities: {
+    members: 'Alle Mitglieder',
+    connections: 'Nur Mitglieder, mit denen ich in Kontakt bin',
+    nobody: 'Niemand',
+  },
+});

@@ -1,4 +1,4 @@
-import type { packages as english } from '../en/packages.ts';
+import type { packages as english, benefits as englishBenefits } from '../en/packages.ts';
 import { translationOf } from '../text.ts';
 
 export const packages = translationOf<typeof english>()({
@@ -14,4 +14,54 @@ export const packages = translationOf<typeof english>()({
   featured_business: 'Hervorgehobenes Unternehmen',
   top_placement: 'Spitzenplatz',
   spotlight_article: 'Artikel im Rampenlicht',
+});
+
+export const benefits = translationOf<typeof englishBenefits>()({
+  free: {
+    limits: 'Sieh im Monat bis zu 5 Mitglieder, 3 Unternehmen und 5 Ausschreibungen',
+    rsvps: 'Sag bei jeder Veranstaltung der Gemeinschaft zu',
+    own: 'Dein eigenes Profil und dein Eintrag als Unternehmen',
+  },
+  basic: {
+    limits: 'Lerne bis zu 10 Mitglieder und 5 Unternehmen kennen',
+    board: 'Alle Ausschreibungen',
+    applications: 'Bewerbungen ohne Grenze',
+    rsvps: 'Sag bei jeder Veranstaltung der Gemeinschaft zu',
+  },
+  premium: {
+    directory: 'Das ganze Mitgliederverzeichnis',
+    showcase: 'Alle Unternehmen',
+    events: 'Lege eigene Veranstaltungen an und richte sie aus',
+    badge: 'Premium-Abzeichen an deinem Profil',
+    rest: 'Alles aus Basic',
+  },
+  corporate: {
+    rest: 'Alles aus Premium',
+    badge: 'Corporate-Abzeichen neben deiner Mitgliedschaft',
+  },
+  silver: {
+    logo: 'Dein Logo auf unserer Startseite',
+    portal: 'Partnerbereich mit den Aufrufen und Klicks deiner Anzeigen',
+  },
+  gold: {
+    rest: 'Alles aus Silber, für ein ganzes Jahr',
+    sponsoring: 'Unterstütze eine Veranstaltung der Gemeinschaft, mit deinem Namen dabei',
+  },
+  platinum: {
+    rest: 'Alles aus Gold',
+    sponsoring: 'Unterstütze bis zu vier Veranstaltungen der Gemeinschaft',
+    article: 'Ein Artikel im Rampenlicht über deine Arbeit',
+  },
+  featured_business: {
+    place: 'Zu sehen bei den hervorgehobenen Unternehmen',
+    link: 'Mit eigenem Bild und eigenem Link',
+  },
+  top_placement: {
+    place: 'Dein Unternehmen steht an erster Stelle',
+    badge: 'Abzeichen „Hervorgehoben“ an deinem Unternehmen',
+  },
+  spotlight_article: {
+    place: 'Deine Geschichte im Rampenlicht auf unserer Startseite',
+    link: 'Mit eigenem Bild und eigenem Link',
+  },
 });

@@ -13,7 +13,9 @@ import { membership } from './membership.ts';
 import { messages } from './messages.ts';
 import { notifications } from './notifications.ts';
 import { opportunities } from './opportunities.ts';
+import { benefits, packages } from './packages.ts';
 import { partner } from './partner.ts';
+import { placements } from './placements.ts';
 import { safety } from './safety.ts';
 import { search } from './search.ts';
 import { settings } from './settings.ts';
@@ -36,6 +38,9 @@ export const texts = {
   safety,
   search,
   membership,
+  packages,
+  benefits,
+  placements,
   partner,
   settings,
 };

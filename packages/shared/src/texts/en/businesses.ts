@@ -1,2 +1,37 @@
 /** Businesses. */
-export const businesses = {} as const;
+export const businesses = {
+  showcase: 'Business Showcase',
+  showcaseAbout: 'Businesses run by members of this community.',
+  ask: 'Ask about this business',
+  discoverMore: 'Discover More Businesses',
+  discoverMoreAbout: 'A higher membership opens more of the showcase to you.',
+  missing: 'This business could not be found',
+  missingAbout: 'It may have left the showcase, or the link is not complete.',
+  noMatch: 'No business matches your search',
+  noMatchHint: 'Try another name or industry.',
+  none: 'No businesses showcased yet',
+  noneAbout: 'Tell the community what you make, sell or offer.',
+  owner: 'Owner: {name}',
+  search: 'Search businesses',
+  searchPlaceholder: 'Search by name, industry or what they do',
+  seeAll: 'See all businesses',
+  showYours: 'Show yours first',
+  visitWebsite: 'Visit Website',
+  /** The form of a business, and what came of it. */
+  form: {
+    about: 'What members and visitors see in the showcase',
+    add: 'Add Business',
+    added: 'Business added successfully!',
+    addFailed: 'Failed to add business',
+    countryOptional: 'Country (Optional)',
+    deleted: 'Business deleted',
+    deleteFailed: 'Failed to delete business',
+    edit: 'Edit Business',
+    logoHint: 'The web address of a picture',
+    logoOptional: 'Logo URL (Optional)',
+    townOptional: 'Town (Optional)',
+    updated: 'Business updated successfully!',
+    updateFailed: 'Failed to update business',
+    websiteOptional: 'Website (Optional)',
+  },
+} as const;

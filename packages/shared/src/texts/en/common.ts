@@ -23,6 +23,7 @@ export const common = {
   undo: 'Undo',
   upgradeMembership: 'Upgrade Membership',
   /** Labels of fields, and of what they hold. */
+  business: 'Business',
   businessName: 'Business Name',
   country: 'Country',
   description: 'Description',
@@ -35,6 +36,7 @@ export const common = {
   offers: 'Offers',
   password: 'Password',
   phone: 'Phone',
+  place: 'Place',
   reason: 'Reason',
   title: 'Title',
   town: 'Town',

@@ -3,10 +3,21 @@ import { documents } from './documents.ts';
 import { errors } from './errors.ts';
 import { fields } from './fields.ts';
 import { legal } from './legal.ts';
-import { packages } from './packages.ts';
+import { benefits, packages } from './packages.ts';
 import { pages } from './pages.ts';
 import { stories } from './stories.ts';
 import { tiers } from './tiers.ts';
 
 /** What the API writes: errors, notifications, mails, documents and pages as served. */
-export const texts = { answers, documents, errors, fields, legal, packages, pages, stories, tiers } as const;
+export const texts = {
+  answers,
+  benefits,
+  documents,
+  errors,
+  fields,
+  legal,
+  packages,
+  pages,
+  stories,
+  tiers,
+} as const;

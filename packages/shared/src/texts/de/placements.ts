@@ -1,0 +1,20 @@
+import type { placements as english } from '../en/placements.ts';
+import { translationOf } from '../text.ts';
+
+export const placements = translationOf<typeof english>()({
+  states: {
+    pending: 'Wartet auf Freigabe',
+    pending_payment: 'Wartet auf Zahlung',
+    active: 'Aktiv',
+    expired: 'Abgelaufen',
+    rejected: 'Abgelehnt',
+  },
+  paymentStates: { pending: 'Noch nicht bezahlt', paid: 'Bezahlt' },
+  paymentMethods: { card: 'Karte', bank_transfer: 'Überweisung' },
+  descriptionOptional: 'Beschreibung (freiwillig)',
+  logo: 'Logo',
+  logoOptional: 'Adresse des Logos (freiwillig)',
+  updated: 'Die Partnerschaft ist gespeichert.',
+  updateFailed: 'Die Partnerschaft konnte nicht gespeichert werden',
+  websiteOptional: 'Adresse der Website (freiwillig)',
+});
