@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { fill, texts } from '#lib/texts.ts';
 import { toast } from '#lib/toast.ts';
 import { ApiError, detailOr } from './api-error.ts';
 import { type Changed, invalidate } from './changes.ts';
@@ -33,7 +34,7 @@ const isOffline = (error: unknown) => error instanceof ApiError && error.status 
 
 /** The toast of a failure; offline it says that the change was not saved, as it is not queued. */
 const withOfflineHint = (sentence: string, error: unknown) =>
-  isOffline(error) ? `${sentence.replace(/\.$/, '')}. You are offline, so it was not saved.` : sentence;
+  isOffline(error) ? fill(texts.frame.offlineNotSaved, { sentence: sentence.replace(/\.$/, '') }) : sentence;
 
 /**
  * A mutation. The same input is sent once at a time, however often the button is pressed. It is pending until the

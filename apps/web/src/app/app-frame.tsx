@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Outlet, useNavigate } from 'react-router-dom';
+import { texts } from '#lib/texts.ts';
 import { toast } from '#lib/toast.ts';
 import { SessionProvider, useSession } from '#session/session.tsx';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
@@ -20,7 +21,7 @@ function SessionEndNotice() {
   const { hasExpired, suspension } = useSession();
   useEffect(() => {
     // The page itself shows a suspension.
-    if (hasExpired && !suspension) toast.info('Your session has ended. Please sign in again.');
+    if (hasExpired && !suspension) toast.info(texts.frame.sessionEnded);
   }, [hasExpired, suspension]);
   return null;
 }

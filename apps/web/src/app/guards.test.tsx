@@ -47,7 +47,7 @@ function open(at: string) {
             children: [
               { path: '/events', element: <Place name="Events" /> },
               {
-                element: <RequirePermission action="admin-panel.open" refusal="For admins" />,
+                element: <RequirePermission action="admin-panel.open" refusal={() => 'For admins'} />,
                 children: [{ path: '/admin', element: <Place name="Admin" /> }],
               },
             ],

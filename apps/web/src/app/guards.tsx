@@ -4,6 +4,7 @@ import { ShieldAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { paths, signInPath } from '#lib/paths.ts';
+import { texts } from '#lib/texts.ts';
 import { toast } from '#lib/toast.ts';
 import { wantedPage } from '#lib/wanted-page.ts';
 import { callerOf } from '#session/caller.ts';
@@ -45,7 +46,7 @@ export function MembersOnly({ toSignIn = false, needsNoAccount = false }: Member
 interface RequirePermissionProps {
   action: Action;
   /** The toast for members without the role. */
-  refusal: string;
+  refusal(): string;
 }
 
 /**
@@ -53,7 +54,7 @@ interface RequirePermissionProps {
  * (product/partners-and-advertisements#portal, product/admin#the-panel) with a toast.
  */
 export function RequirePermission({ action, refusal }: RequirePermissionProps) {
-  return can(callerOf(useUser()), action) ? <Outlet /> : <RedirectWithReason refusal={refusal} />;
+  return can(callerOf(useUser()), action) ? <Outlet /> : <RedirectWithReason refusal={refusal()} />;
 }
 
 function RedirectWithReason({ refusal }: { refusal: string }) {
@@ -67,8 +68,8 @@ function SuspendedNotice({ reason }: { reason: string }) {
     <div role="alert">
       <PageProblem
         icon={ShieldAlert}
-        title="You have been signed out"
-        action={<LinkButton to={paths.contact}>Contact us</LinkButton>}
+        title={texts.frame.signedOut}
+        action={<LinkButton to={paths.contact}>{texts.common.contactUs}</LinkButton>}
       >
         {reason}
       </PageProblem>

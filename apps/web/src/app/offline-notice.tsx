@@ -1,3 +1,4 @@
+import { texts } from '#lib/texts.ts';
 import { useOnline } from '#lib/use-online.ts';
 
 /** A message at the top of the page while the device is offline. */
@@ -7,7 +8,7 @@ export function OfflineNotice() {
     <div role="status">
       {!isOnline && (
         <p className="bg-gold-soft px-4 py-2 text-center text-sm font-semibold text-gold">
-          You are offline. What you see may be out of date; changes cannot be saved now.
+          {texts.frame.offlineNotice}
         </p>
       )}
     </div>

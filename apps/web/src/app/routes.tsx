@@ -2,7 +2,7 @@ import { type ComponentType, isValidElement, lazy } from 'react';
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { PageLayout } from '#layout/page-layout.tsx';
 import { paths } from '#lib/paths.ts';
-import { loadTexts } from '#lib/texts.ts';
+import { loadTexts, texts } from '#lib/texts.ts';
 import { AppFrame } from './app-frame.tsx';
 import { AttendeeListGuard } from './attendee-list-guard.tsx';
 import { MembersOnly, RequirePermission } from './guards.tsx';
@@ -143,14 +143,17 @@ export const routes: RouteObject[] = [
                 element: (
                   <RequirePermission
                     action="partner-portal.open"
-                    refusal="The partner portal opens when you become a partner"
+                    refusal={() => texts.frame.partnerPortalRefused}
                   />
                 ),
                 children: [{ path: paths.partnerPortal, element: <PartnerPortalScreen /> }],
               },
               {
                 element: (
-                  <RequirePermission action="admin-panel.open" refusal="The admin panel is for admins" />
+                  <RequirePermission
+                    action="admin-panel.open"
+                    refusal={() => texts.frame.adminPanelRefused}
+                  />
                 ),
                 children: [{ path: paths.admin, element: <AdminScreen /> }],
               },

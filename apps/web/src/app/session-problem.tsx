@@ -1,5 +1,6 @@
 import { CloudOff } from 'lucide-react';
 import { useState } from 'react';
+import { texts } from '#lib/texts.ts';
 import { useSession } from '#session/session.tsx';
 import { Button } from '#ui/button.tsx';
 
@@ -15,13 +16,10 @@ export function SessionProblem() {
   return (
     <div role="alert" className="flex flex-col items-center gap-4 px-4 py-20 text-center">
       <CloudOff aria-hidden="true" className="size-12 text-accent-ink" />
-      <h1 className="text-3xl">Could not be loaded</h1>
-      <p className="max-w-prose text-ink-soft">
-        You are still signed in, but your profile cannot be reached at the moment. This page opens by itself
-        once it can.
-      </p>
+      <h1 className="text-3xl">{texts.common.couldNotBeLoaded}</h1>
+      <p className="max-w-prose text-ink-soft">{texts.frame.profileUnreachable}</p>
       <Button isBusy={isAsking} onClick={() => void tryAgain()}>
-        Try again
+        {texts.common.tryAgain}
       </Button>
     </div>
   );

@@ -4,6 +4,7 @@ import { NavLink } from 'react-router-dom';
 import { unreadCountsQuery } from '#api/unread-counts.ts';
 import { cn } from '#lib/cn.ts';
 import { paths } from '#lib/paths.ts';
+import { texts } from '#lib/texts.ts';
 import { UnreadBadge } from '#ui/badge.tsx';
 
 /** The member's number of unread messages. */
@@ -14,7 +15,7 @@ export function MessagesLink() {
   return (
     <NavLink
       to={paths.messages}
-      title="Messages"
+      title={texts.common.messages}
       className={({ isActive }) =>
         cn(
           'relative grid size-11 shrink-0 place-items-center rounded-full text-accent-ink transition-colors hover:bg-surface-soft',
@@ -23,7 +24,7 @@ export function MessagesLink() {
       }
     >
       <MessageCircle aria-hidden="true" className="size-5" />
-      <span className="sr-only">Messages</span>
+      <span className="sr-only">{texts.common.messages}</span>
       <UnreadBadge count={useUnreadMessages()} />
     </NavLink>
   );

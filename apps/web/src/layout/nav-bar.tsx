@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from '#lib/cn.ts';
 import { paths } from '#lib/paths.ts';
+import { texts } from '#lib/texts.ts';
 import type { BarMember } from '#shared/events/kept-attendee-lists.ts';
 import { Bell } from '#shared/notifications/bell.tsx';
 import { SearchButton } from '#shared/search/search-button.tsx';
@@ -39,7 +40,10 @@ export function NavBar({ member, shape }: NavBarProps) {
   }
   return (
     <Header isNameHidden={shape === 'bar'}>
-      <nav aria-label="Main" className="flex min-w-0 flex-1 flex-wrap items-center justify-end">
+      <nav
+        aria-label={texts.frame.mainNavigation}
+        className="flex min-w-0 flex-1 flex-wrap items-center justify-end"
+      >
         <div className={cn('flex flex-1 flex-wrap items-center', shape === 'bar' && 'lg:gap-0.5')}>
           {shown.map((item) => (
             <NavLink key={item.to} item={item} />
@@ -55,8 +59,8 @@ export function NavBar({ member, shape }: NavBarProps) {
             toggle={(props) => (
               <Button
                 variant="quiet"
-                aria-label="Account menu"
-                title="Account menu"
+                aria-label={texts.frame.accountMenu}
+                title={texts.frame.accountMenu}
                 className="px-1.5"
                 {...props}
               >

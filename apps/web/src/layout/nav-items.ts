@@ -1,4 +1,5 @@
 import { can } from '@rosette/shared/policy/can.ts';
+import type { Tier } from '@rosette/shared/policy/roles-and-tiers.ts';
 import {
   Building2,
   CalendarDays,
@@ -11,6 +12,7 @@ import {
   UsersRound,
 } from 'lucide-react';
 import { paths } from '#lib/paths.ts';
+import { texts } from '#lib/texts.ts';
 import { useMedia } from '#lib/use-media.ts';
 import { callerOf } from '#session/caller.ts';
 import type { BarMember } from '#shared/events/kept-attendee-lists.ts';
@@ -33,32 +35,32 @@ export function useNavShape(): NavShape {
   return isBar ? 'bar' : 'tabs';
 }
 
-const dashboard: NavItem = { label: 'Dashboard', to: paths.dashboard, icon: House };
-const members: NavItem = { label: 'Members', to: paths.members, icon: UsersRound };
-const businesses: NavItem = { label: 'Businesses', to: paths.businesses, icon: Building2 };
-const events: NavItem = { label: 'Events', to: paths.events, icon: CalendarDays };
-const opportunities: NavItem = { label: 'Opportunities', to: paths.opportunities, icon: Handshake };
-
-const tierBadges: Partial<Record<BarMember['membership_tier'], string>> = {
-  premium: 'Premium',
-  corporate: 'Corporate',
-};
+const tiersWithBadge: readonly Tier[] = ['premium', 'corporate'];
 
 /** Membership, and what her role opens; without her account, which is loading, only what all members have. */
 function itemsOf(member: BarMember | null): NavItem[] {
   const caller = member && callerOf(member);
-  const badge = member && tierBadges[member.membership_tier];
+  const tier = member?.membership_tier;
+  const badge = tier && tiersWithBadge.includes(tier) && texts.common.tiers[tier];
   return [
-    { label: 'Membership', to: paths.membership, icon: Crown, ...(badge && { badge }) },
+    { label: texts.common.membership, to: paths.membership, icon: Crown, ...(badge && { badge }) },
     ...(caller && can(caller, 'partner-portal.open')
-      ? [{ label: 'Partner', to: paths.partnerPortal, icon: Megaphone }]
+      ? [{ label: texts.common.partner, to: paths.partnerPortal, icon: Megaphone }]
       : []),
-    ...(caller && can(caller, 'admin-panel.open') ? [{ label: 'Admin', to: paths.admin, icon: Gauge }] : []),
+    ...(caller && can(caller, 'admin-panel.open')
+      ? [{ label: texts.common.admin, to: paths.admin, icon: Gauge }]
+      : []),
   ];
 }
 
 /** The links of the navigation (product/web#navigation): those always seen, and those of the menu above her own. */
 export function navItems(member: BarMember | null, shape: NavShape): { shown: NavItem[]; inMenu: NavItem[] } {
+  const { common } = texts;
+  const dashboard: NavItem = { label: common.dashboard, to: paths.dashboard, icon: House };
+  const members: NavItem = { label: common.members, to: paths.members, icon: UsersRound };
+  const businesses: NavItem = { label: common.businesses, to: paths.businesses, icon: Building2 };
+  const events: NavItem = { label: common.events, to: paths.events, icon: CalendarDays };
+  const opportunities: NavItem = { label: common.opportunities, to: paths.opportunities, icon: Handshake };
   if (shape === 'tabs') {
     return { shown: [dashboard, members, events], inMenu: [businesses, opportunities, ...itemsOf(member)] };
   }

@@ -2,6 +2,7 @@ import { LogOut, Settings, UserRound } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '#lib/paths.ts';
+import { texts } from '#lib/texts.ts';
 import { useClosing } from '#lib/use-closing.ts';
 import { useSession } from '#session/session.tsx';
 import type { BarMember } from '#shared/events/kept-attendee-lists.ts';
@@ -44,8 +45,8 @@ export function NavMenu({ member, items, className, panelClassName, toggle }: Na
   }
 
   const own: NavItem[] = [
-    { label: 'Profile', to: paths.profile(member.id), icon: UserRound },
-    { label: 'Settings', to: paths.settings, icon: Settings },
+    { label: texts.common.profile, to: paths.profile(member.id), icon: UserRound },
+    { label: texts.common.settings, to: paths.settings, icon: Settings },
   ];
   return (
     <div ref={menu} className={className}>
@@ -61,7 +62,7 @@ export function NavMenu({ member, items, className, panelClassName, toggle }: Na
         ))}
         <Button variant="quiet" className="justify-start px-2 lg:px-2.5" onClick={logOut}>
           <LogOut aria-hidden="true" className="size-5" />
-          Logout
+          {texts.frame.logout}
         </Button>
       </div>
     </div>

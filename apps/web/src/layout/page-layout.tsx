@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { texts } from '#lib/texts.ts';
 import { useAccountId } from '#session/account-id.ts';
 import { useSession } from '#session/session.tsx';
 import { useUnconfirmedEmail } from '#shared/account/use-unconfirmed-email.ts';
@@ -34,7 +35,7 @@ export function PageLayout() {
         href="#main"
         className="sr-only z-50 rounded-full bg-accent px-4 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
       >
-        Skip to content
+        {texts.frame.skipToContent}
       </a>
       {isMember ? <NavBar member={member} shape={shape} /> : <PublicBar />}
       {unconfirmedEmail !== null && (

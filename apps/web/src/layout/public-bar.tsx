@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { paths, signInPath } from '#lib/paths.ts';
+import { texts } from '#lib/texts.ts';
 import { wantedPage } from '#lib/wanted-page.ts';
 import { useAccountId } from '#session/account-id.ts';
 import { LinkButton } from '#ui/button.tsx';
@@ -18,11 +19,11 @@ export function PublicBar() {
         </Link>
         <div className="flex gap-2">
           <LinkButton to={paths.home} variant="secondary" size="small">
-            Home
+            {texts.landing.home}
           </LinkButton>
           {!isSignedIn && (
             <LinkButton to={signInPath({ next: wanted })} size="small">
-              Sign In
+              {texts.landing.signIn}
             </LinkButton>
           )}
         </div>

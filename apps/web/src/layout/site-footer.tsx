@@ -1,11 +1,9 @@
-import type { LegalPage } from '@rosette/shared/contract/site.ts';
 import { Leaf } from 'lucide-react';
 import { useSite } from '#api/use-site.ts';
 import { paths } from '#lib/paths.ts';
+import { texts } from '#lib/texts.ts';
 import { Link } from '#ui/link.tsx';
 import { LanguageChoice } from './language-choice.tsx';
-
-const legalNames: Record<LegalPage, string> = { privacy: 'Privacy', terms: 'Terms', imprint: 'Imprint' };
 
 /** The footer with the statement about carbon removal (product/web#footer). */
 export function SiteFooter() {
@@ -18,24 +16,23 @@ export function SiteFooter() {
           <p className="font-serif text-xl font-semibold text-accent-ink">Rosette</p>
           <p className="mt-3 flex max-w-xl items-start gap-2 text-sm text-ink-soft">
             <Leaf aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-good" />
-            We support carbon removal through Stripe Climate, the climate programme of our card payment
-            provider.
+            {texts.landing.footer.statement}
           </p>
         </div>
         {/* No <nav>: the footer is a landmark, and the page's one navigation is the bar. */}
         <ul className="flex flex-wrap gap-x-6 gap-y-2 text-sm font-semibold text-accent-ink [&_a]:block [&_a]:py-1 [&_a]:underline-offset-4 [&_a]:hover:underline">
           <li>
-            <Link to={paths.contact}>Contact</Link>
+            <Link to={paths.contact}>{texts.landing.footer.contact}</Link>
           </li>
           <li>
-            <Link to={paths.partner}>Partner with us</Link>
+            <Link to={paths.partner}>{texts.landing.footer.partner}</Link>
           </li>
           <li>
-            <Link to={paths.becomePartner}>Become a partner</Link>
+            <Link to={paths.becomePartner}>{texts.landing.footer.becomePartner}</Link>
           </li>
           {site?.legal?.map((page) => (
             <li key={page}>
-              <Link to={paths[page]}>{legalNames[page]}</Link>
+              <Link to={paths[page]}>{texts.landing.footer.legal[page]}</Link>
             </li>
           ))}
           {site && (
@@ -45,7 +42,7 @@ export function SiteFooter() {
           )}
         </ul>
         <LanguageChoice />
-        <p className="text-sm text-ink-soft md:col-span-2">© 2024 Rosette. All rights reserved.</p>
+        <p className="text-sm text-ink-soft md:col-span-2">{texts.landing.footer.rights}</p>
       </div>
     </footer>
   );

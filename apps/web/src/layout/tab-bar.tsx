@@ -2,6 +2,7 @@ import { Ellipsis, type LucideIcon, MessageCircle } from 'lucide-react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { cn } from '#lib/cn.ts';
 import { paths } from '#lib/paths.ts';
+import { texts } from '#lib/texts.ts';
 import type { BarMember } from '#shared/events/kept-attendee-lists.ts';
 import { UnreadBadge } from '#ui/badge.tsx';
 import { useUnreadMessages } from './messages-link.tsx';
@@ -24,12 +25,12 @@ export function TabBar({ member }: { member: BarMember | null }) {
   return (
     <div className="h-(--tab-bar) shrink-0">
       <nav
-        aria-label="Main"
+        aria-label={texts.frame.mainNavigation}
         data-tab-bar=""
         className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]"
       >
         <ul className="mx-auto grid max-w-xl grid-cols-5">
-          {[...shown, { label: 'Messages', to: paths.messages, icon: MessageCircle }].map(
+          {[...shown, { label: texts.common.messages, to: paths.messages, icon: MessageCircle }].map(
             ({ label, to, icon }) => (
               <li key={to}>
                 <NavLink to={to} className={({ isActive }) => cn(tab, tabColour(isActive))}>
@@ -53,14 +54,14 @@ export function TabBar({ member }: { member: BarMember | null }) {
                 toggle={(props) => (
                   <button type="button" className={cn(tab, tabColour(isInMenu))} {...props}>
                     <TabIcon icon={Ellipsis} isCurrent={isInMenu} />
-                    More
+                    {texts.frame.more}
                   </button>
                 )}
               />
             ) : (
               <span className={cn(tab, tabColour(false))}>
                 <TabIcon icon={Ellipsis} isCurrent={false} />
-                More
+                {texts.frame.more}
               </span>
             )}
           </li>

@@ -1,5 +1,5 @@
-import { numberIn } from '@rosette/shared/texts/text.ts';
-import { shownLocale } from './texts.ts';
+import { numberIn, type Plural } from '@rosette/shared/texts/text.ts';
+import { fill, shownLocale, texts } from '#lib/texts.ts';
 
 /** Formats dates, numbers and money in the reader's locale of the shown language. */
 const dateFormat = (options: Intl.DateTimeFormatOptions) => {
@@ -25,6 +25,42 @@ export function prepareDateFormats(): void {
   new Worker(new URL('./date-format-worker.ts', import.meta.url), { type: 'module', name: 'date formats' });
 }
 
+const datesWith = new Map<string, Intl.DateTimeFormat>();
+
+/** @throws RangeError for a zone unknown to the browser */
+function dateFormatWith(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const locale = shownLocale();
+  const name = JSON.stringify([locale, options]);
+  const format = datesWith.get(name) ?? new Intl.DateTimeFormat(locale, options);
+  datesWith.set(name, format);
+  return format;
+}
+
+/** A date written with these options; null for a zone unknown to the browser, or an invalid date. */
+export function formatDateWith(options: Intl.DateTimeFormatOptions, date: Date): string | null {
+  try {
+    return dateFormatWith(options).format(date);
+  } catch {
+    return null;
+  }
+}
+
+/** Two dates written as a range with these options; null as in `formatDateWith`. */
+export function formatDateRange(options: Intl.DateTimeFormatOptions, start: Date, end: Date): string | null {
+  try {
+    return dateFormatWith(options).formatRange(start, end);
+  } catch {
+    return null;
+  }
+}
+
+/** '2nd', or '2.' in German. */
+export function formatOrdinal(count: number): string {
+  const forms: Plural = texts.events.ordinals;
+  const category = new Intl.PluralRules(shownLocale(), { type: 'ordinal' }).select(count);
+  return (forms[category] ?? forms.other).replace('{count}', formatCount(count));
+}
+
 /** 'May 31, 2026' */
 export const formatDate = dateFormat({ dateStyle: 'medium' });
 
@@ -48,7 +84,7 @@ const formatTime = dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: '
 /** '18:02' for an instant of today, '18:02 on May 31, 2026' for one of another day. */
 export function formatRecentTime(instant: string): string {
   const [day, today] = [formatDate(instant), formatDate(new Date())];
-  return day === today ? formatTime(instant) : `${formatTime(instant)} on ${day}`;
+  return day === today ? formatTime(instant) : fill(texts.frame.at, { time: formatTime(instant), day });
 }
 
 /** A cached format per set of options. */
@@ -91,10 +127,6 @@ export const formatEuros = (amount: number, locale?: string): string =>
 
 /** '12,345' */
 export const formatCount = (count: number): string => numberIn(shownLocale(), count);
-
-/** '1 member', '12,345 members': a count with its noun. */
-export const formatCounted = (count: number, one: string, many: string): string =>
-  `${formatCount(count)} ${count === 1 ? one : many}`;
 
 /** A rate in hundredths with two decimals, or another number of them: 12.5 is '12.50%'. */
 export function formatPercent(hundredths: number, decimals = 2): string {

@@ -1,3 +1,5 @@
+import { fill, texts } from '#lib/texts.ts';
+
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
@@ -9,8 +11,8 @@ const day = 24 * hour;
 export function relativeTime(timestamp: string, now: Date): string {
   const age = now.getTime() - new Date(timestamp).getTime();
   if (Number.isNaN(age)) return '–';
-  if (age < minute) return 'Just now';
-  if (age < hour) return `${Math.floor(age / minute)}m ago`;
-  if (age < day) return `${Math.floor(age / hour)}h ago`;
-  return `${Math.floor(age / day)}d ago`;
+  if (age < minute) return texts.common.justNow;
+  if (age < hour) return fill(texts.frame.minutesAgo, { age: Math.floor(age / minute) });
+  if (age < day) return fill(texts.frame.hoursAgo, { age: Math.floor(age / hour) });
+  return fill(texts.frame.daysAgo, { age: Math.floor(age / day) });
 }

@@ -2,6 +2,7 @@ import { cva, type VariantProps } from 'class-variance-authority';
 import type { ComponentProps } from 'react';
 import { cn } from '#lib/cn.ts';
 import { formatCount } from '#lib/format.ts';
+import { texts } from '#lib/texts.ts';
 
 const badge = cva(
   'inline-flex w-fit max-w-full shrink-0 items-center sm:default:whitespace-nowrap gap-1 rounded-full default:px-3 py-0.5 text-xs font-semibold tracking-wide [&_svg]:size-[1.1em]',
@@ -35,7 +36,7 @@ export function UnreadBadge({ count, className }: { count: number; className?: s
       )}
     >
       {formatCount(count)}
-      <span className="sr-only"> unread</span>
+      <span className="sr-only">{texts.frame.unread}</span>
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import { cn } from '#lib/cn.ts';
+import { fill, texts } from '#lib/texts.ts';
 import { Button } from './button.tsx';
 import type { CarouselState } from './use-carousel.ts';
 
@@ -19,7 +20,7 @@ export function CarouselControls({ carousel, hasArrows }: CarouselControlsProps)
         <Button
           variant="secondary"
           size="icon"
-          aria-label="Previous slide"
+          aria-label={texts.landing.carousel.previous}
           className="mr-2"
           onClick={previous}
         >
@@ -30,7 +31,7 @@ export function CarouselControls({ carousel, hasArrows }: CarouselControlsProps)
         <button
           key={place}
           type="button"
-          aria-label={`Go to slide ${place + 1}`}
+          aria-label={fill(texts.landing.carousel.goTo, { number: place + 1 })}
           aria-current={place === index}
           onClick={() => goTo(place)}
           className="group grid size-8 place-items-center rounded-full"
@@ -44,14 +45,20 @@ export function CarouselControls({ carousel, hasArrows }: CarouselControlsProps)
         </button>
       ))}
       {hasArrows && (
-        <Button variant="secondary" size="icon" aria-label="Next slide" className="ml-2" onClick={next}>
+        <Button
+          variant="secondary"
+          size="icon"
+          aria-label={texts.landing.carousel.next}
+          className="ml-2"
+          onClick={next}
+        >
           <ChevronRight aria-hidden="true" />
         </Button>
       )}
       <Button
         variant="quiet"
         size="icon"
-        aria-label={isPaused ? 'Move on by itself' : 'Stay at this slide'}
+        aria-label={isPaused ? texts.landing.carousel.play : texts.landing.carousel.pause}
         onClick={togglePause}
       >
         {isPaused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}

@@ -3,7 +3,9 @@ import { X } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { cn } from '#lib/cn.ts';
+import { formatEnumeration } from '#lib/format.ts';
 import { isConfirmingInput } from '#lib/input-method.ts';
+import { fill, texts } from '#lib/texts.ts';
 import { FieldFrame } from './form.tsx';
 
 interface ChipsFieldProps {
@@ -57,9 +59,9 @@ export function ChipsField({ limit, maxLength, refusal, suggestions, onEnter, ..
   }
 
   /** Adds texts in order; the first that cannot be added stays in the field, with those after it. */
-  function add(texts: readonly string[], rest: string) {
+  function add(entries: readonly string[], rest: string) {
     const next = [...chips];
-    const waiting = texts.map((text) => text.trim()).filter(Boolean);
+    const waiting = entries.map((text) => text.trim()).filter(Boolean);
     while (waiting[0] !== undefined) {
       const [text] = waiting;
       const isThere = next.some((chip) => foldText(chip) === foldText(text));
@@ -70,7 +72,7 @@ export function ChipsField({ limit, maxLength, refusal, suggestions, onEnter, ..
     change(next, [...waiting, rest].filter(Boolean).join(', '));
     if (waiting.length > 0) setError(name, { message: refusal });
     const added = next.slice(chips.length);
-    if (added.length > 0) setNews(`${added.join(', ')} added`);
+    if (added.length > 0) setNews(fill(texts.frame.added, { names: formatEnumeration(added) }));
     if (waiting.length === 0 && !rest) setOpen(false);
   }
 
@@ -79,7 +81,7 @@ export function ChipsField({ limit, maxLength, refusal, suggestions, onEnter, ..
       chips.filter((chip) => chip !== text),
       draft,
     );
-    setNews(`${text} removed`);
+    setNews(fill(texts.frame.removed, { name: text }));
     input.current?.focus();
   }
 
@@ -145,7 +147,7 @@ export function ChipsField({ limit, maxLength, refusal, suggestions, onEnter, ..
                   </span>
                   <button
                     type="button"
-                    aria-label={`Remove ${chip}`}
+                    aria-label={fill(texts.frame.removeChip, { name: chip })}
                     onClick={() => remove(chip)}
                     className="grid size-7 shrink-0 place-items-center rounded-full hover:bg-surface"
                   >
@@ -189,7 +191,7 @@ export function ChipsField({ limit, maxLength, refusal, suggestions, onEnter, ..
           <div
             id={`${id}-options`}
             role="listbox"
-            aria-label="Suggestions"
+            aria-label={texts.frame.suggestions}
             className="absolute inset-x-0 top-full z-20 mt-2 max-h-72 overflow-y-auto rounded-2xl border border-line bg-surface p-1.5 shadow-card"
           >
             {options.map((option, index) => (

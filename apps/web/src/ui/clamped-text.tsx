@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { cn } from '#lib/cn.ts';
+import { texts } from '#lib/texts.ts';
 import { MemberText } from './member-text.tsx';
 
 /** Characters from which a text may exceed four lines. */
@@ -19,7 +20,7 @@ export function ClampedText({ children, className }: { children: string; classNa
           className="mt-1 min-h-6 text-sm font-semibold text-accent-ink underline-offset-4 hover:underline"
           onClick={() => setOpen(!isOpen)}
         >
-          {isOpen ? 'Read less' : 'Read all'}
+          {isOpen ? texts.frame.readLess : texts.frame.readAll}
         </button>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { AlertDialog as Base } from 'radix-ui';
+import { texts } from '#lib/texts.ts';
 import { Button } from './button.tsx';
 import { useFocusReturn } from './focus.ts';
 
@@ -34,7 +35,7 @@ export function ConfirmDialog({
             <Base.Description className="mt-2 text-ink-soft">{description}</Base.Description>
             <div className="mt-6 flex flex-wrap justify-end gap-3">
               <Base.Cancel asChild>
-                <Button variant="secondary">Cancel</Button>
+                <Button variant="secondary">{texts.common.cancel}</Button>
               </Base.Cancel>
               <Base.Action asChild>
                 <Button variant="danger" onClick={onConfirm}>

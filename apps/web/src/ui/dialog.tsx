@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as Base } from 'radix-ui';
 import { type ReactNode, useRef, useState } from 'react';
 import { cn } from '#lib/cn.ts';
+import { texts } from '#lib/texts.ts';
 import { Button } from './button.tsx';
 import { useFocusReturn } from './focus.ts';
 import { AskToDiscard, DialogFormsProvider, type HasChanges } from './unsaved-changes.tsx';
@@ -73,7 +74,12 @@ export function Dialog(props: DialogProps) {
             </div>
             <AskToDiscard open={isAsking} onKeep={() => setAsking(false)} onDiscard={discard} />
             <Base.Close asChild>
-              <Button variant="quiet" size="icon" aria-label="Close" className="absolute top-4 right-4">
+              <Button
+                variant="quiet"
+                size="icon"
+                aria-label={texts.common.close}
+                className="absolute top-4 right-4"
+              >
                 <X aria-hidden="true" />
               </Button>
             </Base.Close>

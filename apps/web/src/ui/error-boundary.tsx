@@ -1,5 +1,6 @@
 import { Component, type ReactNode, useEffect, useState } from 'react';
 import { logError } from '#lib/log-error.ts';
+import { texts } from '#lib/texts.ts';
 import { useOnline } from '#lib/use-online.ts';
 import { Button } from './button.tsx';
 import { Card } from './card.tsx';
@@ -44,7 +45,7 @@ export function EntryBoundary({ entry, children }: { entry: object; children: Re
   return (
     <ErrorBoundary
       about={entry}
-      fallback={<Card className="text-ink-soft">This entry could not be shown.</Card>}
+      fallback={<Card className="text-ink-soft">{texts.common.broken.entry}</Card>}
     >
       {children}
     </ErrorBoundary>
@@ -61,12 +62,10 @@ function BrokenPage() {
   return (
     <div role="alert" className="px-4">
       <PageProblem
-        title={wasOffline ? 'You are offline' : 'This page could not be shown'}
-        action={<Button onClick={() => window.location.reload()}>Load again</Button>}
+        title={wasOffline ? texts.common.broken.offline : texts.common.broken.page}
+        action={<Button onClick={() => window.location.reload()}>{texts.common.broken.loadAgain}</Button>}
       >
-        {wasOffline
-          ? 'This page cannot be reached without a connection. It opens by itself once you are back.'
-          : 'Something went wrong on our side. Loading the page again usually helps.'}
+        {wasOffline ? texts.common.broken.offlineAbout : texts.common.broken.pageAbout}
       </PageProblem>
     </div>
   );

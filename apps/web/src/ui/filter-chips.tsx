@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import { fill, texts } from '#lib/texts.ts';
 import { useFocusOnRemoval } from './focus.ts';
 import type { SetFilter } from './loosen-filters.tsx';
 
@@ -6,7 +7,10 @@ import type { SetFilter } from './loosen-filters.tsx';
 export function FilterChips({ filters }: { filters: readonly SetFilter[] }) {
   if (filters.length === 0) return null;
   return (
-    <ul aria-label="Filters that are set" className="-mx-1 mt-2 flex gap-2 overflow-x-auto p-1 md:flex-wrap">
+    <ul
+      aria-label={texts.frame.filtersSet}
+      className="-mx-1 mt-2 flex gap-2 overflow-x-auto p-1 md:flex-wrap"
+    >
       {filters.map((filter) => (
         <Chip key={filter.label} {...filter} />
       ))}
@@ -20,7 +24,7 @@ function Chip({ label, value, onClear }: SetFilter) {
     <li ref={chip} className="max-w-full shrink-0">
       <button
         type="button"
-        aria-label={`Remove ${label}: ${value}`}
+        aria-label={fill(texts.frame.removeFilter, { label, value })}
         onClick={onClear}
         className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full bg-surface-strong px-3 py-1 text-left text-sm font-medium text-accent-ink hover:bg-line"
       >

@@ -218,7 +218,7 @@ export function PasswordField({
           className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-xl text-ink-soft hover:text-accent-ink"
         >
           <Icon aria-hidden="true" className="size-5" />
-          <span className="sr-only">{isShown ? 'Hide password' : 'Show password'}</span>
+          <span className="sr-only">{isShown ? texts.frame.hidePassword : texts.frame.showPassword}</span>
         </button>
       </div>
     </FieldFrame>

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { ApiError } from '#api/api-error.ts';
 import { usePageTitle } from '#lib/page-title.ts';
 import { forgetServedPage } from '#lib/served-page.ts';
+import { texts } from '#lib/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { PageProblem } from '#ui/page-problem.tsx';
 import { PageSkeleton } from '#ui/skeleton.tsx';
@@ -49,14 +50,14 @@ export function ItemPage<T>({ item, title, missing, children }: ItemPageProps<T>
   return (
     <PageProblem
       icon={CloudOff}
-      title="Could not be loaded"
+      title={texts.common.couldNotBeLoaded}
       action={
         <Button isBusy={item.isFetching} onClick={() => void item.refetch()}>
-          Try again
+          {texts.common.tryAgain}
         </Button>
       }
     >
-      Please check your connection and give it a moment.
+      {texts.frame.checkConnection}
     </PageProblem>
   );
 }

@@ -1,4 +1,5 @@
 import { CloudOff, RotateCw } from 'lucide-react';
+import { texts } from '#lib/texts.ts';
 import { Button } from './button.tsx';
 
 /** A query or a paged list. */
@@ -17,9 +18,9 @@ export function LoadFailure({ of }: { of: Fetched }) {
   return (
     <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-2xl bg-gold-soft p-4">
       <CloudOff aria-hidden="true" className="size-5 shrink-0 text-gold" />
-      <p className="min-w-40 flex-1">Could not be loaded</p>
+      <p className="min-w-40 flex-1">{texts.common.couldNotBeLoaded}</p>
       <Button variant="secondary" size="small" isBusy={of.isFetching} onClick={() => void of.refetch()}>
-        Try again
+        {texts.common.tryAgain}
       </Button>
     </div>
   );
@@ -35,7 +36,7 @@ export function QuietRetry({ of }: { of: Fetched }) {
     <p className="mt-4 text-center">
       <Button variant="quiet" size="small" isBusy={of.isFetching} onClick={() => void of.refetch()}>
         <RotateCw aria-hidden="true" />
-        Try again
+        {texts.common.tryAgain}
       </Button>
     </p>
   );

@@ -1,4 +1,5 @@
 import { SearchX } from 'lucide-react';
+import { fill, texts } from '#lib/texts.ts';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
@@ -26,18 +27,18 @@ export function LoosenFilters({ title, filters, onClearAll }: LoosenFiltersProps
         <div className="flex flex-wrap justify-center gap-3">
           {filters.map(({ label, value, onClear }) => (
             <Button key={label} variant="secondary" className="max-w-full wrap-anywhere" onClick={onClear}>
-              Without {label}: {value}
+              {fill(texts.frame.withoutFilter, { label, value })}
             </Button>
           ))}
           <Button variant="soft" onClick={onClearAll}>
-            Clear all filters
+            {texts.frame.clearFilters}
           </Button>
         </div>
       }
     >
       {filters.length === 1
-        ? `Nothing matches the filter ${filters[0]?.label}. Try it without.`
-        : `Nothing matches all of these filters. Try it without one of them.`}
+        ? fill(texts.frame.oneFilterTooNarrow, { label: filters[0]?.label ?? '' })
+        : texts.frame.filtersTooNarrow}
     </EmptyState>
   );
 }

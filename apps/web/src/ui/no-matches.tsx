@@ -1,4 +1,5 @@
 import { SearchX } from 'lucide-react';
+import { texts } from '#lib/texts.ts';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
@@ -17,7 +18,7 @@ export function NoMatches({ title, hint, onClear }: NoMatchesProps) {
       title={title}
       action={
         <Button variant="soft" onClick={onClear}>
-          Clear the search
+          {texts.frame.clearSearch}
         </Button>
       }
     >

@@ -1,6 +1,7 @@
 import { Search as SearchIcon } from 'lucide-react';
 import { cn } from '#lib/cn.ts';
 import { matchesBeside, piecesOf, type Search, type SearchedField } from '#lib/search-match.ts';
+import { fill, texts } from '#lib/texts.ts';
 
 /** A text in which what was searched for is marked. */
 export function MarkedText({ children, search }: { children: string; search: Search }) {
@@ -39,7 +40,7 @@ export function MatchLines({ title, fields, search, className }: MatchLinesProps
   ));
 }
 
-const similarSentence = ({ q }: Search) => `Nothing for "${q}". Similar:`;
+const similarSentence = ({ q }: Search) => fill(texts.frame.similar, { search: q });
 
 /** Says above results that they are similar only; the first line of a live region. */
 export function SimilarLine({ search, className }: { search: Search; className?: string }) {

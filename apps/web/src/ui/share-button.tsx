@@ -1,4 +1,5 @@
 import { Share2 } from 'lucide-react';
+import { texts } from '#lib/texts.ts';
 import { toast } from '#lib/toast.ts';
 import { Button } from './button.tsx';
 
@@ -13,9 +14,9 @@ async function share(title: string, url: string): Promise<void> {
   try {
     if (navigator.share) return await navigator.share({ title, url });
     await navigator.clipboard.writeText(url);
-    toast.success('Link copied!');
+    toast.success(texts.frame.linkCopied);
   } catch (error) {
-    if (!isDismissed(error)) toast.error('Failed to share the link');
+    if (!isDismissed(error)) toast.error(texts.frame.shareFailed);
   }
 }
 
@@ -23,7 +24,7 @@ export function ShareButton({ title, path }: { title: string; path: string }) {
   return (
     <Button variant="secondary" onClick={() => void share(title, new URL(path, window.location.origin).href)}>
       <Share2 aria-hidden="true" />
-      Share
+      {texts.frame.share}
     </Button>
   );
 }

@@ -1,5 +1,6 @@
 import { cn } from '#lib/cn.ts';
 import { servedContent } from '#lib/served-page.ts';
+import { texts } from '#lib/texts.ts';
 
 /** A grey placeholder. */
 export function Skeleton({ className }: { className?: string }) {
@@ -15,7 +16,7 @@ export function Skeleton({ className }: { className?: string }) {
 /** The placeholder of a form that loads in a dialog, announced to screen readers. */
 export function FormSkeleton() {
   return (
-    <div role="status" aria-label="Loading" className="grid gap-4">
+    <div role="status" aria-label={texts.common.loading} className="grid gap-4">
       <Skeleton className="h-12" />
       <Skeleton className="h-28" />
     </div>
@@ -30,7 +31,11 @@ interface CardGridSkeletonProps {
 }
 
 /** A grid of card placeholders while a list loads, announced to screen readers. */
-export function CardGridSkeleton({ count = 6, label = 'Loading', isInRows = false }: CardGridSkeletonProps) {
+export function CardGridSkeleton({
+  count = 6,
+  label = texts.common.loading,
+  isInRows = false,
+}: CardGridSkeletonProps) {
   const places = Array.from({ length: count }, (_, index) => `place-${index}`);
   return (
     <div
@@ -49,7 +54,7 @@ export function CardGridSkeleton({ count = 6, label = 'Loading', isInRows = fals
  * The placeholder of a loading page: `label`, shown and announced, above heading and content. Full height, so that the
  * footer does not appear and move. A public page shows what the API served of it instead, so that nothing flashes.
  */
-export function PageSkeleton({ label = 'Loading...' }: { label?: string }) {
+export function PageSkeleton({ label = texts.common.loadingPage }: { label?: string }) {
   const content = servedContent();
   if (content) return <ServedContent content={content} label={label} />;
   return (

@@ -1,6 +1,7 @@
 import { createContext, use, useEffect } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useBlocker } from 'react-router-dom';
+import { texts } from '#lib/texts.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 /** Whether a form holds changes at this moment. */
@@ -79,9 +80,9 @@ export function AskToDiscard({ open, onKeep, onDiscard }: AskToDiscardProps) {
     <ConfirmDialog
       open={open}
       onOpenChange={(isOpen) => !isOpen && onKeep()}
-      title="Discard your changes?"
-      description="What you have typed is not saved yet and would be lost."
-      action="Discard"
+      title={texts.frame.discardTitle}
+      description={texts.frame.discardAbout}
+      action={texts.frame.discard}
       onConfirm={onDiscard}
     />
   );

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@rosette/shared/contract/define-endpoint.ts';
 import type { ReactNode } from 'react';
 import { type ItemOf, type PagedList, usePagedList } from '#api/use-paged-list.ts';
+import { texts } from '#lib/texts.ts';
 import { useUrlDialog, useUrlFilters } from '#lib/use-url-params.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -37,7 +38,7 @@ export function EntryList<T extends { id: string }>({
   return (
     <>
       {list.isPending && (
-        <div role="status" aria-label={`Loading ${what}`} className="grid gap-4">
+        <div role="status" aria-label={texts.frame.lists[what].loading} className="grid gap-4">
           <Skeleton className="h-20" />
           <Skeleton className="h-20" />
         </div>
@@ -82,7 +83,7 @@ export function FilteredList<E extends ListEndpoint, V extends string>({
   const choose = (wanted: string) => setFilter(name, wanted === (open ?? '') ? '' : wanted || all);
   const list = usePagedList(endpoint, { [name]: value }, 20);
   const named = values.map((each) => ({ value: each as string, label: wordsOf(each) }));
-  const everything = { value: '', label: 'All' };
+  const everything = { value: '', label: texts.admin.all };
   return (
     <>
       <div className="mb-4">
@@ -111,7 +112,7 @@ export function EmptyEntries({
       <p>{children}</p>
       {showAll && (
         <Button variant="soft" size="small" onClick={showAll}>
-          Show all
+          {texts.admin.showAll}
         </Button>
       )}
     </div>

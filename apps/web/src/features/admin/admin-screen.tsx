@@ -1,4 +1,5 @@
 import { usePageTitle } from '#lib/page-title.ts';
+import { fill, texts } from '#lib/texts.ts';
 import { useUrlTab } from '#lib/use-url-params.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PageSkeleton } from '#ui/skeleton.tsx';
@@ -18,15 +19,15 @@ import { UserTable } from './user-table.tsx';
 
 /** /admin (product/admin#the-panel). */
 export function AdminScreen() {
-  usePageTitle('Admin Panel');
+  usePageTitle(texts.admin.title);
   const [tab, choose] = useUrlTab(['partnerships', 'advertisements', 'inquiries', 'users']);
   const { isLoading, partnerships, advertisements, inquiryCount, memberCount } = useAdminLists();
-  if (isLoading) return <PageSkeleton label="Loading admin panel..." />;
+  if (isLoading) return <PageSkeleton label={texts.admin.loading} />;
 
   return (
     <>
       <PageHeader
-        title="Admin Panel"
+        title={texts.admin.title}
         actions={
           <div className="flex flex-wrap gap-3">
             <PaymentHistory />
@@ -37,15 +38,21 @@ export function AdminScreen() {
           </div>
         }
       >
-        Approve partnerships and ads, answer inquiries and manage members.
+        {texts.admin.about}
       </PageHeader>
       <PaymentsAwaitingAdmin />
       <Tabs value={tab} onValueChange={choose}>
-        <TabsList aria-label="Admin panel" className="max-sm:grid max-sm:grid-cols-pair">
-          <TabsTrigger value="partnerships">{`Partnerships (${partnerships.total})`}</TabsTrigger>
-          <TabsTrigger value="advertisements">{`Advertisements (${advertisements.total})`}</TabsTrigger>
-          <TabsTrigger value="inquiries">{`Inquiries (${inquiryCount})`}</TabsTrigger>
-          <TabsTrigger value="users">{`Users (${memberCount})`}</TabsTrigger>
+        <TabsList aria-label={texts.admin.label} className="max-sm:grid max-sm:grid-cols-pair">
+          <TabsTrigger value="partnerships">
+            {fill(texts.admin.tabs.partnerships, { count: partnerships.total })}
+          </TabsTrigger>
+          <TabsTrigger value="advertisements">
+            {fill(texts.admin.tabs.advertisements, { count: advertisements.total })}
+          </TabsTrigger>
+          <TabsTrigger value="inquiries">
+            {fill(texts.admin.tabs.inquiries, { count: inquiryCount })}
+          </TabsTrigger>
+          <TabsTrigger value="users">{fill(texts.admin.tabs.users, { count: memberCount })}</TabsTrigger>
         </TabsList>
         <TabsContent value="partnerships">
           <PendingPartnerships list={partnerships} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { cn } from '#lib/cn.ts';
 import { formatDate, formatDateTime } from '#lib/format.ts';
+import { texts } from '#lib/texts.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { useFocusOnRemoval } from '#ui/focus.ts';
 import { HeadRow } from '#ui/table.tsx';
@@ -44,7 +45,7 @@ function BrokenRow({ columns }: { columns: number }) {
   return (
     <tr>
       <td colSpan={columns} className="px-4 py-3 text-ink-soft">
-        This entry could not be shown.
+        {texts.common.broken.entry}
       </td>
     </tr>
   );

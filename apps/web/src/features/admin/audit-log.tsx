@@ -1,28 +1,33 @@
 import { type AuditAction, type AuditEntryDto, audit, auditActions } from '@rosette/shared/contract/audit.ts';
+import type { WebTexts } from '@rosette/shared/texts/web.ts';
+import { formatEnumeration } from '#lib/format.ts';
+import { fill, texts } from '#lib/texts.ts';
 import { EmptyEntries, ListDialog } from './admin-lists.tsx';
 import { AdminRow, Cell, NameCell, SinceCell } from './admin-table.tsx';
 
-/** 'user.role' reads 'User: role'. */
-function wordsOf(action: AuditAction): string {
-  const [kind = '', step = ''] = action.split('.');
-  return `${kind.charAt(0).toUpperCase()}${kind.slice(1)}: ${step.replaceAll('_', ' ')}`;
-}
+type Words = WebTexts['admin']['audit']['actions'];
+
+const wordsOf = (action: AuditAction): string =>
+  texts.admin.audit.actions[action.replace('.', '_') as keyof Words] ?? action;
+
+/** The label of a field in the API; an unknown one is shown as it is. */
+const fieldName = (name: string): string => (texts.fields as Partial<Record<string, string>>)[name] ?? name;
 
 /** The button and dialog of the audit log (product/safety#audit-log). */
 export function AuditLog() {
   return (
     <ListDialog
       name="audit"
-      title="Audit log"
-      description="What admins changed, newest first. Entries cannot be changed."
+      title={texts.admin.audit.title}
+      description={texts.admin.audit.about}
       endpoint={audit.list}
-      filter={{ name: 'action', label: 'Action', values: auditActions, wordsOf }}
+      filter={{ name: 'action', label: texts.admin.audit.action, values: auditActions, wordsOf }}
       what="entries"
-      caption="Audit log"
-      head={['Admin', 'What', 'Since']}
+      caption={texts.admin.audit.title}
+      head={[texts.common.admin, texts.admin.heads.what, texts.admin.heads.since]}
       empty={(showAll) => (
         <EmptyEntries showAll={showAll}>
-          {showAll ? 'No admin has done this yet.' : 'No admin has changed anything yet.'}
+          {showAll ? texts.admin.audit.noneOfThis : texts.admin.audit.none}
         </EmptyEntries>
       )}
     >
@@ -33,12 +38,10 @@ export function AuditLog() {
 
 /** A value of a field: a list or an object, as of a story, by its parts. */
 function text(value: unknown): string {
-  if (value === null || value === undefined) return 'nothing';
-  if (Array.isArray(value)) return value.map(text).join(', ') || 'nothing';
+  if (value === null || value === undefined) return texts.admin.audit.nothing;
+  if (Array.isArray(value)) return formatEnumeration(value.map(text)) || texts.admin.audit.nothing;
   if (typeof value !== 'object') return String(value);
-  return Object.entries(value)
-    .map(([name, part]) => `${name.replaceAll('_', ' ')} ${text(part)}`)
-    .join(', ');
+  return formatEnumeration(Object.entries(value).map(([name, part]) => `${fieldName(name)} ${text(part)}`));
 }
 
 function AuditEntry({ entry: { at, actor, action, subject, details } }: { entry: AuditEntryDto }) {
@@ -54,7 +57,11 @@ function AuditEntry({ entry: { at, actor, action, subject, details } }: { entry:
           <ul className="text-sm text-ink-soft">
             {names.map((name) => (
               <li key={name}>
-                {`${name.replaceAll('_', ' ')}: ${text(before?.[name])} → ${text(after?.[name])}`}
+                {fill(texts.admin.audit.change, {
+                  name: fieldName(name),
+                  before: text(before?.[name]),
+                  after: text(after?.[name]),
+                })}
               </li>
             ))}
           </ul>

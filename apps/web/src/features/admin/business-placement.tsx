@@ -3,6 +3,7 @@ import { type BusinessDto, businesses } from '@rosette/shared/contract/businesse
 import { call } from '#api/client.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
 import { usePagedList } from '#api/use-paged-list.ts';
+import { fill, texts } from '#lib/texts.ts';
 import { useUrlSearch } from '#lib/use-url-params.ts';
 import { AutosaveCheckbox } from '#ui/autosave-checkbox.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
@@ -12,17 +13,14 @@ import { ShowMore } from '#ui/show-more.tsx';
 
 type Flag = 'is_top_placed' | 'is_featured';
 
-const flags: { flag: Flag; name: string }[] = [
-  { flag: 'is_top_placed', name: 'On top' },
-  { flag: 'is_featured', name: 'Highlighted' },
-];
+const flags: Flag[] = ['is_top_placed', 'is_featured'];
 
 function BusinessFlags({ business }: { business: BusinessDto }) {
   const set = useApiMutation({
     mutationFn: (body: Partial<Record<Flag, boolean>>) =>
       call(admin.patchBusiness, { params: { id: business.id }, body }),
-    done: ({ name }) => `${name} saved`,
-    failed: 'Failed to save the business',
+    done: ({ name }) => fill(texts.admin.placement.saved, { name }),
+    failed: texts.admin.placement.failed,
     changes: ['business'],
   });
   // Optimistic: the new values while they are being saved.
@@ -34,14 +32,16 @@ function BusinessFlags({ business }: { business: BusinessDto }) {
       {/* Floating, as a legend otherwise overlaps its border. */}
       <legend className="float-left w-full pt-3 font-semibold wrap-anywhere">{business.name}</legend>
       <div className="clear-both flex flex-wrap gap-x-5">
-        {flags.map(({ flag, name }) => (
+        {flags.map((flag) => (
           <AutosaveCheckbox
             key={flag}
             isChecked={isSet[flag]}
             isReadOnly={set.isPending || isAdvertised(flag)}
             onChange={(isChecked) => set.mutate({ [flag]: isChecked })}
           >
-            {isAdvertised(flag) ? `${name} while its owner’s Top Placement runs` : name}
+            {isAdvertised(flag)
+              ? fill(texts.admin.placement.whileTopPlacement, { name: texts.admin.placement.flags[flag] })
+              : texts.admin.placement.flags[flag]}
           </AutosaveCheckbox>
         ))}
       </div>
@@ -58,21 +58,19 @@ export function BusinessPlacement() {
   return (
     <section aria-labelledby="business-placement" className="mt-16">
       <h2 id="business-placement" className="text-2xl">
-        Showcase order
+        {texts.admin.placement.title}
       </h2>
-      <p className="mt-1 mb-6 max-w-prose text-ink-soft">
-        Businesses on top come first in the showcase, then the highlighted ones, then the newest.
-      </p>
+      <p className="mt-1 mb-6 max-w-prose text-ink-soft">{texts.admin.placement.about}</p>
       <SearchBox
-        label="Search businesses"
-        placeholder="Name or industry"
+        label={texts.admin.placement.search}
+        placeholder={texts.admin.placement.searchHint}
         value={text}
         onChange={search}
         className="mb-6"
       />
       <LoadFailure of={list} />
       {shown.length === 0 && !list.isPending && !list.isError && (
-        <p className="text-ink-soft">No business to show.</p>
+        <p className="text-ink-soft">{texts.admin.placement.none}</p>
       )}
       {shown.length > 0 && <SimilarNotice search={list.search} />}
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">

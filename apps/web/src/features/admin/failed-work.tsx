@@ -1,10 +1,10 @@
 import { admin, type FailedJobDto } from '@rosette/shared/contract/admin.ts';
-import type { FailedMailDto, MailFailure } from '@rosette/shared/contract/mail.ts';
+import type { FailedMailDto } from '@rosette/shared/contract/mail.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import { listQuery } from '#api/queries.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
-import { formatCounted } from '#lib/format.ts';
+import { fill, texts } from '#lib/texts.ts';
 import { useUrlDialog } from '#lib/use-url-params.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -30,33 +30,42 @@ export function FailedWork() {
   return (
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>
-        Work that failed
+        {texts.admin.failed.title}
         {total > 0 && <Badge tone="accent">{total}</Badge>}
       </Button>
       <Dialog
         open={isOpen}
         onOpenChange={setOpen}
-        title="Work that failed"
-        description="It was tried many times. Mails are kept for 30 days; their text is not shown."
+        title={texts.admin.failed.title}
+        description={texts.admin.failed.about}
         isWide
       >
         <div className="grid gap-4">
           <LoadFailure of={mails} />
           <LoadFailure of={jobs} />
           {(mails.isPending || jobs.isPending) && (
-            <div role="status" aria-label="Loading work that failed">
+            <div role="status" aria-label={texts.admin.failed.loading}>
               <Skeleton className="h-20" />
             </div>
           )}
-          {mails.isSuccess && jobs.isSuccess && total === 0 && <p>Nothing has failed.</p>}
+          {mails.isSuccess && jobs.isSuccess && total === 0 && <p>{texts.admin.failed.none}</p>}
           {entries.length > 0 && (
-            <AdminTable caption="Work that failed" head={['Name', 'What', 'Since', 'Action']} items={entries}>
+            <AdminTable
+              caption={texts.admin.failed.title}
+              head={[
+                texts.common.name,
+                texts.admin.heads.what,
+                texts.admin.heads.since,
+                texts.admin.heads.action,
+              ]}
+              items={entries}
+            >
               {({ row }) => row}
             </AdminTable>
           )}
           {total > entries.length && (
             <p className="text-sm text-ink-soft">
-              The latest {entries.length} of {total}.
+              {fill(texts.admin.failed.latest, { shown: entries.length, total })}
             </p>
           )}
         </div>
@@ -80,7 +89,7 @@ function FailedEntry({ title, about, reason, tries, failedAt, retry }: FailedEnt
       <NameCell name={title} />
       <Cell kind="line">
         <p>{about}</p>
-        <p className="text-sm text-ink-soft">{`${reason}. ${formatCounted(tries, 'try', 'tries')}.`}</p>
+        <p className="text-sm text-ink-soft">{fill(texts.admin.failed.tries, { reason, count: tries })}</p>
       </Cell>
       <SinceCell at={failedAt} />
       <ActionCell>
@@ -88,50 +97,43 @@ function FailedEntry({ title, about, reason, tries, failedAt, retry }: FailedEnt
           variant="secondary"
           size="small"
           isBusy={retry.isPending}
-          aria-label={`Try again: ${title}, ${about}`}
+          aria-label={fill(texts.admin.failed.tryAgainLabel, { title, about })}
           onClick={() => retry.mutate()}
         >
-          {retry.isPending ? 'Trying...' : 'Try again'}
+          {retry.isPending ? texts.admin.failed.trying : texts.common.tryAgain}
         </Button>
       </ActionCell>
     </AdminRow>
   );
 }
 
-const reasons: Record<MailFailure, string> = {
-  refused: 'The mail server refused it, so the address may be wrong',
-  sender_refused: 'The mail server does not accept our sender address, MAIL_FROM',
-  busy: 'The mail server was busy at every try',
-  sign_in_failed: 'The mail server wants another sign-in or encryption than SMTP_URL has',
-  unreachable: 'The mail server could not be reached',
-  unreadable: 'It can no longer be read, because JWT_SECRET was changed',
-};
-
 function FailedMail({ mail }: { mail: FailedMailDto }) {
   const { id, to, subject, tries, last_error, failed_at } = mail;
   const retry = useApiMutation({
     mutationFn: () => call(admin.retryMail, { params: { id } }),
-    done: () => `The mail to ${to} is on its way again`,
-    failed: 'The mail could not be sent again',
+    done: () => fill(texts.admin.failed.mailOnItsWay, { to }),
+    failed: texts.admin.failed.mailFailed,
     changes: ['failedWork'],
   });
-  const reason = last_error ? reasons[last_error] : 'It failed';
+  const reason = last_error ? texts.admin.failed.reasons[last_error] : texts.admin.failed.itFailed;
   return <FailedEntry title={to} about={subject} {...{ reason, tries, failedAt: failed_at, retry }} />;
 }
 
-/** A stored kind such as 'clean-up-event' reads 'Clean up event'. */
-const kindInWords = (kind: string) => `${kind.charAt(0).toUpperCase()}${kind.slice(1).replaceAll('-', ' ')}`;
+/** The name of a kind of job; an unknown one is shown as it is stored. */
+const kindInWords = (kind: string): string =>
+  (texts.admin.failed.kinds as Partial<Record<string, string>>)[kind] ?? kind;
 
 function FailedJob({ job }: { job: FailedJobDto }) {
   const { id, kind, subject, tries, failed_at } = job;
   const retry = useApiMutation({
     mutationFn: () => call(admin.retryJob, { params: { id } }),
-    done: () => 'Trying again',
-    failed: 'It could not be tried again',
+    done: () => texts.admin.failed.tryingAgain,
+    failed: texts.admin.failed.retryFailed,
     changes: ['failedWork'],
   });
-  const about = subject === 'periodic' ? 'Periodic work' : `About ${subject}`;
-  const reason = job.reason ?? 'It failed';
+  const about =
+    subject === 'periodic' ? texts.admin.failed.periodic : fill(texts.admin.failed.aboutSubject, { subject });
+  const reason = job.reason ?? texts.admin.failed.itFailed;
   return (
     <FailedEntry title={kindInWords(kind)} about={about} {...{ reason, tries, failedAt: failed_at, retry }} />
   );

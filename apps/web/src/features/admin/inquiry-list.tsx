@@ -3,6 +3,7 @@ import { CircleCheck, CircleX, Inbox, Mail } from 'lucide-react';
 import { useId } from 'react';
 import { call } from '#api/client.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
+import { fill, texts } from '#lib/texts.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { ClampedText } from '#ui/clamped-text.tsx';
@@ -15,20 +16,13 @@ import { ActionCell, AdminRow, Cell, MailLink, NameCell, SinceCell } from './adm
 type Status = InquiryDto['status'];
 
 const statuses = {
-  new: { name: 'New', tone: 'gold', move: 'Mark as New', icon: Mail },
-  answered: { name: 'Answered', tone: 'good', move: 'Mark as Answered', icon: CircleCheck },
-  closed: { name: 'Closed', tone: 'plain', move: 'Mark as Closed', icon: CircleX },
+  new: { tone: 'gold', icon: Mail },
+  answered: { tone: 'good', icon: CircleCheck },
+  closed: { tone: 'plain', icon: CircleX },
 } as const satisfies Record<Status, object>;
 
 /** The usual next status, which has the row's button. */
 const next: Record<Status, Status> = { new: 'answered', answered: 'closed', closed: 'new' };
-
-const interests: Record<InquiryDto['interest'], string> = {
-  partnership: 'Partnership',
-  advertising: 'Advertising',
-  sponsorship: 'Sponsorship',
-  custom: 'Custom',
-};
 
 /** The inquiries, those that wait for an answer by default. */
 export function InquiryList() {
@@ -37,27 +31,27 @@ export function InquiryList() {
       endpoint={admin.inquiries}
       filter={{
         name: 'status',
-        label: 'Status',
+        label: texts.admin.inquiries.status,
         values: inquiryStatuses,
         open: 'new',
-        wordsOf: (status) => statuses[status].name,
+        wordsOf: (status) => texts.admin.inquiries.statuses[status],
       }}
       what="inquiries"
-      caption="Inquiries"
-      head={['Name', 'What', 'Since', 'Action']}
+      caption={texts.admin.inquiries.title}
+      head={[texts.common.name, texts.admin.heads.what, texts.admin.heads.since, texts.admin.heads.action]}
       empty={(showAll) => (
         <EmptyState
           icon={Inbox}
-          title={showAll ? 'Nothing waits for you' : 'No inquiries yet'}
+          title={showAll ? texts.admin.nothingWaits : texts.admin.inquiries.none}
           action={
             showAll && (
               <Button variant="soft" onClick={showAll}>
-                Show all inquiries
+                {texts.admin.inquiries.showAll}
               </Button>
             )
           }
         >
-          Inquiries from the partner page appear here.
+          {texts.admin.inquiries.about}
         </EmptyState>
       )}
     >
@@ -71,8 +65,8 @@ function Inquiry({ inquiry }: { inquiry: InquiryDto }) {
   const { id, name, company, email, phone, interest, message, status } = inquiry;
   const move = useApiMutation({
     mutationFn: (wanted: Status) => call(admin.patchInquiry, { params: { id }, body: { status: wanted } }),
-    done: (changed) => `Inquiry marked as ${changed.status}`,
-    failed: 'Failed to update the inquiry',
+    done: (changed) => texts.admin.inquiries.marked[changed.status],
+    failed: texts.admin.inquiries.failed,
     changes: ['inquiry'],
   });
   // An unknown status is not shown (product/partners-and-advertisements#inquiries), and any can be set.
@@ -94,8 +88,8 @@ function Inquiry({ inquiry }: { inquiry: InquiryDto }) {
       </NameCell>
       <Cell kind="line">
         <p className="mb-1 flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="font-medium">{interests[interest] ?? interest}</span>
-          {state && <Badge tone={state.tone}>{state.name}</Badge>}
+          <span className="font-medium">{texts.partner.inquiry.interests[interest] ?? interest}</span>
+          {state && <Badge tone={state.tone}>{texts.admin.inquiries.statuses[status]}</Badge>}
         </p>
         {message && <ClampedText>{message}</ClampedText>}
       </Cell>
@@ -103,9 +97,9 @@ function Inquiry({ inquiry }: { inquiry: InquiryDto }) {
       <ActionCell
         menu={
           <ActionMenu
-            label={`More for ${name}`}
+            label={fill(texts.admin.moreFor, { name })}
             actions={others.map((other) => ({
-              label: statuses[other].move,
+              label: texts.admin.inquiries.moves[other],
               icon: statuses[other].icon,
               act: () => move.mutate(other),
             }))}
@@ -119,7 +113,7 @@ function Inquiry({ inquiry }: { inquiry: InquiryDto }) {
           isBusy={move.isPending && move.variables === following}
           onClick={() => move.mutate(following)}
         >
-          {statuses[following].move}
+          {texts.admin.inquiries.moves[following]}
         </Button>
       </ActionCell>
     </AdminRow>

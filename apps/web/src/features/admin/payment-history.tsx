@@ -2,34 +2,38 @@ import { admin } from '@rosette/shared/contract/admin.ts';
 import { type AdminPaymentDto, paymentStates } from '@rosette/shared/contract/payments.ts';
 import type { ReactNode } from 'react';
 import { formatMoney } from '#lib/format.ts';
-import { paymentStateWords, wordsOfPayment } from '#shared/billing/payment-words.ts';
+import { fillWith, texts } from '#lib/texts.ts';
+import { wordsOfPayment } from '#shared/billing/payment-words.ts';
 import { Badge } from '#ui/badge.tsx';
 import { EmptyEntries, ListDialog } from './admin-lists.tsx';
 import { AdminRow, Cell, MailLink, NameCell, SinceCell } from './admin-table.tsx';
 
 /** The columns of a table of payments. */
-export const paymentHead = ['Buyer', 'What', 'Since'] as const;
+export const paymentHead = () => {
+  const { buyer, what, since } = texts.admin.heads;
+  return [buyer, what, since];
+};
 
 /** The button and dialog of all payments. */
 export function PaymentHistory() {
   return (
     <ListDialog
       name="payments"
-      title="Payments"
-      description="All checkouts and card payments, newest first"
+      title={texts.admin.payments.title}
+      description={texts.admin.payments.about}
       endpoint={admin.payments}
       filter={{
         name: 'state',
-        label: 'State',
+        label: texts.admin.state,
         values: paymentStates,
-        wordsOf: (state) => paymentStateWords[state].label,
+        wordsOf: (state) => wordsOfPayment(state).label,
       }}
       what="payments"
-      caption="Payments"
-      head={paymentHead}
+      caption={texts.admin.payments.title}
+      head={paymentHead()}
       empty={(showAll) => (
         <EmptyEntries showAll={showAll}>
-          {showAll ? 'No payment is in this state.' : 'Nobody has bought anything yet.'}
+          {showAll ? texts.admin.payments.noneOfState : texts.admin.payments.none}
         </EmptyEntries>
       )}
     >
@@ -48,7 +52,7 @@ export function PaymentCells({ payment, children }: { payment: AdminPaymentDto; 
   const { label, tone } = wordsOfPayment(payment.state);
   return (
     <>
-      <NameCell name={buyer_name ?? 'A former member'}>
+      <NameCell name={buyer_name ?? texts.admin.payments.formerMember}>
         <MailLink to={buyer_email} />
       </NameCell>
       <Cell kind="line">
@@ -60,7 +64,9 @@ export function PaymentCells({ payment, children }: { payment: AdminPaymentDto; 
         {children}
         {stripe_payment && (
           <p className="text-sm text-ink-soft">
-            In Stripe: <code className="text-ink select-all wrap-anywhere">{stripe_payment}</code>
+            {fillWith(texts.admin.payments.inStripe, {
+              id: <code className="text-ink select-all wrap-anywhere">{stripe_payment}</code>,
+            })}
           </p>
         )}
       </Cell>

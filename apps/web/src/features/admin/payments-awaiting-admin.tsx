@@ -11,6 +11,7 @@ import { call } from '#api/client.ts';
 import { listQuery } from '#api/queries.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
 import { formatMoney } from '#lib/format.ts';
+import { fill, texts } from '#lib/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -20,13 +21,7 @@ import { PaymentCells, paymentHead } from './payment-history.tsx';
 
 type RefundState = (typeof paymentStatesAwaitingAdmin)[number];
 
-const reasons: Record<RefundState, string> = {
-  refund_due:
-    'There was nothing left to grant for it: the partnership or advertisement had been rejected, or the account was deleted.',
-  mismatch: 'The amount paid in Stripe is not the price, so nothing was granted.',
-};
-
-const isRefundState = (state: PaymentState): state is RefundState => state in reasons;
+const isRefundState = (state: PaymentState): state is RefundState => state in texts.admin.refunds.reasons;
 
 /** Payments to refund, above the panel while there are any (product/memberships-and-payments#refunds). */
 export function PaymentsAwaitingAdmin() {
@@ -34,7 +29,7 @@ export function PaymentsAwaitingAdmin() {
   const { data } = payments;
   if (payments.isError) {
     return (
-      <section aria-label="Payments due" className="mb-6">
+      <section aria-label={texts.admin.refunds.label} className="mb-6">
         <LoadFailure of={payments} />
       </section>
     );
@@ -45,15 +40,15 @@ export function PaymentsAwaitingAdmin() {
       <Card>
         <h2 id="payments-awaiting-admin" className="flex items-center gap-3 text-2xl">
           <TriangleAlert aria-hidden="true" className="size-6 shrink-0 text-gold" />
-          {data.total === 1 ? 'One payment has to be refunded' : `${data.total} payments have to be refunded`}
+          {fill(texts.admin.refunds.count, { count: data.total })}
         </h2>
-        <p className="mt-1 max-w-prose text-ink-soft">
-          Open Payments in your Stripe dashboard, search for the number below and refund the whole amount. The
-          payment leaves this list once Stripe has told us. What came by bank transfer has no such number:
-          transfer it back, then press ‘Refunded’.
-        </p>
+        <p className="mt-1 max-w-prose text-ink-soft">{texts.admin.refunds.about}</p>
         <div className="mt-4">
-          <AdminTable caption="Payments to refund" head={[...paymentHead, 'Action']} items={data.items}>
+          <AdminTable
+            caption={texts.admin.refunds.caption}
+            head={[...paymentHead(), texts.admin.heads.action]}
+            items={data.items}
+          >
             {(payment) => (
               <AdminRow>
                 <PaymentCells payment={payment}>
@@ -76,8 +71,8 @@ function RefundedAction({ payment: { id, amount, currency, name, number } }: { p
   const [isAsking, setAsking] = useState(false);
   const mark = useApiMutation({
     mutationFn: () => call(admin.markPaymentRefunded, { params: { id } }),
-    done: () => 'Marked as refunded. The credit note is drawn.',
-    failed: 'Failed to mark as refunded',
+    done: () => texts.admin.refunds.marked,
+    failed: texts.admin.refunds.failed,
     changes: ['placement'],
   });
   return (
@@ -86,17 +81,17 @@ function RefundedAction({ payment: { id, amount, currency, name, number } }: { p
         variant="secondary"
         size="small"
         isBusy={mark.isPending}
-        aria-label={`Refunded: ${name}, receipt ${number}`}
+        aria-label={fill(texts.admin.refunds.refundedLabel, { name, number: number ?? '' })}
         onClick={() => setAsking(true)}
       >
-        Refunded
+        {texts.admin.refunds.refunded}
       </Button>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title="Have you transferred the money back?"
-        description={`This draws the credit note of ${formatMoney(amount, currency)}. It cannot be undone.`}
-        action="Yes, it is refunded"
+        title={texts.admin.refunds.question}
+        description={fill(texts.admin.refunds.questionAbout, { amount: formatMoney(amount, currency) })}
+        action={texts.admin.refunds.confirm}
         onConfirm={() => mark.mutate()}
       />
     </>
@@ -104,5 +99,7 @@ function RefundedAction({ payment: { id, amount, currency, name, number } }: { p
 }
 
 function Reason({ payment: { state } }: { payment: AdminPaymentDto }) {
-  return isRefundState(state) ? <p className="max-w-prose text-sm">{reasons[state]}</p> : null;
+  return isRefundState(state) ? (
+    <p className="max-w-prose text-sm">{texts.admin.refunds.reasons[state]}</p>
+  ) : null;
 }

@@ -2,13 +2,15 @@ import { advertisementPackages } from '@rosette/shared/catalogue/advertisement-p
 import { admin, enterAdvertisementBody } from '@rosette/shared/contract/admin.ts';
 import type { AdvertisementDto } from '@rosette/shared/contract/advertisements.ts';
 import type { EndpointRequest } from '@rosette/shared/contract/define-endpoint.ts';
+import { paymentMethods } from '@rosette/shared/lifecycle.ts';
 import { Megaphone, Pencil } from 'lucide-react';
 import { useId, useState } from 'react';
 import { call } from '#api/client.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
 import type { PagedList } from '#api/use-paged-list.ts';
 import { formatMoney } from '#lib/format.ts';
-import { adTypeName, paymentMethodNames } from '#shared/placements/placement-words.ts';
+import { fill, texts } from '#lib/texts.ts';
+import { adTypeName } from '#shared/placements/placement-words.ts';
 import { Button } from '#ui/button.tsx';
 import { ClampedText } from '#ui/clamped-text.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -38,20 +40,25 @@ function AdvertisementDialog({ open, onOpenChange, ad }: AdvertisementDialogProp
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={ad ? 'Edit Advertisement' : 'New Advertisement'}
-      description="Price and duration follow from its type"
+      title={ad ? texts.admin.ads.edit : texts.admin.ads.new}
+      description={texts.admin.ads.formAbout}
     >
       <AdvertisementForm ad={ad} onDone={() => onOpenChange(false)} />
     </Dialog>
   );
 }
 
-const adTypes = Object.values(advertisementPackages).map(({ id, name, amount, currency }) => ({
-  value: id,
-  label: `${name}, ${formatMoney(amount, currency)}`,
-}));
+const adTypes = () =>
+  Object.values(advertisementPackages).map(({ id, amount, currency }) => ({
+    value: id,
+    label: fill(texts.admin.ads.typeWithPrice, {
+      name: texts.packages[id],
+      price: formatMoney(amount, currency),
+    }),
+  }));
 
-const paymentMethods = Object.entries(paymentMethodNames).map(([value, label]) => ({ value, label }));
+const paymentMethodOptions = () =>
+  paymentMethods.map((value) => ({ value, label: texts.placements.paymentMethods[value] }));
 
 const valuesOf = (ad: AdvertisementDto | undefined) => ({
   title: ad?.title ?? '',
@@ -73,31 +80,35 @@ function AdvertisementForm({ ad, onDone }: { ad: AdvertisementDto | undefined; o
       ad
         ? call(admin.updateAdvertisement, { params: { id: ad.id }, body })
         : call(admin.enterAdvertisement, { body }),
-    done: () => (ad ? 'Advertisement updated' : 'Advertisement entered'),
-    failed: 'Failed to save the advertisement',
+    done: () => (ad ? texts.admin.ads.updated : texts.admin.ads.entered),
+    failed: texts.admin.ads.failed,
     changes: ['placement'],
     onFields: errorsOnFields(form),
     onDone,
   });
   return (
     <Form form={form} isSending={save.isPending} onSubmit={(body) => save.mutate(body)}>
-      <TextField name="title" label="Title" required />
+      <TextField name="title" label={texts.common.title} required />
       <TextField
         name="advertiser_email"
-        label="Advertiser email"
+        label={texts.admin.ads.advertiserEmail}
         type="email"
         required
-        hint="The member whose portal shows it"
+        hint={texts.admin.ads.advertiserEmailHint}
       />
-      <TextField name="advertiser_name" label="Advertiser name (Optional)" />
-      <SelectField name="ad_type" label="Ad type" required options={adTypes} />
-      <SelectField name="payment_method" label="Payment method" options={paymentMethods} />
-      <TextField name="link_url" label="Link URL (Optional)" type="url" placeholder="https://" />
-      <PictureField name="image_url" label="Image URL (Optional)" use="advertisement" isAddressFolded />
-      <TextAreaField name="content" label="Content (Optional)" />
+      <TextField name="advertiser_name" label={texts.admin.ads.advertiserName} />
+      <SelectField name="ad_type" label={texts.admin.ads.type} required options={adTypes()} />
+      <SelectField
+        name="payment_method"
+        label={texts.admin.ads.paymentMethod}
+        options={paymentMethodOptions()}
+      />
+      <TextField name="link_url" label={texts.admin.ads.linkUrl} type="url" placeholder="https://" />
+      <PictureField name="image_url" label={texts.admin.ads.imageUrl} use="advertisement" isAddressFolded />
+      <TextAreaField name="content" label={texts.admin.ads.content} />
       <FormActions>
         <Button type="submit" disabled={save.isPending} className="flex-1">
-          {save.isPending ? 'Saving...' : 'Save Advertisement'}
+          {save.isPending ? texts.common.saving : texts.admin.ads.save}
         </Button>
       </FormActions>
     </Form>
@@ -109,18 +120,22 @@ export function PendingAdvertisements({ list }: { list: PagedList<AdvertisementD
   return (
     <>
       <TabIntro
-        text="Advertisements that wait for approval or payment."
-        action={<Button onClick={() => setEntering(true)}>Add advertisement</Button>}
+        text={texts.admin.ads.about}
+        action={<Button onClick={() => setEntering(true)}>{texts.admin.ads.add}</Button>}
       />
       <EntryList
         list={list}
         what="advertisements"
-        caption="Advertisements that wait"
-        head={['Advertisement', 'What', 'Since', 'Action']}
+        caption={texts.admin.ads.caption}
+        head={[
+          texts.admin.heads.advertisement,
+          texts.admin.heads.what,
+          texts.admin.heads.since,
+          texts.admin.heads.action,
+        ]}
         empty={
-          <EmptyState icon={Megaphone} title="No advertisements are waiting">
-            Nothing waits for you. Advertisements are sold in person: when one is sold, enter it with ‘Add
-            advertisement’.
+          <EmptyState icon={Megaphone} title={texts.admin.ads.none}>
+            {texts.admin.ads.noneAbout}
           </EmptyState>
         }
       >
@@ -135,7 +150,7 @@ function PendingAdvertisement({ ad }: { ad: AdvertisementDto }) {
   const nameId = useId();
   const [isEditing, setEditing] = useState(false);
   const { title, advertiser_name: advertiser, link_url: link } = ad;
-  const edit = { label: 'Edit', icon: Pencil, act: () => setEditing(true) };
+  const edit = { label: texts.common.edit, icon: Pencil, act: () => setEditing(true) };
   return (
     <AdminRow>
       <NameCell id={nameId} name={title}>
@@ -143,7 +158,7 @@ function PendingAdvertisement({ ad }: { ad: AdvertisementDto }) {
         <MailLink to={ad.advertiser_email} />
         <Picture
           src={ad.image_url}
-          alt="The picture of this advertisement"
+          alt={texts.admin.ads.picture}
           sizes="9rem"
           className="mt-2 max-w-36 rounded-xl"
         />

@@ -8,6 +8,7 @@ import { call } from '#api/client.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
 import type { PagedList } from '#api/use-paged-list.ts';
 import { formatMoney } from '#lib/format.ts';
+import { fill, texts } from '#lib/texts.ts';
 import { partnershipName } from '#shared/placements/placement-words.ts';
 import { Button } from '#ui/button.tsx';
 import { ClampedText } from '#ui/clamped-text.tsx';
@@ -31,20 +32,23 @@ function EnterPartnershipDialog({ open, onOpenChange }: EnterPartnershipDialogPr
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="New Partnership"
-      description="For a member who pays by bank transfer"
+      title={texts.admin.partnerships.new}
+      description={texts.admin.partnerships.formAbout}
     >
       <EnterPartnershipForm onDone={() => onOpenChange(false)} />
     </Dialog>
   );
 }
 
-const packages = Object.values(partnershipPackages).map(
-  ({ id, name, amount, currency, duration_months }) => ({
+const packages = () =>
+  Object.values(partnershipPackages).map(({ id, amount, currency, duration_months }) => ({
     value: id,
-    label: `${name}, ${formatMoney(amount, currency)}, ${duration_months} months`,
-  }),
-);
+    label: fill(texts.admin.partnerships.packageWithPrice, {
+      name: texts.packages[id],
+      price: formatMoney(amount, currency),
+      months: duration_months,
+    }),
+  }));
 
 type Entered = EndpointRequest<typeof admin.enterPartnership>['body'];
 
@@ -52,18 +56,18 @@ function EnterPartnershipForm({ onDone }: { onDone(): void }) {
   const form = useSchemaForm(enterPartnershipBody, { email: '', package_id: 'silver_6months' });
   const enter = useApiMutation({
     mutationFn: (body: Entered) => call(admin.enterPartnership, { body }),
-    done: ({ partner_name }) => `Partnership entered for ${partner_name}`,
-    failed: 'Failed to enter the partnership',
+    done: ({ partner_name }) => fill(texts.admin.partnerships.entered, { name: partner_name }),
+    failed: texts.admin.partnerships.failed,
     changes: ['placement'],
     onFields: errorsOnFields(form),
     onDone,
   });
   return (
     <Form form={form} isSending={enter.isPending} onSubmit={(body) => enter.mutate(body)}>
-      <TextField name="email" label="Member’s email" type="email" required />
-      <SelectField name="package_id" label="Package" required options={packages} />
+      <TextField name="email" label={texts.admin.partnerships.email} type="email" required />
+      <SelectField name="package_id" label={texts.admin.partnerships.package} required options={packages()} />
       <Button type="submit" disabled={enter.isPending} className="mt-2">
-        {enter.isPending ? 'Saving...' : 'Save Partnership'}
+        {enter.isPending ? texts.common.saving : texts.admin.partnerships.save}
       </Button>
     </Form>
   );
@@ -74,18 +78,22 @@ export function PendingPartnerships({ list }: { list: PagedList<PartnershipDto> 
   return (
     <>
       <TabIntro
-        text="Partnerships that wait for approval or payment."
-        action={<Button onClick={() => setEntering(true)}>Add partnership</Button>}
+        text={texts.admin.partnerships.about}
+        action={<Button onClick={() => setEntering(true)}>{texts.admin.partnerships.add}</Button>}
       />
       <EntryList
         list={list}
         what="partnerships"
-        caption="Partnerships that wait"
-        head={['Partner', 'What', 'Since', 'Action']}
+        caption={texts.admin.partnerships.caption}
+        head={[
+          texts.common.partner,
+          texts.admin.heads.what,
+          texts.admin.heads.since,
+          texts.admin.heads.action,
+        ]}
         empty={
-          <EmptyState icon={Handshake} title="No partnerships are waiting">
-            Nothing waits for you. Bought partnerships appear here until they are approved and paid; one that
-            is paid by bank transfer is entered with ‘Add partnership’.
+          <EmptyState icon={Handshake} title={texts.admin.partnerships.none}>
+            {texts.admin.partnerships.noneAbout}
           </EmptyState>
         }
       >
@@ -106,7 +114,7 @@ function PendingPartnership({ partnership }: { partnership: PartnershipDto }) {
         {logo && (
           <Picture
             src={logo}
-            alt={`Logo of ${name}`}
+            alt={fill(texts.admin.partnerships.logoOf, { name })}
             sizes="12rem"
             fit="contain"
             className="mt-2 h-12 max-w-36 rounded-xl px-3 py-2"

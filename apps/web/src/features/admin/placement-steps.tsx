@@ -8,8 +8,8 @@ import { detailOr } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
 import { formatDate, formatMoney } from '#lib/format.ts';
+import { fill, texts } from '#lib/texts.ts';
 import { PlacementBadge } from '#shared/placements/placement-badge.tsx';
-import { paymentMethodNames, paymentStatusNames } from '#shared/placements/placement-words.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { ActionMenu, type MenuAction } from '#ui/menu.tsx';
@@ -31,18 +31,15 @@ const endpoints = {
 } as const;
 
 const buttons = [
-  { step: 'approve', name: 'Approve', variant: 'primary' },
-  { step: 'mark_paid', name: 'Mark as Paid', variant: 'secondary' },
-] as const satisfies readonly { step: PlacementStep; name: string; variant: string }[];
-
-const capital = { partnership: 'Partnership', advertisement: 'Advertisement' } as const;
-const done = { approve: 'approved!', mark_paid: 'marked as paid!', reject: 'rejected' } as const;
+  { step: 'approve', variant: 'primary' },
+  { step: 'mark_paid', variant: 'secondary' },
+] as const satisfies readonly { step: PlacementStep; variant: string }[];
 
 /** The toast of a failed step; rejecting shows the API's message. */
 function failureOf(kind: Kind, step: PlacementStep, error: unknown): string {
-  if (step === 'mark_paid') return 'Failed to mark as paid';
-  if (step === 'approve') return `Failed to approve ${kind}`;
-  return detailOr(error, `Failed to reject ${kind}`);
+  if (step === 'mark_paid') return texts.admin.steps.markPaidFailed;
+  if (step === 'approve') return texts.admin.steps.approveFailed[kind];
+  return detailOr(error, texts.admin.steps.rejectFailed[kind]);
 }
 
 interface PlacementActionsProps {
@@ -63,26 +60,26 @@ export function PlacementActions({ kind, item, name, nameId, actions = [] }: Pla
   const [isRejecting, setRejecting] = useState(false);
   const take = useApiMutation({
     mutationFn: (step: PlacementStep) => call(endpoints[kind][step], { params: { id: item.id } }),
-    done: (_, step) => `${capital[kind]} ${done[step]}`,
+    done: (_, step) => texts.admin.steps.done[kind][step],
     failed: (error, step) => failureOf(kind, step, error),
     // Approving a partnership changes its member's role, which the user table shows; a Top Placement its businesses.
     changes: ['placement'],
   });
   const offered = stepsOffered(item);
-  const reject = { label: 'Reject', icon: CircleX, act: () => setRejecting(true) };
+  const reject = { label: texts.admin.steps.reject, icon: CircleX, act: () => setRejecting(true) };
 
   return (
     <ActionCell
       menu={
         <ActionMenu
-          label={`More for ${name}`}
+          label={fill(texts.admin.moreFor, { name })}
           actions={offered.includes('reject') ? [...actions, reject] : actions}
         />
       }
     >
       {buttons
         .filter(({ step }) => offered.includes(step))
-        .map(({ step, name: label, variant }) => (
+        .map(({ step, variant }) => (
           <Button
             key={step}
             variant={variant}
@@ -91,15 +88,15 @@ export function PlacementActions({ kind, item, name, nameId, actions = [] }: Pla
             isBusy={take.isPending && take.variables === step}
             onClick={() => take.mutate(step)}
           >
-            {label}
+            {texts.admin.steps[step]}
           </Button>
         ))}
       <ConfirmDialog
         open={isRejecting}
         onOpenChange={setRejecting}
-        title={`Reject this ${kind}?`}
-        description="It ends and leaves this list. This cannot be undone."
-        action={`Reject ${kind}`}
+        title={texts.admin.steps.rejectTitle[kind]}
+        description={texts.admin.steps.rejectAbout}
+        action={texts.admin.steps.rejectAction[kind]}
         onConfirm={() => take.mutate('reject')}
       />
     </ActionCell>
@@ -119,8 +116,8 @@ export function PlacementCell({ item, type, children }: PlacementCellProps) {
   const { amount, currency, payment_method, payment_status, start_date, end_date } = item;
   const money = [
     formatMoney(amount, currency),
-    paymentMethodNames[payment_method],
-    paymentStatusNames[payment_status],
+    texts.placements.paymentMethods[payment_method],
+    texts.placements.paymentStates[payment_status],
   ];
   return (
     <Cell kind="line">
@@ -131,7 +128,12 @@ export function PlacementCell({ item, type, children }: PlacementCellProps) {
         </p>
         <Parts parts={money} />
         {start_date && (
-          <Parts parts={[`From ${formatDate(start_date)}`, end_date && `to ${formatDate(end_date)}`]} />
+          <Parts
+            parts={[
+              fill(texts.admin.steps.from, { day: formatDate(start_date) }),
+              end_date && fill(texts.admin.steps.to, { day: formatDate(end_date) }),
+            ]}
+          />
         )}
         {children}
       </div>

@@ -14,7 +14,7 @@ import { listQuery } from '#api/queries.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
 import { cn } from '#lib/cn.ts';
 import { formatDateTime } from '#lib/format.ts';
-import { texts } from '#lib/texts.ts';
+import { fill, fillWith, texts } from '#lib/texts.ts';
 import { useUser } from '#session/session.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -42,8 +42,8 @@ function CloseReportForm({ id, number, note, onDone }: CloseReportFormProps) {
   const form = useSchemaForm(closeReportBody, { outcome: 'no_action', note: note ?? '' });
   const close = useApiMutation({
     mutationFn: (body: z.input<typeof closeReportBody>) => call(reports.close, { params: { id }, body }),
-    done: `${number} is closed`,
-    failed: 'Failed to close the report',
+    done: fill(texts.admin.reports.closed, { number }),
+    failed: texts.admin.reports.closeFailed,
     changes: ['report'],
     onFields: errorsOnFields(form),
     onDone,
@@ -53,19 +53,21 @@ function CloseReportForm({ id, number, note, onDone }: CloseReportFormProps) {
       form={form}
       onSubmit={(body) => close.mutate(body)}
       isSending={close.isPending}
-      label={`Close ${number}`}
+      label={fill(texts.admin.reports.close, { number })}
     >
       <SelectField
         name="outcome"
-        label="Outcome"
+        label={texts.admin.reports.outcome}
         options={outcomes()}
-        hint="The reporter only hears whether something was done. Suspend or remove first, then close."
+        hint={texts.admin.reports.outcomeHint}
       />
-      <TextAreaField name="note" label="Note for admins (Optional)" rows={3} />
+      <TextAreaField name="note" label={texts.admin.reports.note} rows={3} />
       <FormActions>
-        <Button type="submit">{close.isPending ? 'Closing...' : 'Close with this outcome'}</Button>
+        <Button type="submit">
+          {close.isPending ? texts.admin.reports.closing : texts.admin.reports.closeWithOutcome}
+        </Button>
         <Button variant="quiet" onClick={onDone}>
-          Cancel
+          {texts.common.cancel}
         </Button>
       </FormActions>
     </Form>
@@ -78,7 +80,7 @@ const tones = { received: 'accent', in_review: 'gold', closed: 'good' } as const
 function ReportedMessages({ messages }: Pick<AdminReportDto, 'messages'>) {
   if (messages.length === 0) return null;
   return (
-    <ol aria-label="The reported message and those before it" className="mt-2 grid gap-2">
+    <ol aria-label={texts.admin.reports.messages} className="mt-2 grid gap-2">
       {messages.map((message) => (
         <li
           key={message.created_at + message.text}
@@ -88,8 +90,10 @@ function ReportedMessages({ messages }: Pick<AdminReportDto, 'messages'>) {
           )}
         >
           <p className="text-sm text-ink-soft">
-            {`${message.author.full_name}, ${formatDateTime(message.created_at)}`}
-            {message.is_reported && ' (reported)'}
+            {fill(message.is_reported ? texts.admin.reports.reportedMessage : texts.admin.reports.author, {
+              name: message.author.full_name,
+              time: formatDateTime(message.created_at),
+            })}
           </p>
           <p className="whitespace-pre-line">{message.text}</p>
         </li>
@@ -108,8 +112,8 @@ function ReportRow({ report }: { report: AdminReportDto }) {
   const takeUp = useApiMutation({
     mutationFn: () =>
       call(reports.patch, { params: { id }, body: { state: 'in_review', assignee_id: me.id } }),
-    done: `${number} is assigned to you`,
-    failed: 'Failed to update the report',
+    done: fill(texts.admin.reports.assigned, { number }),
+    failed: texts.admin.reports.failed,
     changes: ['report'],
   });
   const isReceived = state === 'received';
@@ -119,10 +123,14 @@ function ReportRow({ report }: { report: AdminReportDto }) {
     <AdminRow>
       <NameCell id={nameId} name={number}>
         <p>
-          About <PersonLink person={reported} className={link} />
+          {fillWith(texts.admin.reports.aboutPerson, {
+            person: <PersonLink person={reported} className={link} />,
+          })}
         </p>
         <p className="text-sm text-ink-soft">
-          by <PersonLink person={reporter} className={link} />
+          {fillWith(texts.admin.reports.byPerson, {
+            person: <PersonLink person={reporter} className={link} />,
+          })}
         </p>
       </NameCell>
       <Cell kind="line">
@@ -133,18 +141,27 @@ function ReportRow({ report }: { report: AdminReportDto }) {
           </Badge>
         </p>
         <p>
-          {`Reported ${texts.safety.kinds[kind]}: `}
-          {subject.path ? (
-            <Link to={subject.path} className={link}>
-              {subject.label}
-            </Link>
-          ) : (
-            subject.label
-          )}
+          {fillWith(texts.admin.reports.reported[kind], {
+            subject: subject.path ? (
+              <Link to={subject.path} className={link}>
+                {subject.label}
+              </Link>
+            ) : (
+              subject.label
+            ),
+          })}
         </p>
         {text && <p className="whitespace-pre-line">{text}</p>}
-        {assignee && <p className="text-sm text-ink-soft">{`Assigned to ${assignee.full_name}`}</p>}
-        {note && <p className="text-sm whitespace-pre-line text-ink-soft">{`Note: ${note}`}</p>}
+        {assignee && (
+          <p className="text-sm text-ink-soft">
+            {fill(texts.admin.reports.assignedTo, { name: assignee.full_name })}
+          </p>
+        )}
+        {note && (
+          <p className="text-sm whitespace-pre-line text-ink-soft">
+            {fill(texts.admin.reports.noteLine, { note })}
+          </p>
+        )}
         <ReportedMessages messages={report.messages} />
       </Cell>
       <SinceCell at={report.created_at} />
@@ -152,8 +169,10 @@ function ReportRow({ report }: { report: AdminReportDto }) {
         menu={
           isReceived && (
             <ActionMenu
-              label={`More for ${number}`}
-              actions={[{ label: 'Close report', icon: CircleCheck, act: () => setClosing(true) }]}
+              label={fill(texts.admin.moreFor, { name: number })}
+              actions={[
+                { label: texts.admin.reports.closeReport, icon: CircleCheck, act: () => setClosing(true) },
+              ]}
             />
           )
         }
@@ -167,10 +186,14 @@ function ReportRow({ report }: { report: AdminReportDto }) {
             isBusy={takeUp.isPending}
             onClick={() => (isReceived ? takeUp.mutate() : setClosing(true))}
           >
-            {isReceived ? 'Assign to me' : 'Close report'}
+            {isReceived ? texts.admin.reports.assign : texts.admin.reports.closeReport}
           </Button>
         )}
-        <Dialog open={isClosing} onOpenChange={setClosing} title={`Close ${number}`}>
+        <Dialog
+          open={isClosing}
+          onOpenChange={setClosing}
+          title={fill(texts.admin.reports.close, { number })}
+        >
           <CloseReportForm {...{ id, number, note }} onDone={() => setClosing(false)} />
         </Dialog>
       </ActionCell>
@@ -184,23 +207,32 @@ export function Reports() {
   return (
     <ListDialog
       name="reports"
-      title="Reports"
-      badge={Boolean(waiting.data?.total) && <Badge tone="accent">{`${waiting.data?.total} new`}</Badge>}
-      description="What members reported, newest first"
+      title={texts.admin.reports.title}
+      badge={
+        Boolean(waiting.data?.total) && (
+          <Badge tone="accent">{fill(texts.admin.reports.new, { count: waiting.data?.total ?? 0 })}</Badge>
+        )
+      }
+      description={texts.admin.reports.about}
       endpoint={reports.list}
       filter={{
         name: 'state',
-        label: 'State',
+        label: texts.admin.state,
         values: reportFilters,
         open: 'open',
-        wordsOf: (state) => (state === 'open' ? 'Open' : texts.safety.states[state]),
+        wordsOf: (state) => (state === 'open' ? texts.admin.reports.open : texts.safety.states[state]),
       }}
       what="reports"
-      caption="Reports"
-      head={['Report', 'What', 'Since', 'Action']}
+      caption={texts.admin.reports.title}
+      head={[
+        texts.admin.reports.report,
+        texts.admin.heads.what,
+        texts.admin.heads.since,
+        texts.admin.heads.action,
+      ]}
       empty={(showAll) => (
         <EmptyEntries showAll={showAll}>
-          {showAll ? 'Nothing waits for you.' : 'Nobody has reported anything yet.'}
+          {showAll ? texts.admin.nothingWaitsSentence : texts.admin.reports.none}
         </EmptyEntries>
       )}
     >

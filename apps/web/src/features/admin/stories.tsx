@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { call } from '#api/client.ts';
 import { query } from '#api/queries.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
+import { fill, texts } from '#lib/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Form, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
@@ -18,13 +19,13 @@ export function Stories() {
   return (
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>
-        Stories
+        {texts.admin.stories.title}
       </Button>
       <Dialog
         open={isOpen}
         onOpenChange={setOpen}
-        title="Stories"
-        description="What members say on the landing page. An example stays marked as one until you change its words."
+        title={texts.admin.stories.title}
+        description={texts.admin.stories.about}
       >
         <StoriesLoaded onDone={() => setOpen(false)} />
       </Dialog>
@@ -87,8 +88,8 @@ function StoriesForm({ stories, onDone }: { stories: readonly StoryDto[]; onDone
   const form = useSchemaForm(storiesForm, valuesOf(stories));
   const save = useApiMutation({
     mutationFn: (body: UpdateStoriesBody) => call(site.updateStories, { body }),
-    done: 'Stories saved!',
-    failed: 'Failed to save the stories',
+    done: texts.admin.stories.saved,
+    failed: texts.admin.stories.failed,
     changes: ['stories'],
     onDone,
   });
@@ -100,15 +101,22 @@ function StoriesForm({ stories, onDone }: { stories: readonly StoryDto[]; onDone
     >
       {places.map((place) => (
         <fieldset key={place} className="grid gap-4 border-t border-line pt-4 first:border-t-0 first:pt-0">
-          <legend className="sr-only">{`Story ${place}`}</legend>
-          <TextAreaField name={`quote_${place}`} label={`Quote ${place}`} rows={3} required />
-          <TextField name={`author_${place}`} label={`Author ${place}`} required />
-          <TextField name={`role_${place}`} label={`Role ${place}`} required />
-          {stories[place - 1]?.is_example && <p className="text-sm text-ink-soft">This one is an example.</p>}
+          <legend className="sr-only">{fill(texts.admin.stories.story, { place })}</legend>
+          <TextAreaField
+            name={`quote_${place}`}
+            label={fill(texts.admin.stories.quote, { place })}
+            rows={3}
+            required
+          />
+          <TextField name={`author_${place}`} label={fill(texts.admin.stories.author, { place })} required />
+          <TextField name={`role_${place}`} label={fill(texts.admin.stories.role, { place })} required />
+          {stories[place - 1]?.is_example && (
+            <p className="text-sm text-ink-soft">{texts.admin.stories.example}</p>
+          )}
         </fieldset>
       ))}
       <Button type="submit" disabled={save.isPending}>
-        {save.isPending ? 'Saving...' : 'Save stories'}
+        {save.isPending ? texts.common.saving : texts.admin.stories.save}
       </Button>
     </Form>
   );

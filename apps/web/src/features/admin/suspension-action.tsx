@@ -6,6 +6,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { call } from '#api/client.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
+import { fill, texts } from '#lib/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -20,17 +21,17 @@ export function SuspensionAction({ member }: { member: MemberDto }) {
   const [isOpen, setOpen] = useState(false);
   const end = useApiMutation({
     mutationFn: () => call(suspensions.unsuspend, { params: { id: member.id } }),
-    done: `${member.full_name} is no longer suspended`,
-    failed: 'Failed to end the suspension',
+    done: fill(texts.admin.suspension.ended, { name: member.full_name }),
+    failed: texts.admin.suspension.endFailed,
     changes: ['suspension'],
   });
   return (
     <>
       <ActionMenu
-        label={`More for ${member.full_name}`}
+        label={fill(texts.admin.moreFor, { name: member.full_name })}
         actions={[
           {
-            label: member.suspended ? 'End suspension' : 'Suspend',
+            label: member.suspended ? texts.admin.suspension.end : texts.admin.suspension.suspend,
             icon: member.suspended ? UserCheck : UserX,
             act: () => setOpen(true),
           },
@@ -40,17 +41,17 @@ export function SuspensionAction({ member }: { member: MemberDto }) {
         <ConfirmDialog
           open={isOpen}
           onOpenChange={setOpen}
-          title={`End the suspension of ${member.full_name}?`}
-          description={`She can sign in again and is seen by everybody. The reason was: ${member.suspended.reason}`}
-          action="End suspension"
+          title={fill(texts.admin.suspension.endTitle, { name: member.full_name })}
+          description={fill(texts.admin.suspension.endAbout, { reason: member.suspended.reason })}
+          action={texts.admin.suspension.end}
           onConfirm={() => end.mutate()}
         />
       ) : (
         <Dialog
           open={isOpen}
           onOpenChange={setOpen}
-          title={`Suspend ${member.full_name}?`}
-          description="She is signed out at once, cannot sign in and is hidden everywhere. She is notified by mail."
+          title={fill(texts.admin.suspension.title, { name: member.full_name })}
+          description={texts.admin.suspension.about}
         >
           <SuspendForm member={member} onDone={() => setOpen(false)} />
         </Dialog>
@@ -71,8 +72,8 @@ function SuspendForm({ member, onDone }: { member: MemberDto; onDone(): void }) 
         params: { id: member.id },
         body: { reason, until: until ? new Date(until).toISOString() : null },
       }),
-    done: `${member.full_name} is suspended`,
-    failed: 'Failed to suspend this member',
+    done: fill(texts.admin.suspension.done, { name: member.full_name }),
+    failed: texts.admin.suspension.failed,
     changes: ['suspension'],
     onFields: errorsOnFields(form),
     onDone,
@@ -82,26 +83,26 @@ function SuspendForm({ member, onDone }: { member: MemberDto; onDone(): void }) 
       form={form}
       onSubmit={(body) => suspend.mutate(body)}
       isSending={suspend.isPending}
-      label={`Suspend ${member.full_name}`}
+      label={fill(texts.admin.suspension.label, { name: member.full_name })}
     >
       <TextAreaField
         name="reason"
-        label="Reason"
-        hint="She reads it in the mail and when she signs in"
+        label={texts.common.reason}
+        hint={texts.admin.suspension.reasonHint}
         required
       />
       <TextField
         name="until"
-        label="Until (Optional)"
+        label={texts.admin.suspension.until}
         type="datetime-local"
-        hint="No end date if left empty"
+        hint={texts.admin.suspension.untilHint}
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="danger">
-          {suspend.isPending ? 'Suspending...' : 'Suspend'}
+          {suspend.isPending ? texts.admin.suspension.busy : texts.admin.suspension.suspend}
         </Button>
         <Button variant="quiet" onClick={onDone}>
-          Cancel
+          {texts.common.cancel}
         </Button>
       </div>
     </Form>

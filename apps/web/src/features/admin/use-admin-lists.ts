@@ -2,6 +2,7 @@ import { admin } from '@rosette/shared/contract/admin.ts';
 import { users } from '@rosette/shared/contract/users.ts';
 import { useEffect } from 'react';
 import { usePagedList } from '#api/use-paged-list.ts';
+import { texts } from '#lib/texts.ts';
 import { toast } from '#lib/toast.ts';
 
 /** Page size of the user table. */
@@ -22,7 +23,7 @@ export function useAdminLists() {
 
   const hasFailed = partnerships.isError || advertisements.isError;
   useEffect(() => {
-    if (hasFailed) toast.error('Failed to load admin data');
+    if (hasFailed) toast.error(texts.admin.loadFailed);
   }, [hasFailed]);
 
   return {

@@ -7,9 +7,9 @@ import { call } from '#api/client.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
 import { usePagedList } from '#api/use-paged-list.ts';
 import { paths } from '#lib/paths.ts';
+import { fill, texts } from '#lib/texts.ts';
 import { useUrlSearch } from '#lib/use-url-params.ts';
 import { useUser } from '#session/session.tsx';
-import { tierNames } from '#shared/membership/tier-names.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -21,12 +21,6 @@ import { EntryList } from './admin-lists.tsx';
 import { ActionCell, AdminRow, Cell, NameCell, SinceCell } from './admin-table.tsx';
 import { SuspensionAction } from './suspension-action.tsx';
 import { membersAtOnce } from './use-admin-lists.ts';
-
-const consequences: Record<Role, string> = {
-  admin: 'Admins see every member and every payment, and decide about everything in this panel.',
-  partner: 'Partners have a partner portal. Other rights of the role before end.',
-  member: 'The partner portal and the admin panel are closed to members.',
-};
 
 interface RoleQuestionProps {
   /** The role to confirm; null while the dialog is closed. */
@@ -44,9 +38,9 @@ function RoleQuestion({ role, name, onConfirm, onClose }: RoleQuestionProps) {
     <ConfirmDialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={`Make ${name} ${roleWords[role].noun}?`}
-      description={consequences[role]}
-      action={roleWords[role].confirm}
+      title={fill(texts.admin.users.roles[role].question, { name })}
+      description={texts.admin.users.roles[role].about}
+      action={texts.admin.users.roles[role].confirm}
       onConfirm={() => onConfirm(role)}
     />
   );
@@ -64,13 +58,13 @@ function UserRow({ member, isSelf }: UserRowProps) {
   const nameId = useId();
   const { email, role } = member;
   // An absent or unknown role is shown as member.
-  const current: Role = Object.hasOwn(roleWords, role ?? '') ? role : 'member';
+  const current: Role = Object.hasOwn(tones, role ?? '') ? role : 'member';
   /** The role to confirm; null without one (product/web#asking-before-acting: role changes are confirmed). */
   const [asked, setAsked] = useState<Role | null>(null);
   const grant = useApiMutation({
     mutationFn: (role: Role) => call(admin.grantRole, { query: { email: email ?? '', role } }),
-    done: (_, role) => `${email} is now ${roleWords[role].noun}`,
-    failed: 'Failed to update user role',
+    done: (_, role) => fill(texts.admin.users.roles[role].granted, { email: email ?? '' }),
+    failed: texts.admin.users.failed,
     changes: ['standing'],
   });
   return (
@@ -83,15 +77,15 @@ function UserRow({ member, isSelf }: UserRowProps) {
           </Link>
         }
       >
-        {isSelf && <Badge>You</Badge>}
-        {member.suspended && <Badge tone="bad">Suspended</Badge>}
+        {isSelf && <Badge>{texts.common.you}</Badge>}
+        {member.suspended && <Badge tone="bad">{texts.admin.users.suspended}</Badge>}
       </NameCell>
       <Cell kind="line">
         <span className="text-sm">{email}</span>
       </Cell>
-      <Cell kind="word">{tierNames[member.membership_tier]}</Cell>
+      <Cell kind="word">{texts.common.tiers[member.membership_tier]}</Cell>
       <Cell kind="word">
-        <Badge tone={roleWords[current].tone}>{roleWords[current].name}</Badge>
+        <Badge tone={tones[current]}>{texts.common.roles[current]}</Badge>
       </Cell>
       <SinceCell at={member.created_at} />
       <ActionCell menu={!isSelf && current !== 'admin' && <SuspensionAction member={member} />}>
@@ -106,7 +100,7 @@ function UserRow({ member, isSelf }: UserRowProps) {
             className="px-3"
             onClick={() => setAsked(role)}
           >
-            {roleWords[role].action}
+            {texts.admin.users.roles[role].action}
           </Button>
         ))}
         <RoleQuestion
@@ -129,8 +123,8 @@ export function UserTable() {
   return (
     <>
       <SearchBox
-        label="Search users"
-        placeholder="Name or email"
+        label={texts.admin.users.search}
+        placeholder={texts.admin.users.searchHint}
         value={text}
         onChange={search}
         className="mb-6"
@@ -139,21 +133,28 @@ export function UserTable() {
       <EntryList
         list={list}
         what="users"
-        caption="Users and their roles"
-        head={['Name', 'Email', 'Membership', 'Role', 'Since', 'Actions']}
+        caption={texts.admin.users.caption}
+        head={[
+          texts.common.name,
+          texts.common.email,
+          texts.common.membership,
+          texts.admin.heads.role,
+          texts.admin.heads.since,
+          texts.admin.heads.actions,
+        ]}
         empty={
           <EmptyState
             icon={UsersRound}
-            title="No users to show"
+            title={texts.admin.users.none}
             action={
               asked && (
                 <Button variant="soft" onClick={() => search('')}>
-                  Clear the search
+                  {texts.frame.clearSearch}
                 </Button>
               )
             }
           >
-            {asked ? 'Try another name or email.' : 'Members appear here once they have registered.'}
+            {asked ? texts.admin.users.tryAnother : texts.admin.users.noneYet}
           </EmptyState>
         }
       >
@@ -163,15 +164,4 @@ export function UserTable() {
   );
 }
 
-/** The labels of roles and of the buttons that change them. */
-const roleWords = {
-  admin: { name: 'Admin', tone: 'accent', action: 'Make Admin', confirm: 'Make admin', noun: 'an admin' },
-  partner: {
-    name: 'Partner',
-    tone: 'gold',
-    action: 'Make Partner',
-    confirm: 'Make partner',
-    noun: 'a partner',
-  },
-  member: { name: 'Member', tone: 'plain', action: 'Make Member', confirm: 'Make member', noun: 'a member' },
-} as const satisfies Record<Role, object>;
+const tones = { admin: 'accent', partner: 'gold', member: 'plain' } as const satisfies Record<Role, string>;

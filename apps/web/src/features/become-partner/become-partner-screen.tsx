@@ -16,7 +16,7 @@ import { formatMoney } from '#lib/format.ts';
 import { leaveFor } from '#lib/leave-for.ts';
 import { usePageTitle } from '#lib/page-title.ts';
 import { paths } from '#lib/paths.ts';
-import { texts } from '#lib/texts.ts';
+import { fill, fillWith, texts } from '#lib/texts.ts';
 import { toast } from '#lib/toast.ts';
 import { useUrlTab } from '#lib/use-url-params.ts';
 import { wantedPage } from '#lib/wanted-page.ts';
@@ -45,7 +45,7 @@ function useMembersOnly() {
   if (user) showsNotice.current = false;
   const sendAway = useEffectEvent(() => {
     const state = showsNotice.current ? wantedPage(location) : null;
-    if (showsNotice.current) toast.info('Please sign up or log in to view partnership opportunities');
+    if (showsNotice.current) toast.info(texts.partner.buy.signInFirst);
     showsNotice.current = false;
     navigate(paths.home, { replace: true, state });
   });
@@ -57,20 +57,18 @@ function useMembersOnly() {
 
 /** /become-partner */
 export function BecomePartnerScreen() {
-  usePageTitle('Become a partner');
+  usePageTitle(texts.landing.footer.becomePartner);
   const user = useMembersOnly();
   const [tab, setTab] = useUrlTab(['partnerships', 'advertising', 'contact']);
   if (!user) return <PageSkeleton />;
   return (
     <>
-      <PageHeader title="Become a partner">
-        Reach women entrepreneurs with a partnership or an advertisement.
-      </PageHeader>
+      <PageHeader title={texts.landing.footer.becomePartner}>{texts.partner.buy.about}</PageHeader>
       <Tabs value={tab} onValueChange={setTab}>
-        <TabsList aria-label="Ways to work with us" className="max-w-2xl">
-          <TabsTrigger value="partnerships">Partnerships</TabsTrigger>
-          <TabsTrigger value="advertising">Advertising</TabsTrigger>
-          <TabsTrigger value="contact">Contact Us</TabsTrigger>
+        <TabsList aria-label={texts.partner.buy.tabs} className="max-w-2xl">
+          <TabsTrigger value="partnerships">{texts.partner.buy.partnerships}</TabsTrigger>
+          <TabsTrigger value="advertising">{texts.partner.buy.advertising}</TabsTrigger>
+          <TabsTrigger value="contact">{texts.partner.contactUsTab}</TabsTrigger>
         </TabsList>
         <TabsContent value="partnerships">
           <PaidPartnerships />
@@ -93,16 +91,22 @@ function PartnershipOffers({ onWrite }: { onWrite(): void }) {
   const canPay = useSite()?.payments !== false;
   const checkout = usePartnershipCheckout();
 
-  if (isPending) return <CardGridSkeleton count={3} label="Loading partnerships" />;
+  if (isPending) return <CardGridSkeleton count={3} label={texts.partner.buy.loadingPartnerships} />;
   return (
     <>
       {!canPay && (
         <p className="mb-8 rounded-3xl border border-line bg-surface px-5 py-3 text-ink-soft">
-          Payments are not available right now.{' '}
-          <button type="button" onClick={onWrite} className="text-accent-ink underline underline-offset-4">
-            Write to us
-          </button>{' '}
-          instead.
+          {fillWith(texts.partner.buy.paymentsOff, {
+            write: (
+              <button
+                type="button"
+                onClick={onWrite}
+                className="text-accent-ink underline underline-offset-4"
+              >
+                {texts.partner.buy.write}
+              </button>
+            ),
+          })}
         </p>
       )}
       <div className="grid gap-6 md:grid-cols-3">
@@ -111,16 +115,16 @@ function PartnershipOffers({ onWrite }: { onWrite(): void }) {
             key={offer.id}
             name={offer.name}
             price={formatMoney(offer.amount, offer.currency)}
-            period={`for ${offer.duration_months} months`}
+            period={fill(texts.partner.buy.forMonths, { months: offer.duration_months })}
             points={offer.benefits}
-            badge={offer.most_popular ? 'Most Popular' : undefined}
+            badge={offer.most_popular ? texts.common.mostPopular : undefined}
             actions={
               <Button
                 disabled={!canPay || (checkout.isPending && checkout.variables !== offer.id)}
                 isBusy={checkout.isPending}
                 onClick={() => checkout.mutate(offer.id)}
               >
-                Choose {offer.name}
+                {fill(texts.partner.buy.choose, { name: offer.name })}
               </Button>
             }
           />
@@ -141,18 +145,18 @@ function usePartnershipCheckout() {
     async mutationFn(package_id: PartnershipPackageId) {
       // The session may have ended while the page was open, also in another tab.
       if (!user || !tokenStore.get()) {
-        toast.error('Please login or register first');
+        toast.error(texts.partner.buy.loginFirst);
         return null;
       }
-      toast.info('Creating checkout session...');
+      toast.info(texts.partner.buy.creatingCheckout);
       return call(payments.partnershipCheckout, { body: { package_id, origin_url: window.location.origin } });
     },
     onDone: (checkout) => (checkout ? leaveFor(checkout.url) : undefined),
-    failed: () => 'Failed to create checkout session',
+    failed: () => texts.partner.buy.checkoutFailed,
   });
 }
 
-const askFirst = () => toast.info('Please use the contact form to discuss advertising options');
+const askFirst = () => toast.info(texts.partner.buy.useContactForm);
 
 /**
  * The advertisement packages: their buttons only point to the contact form
@@ -160,7 +164,7 @@ const askFirst = () => toast.info('Please use the contact form to discuss advert
  */
 function AdvertisingOffers() {
   const { packages, isPending } = usePackages(advertisements.packages, advertisementOffers(texts));
-  if (isPending) return <CardGridSkeleton count={3} label="Loading advertisements" />;
+  if (isPending) return <CardGridSkeleton count={3} label={texts.partner.buy.loadingAdvertisements} />;
   return (
     <div className="grid gap-6 md:grid-cols-3">
       {Object.values(packages).map((offer) => (
@@ -168,15 +172,15 @@ function AdvertisingOffers() {
           key={offer.id}
           name={offer.name}
           price={formatMoney(offer.amount, offer.currency)}
-          period={`a month (${offer.duration_days} days)`}
+          period={fill(texts.partner.buy.aMonth, { days: offer.duration_days })}
           points={[
             ...offer.benefits,
-            offer.requires_approval ? 'Published after our approval' : 'Approved automatically',
+            offer.requires_approval ? texts.partner.buy.afterApproval : texts.partner.buy.automatic,
           ]}
-          badge={offer.id === 'top_placement' ? 'Featured Partner' : undefined}
+          badge={offer.id === 'top_placement' ? texts.partner.featuredPartner : undefined}
           actions={
             <Button variant="secondary" onClick={askFirst}>
-              Ask about {offer.name}
+              {fill(texts.partner.buy.askAbout, { name: offer.name })}
             </Button>
           }
         />
@@ -185,10 +189,8 @@ function AdvertisingOffers() {
   );
 }
 
-const interestOptions = interests.map((value) => ({
-  value,
-  label: `${value.charAt(0).toUpperCase()}${value.slice(1)}`,
-}));
+const interestOptions = () =>
+  interests.map((value) => ({ value, label: texts.partner.inquiry.interests[value] }));
 
 const empty = { name: '', email: '', company: '', phone: '', interest: 'partnership', message: '' } as const;
 
@@ -199,29 +201,34 @@ export function InquiryForm() {
   const form = useSchemaForm(contactBody, empty);
   const ask = useApiMutation({
     mutationFn: (body: z.input<typeof contactBody>) => call(partner.contact, { body }),
-    done: "Thank you! We'll contact you within 24 hours.",
-    failed: () => 'Failed to submit. Please try again.',
+    done: texts.partner.inquiry.sent,
+    failed: () => texts.partner.inquiry.failed,
     changes: ['inquiry'],
     onFields: errorsOnFields(form),
     onDone: () => form.reset(empty),
   });
   return (
     <Card className="max-w-2xl">
-      <h2 className="mb-5 text-2xl">Tell us what you have in mind</h2>
+      <h2 className="mb-5 text-2xl">{texts.partner.inquiry.title}</h2>
       <Form
         form={form}
         onSubmit={(body) => ask.mutate(body)}
         isSending={ask.isPending}
-        label="Inquiry"
+        label={texts.partner.inquiry.label}
         asksBeforeLeaving
       >
-        <TextField name="name" label="Name" required autoComplete="name" />
-        <TextField name="email" label="Email" type="email" required autoComplete="email" />
-        <TextField name="company" label="Company" required autoComplete="organization" />
-        <TextField name="phone" label="Phone (Optional)" type="tel" autoComplete="tel" />
-        <SelectField name="interest" label="Interest" options={interestOptions} />
-        <TextAreaField name="message" label="Message" required rows={5} />
-        <Button type="submit">Send Inquiry</Button>
+        <TextField name="name" label={texts.common.name} required autoComplete="name" />
+        <TextField name="email" label={texts.common.email} type="email" required autoComplete="email" />
+        <TextField
+          name="company"
+          label={texts.partner.inquiry.company}
+          required
+          autoComplete="organization"
+        />
+        <TextField name="phone" label={texts.partner.inquiry.phone} type="tel" autoComplete="tel" />
+        <SelectField name="interest" label={texts.partner.inquiry.interest} options={interestOptions()} />
+        <TextAreaField name="message" label={texts.common.message} required rows={5} />
+        <Button type="submit">{texts.partner.inquiry.send}</Button>
       </Form>
     </Card>
   );

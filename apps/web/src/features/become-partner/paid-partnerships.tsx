@@ -1,6 +1,7 @@
 import { type PartnershipDto, partnerships } from '@rosette/shared/contract/partnerships.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '#api/queries.ts';
+import { texts } from '#lib/texts.ts';
 import { PartnershipForm } from '#shared/placements/partnership-form.tsx';
 import { partnershipName } from '#shared/placements/placement-words.ts';
 import { Card } from '#ui/card.tsx';
@@ -33,9 +34,7 @@ function PaidPartnership({ partnership }: { partnership: PartnershipDto }) {
     <Card>
       <h2 className="text-2xl">{partnershipName(package_type)}</h2>
       <p className="mt-1 mb-5 text-ink-soft">
-        {status === 'pending'
-          ? 'Paid, waiting for our approval. You will hear from us; you can give us your logo already.'
-          : 'Your partnership is active. This is what our landing page shows.'}
+        {status === 'pending' ? texts.partner.buy.paidWaiting : texts.partner.buy.active}
       </p>
       <PartnershipForm partnership={partnership} />
     </Card>

@@ -7,6 +7,7 @@ import { query } from '#api/queries.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
 import { useSite } from '#api/use-site.ts';
 import { usePageTitle } from '#lib/page-title.ts';
+import { fill, texts } from '#lib/texts.ts';
 import { toast } from '#lib/toast.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -26,7 +27,7 @@ const empty = { name: '', email: '', subject: '', message: '' };
 
 /** /contact */
 export function ContactScreen() {
-  usePageTitle('Contact');
+  usePageTitle(texts.landing.footer.contact);
   const queryClient = useQueryClient();
   const contactEmail = useSite()?.contact_email;
   const form = useSchemaForm(messageBody, empty);
@@ -35,47 +36,52 @@ export function ContactScreen() {
     // The address may still be loading.
     mutationFn: () => queryClient.ensureQueryData(query(site.get)),
     onDone({ contact_email }) {
-      toast.info(`To send us a message, please email us at ${contact_email}`);
+      toast.info(fill(texts.partner.contact.emailUs, { email: contact_email }));
       form.reset(empty);
     },
-    failed: () => 'Our email address could not be loaded. Please try again in a moment.',
+    failed: () => texts.partner.contact.emailFailed,
   });
 
   return (
     <>
-      <PageHeader title="Contact us">Ask us anything. A person answers.</PageHeader>
+      <PageHeader title={texts.common.contactUs}>{texts.partner.contact.about}</PageHeader>
       <div className="grid gap-8 lg:grid-cols-[1fr_1.4fr]">
         <div className="grid content-start gap-5">
           <Card className="flex gap-4">
             <Mail aria-hidden="true" className="mt-1 size-6 shrink-0 text-accent-ink" />
             <div className="min-w-0">
-              <h2 className="text-xl">Business email</h2>
+              <h2 className="text-xl">{texts.partner.contact.email}</h2>
               {contactEmail && <TextLink href={`mailto:${contactEmail}`}>{contactEmail}</TextLink>}
             </div>
           </Card>
           <Card className="flex gap-4">
             <Clock aria-hidden="true" className="mt-1 size-6 shrink-0 text-accent-ink" />
             <div>
-              <h2 className="text-xl">Business hours</h2>
-              <p>Monday - Friday: 9:00 AM - 6:00 PM CET</p>
+              <h2 className="text-xl">{texts.partner.contact.hours}</h2>
+              <p>{texts.partner.contact.hoursAbout}</p>
             </div>
           </Card>
           <Card className="flex gap-4">
             <MessageSquareHeart aria-hidden="true" className="mt-1 size-6 shrink-0 text-accent-ink" />
             <div>
-              <h2 className="text-xl">Our promise</h2>
-              <p>We respond within 24 hours.</p>
+              <h2 className="text-xl">{texts.partner.contact.promise}</h2>
+              <p>{texts.partner.contact.promiseAbout}</p>
             </div>
           </Card>
         </div>
         <Card>
-          <h2 className="mb-5 text-2xl">Write to us</h2>
-          <Form form={form} onSubmit={() => show.mutate()} label="Write to us" asksBeforeLeaving>
-            <TextField name="name" label="Name" required autoComplete="name" />
-            <TextField name="email" label="Email" type="email" required autoComplete="email" />
-            <TextField name="subject" label="Subject" required />
-            <TextAreaField name="message" label="Message" required rows={6} />
-            <Button type="submit">Send Message</Button>
+          <h2 className="mb-5 text-2xl">{texts.partner.contact.write}</h2>
+          <Form
+            form={form}
+            onSubmit={() => show.mutate()}
+            label={texts.partner.contact.write}
+            asksBeforeLeaving
+          >
+            <TextField name="name" label={texts.common.name} required autoComplete="name" />
+            <TextField name="email" label={texts.common.email} type="email" required autoComplete="email" />
+            <TextField name="subject" label={texts.partner.contact.subject} required />
+            <TextAreaField name="message" label={texts.common.message} required rows={6} />
+            <Button type="submit">{texts.partner.contact.send}</Button>
           </Form>
         </Card>
       </div>

@@ -1,7 +1,9 @@
 import type { EventDto } from '@rosette/shared/contract/events.ts';
 import { owns } from '@rosette/shared/policy/can.ts';
 import { CircleCheck, ClipboardCheck, Hourglass, type LucideIcon } from 'lucide-react';
+import { formatOrdinal } from '#lib/format.ts';
 import { paths, signInPath } from '#lib/paths.ts';
+import { fill, texts } from '#lib/texts.ts';
 import { callerOf } from '#session/caller.ts';
 import { keepPendingAction } from '#session/pending-action.ts';
 import { useSession } from '#session/session.tsx';
@@ -10,18 +12,13 @@ import { isFull, seatWords } from './event-parts.tsx';
 import { isOverNow } from './event-times.ts';
 import { RsvpButton } from './rsvp-button.tsx';
 
-/** '1st', '2nd', '3rd', '11th'. */
-export function ordinal(count: number): string {
-  const teen = count % 100 >= 11 && count % 100 <= 13;
-  const suffix = teen ? 'th' : (['th', 'st', 'nd', 'rd'][count % 10] ?? 'th');
-  return `${count}${suffix}`;
-}
-
 /** What the viewer's RSVP is, in words; null without one. */
 function stateOf({ my_rsvp, my_position }: EventDto): { icon: LucideIcon; words: string } | null {
-  if (my_rsvp === 'going') return { icon: CircleCheck, words: "You're going" };
+  if (my_rsvp === 'going') return { icon: CircleCheck, words: texts.events.youAreGoing };
   if (my_rsvp !== 'waitlisted') return null;
-  const words = my_position ? `You're ${ordinal(my_position)} in line` : 'You are on the waitlist';
+  const words = my_position
+    ? fill(texts.events.youAreInLine, { place: formatOrdinal(my_position) })
+    : texts.events.youAreWaiting;
   return { icon: Hourglass, words };
 }
 
@@ -52,7 +49,7 @@ function AnswerButton({ event }: { event: EventDto }) {
       to={signInPath({ tab: 'register', next: paths.event(event.id) })}
       onClick={() => keepPendingAction(isFull(event) ? 'waitlist' : 'rsvp', paths.event(event.id))}
     >
-      Join to RSVP
+      {texts.events.joinToRsvp}
     </LinkButton>
   );
 }
@@ -62,7 +59,7 @@ export function ManageLink({ id, size }: { id: string; size?: 'small' }) {
   return (
     <LinkButton to={paths.attendees(id)} variant={size ? 'secondary' : 'primary'} size={size}>
       <ClipboardCheck aria-hidden="true" />
-      Manage
+      {texts.events.manage}
     </LinkButton>
   );
 }

@@ -1,9 +1,7 @@
 import { cn } from '#lib/cn.ts';
+import { formatDateWith } from '#lib/format.ts';
 import { isKnown } from '#shared/events/event-start.ts';
 import { Picture } from '#ui/picture.tsx';
-
-const month = new Intl.DateTimeFormat(undefined, { month: 'short' });
-const day = new Intl.DateTimeFormat(undefined, { day: 'numeric' });
 
 interface EventBannerProps {
   image: string | null;
@@ -27,8 +25,10 @@ export function EventBanner({ image, start, className }: EventBannerProps) {
       >
         {isKnown(start) && (
           <>
-            <span className="text-sm">{month.format(start)}</span>
-            <span className="text-3xl leading-none font-semibold">{day.format(start)}</span>
+            <span className="text-sm">{formatDateWith({ month: 'short' }, start)}</span>
+            <span className="text-3xl leading-none font-semibold">
+              {formatDateWith({ day: 'numeric' }, start)}
+            </span>
           </>
         )}
       </div>

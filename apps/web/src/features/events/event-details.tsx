@@ -3,6 +3,7 @@ import { formerMemberId } from '@rosette/shared/contract/people.ts';
 import { owns } from '@rosette/shared/policy/can.ts';
 import { CalendarClock, MapPin, Sparkles, Video } from 'lucide-react';
 import { paths } from '#lib/paths.ts';
+import { fill, texts } from '#lib/texts.ts';
 import { callerOf } from '#session/caller.ts';
 import { useSession } from '#session/session.tsx';
 import { isKnown, shownStartOf } from '#shared/events/event-start.ts';
@@ -67,26 +68,28 @@ export function EventFacts({ event }: { event: EventDto }) {
   const map = mapLink(event);
   return (
     <dl className="grid gap-4 sm:grid-cols-2">
-      <Fact icon={CalendarClock} name="When">
+      <Fact icon={CalendarClock} name={texts.events.facts.when}>
         <time dateTime={isKnown(start) ? start.toISOString() : undefined}>{whenOf(event)}</time>
         {there && <span className="block text-ink-soft">{there}</span>}
       </Fact>
-      <Fact icon={MapPin} name="Where">
+      <Fact icon={MapPin} name={texts.events.facts.where}>
         {event.location}
         {event.address && <span className="block text-ink-soft">{event.address}</span>}
         {map && (
           <span className="block">
-            <TextLink href={map}>Show on map</TextLink>
+            <TextLink href={map}>{texts.events.showOnMap}</TextLink>
           </span>
         )}
       </Fact>
       {event.online_url && (
-        <Fact icon={Video} name="Online">
+        <Fact icon={Video} name={texts.events.facts.online}>
           <TextLink href={event.online_url}>{event.online_url}</TextLink>
         </Fact>
       )}
       {event.is_sponsored && event.sponsor_name && (
-        <Fact icon={Sparkles} name="Sponsor">{`Sponsored by ${event.sponsor_name}`}</Fact>
+        <Fact icon={Sparkles} name={texts.events.facts.sponsor}>
+          {fill(texts.events.sponsoredBy, { name: event.sponsor_name })}
+        </Fact>
       )}
     </dl>
   );

@@ -1,3 +1,4 @@
+import { texts } from '#lib/texts.ts';
 import { useUrlFilters, useUrlSearch } from '#lib/use-url-params.ts';
 import { FilterSelect } from '#ui/filter-select.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
@@ -10,18 +11,20 @@ export interface EventFilter {
 
 export const isFiltered = ({ q, online }: EventFilter): boolean => q !== '' || online !== '';
 
-const places = [
-  { value: '', label: 'All events' },
-  { value: 'true', label: 'Online' },
-  { value: 'false', label: 'In person' },
-] as const satisfies { value: EventFilter['online']; label: string }[];
+const places = () =>
+  [
+    { value: '', label: texts.events.places.all },
+    { value: 'true', label: texts.events.places.online },
+    { value: 'false', label: texts.events.places.inPerson },
+  ] as const satisfies { value: EventFilter['online']; label: string }[];
 
 /** Search and filter of events, kept in the address as `?q=` and `?online=` (product/web#lists). */
 export function useEventFilters() {
   const { text, asked, search } = useUrlSearch();
   const { filters, setFilter, clearFilters } = useUrlFilters(['online']);
   // Other values in the address would be refused by the API.
-  const { value: online } = places.find(({ value }) => value === filters.online) ?? places[0];
+  const online: EventFilter['online'] =
+    (['true', 'false'] as const).find((value) => value === filters.online) ?? '';
   function clear() {
     search('');
     clearFilters();
@@ -40,13 +43,13 @@ export function EventFilters({ text, search, online, setOnline }: ReturnType<typ
   return (
     <div className="flex flex-1 flex-wrap items-center gap-3 sm:justify-end">
       <SearchBox
-        label="Search events"
-        placeholder="Title, text or place"
+        label={texts.events.search}
+        placeholder={texts.events.searchHint}
         value={text}
         onChange={search}
         className="min-w-48 flex-1 sm:max-w-sm"
       />
-      <FilterSelect label="Where" value={online} options={places} onChange={setOnline} />
+      <FilterSelect label={texts.events.facts.where} value={online} options={places()} onChange={setOnline} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { formerMemberId } from '@rosette/shared/contract/people.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '#api/queries.ts';
 import { paths } from '#lib/paths.ts';
+import { texts } from '#lib/texts.ts';
 import { fullHour } from '#shared/events/event-start.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Link } from '#ui/link.tsx';
@@ -18,7 +19,7 @@ export function EventHost({ event }: { event: EventDto }) {
   return (
     <section aria-labelledby="event-host">
       <h2 id="event-host" className="mb-4 text-2xl">
-        Host
+        {texts.events.host}
       </h2>
       <div className="flex flex-wrap items-start gap-4">
         <Avatar name={event.organizer_name ?? ''} image={event.organizer_image ?? null} />
@@ -29,7 +30,7 @@ export function EventHost({ event }: { event: EventDto }) {
           {others.length > 0 && (
             <>
               <h3 id="other-events" className="text-lg">
-                More events of hers
+                {texts.events.moreOfHers}
               </h3>
               <ul aria-labelledby="other-events" className="grid gap-1">
                 {others.map((other) => (

@@ -8,6 +8,7 @@ import { usePagedList } from '#api/use-paged-list.ts';
 import { formatCount, formatDateTime } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
 import type { Search } from '#lib/search-match.ts';
+import { fill, texts } from '#lib/texts.ts';
 import { fullHour, isKnown, shownStartOf } from '#shared/events/event-start.ts';
 import { useEventsOfUnblocked } from '#shared/safety/use-blocked.ts';
 import { searchedOfEvent } from '#shared/search/searched-fields.ts';
@@ -55,7 +56,7 @@ function EventFacts({ event }: { event: EventDto }) {
         <Organizer event={event} />
       </Detail>
       {event.is_sponsored && event.sponsor_name && (
-        <Detail icon={Sparkles}>{`Sponsored by ${event.sponsor_name}`}</Detail>
+        <Detail icon={Sparkles}>{fill(texts.events.sponsoredBy, { name: event.sponsor_name })}</Detail>
       )}
     </ul>
   );
@@ -141,18 +142,18 @@ export function UpcomingEvents({ caller, filter, emptyAction, onClearFilter }: U
   const { isLoading, isUnblocked } = useEventsOfUnblocked();
   const items = list.items.filter((event) => isUnblocked(event) && !isOverNow(event));
   const isReading = useMinimumItems(list, items.length, 1);
-  if (list.isPending || isLoading || isReading) return <CardGridSkeleton label="Loading events" />;
+  if (list.isPending || isLoading || isReading) return <CardGridSkeleton label={texts.events.list.loading} />;
   if (items.length === 0) {
     if (list.isError) return <LoadFailure of={list} />;
     return isFiltered(filter) ? (
       <NoMatches
-        title="No upcoming event matches your search"
-        hint="Try another word, or look among past events."
+        title={texts.events.list.noMatches}
+        hint={texts.events.list.noMatchesHint}
         onClear={onClearFilter}
       />
     ) : (
-      <EmptyState icon={CalendarHeart} title="No events scheduled yet" action={emptyAction}>
-        Workshops, round tables and meet-ups of the community appear here.
+      <EmptyState icon={CalendarHeart} title={texts.events.list.empty} action={emptyAction}>
+        {texts.events.list.emptyAbout}
       </EmptyState>
     );
   }
@@ -173,14 +174,13 @@ export function PastEvents({ caller, filter }: EventListProps) {
   const { isLoading, isUnblocked } = useEventsOfUnblocked();
   const items = list.items.filter((event) => isUnblocked(event) && isOverNow(event));
   const isReading = useMinimumItems(list, items.length, 1);
-  if (list.isPending || isLoading || isReading) return <CardGridSkeleton label="Loading past events" />;
+  if (list.isPending || isLoading || isReading)
+    return <CardGridSkeleton label={texts.events.list.loadingPast} />;
   if (list.isError && items.length === 0) return <LoadFailure of={list} />;
   if (items.length === 0) {
     return (
       <p className="text-ink-soft">
-        {isFiltered(filter)
-          ? 'No past event matches your search.'
-          : 'No past events yet. Events move here once they are over.'}
+        {isFiltered(filter) ? texts.events.list.noPastMatches : texts.events.list.emptyPast}
       </p>
     );
   }

@@ -4,6 +4,7 @@ import type { RsvpState } from '@rosette/shared/contract/rsvps.ts';
 import { CalendarX2, Sparkles } from 'lucide-react';
 import { formatCount } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
+import { fill, texts } from '#lib/texts.ts';
 import { useSession } from '#session/session.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { LinkButton } from '#ui/button.tsx';
@@ -18,12 +19,12 @@ export function EventBadges({ event, isOver }: { event: EventDto; isOver: boolea
       {event.is_sponsored && (
         <Badge tone="gold">
           <Sparkles aria-hidden="true" />
-          Sponsored
+          {texts.events.sponsored}
         </Badge>
       )}
       {isOver && (
         <Badge tone="plain" className="bg-surface">
-          Past
+          {texts.events.past}
         </Badge>
       )}
     </div>
@@ -32,7 +33,9 @@ export function EventBadges({ event, isOver }: { event: EventDto; isOver: boolea
 
 /** Whether she goes, on a card. */
 export function RsvpBadge({ rsvp }: { rsvp: RsvpState }) {
-  return <Badge tone="good">{rsvp === 'going' ? "You're going" : 'On the waitlist'}</Badge>;
+  return (
+    <Badge tone="good">{rsvp === 'going' ? texts.events.youAreGoing : texts.events.onTheWaitlist}</Badge>
+  );
 }
 
 /**
@@ -41,7 +44,7 @@ export function RsvpBadge({ rsvp }: { rsvp: RsvpState }) {
  */
 export function Organizer({ event: { organizer_id, organizer_name } }: { event: EventDto }) {
   const { user } = useSession();
-  const label = `Organized by ${organizer_name}`;
+  const label = fill(texts.events.organizedBy, { name: organizer_name });
   if (!user || organizer_id === formerMemberId) return label;
   return (
     <Link to={paths.profile(organizer_id)} className="text-accent-ink underline-offset-4 hover:underline">
@@ -58,15 +61,16 @@ export const isFull = ({ spots_left }: Seats): boolean => spots_left === 0;
 /** The free seats in words; null without a limit. */
 export function seatWords({ spots_left, waitlist_count }: Seats): string | null {
   if (spots_left === null || spots_left === undefined) return null;
-  if (spots_left === 1) return '1 spot left';
-  if (spots_left > 0) return `${formatCount(spots_left)} spots left`;
-  return waitlist_count > 0 ? `Full: ${formatCount(waitlist_count)} waiting` : 'Full';
+  if (spots_left > 0) return fill(texts.events.spotsLeft, { count: spots_left });
+  return waitlist_count > 0
+    ? fill(texts.events.fullWaiting, { waiting: formatCount(waitlist_count) })
+    : texts.events.full;
 }
 
 /** The page of an unknown or removed event (product/events#event-page). */
-export const missingEvent: MissingItem = {
+export const missingEvent = (): MissingItem => ({
   icon: CalendarX2,
-  title: 'This event could not be found',
-  text: 'It may have been cancelled, or the link is not complete.',
-  action: <LinkButton to={paths.events}>See all events</LinkButton>,
-};
+  title: texts.events.missing.title,
+  text: texts.events.missing.text,
+  action: <LinkButton to={paths.events}>{texts.events.seeAll}</LinkButton>,
+});

@@ -6,6 +6,7 @@ import { query } from '#api/queries.ts';
 import { cn } from '#lib/cn.ts';
 import { formatCount } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
+import { fill, texts } from '#lib/texts.ts';
 import { callerOf } from '#session/caller.ts';
 import { useSession } from '#session/session.tsx';
 import { Avatar } from '#ui/avatar.tsx';
@@ -83,7 +84,7 @@ export function PeopleGoing({ event }: { event: EventDto }) {
   return (
     <section aria-labelledby="people-going">
       <h2 id="people-going" className="mb-4 text-2xl">
-        Who is going
+        {texts.events.whoIsGoing}
       </h2>
       <ul className="flex flex-wrap gap-3">
         {people.map((person, place) => (
@@ -92,7 +93,11 @@ export function PeopleGoing({ event }: { event: EventDto }) {
             <PersonPill person={person} />
           </li>
         ))}
-        {more > 0 && <li className="self-center text-ink-soft">{`and ${formatCount(more)} more`}</li>}
+        {more > 0 && (
+          <li className="self-center text-ink-soft">
+            {fill(texts.events.andMore, { more: formatCount(more) })}
+          </li>
+        )}
       </ul>
     </section>
   );

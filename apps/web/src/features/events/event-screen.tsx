@@ -2,6 +2,7 @@ import { type EventDto, events } from '@rosette/shared/contract/events.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { query } from '#api/queries.ts';
+import { texts } from '#lib/texts.ts';
 import { useMedia } from '#lib/use-media.ts';
 import { useSession } from '#session/session.tsx';
 import { Card } from '#ui/card.tsx';
@@ -22,7 +23,7 @@ export function EventScreen() {
   // With the token: the answer holds her RSVP and, for attendees, the private fields.
   const event = useQuery({ ...query(events.get, { params: { id } }), enabled: !isLoading });
   return (
-    <ItemPage item={event} title={event.data?.title ?? 'Event'} missing={missingEvent}>
+    <ItemPage item={event} title={event.data?.title ?? texts.events.event} missing={missingEvent()}>
       {(found) => <EventPage event={found} />}
     </ItemPage>
   );

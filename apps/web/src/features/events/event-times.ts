@@ -1,6 +1,7 @@
 import type { EventDto } from '@rosette/shared/contract/events.ts';
 import { clockIn, instantOnClock, isOver } from '@rosette/shared/event-times.ts';
-import { formatDateTime } from '#lib/format.ts';
+import { formatDateRange, formatDateTime, formatDateWith } from '#lib/format.ts';
+import { fill, texts } from '#lib/texts.ts';
 import { isKnown, shownStartOf, startInstantOf, withZoneFallback } from '#shared/events/event-start.ts';
 
 type Zoned = Pick<EventDto, 'date' | 'time' | 'time_zone' | 'end_date'>;
@@ -39,14 +40,8 @@ const partsOf = (start: Date): Intl.DateTimeFormatOptions => ({
   minute: '2-digit',
 });
 
-/** Null for a zone unknown to the browser, or an invalid date. */
-function formatRange(start: Date, end: Date, timeZone?: string): string | null {
-  try {
-    return new Intl.DateTimeFormat(undefined, { ...partsOf(start), timeZone }).formatRange(start, end);
-  } catch {
-    return null;
-  }
-}
+const formatRange = (start: Date, end: Date, timeZone?: string): string | null =>
+  formatDateRange({ ...partsOf(start), ...(timeZone && { timeZone }) }, start, end);
 
 /** 'Mon, Nov 23, 7:30 – 9:00 PM' in the viewer's locale and zone; a dash without a date. */
 export const whenOf = (event: Zoned): string => formatRange(shownStartOf(event), shownEndOf(event)) ?? '–';
@@ -61,7 +56,7 @@ export function whenInOwnZone(event: Zoned): string | null {
 /** The start in the event's zone where it differs from the viewer's: 'Tokyo time: Jun 2, 2026, 1:00 AM'. */
 export function timeInOwnZone(event: Zoned): string | null {
   return inOwnZone(event, formatDateTime(shownStartOf(event)), (zone) =>
-    formatStart(startInstantOf(event), zone),
+    formatDateWith({ dateStyle: 'medium', timeStyle: 'short', timeZone: zone }, startInstantOf(event)),
   );
 }
 
@@ -72,18 +67,9 @@ function inOwnZone(
 ): string | null {
   if (!time_zone || time_zone === viewerTimeZone()) return null;
   const there = write(time_zone);
-  return there && there !== shown ? `${placeOf(time_zone)} time: ${there}` : null;
-}
-
-/** Null for a zone unknown to the browser, or an invalid date. */
-function formatStart(date: Date, timeZone: string): string | null {
-  try {
-    return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
-      date,
-    );
-  } catch {
-    return null;
-  }
+  return there && there !== shown
+    ? fill(texts.events.zoneTime, { city: placeOf(time_zone), time: there })
+    : null;
 }
 
 const startOfDay = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate());
@@ -95,10 +81,10 @@ export function dayInWords(event: Zoned): string {
   const now = new Date();
   // Counted in calendar days: one of them has 23 or 25 hours.
   const days = Math.round((startOfDay(start).getTime() - startOfDay(now).getTime()) / 86_400_000);
-  if (days === 0 || (days < 0 && shownEndOf(event) > now)) return 'Today';
-  if (days === 1) return 'Tomorrow';
+  if (days === 0 || (days < 0 && shownEndOf(event) > now)) return texts.common.today;
+  if (days === 1) return texts.common.tomorrow;
   const { hour: _hour, minute: _minute, ...day } = partsOf(start);
-  return new Intl.DateTimeFormat(undefined, day).format(start);
+  return formatDateWith(day, start) ?? '';
 }
 
 /** 'America/New_York' reads 'New York'. */

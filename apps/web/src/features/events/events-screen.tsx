@@ -3,6 +3,7 @@ import { CalendarPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { usePageTitle } from '#lib/page-title.ts';
 import { paths } from '#lib/paths.ts';
+import { texts } from '#lib/texts.ts';
 import { useUrlParams, useUrlTab } from '#lib/use-url-params.ts';
 import { callerOf } from '#session/caller.ts';
 import { useUser } from '#session/session.tsx';
@@ -20,7 +21,7 @@ const EventCalendar = lazy(async () => ({
 
 /** /events. */
 export function EventsScreen() {
-  usePageTitle('Events');
+  usePageTitle(texts.common.events);
   const caller = callerOf(useUser());
   const [tab, setTab] = useUrlTab(['list', 'calendar']);
   const filters = useEventFilters();
@@ -31,25 +32,25 @@ export function EventsScreen() {
   return (
     <div data-testid="events-page">
       <PageHeader
-        title="Community Events"
+        title={texts.events.title}
         actions={
           mayCreate ? (
             <Button onClick={() => setCreating(true)}>
               <CalendarPlus aria-hidden="true" />
-              Create Event
+              {texts.events.create}
             </Button>
           ) : (
-            <LinkButton to={paths.membership}>Upgrade to Create Events</LinkButton>
+            <LinkButton to={paths.membership}>{texts.events.upgradeToCreate}</LinkButton>
           )
         }
       >
-        Meet, learn and celebrate with women who build businesses.
+        {texts.events.about}
       </PageHeader>
       <Tabs value={tab} onValueChange={setTab}>
         <div className="flex flex-wrap items-center gap-3">
-          <TabsList aria-label="How events are shown" className="sm:w-80">
-            <TabsTrigger value="list">List View</TabsTrigger>
-            <TabsTrigger value="calendar">Calendar View</TabsTrigger>
+          <TabsList aria-label={texts.events.howShown} className="sm:w-80">
+            <TabsTrigger value="list">{texts.events.listView}</TabsTrigger>
+            <TabsTrigger value="calendar">{texts.events.calendarView}</TabsTrigger>
           </TabsList>
           <EventFilters {...filters} />
         </div>
@@ -61,18 +62,18 @@ export function EventsScreen() {
             emptyAction={
               mayCreate ? (
                 <Button variant="soft" onClick={() => setCreating(true)}>
-                  Plan the first one
+                  {texts.events.planFirst}
                 </Button>
               ) : (
                 <LinkButton variant="soft" to={paths.membership}>
-                  See what membership offers
+                  {texts.events.seeMembership}
                 </LinkButton>
               )
             }
           />
-          <section aria-label="Past events" className="mt-10 border-t border-line pt-6">
+          <section aria-label={texts.events.pastEvents} className="mt-10 border-t border-line pt-6">
             <Button variant="secondary" aria-expanded={past.isShown} onClick={past.toggle}>
-              Past events
+              {texts.events.pastEvents}
             </Button>
             {past.isShown && (
               <div className="mt-6">
@@ -82,7 +83,7 @@ export function EventsScreen() {
           </section>
         </TabsContent>
         <TabsContent value="calendar">
-          <Suspense fallback={<PageSkeleton label="Loading the calendar..." />}>
+          <Suspense fallback={<PageSkeleton label={texts.events.calendar.loading} />}>
             <EventCalendar filter={filters.filter} />
           </Suspense>
         </TabsContent>

@@ -9,6 +9,7 @@ import { call } from '#api/client.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
 import { formatCount } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
+import { fill, texts } from '#lib/texts.ts';
 import { callerOf } from '#session/caller.ts';
 import { useSession } from '#session/session.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
@@ -30,8 +31,8 @@ function MessageDialog({ open, onOpenChange, event }: MessageDialogProps) {
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Message attendees"
-      description={`It is sent to everybody who is going (${formatCount(event.attendee_count)}). You can send three a day.`}
+      title={texts.events.organizer.message}
+      description={fill(texts.events.organizer.messageAbout, { count: formatCount(event.attendee_count) })}
     >
       <MessageForm id={event.id} onDone={() => onOpenChange(false)} />
     </Dialog>
@@ -42,15 +43,21 @@ function MessageForm({ id, onDone }: { id: string; onDone(): void }) {
   const form = useSchemaForm(eventMessageBody, { text: '' });
   const send = useApiMutation({
     mutationFn: (body: z.input<typeof eventMessageBody>) => call(events.message, { params: { id }, body }),
-    done: 'Message sent!',
-    failed: 'Failed to send the message',
+    done: texts.events.organizer.sent,
+    failed: texts.events.organizer.failed,
     onFields: errorsOnFields(form),
     onDone,
   });
   return (
     <Form form={form} isSending={send.isPending} onSubmit={(body) => send.mutate(body)}>
-      <TextAreaField name="text" label="Message" required rows={5} hint="Up to 1,000 characters" />
-      <Button type="submit">{send.isPending ? 'Sending...' : 'Send Message'}</Button>
+      <TextAreaField
+        name="text"
+        label={texts.common.message}
+        required
+        rows={5}
+        hint={texts.events.organizer.messageHint}
+      />
+      <Button type="submit">{send.isPending ? texts.common.sending : texts.events.organizer.send}</Button>
     </Form>
   );
 }
@@ -66,20 +73,20 @@ export function OrganizerTools({ event }: { event: EventDto }) {
   return (
     <section aria-labelledby="organize" className="rounded-2xl bg-surface-soft p-4 sm:p-5">
       <h2 id="organize" className="mb-3 text-xl">
-        Organize
+        {texts.events.organizer.title}
       </h2>
       <div className="flex flex-wrap gap-3">
         {/* The organizer's primary button leads there. */}
         {!isHost && (
           <LinkButton to={paths.attendees(event.id)} variant="secondary">
             <ClipboardCheck aria-hidden="true" />
-            Attendee list
+            {texts.events.attendees.title}
           </LinkButton>
         )}
         {!isOverNow(event) && (
           <Button variant="secondary" onClick={() => setWriting(true)}>
             <Megaphone aria-hidden="true" />
-            Message attendees
+            {texts.events.organizer.message}
           </Button>
         )}
         <EventActions

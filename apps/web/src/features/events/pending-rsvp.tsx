@@ -5,6 +5,7 @@ import { ApiError, detailOr } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
 import { paths } from '#lib/paths.ts';
+import { fillWith, texts } from '#lib/texts.ts';
 import { callerOf } from '#session/caller.ts';
 import type { PendingKind } from '#session/pending-action.ts';
 import { useUser } from '#session/session.tsx';
@@ -28,7 +29,7 @@ export function PendingRsvp({ event }: { event: EventDto }) {
   const [problem, setProblem] = useState<Problem>(null);
   const join = useApiMutation({
     mutationFn: (_kind: PendingKind) => call(events.attend, { params: { id: event.id } }),
-    done: ({ action }) => `RSVP ${action}!`,
+    done: ({ action }) => texts.events.rsvpDone[action],
     changes: ['attendance'],
     onDone: ({ action }, kind) => setProblem(kind === 'rsvp' && action === 'waitlisted' ? 'full' : null),
   });
@@ -42,23 +43,24 @@ export function PendingRsvp({ event }: { event: EventDto }) {
 
   if (join.isError && !event.my_rsvp)
     return <Refused error={join.error} onRetry={() => join.mutate(join.variables)} />;
-  if (join.isPending) return <Notice>Saving your RSVP…</Notice>;
+  if (join.isPending) return <Notice>{texts.events.rsvp.saving}</Notice>;
   if (problem === 'over') {
     return (
       <Notice>
-        This event is over.{' '}
-        <Link to={paths.events} className="text-accent-ink underline underline-offset-4">
-          See coming events
-        </Link>
+        {fillWith(texts.events.rsvp.isOver, {
+          link: (
+            <Link to={paths.events} className="text-accent-ink underline underline-offset-4">
+              {texts.events.rsvp.seeComing}
+            </Link>
+          ),
+        })}
       </Notice>
     );
   }
   if (problem === 'full' && event.my_rsvp !== 'going') {
     return (
       <Notice>
-        {event.my_rsvp === 'waitlisted'
-          ? 'The last seat went while you signed in: you are on the waitlist.'
-          : 'The last seat went while you signed in. You can join the waitlist.'}
+        {event.my_rsvp === 'waitlisted' ? texts.events.rsvp.becameWaitlisted : texts.events.rsvp.becameFull}
       </Notice>
     );
   }
@@ -83,10 +85,10 @@ function Refused({ error, onRetry }: { error: Error; onRetry(): void }) {
       role="alert"
       className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-2xl bg-gold-soft px-5 py-4"
     >
-      <p className="min-w-48 flex-1">{detailOr(error, 'Your RSVP could not be saved.')}</p>
+      <p className="min-w-48 flex-1">{detailOr(error, texts.events.rsvp.notSaved)}</p>
       {(status === 0 || status === 429 || status >= 500) && (
         <Button variant="secondary" size="small" onClick={onRetry}>
-          Try again
+          {texts.common.tryAgain}
         </Button>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { type EventDto, events } from '@rosette/shared/contract/events.ts';
 import { call } from '#api/client.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
+import { texts } from '#lib/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { isFull } from './event-parts.tsx';
 import { isOverNow } from './event-times.ts';
@@ -19,15 +20,10 @@ interface Rsvp {
 const useRsvp = () =>
   useApiMutation({
     mutationFn: ({ id, next }: Rsvp) => call(next ? events.attend : events.leave, { params: { id } }),
-    done: ({ action }) => `RSVP ${action}!`,
-    failed: () => 'Failed to update RSVP',
+    done: ({ action }) => texts.events.rsvpDone[action],
+    failed: () => texts.events.rsvp.failed,
     changes: ['attendance'],
   });
-
-const names = {
-  going: 'Cancel RSVP',
-  waitlisted: 'Leave the waitlist',
-} as const;
 
 interface RsvpButtonProps {
   event: EventDto;
@@ -55,7 +51,11 @@ export function RsvpButton({ event, rsvp: known, titleId, size = 'medium', class
       disabled={rsvp === undefined}
       onClick={() => change.mutate({ id: event.id, next: rsvp ? null : joined })}
     >
-      {rsvp ? names[rsvp] : isFull(event) ? 'Join the waitlist' : 'RSVP'}
+      {rsvp
+        ? texts.events.rsvp.leave[rsvp]
+        : isFull(event)
+          ? texts.events.rsvp.joinWaitlist
+          : texts.events.rsvp.join}
     </Button>
   );
 }

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { call } from '#api/client.ts';
 import { query } from '#api/queries.ts';
 import { logError } from '#lib/log-error.ts';
+import { texts } from '#lib/texts.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Carousel } from '#ui/carousel.tsx';
@@ -149,10 +150,8 @@ function FeaturedCarousel({ ads }: { ads: ActiveAdvertisementDto[] }) {
 
   return (
     <Section data-testid="featured-businesses">
-      <SectionTitle tagline="Discover businesses empowering women entrepreneurs">
-        Featured Businesses
-      </SectionTitle>
-      <Carousel carousel={carousel} label="Sponsored businesses" hasArrows>
+      <SectionTitle tagline={texts.landing.businesses.about}>{texts.landing.businesses.title}</SectionTitle>
+      <Carousel carousel={carousel} label={texts.landing.businesses.label} hasArrows>
         <article
           ref={card}
           className="grid overflow-hidden rounded-4xl border border-line bg-surface shadow-card has-[img]:md:grid-cols-[6fr_5fr]"
@@ -164,12 +163,12 @@ function FeaturedCarousel({ ads }: { ads: ActiveAdvertisementDto[] }) {
             className="h-full max-md:aspect-video"
           />
           <div className="flex min-h-80 flex-col items-start justify-center gap-4 p-6 sm:p-10 lg:min-h-96">
-            <Badge tone="gold">Featured Partner</Badge>
+            <Badge tone="gold">{texts.landing.businesses.featured}</Badge>
             <h3 className="line-clamp-4 text-3xl wrap-anywhere">{ad.title}</h3>
             {ad.content && (
               <p className="line-clamp-6 whitespace-pre-line wrap-anywhere text-ink-soft">{ad.content}</p>
             )}
-            <FollowButton ad={ad} label="Learn More" follow={followAd} />
+            <FollowButton ad={ad} label={texts.landing.businesses.learnMore} follow={followAd} />
           </div>
         </article>
       </Carousel>
@@ -218,8 +217,8 @@ function Spotlight({ ads }: { ads: ActiveAdvertisementDto[] }) {
 
   return (
     <Section>
-      <SectionTitle tagline="Sponsored stories from our partners">In the spotlight</SectionTitle>
-      <Carousel carousel={carousel} label="Sponsored stories">
+      <SectionTitle tagline={texts.landing.spotlight.about}>{texts.landing.spotlight.title}</SectionTitle>
+      <Carousel carousel={carousel} label={texts.landing.spotlight.label}>
         <article ref={card} className="grid items-center gap-8 has-[img]:md:grid-cols-2 lg:gap-14">
           <Picture
             src={ad.image_url}
@@ -237,7 +236,12 @@ function Spotlight({ ads }: { ads: ActiveAdvertisementDto[] }) {
                 {ad.content}
               </p>
             )}
-            <FollowButton ad={ad} label="Read More" follow={openArticle} variant="secondary" />
+            <FollowButton
+              ad={ad}
+              label={texts.landing.spotlight.readMore}
+              follow={openArticle}
+              variant="secondary"
+            />
           </div>
         </article>
       </Carousel>

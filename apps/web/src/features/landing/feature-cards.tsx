@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { texts } from '#lib/texts.ts';
 import { Section, SectionTitle } from './section.tsx';
 
 function Art({ children }: { children: ReactNode }) {
@@ -144,24 +145,18 @@ function OpportunitiesArt() {
   );
 }
 
-const features = [
-  { title: 'Network', Art: NetworkArt, text: 'Meet founders from every field, near you and far away.' },
-  { title: 'Showcase', Art: ShowcaseArt, text: 'Show what you make to people who want to see it grow.' },
-  { title: 'Events', Art: EventsArt, text: 'Learn, celebrate and find your people, online and in town.' },
-  {
-    title: 'Opportunities',
-    Art: OpportunitiesArt,
-    text: 'Find your next job, partner or project on the board.',
-  },
-];
-
 /** Picture beside text on a phone; above it with large text. */
 export function FeatureCards() {
+  const { network, showcase, events, opportunities } = texts.landing.features;
+  const features = [
+    { Art: NetworkArt, ...network },
+    { Art: ShowcaseArt, ...showcase },
+    { Art: EventsArt, ...events },
+    { Art: OpportunitiesArt, ...opportunities },
+  ];
   return (
     <Section>
-      <SectionTitle tagline="Meet members, show your business, and find events and jobs.">
-        What you find here
-      </SectionTitle>
+      <SectionTitle tagline={texts.landing.features.about}>{texts.landing.features.title}</SectionTitle>
       <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
         {features.map(({ title, Art, text }) => (
           <li

@@ -1,5 +1,6 @@
 import { CalendarCheck, MessageCircleHeart } from 'lucide-react';
 import { cn } from '#lib/cn.ts';
+import { fillWith, texts } from '#lib/texts.ts';
 import { Button } from '#ui/button.tsx';
 import ada from '#ui/portraits/ada.svg';
 import amina from '#ui/portraits/amina.svg';
@@ -23,29 +24,26 @@ export function Hero({ onJoin, onSignIn }: HeroProps) {
       <div className="mx-auto grid max-w-6xl items-center gap-12 lg:grid-cols-[11fr_10fr] lg:gap-16">
         <div className="animate-rise">
           <p className="w-fit rounded-full border border-line bg-surface/80 px-4 py-1 text-sm font-semibold text-accent-ink">
-            For women who build businesses
+            {texts.landing.hero.forWomen}
           </p>
           <h1 className="mt-5 text-[length:min(3rem,20vw)] leading-[1.08] tracking-tight sm:text-6xl xl:text-7xl">
-            Grow together, in <span className="text-accent-ink">good company</span>
+            {fillWith(texts.landing.hero.title, {
+              company: <span className="text-accent-ink">{texts.landing.hero.company}</span>,
+            })}
           </h1>
-          <p className="mt-6 max-w-xl text-xl text-ink-soft">
-            Rosette brings women entrepreneurs together: to meet, to be seen, to learn from each other and to
-            find the next opening.
-          </p>
+          <p className="mt-6 max-w-xl text-xl text-ink-soft">{texts.landing.hero.text}</p>
           <div className="mt-9 flex flex-wrap gap-3 max-sm:flex-col">
             <Button size="large" onClick={onJoin}>
-              Join Our Community
+              {texts.landing.hero.join}
             </Button>
             <Button size="large" variant="secondary" onClick={onJoin}>
-              Share Your Story
+              {texts.landing.hero.share}
             </Button>
             <Button size="large" variant="quiet" onClick={onSignIn}>
-              Sign In
+              {texts.landing.signIn}
             </Button>
           </div>
-          <p className="mt-5 text-ink-soft max-sm:text-center">
-            Free for as long as you like. No card needed.
-          </p>
+          <p className="mt-5 text-ink-soft max-sm:text-center">{texts.landing.hero.free}</p>
         </div>
         <HeroPicture />
       </div>

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { SiteFooter } from '#layout/site-footer.tsx';
 import { usePageTitle } from '#lib/page-title.ts';
 import { signInPath } from '#lib/paths.ts';
+import { texts } from '#lib/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { Link, useGoTo } from '#ui/link.tsx';
 import { Logo, Rosette } from '#ui/rosette.tsx';
@@ -21,7 +22,7 @@ interface LandingScreenProps {
 
 /** / for visitors. */
 export function LandingScreen({ next = null }: LandingScreenProps) {
-  usePageTitle('The network for women entrepreneurs');
+  usePageTitle(texts.landing.pageTitle);
   const goTo = useGoTo();
   const join = () => goTo(signInPath({ tab: 'register', next }));
   return (
@@ -33,7 +34,7 @@ export function LandingScreen({ next = null }: LandingScreenProps) {
             to={signInPath({ next })}
             className="rounded-full px-4 py-2 font-semibold text-accent-ink underline-offset-4 hover:underline"
           >
-            Sign In
+            {texts.landing.signIn}
           </Link>
         </div>
       </header>
@@ -78,12 +79,12 @@ function Invitation({ onJoin }: { onJoin(): void }) {
     <Section className="relative flex flex-col items-center gap-5 overflow-hidden rounded-4xl bg-surface-strong px-6 py-16 text-center sm:py-20">
       <Rosette className="absolute -right-24 -bottom-28 size-80 text-accent opacity-10" />
       <Rosette className="absolute -top-24 -left-28 size-72 text-accent opacity-10" />
-      <h2 className="relative text-4xl tracking-tight max-sm:text-3xl lg:text-5xl">Join for free</h2>
-      <p className="relative max-w-prose text-lg text-ink-soft">
-        Create your profile, meet members and come to the next event.
-      </p>
+      <h2 className="relative text-4xl tracking-tight max-sm:text-3xl lg:text-5xl">
+        {texts.landing.join.title}
+      </h2>
+      <p className="relative max-w-prose text-lg text-ink-soft">{texts.landing.join.about}</p>
       <Button size="large" className="relative mt-2" onClick={onJoin}>
-        Create your free account
+        {texts.landing.join.action}
       </Button>
     </Section>
   );

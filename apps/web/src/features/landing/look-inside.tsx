@@ -6,7 +6,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { query } from '#api/queries.ts';
 import { formatDateTime, formatEuros } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
-import { shownLanguage } from '#lib/texts.ts';
+import { fill, shownLanguage, texts } from '#lib/texts.ts';
 import { shownStartOf } from '#shared/events/event-start.ts';
 import { Link } from '#ui/link.tsx';
 import { Section, SectionTitle } from './section.tsx';
@@ -23,11 +23,12 @@ const useIsHydrated = (): boolean =>
 
 const shown = 3;
 
+/** Euros a month. */
 const prices = [
-  ['Free', 0],
-  ['Basic', membershipPackages.basic_monthly.amount],
-  ['Premium', membershipPackages.premium_monthly.amount],
-  ['Corporate', membershipPackages.corporate_monthly.amount],
+  ['free', 0],
+  ['basic', membershipPackages.basic_monthly.amount],
+  ['premium', membershipPackages.premium_monthly.amount],
+  ['corporate', membershipPackages.corporate_monthly.amount],
 ] as const;
 
 const card = 'rounded-3xl border border-line bg-surface p-6 shadow-card';
@@ -38,29 +39,24 @@ export function LookInside() {
   const locale = useIsHydrated() ? undefined : localeOf(shownLanguage());
   return (
     <Section>
-      <SectionTitle tagline="No account needed to look around">Before you join</SectionTitle>
+      <SectionTitle tagline={texts.landing.before.about}>{texts.landing.before.title}</SectionTitle>
       <div className="grid gap-6 md:grid-cols-3">
         <NextEvents />
         <div className={card}>
-          <h3 className="text-2xl">What it costs</h3>
+          <h3 className="text-2xl">{texts.landing.before.prices}</h3>
           <dl className="mt-4 grid gap-2">
-            {prices.map(([name, amount]) => (
-              <div key={name} className="flex justify-between gap-4">
-                <dt>{name}</dt>
-                <dd>{`${formatEuros(amount, locale)} a month`}</dd>
+            {prices.map(([tier, amount]) => (
+              <div key={tier} className="flex justify-between gap-4">
+                <dt>{texts.common.tiers[tier]}</dt>
+                <dd>{fill(texts.landing.before.aMonth, { price: formatEuros(amount, locale) })}</dd>
               </div>
             ))}
           </dl>
-          <p className="mt-4 text-sm text-ink-soft">
-            Prices contain VAT. A membership ends by itself and is not renewed without you.
-          </p>
+          <p className="mt-4 text-sm text-ink-soft">{texts.landing.before.pricesAbout}</p>
         </div>
         <div className={card}>
-          <h3 className="text-2xl">Without an account</h3>
-          <p className="mt-4">
-            You can read every event’s page, visit our partners’ websites, and see how large we are. To see
-            members, to join an event, to apply or to write to somebody you need a free account.
-          </p>
+          <h3 className="text-2xl">{texts.landing.before.withoutAccount}</h3>
+          <p className="mt-4">{texts.landing.before.withoutAccountAbout}</p>
         </div>
       </div>
     </Section>
@@ -76,8 +72,8 @@ function NextEvents() {
   });
   return (
     <div className={card}>
-      <h3 className="text-2xl">Next events</h3>
-      {upcoming.data?.length === 0 && <p className="mt-4 text-ink-soft">None is planned right now.</p>}
+      <h3 className="text-2xl">{texts.landing.before.nextEvents}</h3>
+      {upcoming.data?.length === 0 && <p className="mt-4 text-ink-soft">{texts.landing.before.noEvents}</p>}
       <ul className="mt-4 grid gap-4">
         {upcoming.data?.map((event) => (
           <li key={event.id}>

@@ -2,6 +2,7 @@ import { type PartnerLogoDto, partnerships } from '@rosette/shared/contract/part
 import { useQuery } from '@tanstack/react-query';
 import { query } from '#api/queries.ts';
 import { memberLinkRel } from '#lib/member-link.ts';
+import { texts } from '#lib/texts.ts';
 import { Picture } from '#ui/picture.tsx';
 
 const strip = 'border-y border-line bg-surface px-4 py-8 sm:px-6';
@@ -20,7 +21,7 @@ export function PartnerStrip() {
   const partners = data.filter(({ logo_url }) => logo_url);
   if (partners.length === 0) return null;
   return (
-    <section aria-label="Our partners" className={strip}>
+    <section aria-label={texts.landing.partners} className={strip}>
       <ul className="mx-auto flex max-w-6xl flex-wrap items-center justify-center gap-x-10 gap-y-4 max-sm:gap-x-4">
         {partners.map((partner) => (
           <li key={partner.id} className="min-w-0">

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { query } from '#api/queries.ts';
 import { formatCount } from '#lib/format.ts';
+import { texts } from '#lib/texts.ts';
 import { useInterval } from '#lib/timers.ts';
 import { useReducedMotion } from '#lib/use-reduced-motion.ts';
 import { Rosette } from '#ui/rosette.tsx';
@@ -59,7 +60,9 @@ export function StatsSection() {
       className="relative overflow-hidden rounded-4xl bg-linear-to-br from-accent to-accent-strong px-4 py-12 text-on-accent sm:py-16 dark:from-surface-strong dark:to-surface-soft dark:text-ink"
     >
       <Rosette className="absolute -top-32 -right-24 size-96 opacity-10 max-sm:size-72" />
-      <h2 className="relative text-center text-3xl tracking-tight lg:text-4xl">A community that grows</h2>
+      <h2 className="relative text-center text-3xl tracking-tight lg:text-4xl">
+        {texts.landing.stats.title}
+      </h2>
       <dl className="relative mt-10 flex flex-wrap gap-3 text-center">
         {shown.map((name) => (
           <Stat key={name} name={name} target={stats?.[name] ?? 0} isCounting={isSeen && stats !== null} />
@@ -69,11 +72,19 @@ export function StatsSection() {
   );
 }
 
-function Stat({ name, target, isCounting }: { name: string; target: number; isCounting: boolean }) {
+function Stat({
+  name,
+  target,
+  isCounting,
+}: {
+  name: (typeof shown)[number];
+  target: number;
+  isCounting: boolean;
+}) {
   const count = useCountUp(target, isCounting);
   return (
     <div className="flex min-w-0 flex-1 basis-[4.5rem] flex-col-reverse gap-2">
-      <dt className="sm:text-lg">{name}</dt>
+      <dt className="sm:text-lg">{texts.landing.stats[name]}</dt>
       {/* The prerendered number may differ from the viewer's locale. */}
       <dd
         suppressHydrationWarning

@@ -2,6 +2,7 @@ import { exampleStories } from '@rosette/shared/catalogue/example-stories.ts';
 import { site } from '@rosette/shared/contract/site.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '#api/queries.ts';
+import { texts } from '#lib/texts.ts';
 import { Carousel } from '#ui/carousel.tsx';
 import ines from '#ui/portraits/ines.svg';
 import maren from '#ui/portraits/maren.svg';
@@ -28,8 +29,8 @@ export function Testimonials() {
   const { quote, author, role, is_example } = story;
   return (
     <Section className="max-w-5xl">
-      <SectionTitle>In their own words</SectionTitle>
-      <Carousel carousel={carousel} label="Stories of our members">
+      <SectionTitle>{texts.landing.stories.title}</SectionTitle>
+      <Carousel carousel={carousel} label={texts.landing.stories.label}>
         <figure className="grid min-h-108 content-start max-md:text-center md:min-h-72 md:grid-cols-[15rem_1fr] md:grid-rows-[1fr_auto_auto_1fr] md:gap-x-14">
           <Portrait name={author} />
           <blockquote className="mt-8 md:row-start-2 md:mt-0 font-serif text-2xl leading-snug text-balance wrap-anywhere before:content-['“'] after:content-['”'] sm:text-3xl lg:text-4xl lg:leading-snug">
@@ -39,7 +40,7 @@ export function Testimonials() {
             <span className="block text-lg font-semibold">{author}</span>
             <span className="text-ink-soft">{role}</span>
             {is_example && (
-              <span className="mt-1 block text-sm text-ink-soft">An example, not a member’s story</span>
+              <span className="mt-1 block text-sm text-ink-soft">{texts.landing.stories.example}</span>
             )}
           </figcaption>
         </figure>

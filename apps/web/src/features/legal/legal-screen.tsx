@@ -6,43 +6,38 @@ import { ApiError } from '#api/api-error.ts';
 import { query } from '#api/queries.ts';
 import { usePageTitle } from '#lib/page-title.ts';
 import { paths } from '#lib/paths.ts';
+import { texts } from '#lib/texts.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PageProblem } from '#ui/page-problem.tsx';
 import { PageSpinner } from '#ui/spinner.tsx';
 
-const titles: Record<LegalPage, string> = {
-  privacy: 'Privacy Notice',
-  terms: 'Terms',
-  imprint: 'Imprint',
-};
-
 /** /privacy, /terms, /imprint: the operator's legal texts. */
 export function LegalScreen() {
   // The router also matches '/privacy/'.
   const page = useLocation().pathname.replaceAll('/', '') as LegalPage;
-  usePageTitle(titles[page]);
+  usePageTitle(texts.partner.legal.titles[page]);
   const text = useQuery(query(site.legal, { params: { page } }));
-  if (text.isPending) return <PageSpinner label="Loading..." />;
+  if (text.isPending) return <PageSpinner label={texts.common.loadingPage} />;
   if (text.error instanceof ApiError && text.error.status === 404) {
     return (
       <PageProblem
         icon={FileX}
-        title="This page is empty"
-        action={<LinkButton to={paths.contact}>Contact us</LinkButton>}
+        title={texts.partner.legal.empty}
+        action={<LinkButton to={paths.contact}>{texts.common.contactUs}</LinkButton>}
       >
-        The operator of this site has not written this text yet.
+        {texts.partner.legal.emptyAbout}
       </PageProblem>
     );
   }
   if (!text.data) return <LoadFailure of={text} />;
   return (
     <div className="mx-auto max-w-2xl">
-      <PageHeader title={titles[page]} />
+      <PageHeader title={texts.partner.legal.titles[page]} />
       {text.data.is_example && (
         <p role="note" className="mb-8 rounded-3xl border border-line bg-surface px-5 py-3">
-          This is an example. The operator of this site replaces it with their own text.
+          {texts.partner.legal.example}
         </p>
       )}
       <LegalText>{text.data.text}</LegalText>

@@ -5,7 +5,7 @@ import { call } from '#api/client.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
 import { formatDate } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
-import { texts } from '#lib/texts.ts';
+import { fill, texts } from '#lib/texts.ts';
 import { BlockQuestion } from '#shared/safety/block-question.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { Badge } from '#ui/badge.tsx';
@@ -24,21 +24,21 @@ export function ReceivedRequest({ request }: { request: ContactRequestDto }) {
   const goTo = useGoTo();
   const accept = useApiMutation({
     mutationFn: () => call(contactRequests.accept, { params: { id: request.id } }),
-    done: `You can now write to ${request.from.full_name}`,
-    failed: 'The request could not be accepted',
+    done: fill(texts.messages.canWrite, { name: request.from.full_name }),
+    failed: texts.messages.request.acceptFailed,
     changes: ['contact'],
     onDone: ({ conversation_id }) => goTo(paths.conversation(conversation_id)),
   });
   const decline = useApiMutation({
     mutationFn: () => call(contactRequests.decline, { params: { id: request.id } }),
-    done: 'Request declined',
-    failed: 'The request could not be declined',
+    done: texts.messages.request.declined,
+    failed: texts.messages.request.declineFailed,
     changes: ['contact'],
   });
   return (
     <RequestCard request={request} person={request.from} nameId={nameId}>
       <Button isBusy={accept.isPending} aria-describedby={nameId} onClick={() => accept.mutate()}>
-        Accept
+        {texts.messages.request.accept}
       </Button>
       {request.state === 'pending' && (
         <Button
@@ -47,11 +47,11 @@ export function ReceivedRequest({ request }: { request: ContactRequestDto }) {
           aria-describedby={nameId}
           onClick={() => decline.mutate()}
         >
-          Decline
+          {texts.messages.request.decline}
         </Button>
       )}
       <Button variant="danger" aria-describedby={nameId} onClick={() => setBlocking(true)}>
-        Block
+        {texts.safety.block}
       </Button>
       {request.from.id && (
         <BlockQuestion
@@ -70,8 +70,8 @@ export function SentRequest({ request }: { request: ContactRequestDto }) {
   const [isAsking, setAsking] = useState(false);
   const withdraw = useApiMutation({
     mutationFn: () => call(contactRequests.withdraw, { params: { id: request.id } }),
-    done: 'Request withdrawn',
-    failed: 'The request could not be withdrawn',
+    done: texts.contact.request.withdrawn,
+    failed: texts.contact.request.withdrawFailed,
     changes: ['contact'],
   });
   return (
@@ -82,14 +82,14 @@ export function SentRequest({ request }: { request: ContactRequestDto }) {
         aria-describedby={nameId}
         onClick={() => setAsking(true)}
       >
-        Withdraw request
+        {texts.contact.request.withdraw}
       </Button>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title={`Withdraw your request to ${request.to.full_name}?`}
-        description="She no longer sees it. It still counts among your requests of this month."
-        action="Withdraw request"
+        title={fill(texts.messages.request.withdrawTitle, { name: request.to.full_name })}
+        description={texts.messages.request.withdrawAbout}
+        action={texts.contact.request.withdraw}
         onConfirm={() => withdraw.mutate()}
       />
     </RequestCard>

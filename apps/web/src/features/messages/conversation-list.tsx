@@ -7,6 +7,7 @@ import { usePagedList } from '#api/use-paged-list.ts';
 import { cn } from '#lib/cn.ts';
 import { paths } from '#lib/paths.ts';
 import { relativeTime } from '#lib/relative-time.ts';
+import { fill, texts } from '#lib/texts.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { LinkButton } from '#ui/button.tsx';
@@ -31,20 +32,20 @@ interface ConversationListProps {
 /** The caller's conversations, latest message first, below requests to answer. */
 export function ConversationList({ openId, requests }: ConversationListProps) {
   const list = usePagedList(conversations.list, {}, pageSize);
-  if (list.isPending) return <RowsSkeleton label="Loading conversations" />;
+  if (list.isPending) return <RowsSkeleton label={texts.messages.list.loading} />;
   if (list.isError && list.items.length === 0) return <LoadFailure of={list} />;
   if (list.items.length === 0 && requests.length === 0) {
     return (
       <EmptyState
         icon={MessagesSquare}
-        title="No conversations yet"
+        title={texts.messages.list.empty}
         action={
           <LinkButton variant="soft" to={paths.members}>
-            Find somebody to talk to
+            {texts.messages.findSomebody}
           </LinkButton>
         }
       >
-        A conversation begins when one of you asks and the other accepts.
+        {texts.messages.list.emptyAbout}
       </EmptyState>
     );
   }
@@ -74,7 +75,11 @@ interface ConversationRowProps {
 
 function ConversationRow({ conversation, isOpenBeside }: ConversationRowProps) {
   const { id, with: person, unread_count, last_message, is_open } = conversation;
-  const preview = last_message && `${last_message.is_own ? 'You: ' : ''}${last_message.text}`;
+  const preview =
+    last_message &&
+    (last_message.is_own
+      ? fill(texts.messages.list.ownPreview, { text: last_message.text })
+      : last_message.text);
   return (
     <Row
       to={paths.conversation(id)}
@@ -85,11 +90,11 @@ function ConversationRow({ conversation, isOpenBeside }: ConversationRowProps) {
       isOpenBeside={isOpenBeside}
       isUnread={unread_count > 0}
     >
-      {!is_open && <Badge tone="plain">Ended</Badge>}
+      {!is_open && <Badge tone="plain">{texts.messages.list.ended}</Badge>}
       {unread_count > 0 && (
         <Badge tone="strong">
           {unread_count}
-          <span className="sr-only">unread</span>
+          <span className="sr-only">{texts.messages.list.unread}</span>
         </Badge>
       )}
     </Row>
@@ -100,7 +105,7 @@ function ConversationRow({ conversation, isOpenBeside }: ConversationRowProps) {
 function RequestRow({ request: { from, text, created_at } }: { request: ContactRequestDto }) {
   return (
     <Row to={paths.contactRequests} person={from} at={created_at} text={text} isUnread>
-      <Badge tone="gold">Request</Badge>
+      <Badge tone="gold">{texts.messages.list.request}</Badge>
     </Row>
   );
 }

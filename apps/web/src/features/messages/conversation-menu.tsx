@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { listQuery } from '#api/queries.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
+import { fill, texts } from '#lib/texts.ts';
 import { IntroduceDialog } from '#shared/introductions/introduce-dialog.tsx';
 import { MoreMenu } from '#shared/safety/more-menu.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -22,16 +23,16 @@ export function ConversationMenu({ person, isOpen, reportableMessageId }: Conver
   const [isEnding, setEnding] = useState(false);
   const end = useApiMutation({
     mutationFn: () => call(contacts.remove, { params: { user_id: person.id } }),
-    done: 'The connection has ended',
-    failed: 'The connection could not be ended. Please try again.',
+    done: texts.messages.ending.done,
+    failed: texts.messages.ending.failed,
     changes: ['contact'],
   });
   // Besides her: without another connection there is nobody to introduce her to.
   const connections = useQuery(listQuery(contacts.list, { query: { state: 'connected', limit: '0' } }));
   const isIntroducible = (connections.data?.total ?? 0) > 1;
   const [isIntroducing, setIntroducing] = useState(false);
-  const introduce = { label: 'Introduce', icon: UserRoundPlus, act: () => setIntroducing(true) };
-  const endConnection = { label: 'End connection', icon: Unlink, act: () => setEnding(true) };
+  const introduce = { label: texts.messages.introduce, icon: UserRoundPlus, act: () => setIntroducing(true) };
+  const endConnection = { label: texts.messages.ending.action, icon: Unlink, act: () => setEnding(true) };
   return (
     <>
       <MoreMenu
@@ -45,9 +46,9 @@ export function ConversationMenu({ person, isOpen, reportableMessageId }: Conver
       <ConfirmDialog
         open={isEnding}
         onOpenChange={setEnding}
-        title={`End the connection with ${person.full_name}?`}
-        description="Neither of you can write any more. What was written stays readable for both."
-        action="End connection"
+        title={fill(texts.messages.ending.title, { name: person.full_name })}
+        description={texts.messages.ending.about}
+        action={texts.messages.ending.action}
         onConfirm={() => end.mutate()}
       />
     </>

@@ -14,6 +14,7 @@ import { query } from '#api/queries.ts';
 import { cn } from '#lib/cn.ts';
 import { logError } from '#lib/log-error.ts';
 import { paths } from '#lib/paths.ts';
+import { texts } from '#lib/texts.ts';
 import { useWide } from '#lib/use-wide.ts';
 import { MoreMenu } from '#shared/safety/more-menu.tsx';
 import { Avatar } from '#ui/avatar.tsx';
@@ -26,12 +27,12 @@ import { MessageLog } from './message-log.tsx';
 import { Panes } from './panes.tsx';
 import { messagesQuery, useMessages, useSending } from './use-messages.ts';
 
-const missingConversation: MissingItem = {
+const missingConversation = (): MissingItem => ({
   icon: MessageCircleOff,
-  title: 'This conversation could not be found',
-  text: 'It may belong to somebody else, or the link is not complete.',
-  action: <LinkButton to={paths.messages}>All conversations</LinkButton>,
-};
+  title: texts.messages.missing.title,
+  text: texts.messages.missing.text,
+  action: <LinkButton to={paths.messages}>{texts.messages.all}</LinkButton>,
+});
 
 /** The conversation, from the list where that has just loaded it. */
 function useConversation(id: string) {
@@ -59,7 +60,11 @@ export function ConversationScreen() {
   usePrefetchInfiniteQuery(messagesQuery(id));
   const isWide = useWide();
   const page = (
-    <ItemPage item={found} title={found.data?.with.full_name ?? 'Conversation'} missing={missingConversation}>
+    <ItemPage
+      item={found}
+      title={found.data?.with.full_name ?? texts.messages.conversation}
+      missing={missingConversation()}
+    >
       {(conversation) => <Conversation key={id} conversation={conversation} isBesideList={isWide} />}
     </ItemPage>
   );
@@ -114,7 +119,7 @@ function Conversation({ conversation, isBesideList }: ConversationProps) {
     >
       <div className="flex items-center gap-3">
         {!isBesideList && (
-          <LinkButton to={paths.messages} variant="quiet" size="icon" aria-label="All conversations">
+          <LinkButton to={paths.messages} variant="quiet" size="icon" aria-label={texts.messages.all}>
             <ArrowLeft aria-hidden="true" />
           </LinkButton>
         )}
@@ -145,9 +150,7 @@ function Conversation({ conversation, isBesideList }: ConversationProps) {
       {is_open ? (
         <MessageField conversationId={id} onWrite={write} />
       ) : (
-        <p className="rounded-2xl bg-surface-soft p-4 text-center text-ink-soft">
-          This conversation has ended. You can still read it.
-        </p>
+        <p className="rounded-2xl bg-surface-soft p-4 text-center text-ink-soft">{texts.messages.ended}</p>
       )}
     </div>
   );

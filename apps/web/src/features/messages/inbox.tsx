@@ -1,4 +1,5 @@
 import { formatCount } from '#lib/format.ts';
+import { fill, texts } from '#lib/texts.ts';
 import { useUrlTab } from '#lib/use-url-params.ts';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#ui/tabs.tsx';
 import { ConversationList } from './conversation-list.tsx';
@@ -12,16 +13,16 @@ export function Inbox({ openId }: { openId?: string | undefined }) {
   return (
     <>
       <header className="mb-5">
-        <Heading className="text-4xl max-sm:text-3xl">Messages</Heading>
-        <p className="mt-1 text-balance text-ink-soft">
-          Only members you are connected with can write to you.
-        </p>
+        <Heading className="text-4xl max-sm:text-3xl">{texts.common.messages}</Heading>
+        <p className="mt-1 text-balance text-ink-soft">{texts.messages.about}</p>
       </header>
       <Tabs value={tab} onValueChange={choose}>
-        <TabsList aria-label="Messages" className="sm:max-w-sm">
-          <TabsTrigger value="conversations">Conversations</TabsTrigger>
+        <TabsList aria-label={texts.common.messages} className="sm:max-w-sm">
+          <TabsTrigger value="conversations">{texts.messages.conversations}</TabsTrigger>
           <TabsTrigger value="requests">
-            {count > 0 ? `Requests (${formatCount(count)})` : 'Requests'}
+            {count > 0
+              ? fill(texts.messages.requestsWaiting, { count: formatCount(count) })
+              : texts.messages.requests}
           </TabsTrigger>
         </TabsList>
         <TabsContent value="conversations">

@@ -5,6 +5,7 @@ import { useApiMutation } from '#api/use-api-mutation.ts';
 import type { PagedList } from '#api/use-paged-list.ts';
 import { formatDate } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
+import { fill, texts } from '#lib/texts.ts';
 import { useUser } from '#session/session.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -31,7 +32,7 @@ export function IntroductionList({ list }: { list: PagedList<IntroductionDto> })
   return (
     <section aria-labelledby={titleId}>
       <h2 id={titleId} className="mb-4 text-2xl">
-        Introductions
+        {texts.messages.introduction.title}
       </h2>
       <LoadFailure of={list} />
       <ul className="grid gap-4">
@@ -56,8 +57,8 @@ function Introduction({ introduction, ownId }: { introduction: IntroductionDto; 
       <div>
         <h3 id={titleId} className="text-xl wrap-anywhere">
           {isProposer
-            ? `You introduced ${first.full_name} and ${second.full_name}`
-            : `${by.full_name} would like to introduce you to ${other.full_name}`}
+            ? fill(texts.messages.introduction.byYou, { first: first.full_name, second: second.full_name })
+            : fill(texts.messages.introduction.toYou, { by: by.full_name, other: other.full_name })}
         </h3>
         <time dateTime={created_at} className="text-sm text-ink-soft">
           {formatDate(created_at)}
@@ -69,17 +70,15 @@ function Introduction({ introduction, ownId }: { introduction: IntroductionDto; 
           to={paths.profile(other.id)}
           className="justify-self-start font-semibold wrap-anywhere text-accent-ink underline underline-offset-4"
         >
-          See the profile of {other.full_name}
+          {fill(texts.messages.introduction.seeProfile, { name: other.full_name })}
         </Link>
       )}
       {!isProposer && my_answer === null && (
         <Answers id={introduction.id} otherName={other.full_name} titleId={titleId} />
       )}
-      {my_answer === 'accepted' && (
-        <p className="text-ink-soft">You said yes. You are connected as soon as she does, too.</p>
-      )}
-      {my_answer === 'declined' && <p className="text-ink-soft">You said no. Nobody is notified.</p>}
-      {isProposer && <p className="text-ink-soft">You are notified when both have said yes.</p>}
+      {my_answer === 'accepted' && <p className="text-ink-soft">{texts.messages.introduction.saidYes}</p>}
+      {my_answer === 'declined' && <p className="text-ink-soft">{texts.messages.introduction.saidNo}</p>}
+      {isProposer && <p className="text-ink-soft">{texts.messages.introduction.whenBoth}</p>}
     </Card>
   );
 }
@@ -92,9 +91,9 @@ function Answers({ id, otherName, titleId }: { id: string; otherName: string; ti
     mutationFn: () => call(introductions.accept, { params: { id } }),
     done: ({ state }) =>
       state === 'connected'
-        ? `You can now write to ${otherName}`
-        : 'Thank you! You are connected as soon as she says yes, too.',
-    failed: 'Your answer could not be saved. Please try again.',
+        ? fill(texts.messages.canWrite, { name: otherName })
+        : texts.messages.introduction.thanks,
+    failed: texts.messages.introduction.failed,
     changes: ['contact'],
     onDone({ conversation_id }) {
       if (conversation_id) goTo(paths.conversation(conversation_id));
@@ -102,14 +101,14 @@ function Answers({ id, otherName, titleId }: { id: string; otherName: string; ti
   });
   const decline = useApiMutation({
     mutationFn: () => call(introductions.decline, { params: { id } }),
-    done: 'Nobody is notified that you said no',
-    failed: 'Your answer could not be saved. Please try again.',
+    done: texts.messages.introduction.declined,
+    failed: texts.messages.introduction.failed,
     changes: ['contact'],
   });
   return (
     <div ref={buttons} className="flex flex-wrap gap-3">
       <Button isBusy={accept.isPending} aria-describedby={titleId} onClick={() => accept.mutate()}>
-        Yes, please
+        {texts.messages.introduction.yes}
       </Button>
       <Button
         variant="secondary"
@@ -117,14 +116,14 @@ function Answers({ id, otherName, titleId }: { id: string; otherName: string; ti
         aria-describedby={titleId}
         onClick={() => setDeclining(true)}
       >
-        No, thanks
+        {texts.messages.introduction.no}
       </Button>
       <ConfirmDialog
         open={isDeclining}
         onOpenChange={setDeclining}
-        title={`Say no to ${otherName}?`}
-        description="Nobody is notified. You cannot change your answer."
-        action="Say no"
+        title={fill(texts.messages.introduction.noTitle, { name: otherName })}
+        description={texts.messages.introduction.noAbout}
+        action={texts.messages.introduction.sayNo}
         onConfirm={() => decline.mutate()}
       />
     </div>

@@ -3,6 +3,7 @@ import { SendHorizontal } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { cn } from '#lib/cn.ts';
 import { isConfirmingInput } from '#lib/input-method.ts';
+import { texts } from '#lib/texts.ts';
 import { useUser } from '#session/session.tsx';
 import { messageDrafts } from '#session/unsent-messages.ts';
 import { Button } from '#ui/button.tsx';
@@ -48,7 +49,7 @@ export function MessageField({ conversationId, onWrite }: MessageFieldProps) {
       }}
     >
       <label htmlFor={id} className="sr-only">
-        Write a message
+        {texts.messages.write}
       </label>
       <textarea
         id={id}
@@ -56,12 +57,12 @@ export function MessageField({ conversationId, onWrite }: MessageFieldProps) {
         // Where the browser does not size fields by their content: as many as are typed.
         rows={Math.min(maxLines, text.split('\n').length)}
         maxLength={maxLength.message}
-        placeholder="Write a message"
+        placeholder={texts.messages.write}
         onChange={({ target }) => type(target.value)}
         onKeyDown={onKeyDown}
         className={cn(control, 'field-sizing-content max-h-[calc(6lh+1.25rem)] resize-none')}
       />
-      <Button type="submit" size="icon" aria-label="Send" className="shrink-0">
+      <Button type="submit" size="icon" aria-label={texts.common.send} className="shrink-0">
         <SendHorizontal aria-hidden="true" />
       </Button>
     </form>

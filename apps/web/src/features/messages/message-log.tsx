@@ -2,6 +2,7 @@ import type { MessageDto } from '@rosette/shared/contract/conversations.ts';
 import { type UIEvent, useRef } from 'react';
 import { cn } from '#lib/cn.ts';
 import { formatClock, formatDate, formatFullDay } from '#lib/format.ts';
+import { fill, texts } from '#lib/texts.ts';
 import type { UnsentMessage } from '#session/unsent-messages.ts';
 import { Button } from '#ui/button.tsx';
 import { copyText } from '#ui/copy-text.ts';
@@ -58,14 +59,14 @@ export function MessageLog({
   }
   return (
     <section
-      aria-label={`Conversation with ${withName}`}
+      aria-label={fill(texts.messages.log.label, { name: withName })}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container has to be focusable by keyboard
       tabIndex={0}
       onScroll={onScroll}
       className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto rounded-3xl border border-line bg-surface p-4"
     >
       <div className="mb-auto grid gap-3">
-        {list.isPending && <RowsSkeleton label="Loading messages" />}
+        {list.isPending && <RowsSkeleton label={texts.messages.log.loading} />}
         <LoadFailure of={list} />
         {hasNextPage && (
           <Button
@@ -75,16 +76,16 @@ export function MessageLog({
             isBusy={isFetchingNextPage}
             onClick={() => void fetchNextPage()}
           >
-            Show older messages
+            {texts.messages.log.older}
           </Button>
         )}
-        <div role="log" aria-live="off" aria-label="Messages">
+        <div role="log" aria-live="off" aria-label={texts.common.messages}>
           <div className="grid gap-1">{messages.slice(0, firstNew).map((_, index) => storedAt(index))}</div>
           <div aria-live="polite" className="grid gap-1 not-empty:mt-1">
             {messages.slice(firstNew).map((_, index) => storedAt(firstNew + index))}
             {unsent.map((message, index) => (
               <div key={message.client_id} className={cn('grid gap-1', index === 0 && 'mt-3')}>
-                <Bubble isOwn author="You">
+                <Bubble isOwn author={texts.common.you}>
                   {message.text}
                 </Bubble>
                 <Progress
@@ -107,8 +108,8 @@ function dayInWords(instant: string): string {
   const now = new Date();
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
   const day = formatDate(instant);
-  if (day === formatDate(now)) return 'Today';
-  return day === formatDate(yesterday) ? 'Yesterday' : formatFullDay(instant);
+  if (day === formatDate(now)) return texts.common.today;
+  return day === formatDate(yesterday) ? texts.common.yesterday : formatFullDay(instant);
 }
 
 interface StoredMessageProps {
@@ -127,7 +128,7 @@ function StoredMessage({ message, place, withName }: StoredMessageProps) {
         </div>
       )}
       <div className={cn('grid gap-1', place.beginsGroup && !place.beginsDay && 'mt-3')}>
-        <Bubble isOwn={is_own} author={is_own ? 'You' : withName}>
+        <Bubble isOwn={is_own} author={is_own ? texts.common.you : withName}>
           {text}
         </Bubble>
         {place.endsGroup && (
@@ -168,28 +169,38 @@ interface ProgressProps {
   onDiscard(): void;
 }
 
-const copyWords = { done: 'Text copied!', failed: 'Failed to copy the text' };
-
 /** The state of an unsent message; why, and without 'Try again', where the API will never take it. */
 function Progress({ message, isReasonShown, onTryAgain, onDiscard }: ProgressProps) {
-  if (message.state === 'sending') return <p className="px-2 text-right text-xs text-ink-soft">Sending...</p>;
+  if (message.state === 'sending')
+    return <p className="px-2 text-right text-xs text-ink-soft">{texts.common.sending}</p>;
   if (message.state === 'waiting')
-    return <p className="px-2 text-right text-xs font-semibold text-ink-soft">Waiting for the connection</p>;
+    return (
+      <p className="px-2 text-right text-xs font-semibold text-ink-soft">{texts.messages.log.waiting}</p>
+    );
   return (
     <div className="flex flex-wrap items-center justify-end gap-2 text-sm font-semibold text-bad">
-      <p>Not sent</p>
+      <p>{texts.messages.log.notSent}</p>
       {isReasonShown && message.reason && <p>{message.reason}</p>}
       {message.reason === undefined ? (
         <Button variant="quiet" size="small" onClick={onTryAgain}>
-          Try again
+          {texts.common.tryAgain}
         </Button>
       ) : (
-        <Button variant="quiet" size="small" onClick={() => void copyText(message.text, copyWords)}>
-          Copy text
+        <Button
+          variant="quiet"
+          size="small"
+          onClick={() =>
+            void copyText(message.text, {
+              done: texts.messages.log.copied,
+              failed: texts.messages.log.copyFailed,
+            })
+          }
+        >
+          {texts.messages.log.copy}
         </Button>
       )}
       <Button variant="quiet" size="small" onClick={onDiscard}>
-        Discard
+        {texts.frame.discard}
       </Button>
     </div>
   );

@@ -1,11 +1,12 @@
 import { usePageTitle } from '#lib/page-title.ts';
+import { texts } from '#lib/texts.ts';
 import { useWide } from '#lib/use-wide.ts';
 import { Inbox } from './inbox.tsx';
 import { NoConversationOpen, Panes } from './panes.tsx';
 
 /** /messages (product/contact-and-messages#conversations): conversations and requests. */
 export function MessagesScreen() {
-  usePageTitle('Messages');
+  usePageTitle(texts.common.messages);
   if (useWide()) {
     return (
       <Panes>

@@ -1,5 +1,6 @@
 import { MessagesSquare } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { texts } from '#lib/texts.ts';
 import { Inbox } from './inbox.tsx';
 
 /** How far the list was scrolled: each address renders it anew. */
@@ -33,7 +34,7 @@ export function NoConversationOpen() {
   return (
     <div className="grid h-full place-content-center justify-items-center gap-3 rounded-3xl border border-dashed border-line-strong p-6 text-center text-ink-soft">
       <MessagesSquare aria-hidden="true" className="size-8 text-accent-ink" />
-      <p>Choose a conversation to read it here.</p>
+      <p>{texts.messages.choose}</p>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { Mailbox } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { usePagedList } from '#api/use-paged-list.ts';
 import { paths } from '#lib/paths.ts';
+import { texts } from '#lib/texts.ts';
 import { useUser } from '#session/session.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -20,32 +21,33 @@ export function RequestLists() {
   const sent = useRequests('sent', 'pending');
   const introduced = usePendingIntroductions();
   const all = [received, declined, sent, introduced];
-  if (all.some(({ isPending }) => isPending)) return <RowsSkeleton label="Loading requests" />;
+  if (all.some(({ isPending }) => isPending))
+    return <RowsSkeleton label={texts.messages.requestList.loading} />;
   if (all.every(({ items, isError }) => items.length === 0 && !isError)) {
     return (
       <EmptyState
         icon={Mailbox}
-        title="No requests"
+        title={texts.messages.requestList.empty}
         action={
           <LinkButton variant="soft" to={paths.members}>
-            Find somebody to talk to
+            {texts.messages.findSomebody}
           </LinkButton>
         }
       >
-        Members who would like to be in touch with you ask here first.
+        {texts.messages.requestList.emptyAbout}
       </EmptyState>
     );
   }
   return (
     <div className="grid gap-10">
       <IntroductionList list={introduced} />
-      <Requests title="Received" list={received}>
+      <Requests title={texts.messages.requestList.received} list={received}>
         {(request) => <ReceivedRequest request={request} />}
       </Requests>
-      <Requests title="Sent" list={sent}>
+      <Requests title={texts.messages.requestList.sent} list={sent}>
         {(request) => <SentRequest request={request} />}
       </Requests>
-      <Requests title="Declined" list={declined}>
+      <Requests title={texts.messages.requestList.declined} list={declined}>
         {(request) => <ReceivedRequest request={request} />}
       </Requests>
     </div>

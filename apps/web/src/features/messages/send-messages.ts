@@ -5,6 +5,7 @@ import { invalidate } from '#api/changes.ts';
 import { call } from '#api/client.ts';
 import { messagesKey, refreshConversationList } from '#api/conversation-cache.ts';
 import { ownerOf, tokenStore } from '#api/token-store.ts';
+import { texts } from '#lib/texts.ts';
 import { toast } from '#lib/toast.ts';
 import { type UnsentMessage, unsentMessages } from '#session/unsent-messages.ts';
 
@@ -59,7 +60,7 @@ async function sendOne(
       return;
     }
     const state = isUnanswered(error) ? 'failed' : 'refused';
-    const detail = detailOr(error, 'The message could not be sent');
+    const detail = detailOr(error, texts.messages.sendFailed);
     const isEnded = hasCode(error, 'conversation_ended');
     const refusal = isFinal(error) ? { reason: detail, isEnded } : {};
     unsentMessages.mark(accountId, conversationId, client_id, { state, ...refusal });

@@ -6,6 +6,7 @@ import { callFile } from '#api/client.ts';
 import { query } from '#api/queries.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
 import { saveFile } from '#lib/save-file.ts';
+import { fill, texts } from '#lib/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { FilterSelect } from '#ui/filter-select.tsx';
@@ -38,52 +39,49 @@ export function sumByDay(
   return days;
 }
 
-const periods = [
-  { value: '7', label: 'Last 7 days' },
-  { value: '30', label: 'Last 30 days' },
-  { value: '90', label: 'Last 90 days' },
-] as const;
+/** In days. */
+const periods = ['7', '30', '90'] as const;
 
-const counts = [
-  { value: 'counted_views', label: 'Counted views a day' },
-  { value: 'counted_clicks', label: 'Counted clicks a day' },
-  { value: 'views', label: 'All views a day' },
-  { value: 'clicks', label: 'All clicks a day' },
-] as const satisfies { value: DailyCount; label: string }[];
+const counts = ['counted_views', 'counted_clicks', 'views', 'clicks'] as const satisfies DailyCount[];
 
 /**
  * The caller's daily advertisement counts: chart, table and CSV (product/partners-and-advertisements#portal).
  */
 export function DayByDay() {
-  const [period, setPeriod] = useState<(typeof periods)[number]['value']>('30');
+  const [period, setPeriod] = useState<(typeof periods)[number]>('30');
   const [count, setCount] = useState<DailyCount>('counted_views');
   const today = new Date();
   const [from, until] = [daysBefore(today, Number(period) - 1), daysBefore(today, 0)];
   const daily = useQuery(query(partner.dailyAnalytics, { query: { from, until } }));
   const download = useApiMutation({
     mutationFn: () => callFile(partner.analyticsFile, { query: { from, until } }),
-    failed: 'The file could not be downloaded. Please try again.',
+    failed: texts.portal.days.downloadFailed,
     onDone: saveFile,
   });
   const days = sumByDay(daily.data ?? [], count, from, until);
-  const name = counts.find(({ value }) => value === count)?.label ?? '';
+  const name = texts.portal.days.counts[count];
 
   return (
     <section aria-labelledby="day-by-day" className="mt-10">
       <h2 id="day-by-day" className="text-2xl">
-        Day by day
+        {texts.portal.days.title}
       </h2>
       <div className="mt-4 flex flex-wrap items-end gap-4">
         <FilterSelect
-          label="Period"
+          label={texts.portal.days.period}
           value={period}
-          options={periods}
+          options={periods.map((value) => ({ value, label: fill(texts.portal.days.last, { days: value }) }))}
           onChange={(chosen) => setPeriod(chosen)}
         />
-        <FilterSelect label="Show" value={count} options={counts} onChange={(chosen) => setCount(chosen)} />
+        <FilterSelect
+          label={texts.portal.days.show}
+          value={count}
+          options={counts.map((value) => ({ value, label: texts.portal.days.counts[value] }))}
+          onChange={(chosen) => setCount(chosen)}
+        />
         <Button variant="secondary" isBusy={download.isPending} onClick={() => download.mutate()}>
           <Download aria-hidden="true" />
-          Download CSV
+          {texts.portal.days.download}
         </Button>
       </div>
       <Card className="mt-4">

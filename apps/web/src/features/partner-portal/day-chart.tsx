@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatCount, formatUtcDay } from '#lib/format.ts';
+import { fill, texts } from '#lib/texts.ts';
 import { Button } from '#ui/button.tsx';
 
 export interface Day {
@@ -32,17 +33,25 @@ export function DayChart({ days, name }: DaysProps) {
   const peak = days.reduce((most, day) => (day.value > most.value ? day : most));
   const summary =
     peak.value > 0
-      ? `${name}, peak ${formatCount(peak.value)} on ${formatUtcDay(peak.date)}`
-      : `${name}, none in this period`;
+      ? fill(texts.portal.chart.summary, {
+          name,
+          peak: formatCount(peak.value),
+          day: formatUtcDay(peak.date),
+        })
+      : fill(texts.portal.chart.summaryOfNone, { name });
   return (
     <>
       <div role="img" aria-label={summary}>
         <Bars days={days} name={name} />
       </div>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p>{peak.value > 0 ? `Peak: ${formatCount(peak.value)} a day` : 'Nothing counted in this period'}</p>
+        <p>
+          {peak.value > 0
+            ? fill(texts.portal.chart.peak, { peak: formatCount(peak.value) })
+            : texts.portal.chart.none}
+        </p>
         <Button variant="quiet" size="small" aria-expanded={hasTable} onClick={() => setTable(!hasTable)}>
-          {hasTable ? 'Hide table' : 'Show as a table'}
+          {hasTable ? texts.portal.chart.hideTable : texts.portal.chart.showTable}
         </Button>
       </div>
       {hasTable && <DayTable days={days} name={name} />}
@@ -101,7 +110,7 @@ function Bars({ days, name }: DaysProps) {
           </span>
         ))}
       </p>
-      <p className="col-start-2 text-center">Day (UTC)</p>
+      <p className="col-start-2 text-center">{texts.portal.chart.day}</p>
     </div>
   );
 }
@@ -112,7 +121,7 @@ function DayTable({ days, name }: DaysProps) {
       <caption className="py-2 text-left font-semibold">{name}</caption>
       <thead className="bg-surface-soft text-sm text-ink-soft">
         <tr>
-          {['Day (UTC)', name].map((head) => (
+          {[texts.portal.chart.day, name].map((head) => (
             <th key={head} scope="col" className="px-3 py-2 align-bottom last:text-right">
               {head}
             </th>

@@ -2,6 +2,7 @@ import type { AdvertisementDto } from '@rosette/shared/contract/advertisements.t
 import { Megaphone } from 'lucide-react';
 import { formatCount, formatDate, formatMoney } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
+import { fillWith, texts } from '#lib/texts.ts';
 import { PlacementBadge } from '#shared/placements/placement-badge.tsx';
 import { adTypeName } from '#shared/placements/placement-words.ts';
 import { LinkButton } from '#ui/button.tsx';
@@ -9,17 +10,11 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Link } from '#ui/link.tsx';
 import { Table, TableCell, TableRow } from '#ui/table.tsx';
 
-const columns = [
-  'Title',
-  'Ad type',
-  'Status',
-  'Views',
-  'Clicks',
-  'Counted views',
-  'Counted clicks',
-  'Cost per counted click',
-  'Ends',
-];
+const columns = () => {
+  const { ads, countedViews, countedClicks } = texts.portal;
+  const counts = [ads.views, ads.clicks, countedViews, countedClicks, ads.costPerClick];
+  return [texts.common.title, ads.type, ads.status, ...counts, ads.ends];
+};
 
 /** Numbers and dates stay on one line. */
 const unbroken = 'lg:whitespace-nowrap';
@@ -33,52 +28,55 @@ export function OwnAdvertisements({ advertisements }: { advertisements: readonly
     return (
       <EmptyState
         icon={Megaphone}
-        title="No advertisements yet"
-        action={<LinkButton to={paths.becomePartner}>See what we offer</LinkButton>}
+        title={texts.portal.ads.none}
+        action={<LinkButton to={paths.becomePartner}>{texts.portal.ads.seeOffers}</LinkButton>}
       >
-        Views and clicks of your advertisements appear here.
+        {texts.portal.ads.noneAbout}
       </EmptyState>
     );
   }
   return (
     <>
-      <Table caption="Your advertisements" head={columns}>
+      <Table caption={texts.portal.ads.caption} head={columns()}>
         {advertisements.map((ad) => (
           <TableRow key={ad.id}>
             <TableCell className="font-semibold">{ad.title}</TableCell>
-            <TableCell label="Ad type">{adTypeName(ad.ad_type)}</TableCell>
-            <TableCell label="Status">
+            <TableCell label={texts.portal.ads.type}>{adTypeName(ad.ad_type)}</TableCell>
+            <TableCell label={texts.portal.ads.status}>
               <PlacementBadge status={ad.status} />
             </TableCell>
-            <TableCell label="Views" className={unbroken}>
+            <TableCell label={texts.portal.ads.views} className={unbroken}>
               {formatCount(ad.views)}
             </TableCell>
-            <TableCell label="Clicks" className={unbroken}>
+            <TableCell label={texts.portal.ads.clicks} className={unbroken}>
               {formatCount(ad.clicks)}
             </TableCell>
-            <TableCell label="Counted views" className={unbroken}>
+            <TableCell label={texts.portal.countedViews} className={unbroken}>
               {formatCount(ad.counted_views)}
             </TableCell>
-            <TableCell label="Counted clicks" className={unbroken}>
+            <TableCell label={texts.portal.countedClicks} className={unbroken}>
               {formatCount(ad.counted_clicks)}
             </TableCell>
-            <TableCell label="Cost per counted click" className={unbroken}>
+            <TableCell label={texts.portal.ads.costPerClick} className={unbroken}>
               {costPerClick(ad)}
             </TableCell>
-            <TableCell label="Ends" className={unbroken}>
+            <TableCell label={texts.portal.ads.ends} className={unbroken}>
               {ad.end_date ? formatDate(ad.end_date) : '–'}
             </TableCell>
           </TableRow>
         ))}
       </Table>
       <p className="mt-4 text-ink-soft">
-        An advertisement runs for 30 days and ends by itself.{' '}
-        <Link
-          to={`${paths.becomePartner}?tab=contact`}
-          className="text-accent-ink underline underline-offset-4"
-        >
-          Write to us to go on
-        </Link>
+        {fillWith(texts.portal.ads.runs, {
+          link: (
+            <Link
+              to={`${paths.becomePartner}?tab=contact`}
+              className="text-accent-ink underline underline-offset-4"
+            >
+              {texts.portal.ads.writeToUs}
+            </Link>
+          ),
+        })}
       </p>
     </>
   );

@@ -3,9 +3,10 @@ import { Handshake, Pencil } from 'lucide-react';
 import { useId, useState } from 'react';
 import { formatDate, formatMoney } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
+import { fillWith, texts } from '#lib/texts.ts';
 import { PartnershipForm } from '#shared/placements/partnership-form.tsx';
 import { PlacementBadge } from '#shared/placements/placement-badge.tsx';
-import { partnershipName, paymentMethodNames } from '#shared/placements/placement-words.ts';
+import { partnershipName } from '#shared/placements/placement-words.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -21,10 +22,10 @@ export function OwnPartnerships({ partnerships }: { partnerships: readonly Partn
     return (
       <EmptyState
         icon={Handshake}
-        title="No partnerships yet"
-        action={<LinkButton to={paths.becomePartner}>Become a partner</LinkButton>}
+        title={texts.portal.partnerships.none}
+        action={<LinkButton to={paths.becomePartner}>{texts.landing.footer.becomePartner}</LinkButton>}
       >
-        As a partner you have your logo on our landing page.
+        {texts.portal.partnerships.noneAbout}
       </EmptyState>
     );
   }
@@ -38,15 +39,18 @@ export function OwnPartnerships({ partnerships }: { partnerships: readonly Partn
         ))}
       </ul>
       <p className="mt-4 text-ink-soft">
-        A partnership ends by itself on its end date.{' '}
-        <Link to={paths.becomePartner} className={textLink}>
-          Buy it again to go on
-        </Link>
-        , or{' '}
-        <Link to={paths.membership} className={textLink}>
-          see your receipts
-        </Link>
-        .
+        {fillWith(texts.portal.partnerships.ends, {
+          buy: (
+            <Link to={paths.becomePartner} className={textLink}>
+              {texts.portal.partnerships.buyAgain}
+            </Link>
+          ),
+          receipts: (
+            <Link to={paths.membership} className={textLink}>
+              {texts.portal.partnerships.seeReceipts}
+            </Link>
+          ),
+        })}
       </p>
     </>
   );
@@ -69,24 +73,30 @@ function PartnershipCard({ partnership }: { partnership: PartnershipDto }) {
         <PlacementBadge status={partnership.status} />
       </div>
       <Facts className="sm:grid-cols-2 lg:grid-cols-2">
-        <Fact name="Amount">{formatMoney(partnership.amount, partnership.currency)}</Fact>
-        <Fact name="Payment method">{paymentMethodNames[partnership.payment_method]}</Fact>
-        <Fact name="Start date">{start ? formatDate(start) : 'Not started yet'}</Fact>
-        <Fact name="End date">{end && formatDate(end)}</Fact>
+        <Fact name={texts.portal.partnerships.facts.amount}>
+          {formatMoney(partnership.amount, partnership.currency)}
+        </Fact>
+        <Fact name={texts.portal.partnerships.facts.paymentMethod}>
+          {texts.placements.paymentMethods[partnership.payment_method]}
+        </Fact>
+        <Fact name={texts.portal.partnerships.facts.start}>
+          {start ? formatDate(start) : texts.portal.partnerships.notStarted}
+        </Fact>
+        <Fact name={texts.portal.partnerships.facts.end}>{end && formatDate(end)}</Fact>
         {partnership.website_url && (
-          <Fact name="Website" width="full">
+          <Fact name={texts.common.website} width="full">
             <TextLink href={partnership.website_url}>{partnership.website_url}</TextLink>
           </Fact>
         )}
         {partnership.description && (
-          <Fact name="Description" width="full">
+          <Fact name={texts.common.description} width="full">
             <MemberText>{partnership.description}</MemberText>
           </Fact>
         )}
       </Facts>
       <Picture
         src={partnership.logo_url}
-        alt="Your logo"
+        alt={texts.portal.partnerships.logo}
         sizes="14rem"
         fit="contain"
         className="h-16 w-fit max-w-56 rounded-xl px-4 py-2"
@@ -99,7 +109,7 @@ function PartnershipCard({ partnership }: { partnership: PartnershipDto }) {
           onClick={() => setEditing(true)}
         >
           <Pencil aria-hidden="true" />
-          Edit details
+          {texts.portal.partnerships.editDetails}
         </Button>
       )}
       <EditPartnershipDialog open={isEditing} onOpenChange={setEditing} partnership={partnership} />
@@ -119,8 +129,8 @@ function EditPartnershipDialog({ open, onOpenChange, partnership }: EditPartners
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Edit Partnership"
-      description="Visitors see your logo on our landing page"
+      title={texts.portal.partnerships.edit}
+      description={texts.portal.partnerships.editAbout}
     >
       <PartnershipForm partnership={partnership} onDone={() => onOpenChange(false)} />
     </Dialog>

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { query } from '#api/queries.ts';
 import { usePageTitle } from '#lib/page-title.ts';
 import { paths } from '#lib/paths.ts';
+import { fill, texts } from '#lib/texts.ts';
 import { useUrlTab } from '#lib/use-url-params.ts';
 import { useUser } from '#session/session.tsx';
 import { LinkButton } from '#ui/button.tsx';
@@ -22,7 +23,7 @@ import { PortalNumbers } from './portal-numbers.tsx';
 
 /** /partner-portal (product/partners-and-advertisements#portal). */
 export function PartnerPortalScreen() {
-  usePageTitle('Partner Portal');
+  usePageTitle(texts.portal.title);
   const user = useUser();
   const [tab, choose] = useUrlTab(['partnerships', 'advertisements', 'purchase']);
   const numbers = useQuery(query(partner.analytics));
@@ -31,15 +32,17 @@ export function PartnerPortalScreen() {
 
   return (
     <>
-      <PageHeader title="Partner Portal">{`Welcome back, ${user.full_name}!`}</PageHeader>
+      <PageHeader title={texts.portal.title}>
+        {fill(texts.portal.welcomeBack, { name: user.full_name })}
+      </PageHeader>
       <PortalNumbers numbers={numbers.data} isLoading={numbers.isPending} />
       <QuietRetry of={numbers} />
       <DayByDay />
       <Tabs value={tab} onValueChange={choose} className="mt-10">
-        <TabsList aria-label="Partner portal">
-          <TabsTrigger value="partnerships">Partnerships</TabsTrigger>
-          <TabsTrigger value="advertisements">Advertisements</TabsTrigger>
-          <TabsTrigger value="purchase">Purchase New</TabsTrigger>
+        <TabsList aria-label={texts.portal.label}>
+          <TabsTrigger value="partnerships">{texts.portal.tabs.partnerships}</TabsTrigger>
+          <TabsTrigger value="advertisements">{texts.portal.tabs.advertisements}</TabsTrigger>
+          <TabsTrigger value="purchase">{texts.portal.tabs.purchase}</TabsTrigger>
         </TabsList>
         <TabsContent value="partnerships">
           <WhenLoaded of={ownPartnerships}>
@@ -69,24 +72,12 @@ function WhenLoaded({ of, children }: { of: Fetched & { isPending: boolean }; ch
   );
 }
 
-const options = [
-  {
-    icon: HeartHandshake,
-    title: 'Support the community',
-    text: 'Silver, Gold or Platinum: your logo on our landing page for half a year or a whole one.',
-    action: 'View Partnership Packages',
-    to: paths.becomePartner,
-  },
-  {
-    icon: Megaphone,
-    title: 'Be seen by visitors',
-    text: 'A featured business, the top of the showcase or a spotlight article, for 30 days each.',
-    action: 'View Advertising Options',
-    to: `${paths.becomePartner}?tab=advertising`,
-  },
-];
-
 function PurchaseOptions() {
+  const { support, seen } = texts.portal.options;
+  const options = [
+    { icon: HeartHandshake, ...support, to: paths.becomePartner },
+    { icon: Megaphone, ...seen, to: `${paths.becomePartner}?tab=advertising` },
+  ];
   return (
     <ul className="grid gap-6 md:grid-cols-2">
       {options.map(({ icon: Icon, title, text, action, to }) => (

@@ -1,17 +1,18 @@
 import type { PartnerAnalyticsDto } from '@rosette/shared/contract/partner.ts';
 import { Eye, Handshake, type LucideIcon, Megaphone, MousePointerClick } from 'lucide-react';
 import { formatCount, formatPercent } from '#lib/format.ts';
+import { texts } from '#lib/texts.ts';
 import { Card } from '#ui/card.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
 type Counted = Exclude<keyof PartnerAnalyticsDto, 'click_through_rate' | 'counted_click_through_rate'>;
 
-const stats: { name: string; icon: LucideIcon; key: Counted }[] = [
-  { name: 'Active Partnerships', icon: Handshake, key: 'active_partnerships' },
-  { name: 'Active Ads', icon: Megaphone, key: 'active_ads' },
-  { name: 'Total Views', icon: Eye, key: 'total_views' },
-  { name: 'Total Clicks', icon: MousePointerClick, key: 'total_clicks' },
-];
+const stats = [
+  { icon: Handshake, key: 'active_partnerships' },
+  { icon: Megaphone, key: 'active_ads' },
+  { icon: Eye, key: 'total_views' },
+  { icon: MousePointerClick, key: 'total_clicks' },
+] as const satisfies { icon: LucideIcon; key: Counted }[];
 
 /** The counts of the caller's partnerships and advertisements; zeros while unknown (product/web#lists). */
 export function PortalNumbers({
@@ -23,11 +24,11 @@ export function PortalNumbers({
 }) {
   if (isLoading) return <NumbersSkeleton />;
   return (
-    <section aria-label="Your numbers">
+    <section aria-label={texts.portal.numbers.label}>
       <dl className="grid grid-cols-pair gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        {stats.map(({ name, icon: Icon, key }) => (
+        {stats.map(({ icon: Icon, key }) => (
           <Card key={key} className="relative flex flex-col-reverse justify-end gap-1 max-sm:p-4">
-            <dt className="text-sm text-ink-soft">{name}</dt>
+            <dt className="text-sm text-ink-soft">{texts.portal.numbers[key]}</dt>
             <dd className="font-serif text-4xl font-semibold lining-nums text-accent-ink max-sm:text-3xl">
               {formatCount(numbers?.[key] ?? 0)}
             </dd>
@@ -37,18 +38,14 @@ export function PortalNumbers({
             />
           </Card>
         ))}
-        <Line name="Click-through rate">{formatPercent(numbers?.click_through_rate ?? 0)}</Line>
-        <Line name="Counted views">{formatCount(numbers?.counted_views ?? 0)}</Line>
-        <Line name="Counted clicks">{formatCount(numbers?.counted_clicks ?? 0)}</Line>
-        <Line name="Counted click-through rate">
+        <Line name={texts.portal.numbers.clickRate}>{formatPercent(numbers?.click_through_rate ?? 0)}</Line>
+        <Line name={texts.portal.countedViews}>{formatCount(numbers?.counted_views ?? 0)}</Line>
+        <Line name={texts.portal.countedClicks}>{formatCount(numbers?.counted_clicks ?? 0)}</Line>
+        <Line name={texts.portal.numbers.countedClickRate}>
           {formatPercent(numbers?.counted_click_through_rate ?? 0)}
         </Line>
       </dl>
-      <p className="mt-4 text-sm text-ink-soft">
-        Totals count every load. Counted views: each viewer once a day per ad, without you, admins and bots.
-        Counted clicks: each viewer once an hour per ad. Days are in UTC, and an ad that was never on screen
-        does not count.
-      </p>
+      <p className="mt-4 text-sm text-ink-soft">{texts.portal.numbers.about}</p>
     </section>
   );
 }
@@ -66,7 +63,7 @@ function NumbersSkeleton() {
   return (
     <div
       role="status"
-      aria-label="Loading your numbers"
+      aria-label={texts.portal.numbers.loading}
       className="grid grid-cols-pair gap-4 sm:grid-cols-2 lg:grid-cols-4"
     >
       {stats.map(({ key }) => (

@@ -57,7 +57,7 @@ function OwnAccount({ children }: { children(account: AccountDto): ReactNode }) 
   const mine = useQuery(query(account.get));
   if (mine.isPending) {
     return (
-      <div role="status" aria-label="Loading your settings" className="grid gap-6">
+      <div role="status" aria-label={texts.settings.loading} className="grid gap-6">
         <Skeleton className="h-48 rounded-3xl" />
         <Skeleton className="h-72 rounded-3xl" />
       </div>

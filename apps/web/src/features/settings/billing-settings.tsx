@@ -1,9 +1,9 @@
 import { formatDate } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
+import { fillWith, texts } from '#lib/texts.ts';
 import { useUser } from '#session/session.tsx';
 import { BillingForm } from '#shared/billing/billing-form.tsx';
 import { Receipts } from '#shared/billing/receipts.tsx';
-import { tierNames } from '#shared/membership/tier-names.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { SettingsPage } from './settings-page.tsx';
 import { SettingsSection } from './settings-section.tsx';
@@ -14,10 +14,7 @@ export function BillingSettingsScreen() {
     <SettingsPage page="billing">
       <MembershipSection />
       <Receipts />
-      <SettingsSection
-        title="Billing details"
-        about="Used on new receipts; earlier ones do not change. All fields are optional."
-      >
+      <SettingsSection title={texts.membership.billingDetails} about={texts.settings.billing.about}>
         <BillingForm />
       </SettingsSection>
     </SettingsPage>
@@ -27,14 +24,18 @@ export function BillingSettingsScreen() {
 function MembershipSection() {
   const { membership_tier: tier, membership_expires: expires } = useUser();
   return (
-    <SettingsSection title="Membership">
+    <SettingsSection title={texts.common.membership}>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p>
-          <strong>{tierNames[tier]}</strong>
-          {tier !== 'free' && expires && ` until ${formatDate(expires)}`}
+          {tier !== 'free' && expires
+            ? fillWith(texts.settings.billing.tierUntil, {
+                tier: <strong>{texts.common.tiers[tier]}</strong>,
+                day: formatDate(expires),
+              })
+            : texts.common.tiers[tier]}
         </p>
         <LinkButton to={paths.membership} variant="secondary">
-          {tier === 'free' ? 'See the memberships' : 'Change or renew'}
+          {tier === 'free' ? texts.settings.billing.seeMemberships : texts.settings.billing.change}
         </LinkButton>
       </div>
     </SettingsSection>

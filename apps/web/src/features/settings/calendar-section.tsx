@@ -3,13 +3,12 @@ import { CalendarSync, Copy, RefreshCw } from 'lucide-react';
 import { useId, useState } from 'react';
 import { call } from '#api/client.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
+import { texts } from '#lib/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { control } from '#ui/control.ts';
 import { copyText } from '#ui/copy-text.ts';
 import { SettingsSection } from './settings-section.tsx';
-
-const copyWords = { done: 'Link copied!', failed: 'Failed to copy the link' };
 
 /**
  * The calendar feed (product/events#calendars). Its address is a secret: shown on demand, and can be renewed.
@@ -20,29 +19,26 @@ export function CalendarSection() {
   const [address, setAddress] = useState<string | null>(null);
   const show = useApiMutation({
     mutationFn: () => call(events.calendarLink),
-    failed: 'Failed to load the address',
+    failed: texts.settings.calendar.loadFailed,
     onDone: ({ url }) => setAddress(url),
   });
   const renew = useApiMutation({
     mutationFn: () => call(events.renewCalendarLink),
-    done: 'Your calendar has a new address',
-    failed: 'Failed to make a new address',
+    done: texts.settings.calendar.renewed,
+    failed: texts.settings.calendar.renewFailed,
     onDone: ({ url }) => setAddress(url),
   });
   return (
-    <SettingsSection
-      title="Calendar"
-      about="Subscribe to everything you go to and organize. Whoever has the address can read it."
-    >
+    <SettingsSection title={texts.settings.calendar.title} about={texts.settings.calendar.about}>
       {address === null ? (
         <Button variant="secondary" isBusy={show.isPending} onClick={() => show.mutate()}>
           <CalendarSync aria-hidden="true" />
-          Show the address
+          {texts.settings.calendar.show}
         </Button>
       ) : (
         <div className="grid gap-3">
           <label htmlFor={fieldId} className="font-semibold">
-            Calendar address
+            {texts.settings.calendar.address}
           </label>
           <input
             id={fieldId}
@@ -52,13 +48,21 @@ export function CalendarSection() {
             className={control}
           />
           <div className="flex flex-wrap gap-3">
-            <Button variant="secondary" onClick={() => void copyText(address, copyWords)}>
+            <Button
+              variant="secondary"
+              onClick={() =>
+                void copyText(address, {
+                  done: texts.frame.linkCopied,
+                  failed: texts.settings.calendar.copyFailed,
+                })
+              }
+            >
               <Copy aria-hidden="true" />
-              Copy
+              {texts.settings.calendar.copy}
             </Button>
             <Button variant="secondary" isBusy={renew.isPending} onClick={() => setAsking(true)}>
               <RefreshCw aria-hidden="true" />
-              New address
+              {texts.settings.calendar.new}
             </Button>
           </div>
         </div>
@@ -66,9 +70,9 @@ export function CalendarSection() {
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title="Make a new address?"
-        description="Calendars that use the old address are no longer updated."
-        action="Make a new address"
+        title={texts.settings.calendar.renewTitle}
+        description={texts.settings.calendar.renewAbout}
+        action={texts.settings.calendar.renew}
         onConfirm={() => renew.mutate()}
       />
     </SettingsSection>

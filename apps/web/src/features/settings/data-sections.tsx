@@ -5,6 +5,7 @@ import type * as z from 'zod/mini';
 import { call, callFile } from '#api/client.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
 import { saveFile } from '#lib/save-file.ts';
+import { texts } from '#lib/texts.ts';
 import { useSession } from '#session/session.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -16,18 +17,15 @@ import { SettingsSection } from './settings-section.tsx';
 export function DataSection() {
   const download = useApiMutation({
     mutationFn: () => callFile(account.download),
-    done: 'Your data has been downloaded.',
-    failed: 'Your data could not be downloaded. Please try again.',
+    done: texts.settings.data.downloaded,
+    failed: texts.settings.data.downloadFailed,
     onDone: saveFile,
   });
   return (
-    <SettingsSection
-      title="My data"
-      about="All data that we store about you, in one file: profile, businesses, events, opportunities, RSVPs, applications, payments and the rest."
-    >
+    <SettingsSection title={texts.settings.data.title} about={texts.settings.data.about}>
       <Button variant="secondary" isBusy={download.isPending} onClick={() => download.mutate()}>
         <Download aria-hidden="true" />
-        {download.isPending ? 'Preparing...' : 'Download my data'}
+        {download.isPending ? texts.settings.data.preparing : texts.settings.data.download}
       </Button>
     </SettingsSection>
   );
@@ -37,18 +35,15 @@ export function DataSection() {
 export function DeletionSection({ account: mine }: { account: AccountDto }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <SettingsSection
-      title="Delete my account"
-      about="Removes your profile and what you have published for good. You may want to download your data first."
-    >
+    <SettingsSection title={texts.settings.deletion.title} about={texts.settings.deletion.about}>
       <Button variant="danger" onClick={() => setOpen(true)}>
-        Delete my account
+        {texts.settings.deletion.title}
       </Button>
       <Dialog
         open={isOpen}
         onOpenChange={setOpen}
-        title="Delete your account?"
-        description="This cannot be undone."
+        title={texts.settings.deletion.question}
+        description={texts.settings.deletion.cannotBeUndone}
       >
         <DeletionForm account={mine} onCancel={() => setOpen(false)} />
       </Dialog>
@@ -56,22 +51,14 @@ export function DeletionSection({ account: mine }: { account: AccountDto }) {
   );
 }
 
-const consequences = [
-  'Your profile, businesses, opportunities and coming events are removed. Attendees of your events are notified.',
-  'Past events and the messages you wrote to others stay, without your name.',
-  'Your RSVPs and applications are removed, and running partnerships and advertisements end.',
-  'The rest of your membership is lost.',
-  'Payments stay in our books as long as the law asks for it, without your profile.',
-];
-
 function DeletionForm({ account: mine, onCancel }: { account: AccountDto; onCancel(): void }) {
   const { signOut } = useSession();
   const hasPassword = mine.has_password;
   const form = useSchemaForm(proofBody, emptyProof(hasPassword));
   const remove = useApiMutation({
     mutationFn: (body: z.input<typeof proofBody>) => call(account.remove, { body }),
-    done: 'Your account has been deleted. Take care!',
-    failed: 'Your account could not be deleted. Please try again.',
+    done: texts.settings.deletion.done,
+    failed: texts.settings.deletion.failed,
     onFields: errorsOnFields(form, { 401: proofFieldName(hasPassword) }),
     // The guard redirects to the landing page.
     onDone: signOut,
@@ -81,20 +68,20 @@ function DeletionForm({ account: mine, onCancel }: { account: AccountDto; onCanc
       form={form}
       onSubmit={(body) => remove.mutate(body)}
       isSending={remove.isPending}
-      label="Delete my account"
+      label={texts.settings.deletion.title}
     >
       <ul className="grid list-disc gap-2 pl-5">
-        {consequences.map((consequence) => (
+        {Object.values(texts.settings.deletion.consequences).map((consequence) => (
           <li key={consequence}>{consequence}</li>
         ))}
       </ul>
       <ProofField hasPassword={hasPassword} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onCancel}>
-          Keep my account
+          {texts.settings.deletion.keep}
         </Button>
         <Button type="submit" variant="danger">
-          {remove.isPending ? 'Deleting...' : 'Delete for good'}
+          {remove.isPending ? texts.settings.deletion.busy : texts.settings.deletion.confirm}
         </Button>
       </div>
     </Form>

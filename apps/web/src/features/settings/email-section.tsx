@@ -5,6 +5,7 @@ import { useLocation } from 'react-router-dom';
 import type * as z from 'zod/mini';
 import { call } from '#api/client.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
+import { fillWith, texts } from '#lib/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { useFocusWhenBack } from '#ui/focus.ts';
 import { errorsOnFields, Form, TextField, useSchemaForm } from '#ui/form.tsx';
@@ -23,35 +24,30 @@ export function EmailSection({ account: mine }: { account: AccountDto }) {
 
   const { email, is_email_verified, pending_email, can_mail, has_password } = mine;
   return (
-    <SettingsSection title="Email" about="What you sign in with, and where we reach you.">
+    <SettingsSection title={texts.common.email} about={texts.settings.email.about}>
       <div className="grid gap-4">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <strong className="wrap-anywhere">{email}</strong>
           {is_email_verified && (
             <span className="inline-flex items-center gap-1 text-sm text-good">
               <CircleCheck aria-hidden="true" className="size-4" />
-              Confirmed
+              {texts.settings.email.confirmed}
             </span>
           )}
         </p>
         {!is_email_verified && can_mail && (
-          <p className="rounded-2xl bg-gold-soft p-4">
-            You have not confirmed this address yet. Please open the link that we mailed you.
-          </p>
+          <p className="rounded-2xl bg-gold-soft p-4">{texts.settings.email.unconfirmed}</p>
         )}
         {pending_email && (
           <p className="rounded-2xl bg-surface-soft p-4 wrap-anywhere">
-            We have mailed a link to <strong>{pending_email}</strong>. Open it within 24 hours to use that
-            address from then on.
+            {fillWith(texts.settings.email.pending, { email: <strong>{pending_email}</strong> })}
           </p>
         )}
-        {!can_mail && (
-          <p className="text-ink-soft">This site sends no email at the moment, so it cannot change.</p>
-        )}
+        {!can_mail && <p className="text-ink-soft">{texts.settings.email.mailIsOff}</p>}
         {can_mail && !isChanging && (
           <div>
             <Button ref={changeButton} variant="secondary" onClick={() => setChanging(true)}>
-              Change address
+              {texts.auth.confirmation.changeAddress}
             </Button>
           </div>
         )}
@@ -67,7 +63,7 @@ function ChangeEmailForm({ hasPassword, onDone }: { hasPassword: boolean; onDone
   const change = useApiMutation({
     mutationFn: (body: z.input<typeof changeEmailBody>) => call(account.changeEmail, { body }),
     done: ({ message }) => message,
-    failed: 'The address could not be changed. Please try again.',
+    failed: texts.settings.email.changeFailed,
     changes: ['account'],
     onFields: errorsOnFields(form, { 401: proofFieldName(hasPassword), 409: 'email' }),
     onDone,
@@ -82,14 +78,16 @@ function ChangeEmailForm({ hasPassword, onDone }: { hasPassword: boolean; onDone
       form={form}
       onSubmit={(body) => change.mutate(body)}
       isSending={change.isPending}
-      label="Change email"
+      label={texts.settings.email.change}
     >
-      <TextField name="email" label="New email" type="email" required autoComplete="email" />
+      <TextField name="email" label={texts.settings.email.new} type="email" required autoComplete="email" />
       <ProofField hasPassword={hasPassword} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit">{change.isPending ? 'Sending...' : 'Mail me the link'}</Button>
+        <Button type="submit">
+          {change.isPending ? texts.common.sending : texts.settings.email.sendLink}
+        </Button>
         <Button variant="quiet" onClick={onDone}>
-          Cancel
+          {texts.common.cancel}
         </Button>
       </div>
     </Form>

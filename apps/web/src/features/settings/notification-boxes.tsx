@@ -1,12 +1,10 @@
 import type { Channels, NotificationKind } from '@rosette/shared/contract/notification-kinds.ts';
 import { cn } from '#lib/cn.ts';
+import { fill, texts } from '#lib/texts.ts';
 
 type Channel = keyof Channels;
 
 export const channels = ['app', 'mail'] as const satisfies Channel[];
-
-/** The heads of the two columns. */
-export const channelNames: Record<Channel, string> = { app: 'In the app', mail: 'By mail' };
 
 /** What is on, and how it is changed. */
 export interface ChannelChoice {
@@ -34,7 +32,7 @@ export function ChannelBoxes({ name, kinds, choice, className }: ChannelBoxesPro
         <label className="mx-auto grid size-11 cursor-pointer place-items-center">
           <input
             type="checkbox"
-            aria-label={`${name}, ${channelNames[channel].toLowerCase()}`}
+            aria-label={fill(texts.settings.notifications.boxes[channel], { name })}
             className="size-5 accent-accent"
             ref={(box) => {
               if (box) box.indeterminate = on > 0 && !isAllOn;

@@ -9,11 +9,12 @@ import { call } from '#api/client.ts';
 import { query } from '#api/queries.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
 import { cn } from '#lib/cn.ts';
+import { fill, texts } from '#lib/texts.ts';
 import { AutosaveCheckbox } from '#ui/autosave-checkbox.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { ChannelBoxes, type ChannelChoice, channelNames, channels } from './notification-boxes.tsx';
-import { notificationGroups, notificationNames } from './notification-groups.ts';
+import { ChannelBoxes, type ChannelChoice, channels } from './notification-boxes.tsx';
+import { notificationGroups } from './notification-groups.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 /**
@@ -22,9 +23,9 @@ import { SettingsSection } from './settings-section.tsx';
 export function NotificationSection() {
   const preferences = useQuery(query(notifications.preferences));
   return (
-    <SettingsSection title="What you are notified of" about="Receipts and security mails are always sent.">
+    <SettingsSection title={texts.settings.notifications.title} about={texts.settings.notifications.about}>
       {preferences.isPending && (
-        <div role="status" aria-label="Loading your notification settings">
+        <div role="status" aria-label={texts.settings.notifications.loading}>
           <Skeleton className="h-256 rounded-2xl" />
         </div>
       )}
@@ -40,8 +41,8 @@ const rowName = 'pr-2 wrap-anywhere @max-[14rem]:col-span-2';
 function Choices({ preferences }: { preferences: NotificationPreferencesDto }) {
   const set = useApiMutation({
     mutationFn: (body: UpdateNotificationPreferencesBody) => call(notifications.updatePreferences, { body }),
-    done: 'Your notification settings are saved',
-    failed: 'Your notification settings could not be saved',
+    done: texts.settings.notifications.saved,
+    failed: texts.settings.notifications.saveFailed,
     changes: ['account'],
   });
   // Optimistic while it is being saved.
@@ -57,7 +58,7 @@ function Choices({ preferences }: { preferences: NotificationPreferencesDto }) {
     <div className="@container">
       {/* With very large letters on a phone each row's name stands above its two boxes. */}
       <table className="w-full border-collapse text-left @max-[14rem]:block">
-        <caption className="sr-only">What you are notified of in the app and by mail</caption>
+        <caption className="sr-only">{texts.settings.notifications.caption}</caption>
         <thead className="@max-[14rem]:block">
           <tr className={cn(row, 'align-bottom')}>
             <td className="@max-[14rem]:hidden" />
@@ -67,31 +68,46 @@ function Choices({ preferences }: { preferences: NotificationPreferencesDto }) {
                 scope="col"
                 className="w-px px-1 pb-1 text-center text-sm sm:px-3 sm:whitespace-nowrap"
               >
-                {channelNames[channel]}
+                {texts.settings.notifications.channels[channel]}
               </th>
             ))}
           </tr>
           <tr className={row}>
             <th scope="row" className={cn(rowName, 'py-1 font-semibold')}>
-              Everything
+              {texts.settings.notifications.everything}
             </th>
-            <ChannelBoxes name="Everything" kinds={notificationKinds} choice={choice} />
+            <ChannelBoxes
+              name={texts.settings.notifications.everything}
+              kinds={notificationKinds}
+              choice={choice}
+            />
           </tr>
         </thead>
         {notificationGroups.map(({ name, kinds }) => (
           <tbody key={name} className="@max-[14rem]:block">
             <tr className={cn(row, 'border-t border-line-strong')}>
               <th scope="rowgroup" className={cn(rowName, 'pt-4 pb-1 font-serif text-lg font-semibold')}>
-                {name}
+                {texts.settings.notifications.groups[name]}
               </th>
-              <ChannelBoxes name={`All of ${name}`} kinds={kinds} choice={choice} className="pt-3" />
+              <ChannelBoxes
+                name={fill(texts.settings.notifications.allOf, {
+                  group: texts.settings.notifications.groups[name],
+                })}
+                kinds={kinds}
+                choice={choice}
+                className="pt-3"
+              />
             </tr>
             {kinds.map((kind) => (
               <tr key={kind} className={cn(row, 'border-t border-line')}>
                 <th scope="row" className={cn(rowName, 'py-1 pl-2 font-normal sm:pl-4')}>
-                  {notificationNames[kind]}
+                  {texts.settings.notifications.kinds[kind]}
                 </th>
-                <ChannelBoxes name={notificationNames[kind]} kinds={[kind]} choice={choice} />
+                <ChannelBoxes
+                  name={texts.settings.notifications.kinds[kind]}
+                  kinds={[kind]}
+                  choice={choice}
+                />
               </tr>
             ))}
           </tbody>
@@ -103,7 +119,7 @@ function Choices({ preferences }: { preferences: NotificationPreferencesDto }) {
           isReadOnly={set.isPending}
           onChange={(isOn) => set.mutate({ digest: isOn ? 'weekly' : 'off' })}
         >
-          A digest by mail every Monday
+          {texts.settings.notifications.digest}
         </AutosaveCheckbox>
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { account } from '@rosette/shared/contract/account.ts';
 import { call } from '#api/client.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
+import { texts } from '#lib/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { PasswordField, TextField } from '#ui/form.tsx';
 
@@ -13,28 +14,28 @@ export const proofFieldName = (hasPassword: boolean) => (hasPassword ? 'current_
 /** Asks for a proof of identity: the password, or a mailed code without one. */
 export function ProofField({ hasPassword }: { hasPassword: boolean }) {
   if (!hasPassword) return <CodeField />;
-  return <PasswordField name="current_password" label="Your password" />;
+  return <PasswordField name="current_password" label={texts.settings.proof.password} />;
 }
 
 function CodeField() {
   const sendCode = useApiMutation({
     mutationFn: () => call(account.sendCode),
     done: ({ message }) => message,
-    failed: 'The code could not be sent. Please try again.',
+    failed: texts.settings.proof.codeFailed,
   });
   return (
     <div className="grid gap-3">
       <div>
         <Button variant="soft" size="small" isBusy={sendCode.isPending} onClick={() => sendCode.mutate()}>
-          {sendCode.isSuccess ? 'Mail me another code' : 'Mail me a code'}
+          {sendCode.isSuccess ? texts.settings.proof.sendAnother : texts.settings.proof.send}
         </Button>
       </div>
       <TextField
         name="code"
-        label="Code from our mail"
+        label={texts.settings.proof.code}
         required
         autoComplete="one-time-code"
-        hint="Your account has no password, so we mail you a code of six digits to make sure that it is you"
+        hint={texts.settings.proof.codeHint}
       />
     </div>
   );

@@ -1,6 +1,7 @@
 import { type UpdateProfileBody, users } from '@rosette/shared/contract/users.ts';
 import { call } from '#api/client.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
+import { texts } from '#lib/texts.ts';
 import { useSession, useUser } from '#session/session.tsx';
 import { emailVisibilityOptions } from '#shared/account/email-visibility.ts';
 import { AutosaveCheckbox } from '#ui/autosave-checkbox.tsx';
@@ -15,18 +16,18 @@ export function ReachSection() {
   const user = useUser();
   const save = useApiMutation({
     mutationFn: (body: Reach) => call(users.updateMe, { body }),
-    done: 'Saved',
-    failed: 'That could not be saved. Please try again.',
+    done: texts.settings.reach.saved,
+    failed: texts.settings.reach.failed,
     changes: ['profile'],
     onDone: (updated) => setUser({ ...user, ...updated }),
   });
   // Optimistic while it is being saved.
   const { email_visibility, takes_requests } = { ...user, ...(save.isPending && save.variables) };
   return (
-    <SettingsSection title="Who can reach you" about="Our admins always see your email.">
+    <SettingsSection title={texts.settings.reach.title} about={texts.settings.reach.about}>
       <div className="grid gap-3">
         <FilterSelect
-          label="Who sees my email"
+          label={texts.settings.reach.email}
           value={email_visibility ?? user.email_visibility}
           options={emailVisibilityOptions()}
           onChange={(next) => !save.isPending && save.mutate({ email_visibility: next })}
@@ -36,7 +37,7 @@ export function ReachSection() {
           isReadOnly={save.isPending}
           onChange={(next) => save.mutate({ takes_requests: next })}
         >
-          Other members may ask me for contact
+          {texts.settings.reach.takesRequests}
         </AutosaveCheckbox>
       </div>
     </SettingsSection>

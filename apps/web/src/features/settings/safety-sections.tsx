@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { listQuery } from '#api/queries.ts';
 import { formatDate } from '#lib/format.ts';
-import { texts } from '#lib/texts.ts';
+import { fill, texts } from '#lib/texts.ts';
 import { useUnblock } from '#shared/safety/block-question.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { Badge } from '#ui/badge.tsx';
@@ -18,17 +18,10 @@ import { SettingsSection } from './settings-section.tsx';
 export function BlockedSection() {
   const list = useQuery(listQuery(blocks.list));
   return (
-    <SettingsSection
-      title="Blocked members"
-      about="You and they do not see each other. Unblocking does not restore connections and requests."
-    >
+    <SettingsSection title={texts.settings.blocked.title} about={texts.settings.blocked.about}>
       {list.isPending && <Skeleton className="h-14" />}
       <LoadFailure of={list} />
-      {list.data?.items.length === 0 && (
-        <p className="text-ink-soft">
-          You have blocked nobody. To block a member, open ‘More’ on her profile.
-        </p>
-      )}
+      {list.data?.items.length === 0 && <p className="text-ink-soft">{texts.settings.blocked.none}</p>}
       <ul className="grid gap-3">
         {list.data?.items.map(({ person, created_at }) => (
           <BlockedMember key={person.id} person={person} created_at={created_at} />
@@ -49,7 +42,9 @@ function BlockedMember({ person: { id, full_name, profile_image }, created_at }:
         <strong id={nameId} className="block wrap-anywhere">
           {full_name}
         </strong>
-        <span className="text-sm text-ink-soft">{`Blocked on ${formatDate(created_at)}`}</span>
+        <span className="text-sm text-ink-soft">
+          {fill(texts.settings.blocked.on, { day: formatDate(created_at) })}
+        </span>
       </div>
       {id && (
         <Button
@@ -59,32 +54,34 @@ function BlockedMember({ person: { id, full_name, profile_image }, created_at }:
           isBusy={unblock.isPending}
           onClick={() => unblock.mutate(id)}
         >
-          Unblock
+          {texts.settings.blocked.unblock}
         </Button>
       )}
     </li>
   );
 }
 
-const outcomes = { no_action: 'Nothing had to be done', action_taken: 'Action was taken' } as const;
-
 /** The caller's reports with their outcomes; absent without any. */
 export function OwnReportsSection() {
   const { data } = useQuery(listQuery(reports.mine));
   if (!data || data.items.length === 0) return null;
   return (
-    <SettingsSection title="Your reports" about="Only our admins read them. You are notified of each step.">
+    <SettingsSection title={texts.settings.reports.title} about={texts.settings.reports.about}>
       <ul className="grid gap-4">
         {data.items.map(({ id, number, kind, reason, state, outcome, created_at }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
             <span>
               <strong>{number}</strong>
               <span className="block text-sm text-ink-soft">
-                {`A ${texts.safety.kinds[kind]}, ${texts.safety.reasons[reason].toLowerCase()}, ${formatDate(created_at)}`}
+                {fill(texts.settings.reports.line, {
+                  kind: texts.settings.reports.kinds[kind],
+                  reason: texts.settings.reports.reasons[reason],
+                  day: formatDate(created_at),
+                })}
               </span>
             </span>
             <Badge tone={state === 'closed' ? 'good' : 'gold'}>
-              {outcome ? outcomes[outcome] : texts.safety.states[state]}
+              {outcome ? texts.settings.reports.outcomes[outcome] : texts.safety.states[state]}
             </Badge>
           </li>
         ))}

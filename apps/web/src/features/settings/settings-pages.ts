@@ -3,9 +3,6 @@ import { paths } from '#lib/paths.ts';
 
 interface SettingsPage {
   to: string;
-  name: string;
-  /** What stands there, for the list of all. */
-  about: string;
   icon: LucideIcon;
 }
 
@@ -13,34 +10,25 @@ interface SettingsPage {
 export const settingsPages = {
   account: {
     to: paths.accountSettings,
-    name: 'Account',
-    about: 'Email, password, linked accounts, and where you are signed in',
     icon: UserRoundCog,
   },
   notifications: {
     to: paths.notificationSettings,
-    name: 'Notifications',
-    about: 'What you are told, in the app and by mail',
     icon: Bell,
   },
   privacy: {
     to: paths.privacySettings,
-    name: 'Privacy',
-    about: 'Who can reach you, blocked members, and your reports',
     icon: EyeOff,
   },
   billing: {
     to: paths.billingSettings,
-    name: 'Billing',
-    about: 'Your membership, billing details, payments and receipts',
     icon: ReceiptEuro,
   },
   data: {
     to: paths.dataSettings,
-    name: 'Data',
-    about: 'Your calendar, a download of your data, and deleting your account',
     icon: Database,
   },
 } satisfies Record<string, SettingsPage>;
 
 export type SettingsPageName = keyof typeof settingsPages;
+export const settingsPageNames = Object.keys(settingsPages) as SettingsPageName[];

@@ -2,33 +2,34 @@ import { ChevronRight, UserRound } from 'lucide-react';
 import { useId } from 'react';
 import { usePageTitle } from '#lib/page-title.ts';
 import { paths } from '#lib/paths.ts';
+import { texts } from '#lib/texts.ts';
 import { useUser } from '#session/session.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { BlockedSection } from './safety-sections.tsx';
-import { settingsPages } from './settings-pages.ts';
+import { type SettingsPageName, settingsPageNames, settingsPages } from './settings-pages.ts';
 
 /** /settings: the way to each page of the settings, and the blocked members (product/web#settings). */
 export function SettingsScreen() {
-  usePageTitle('Settings');
+  usePageTitle(texts.common.settings);
   const { id } = useUser();
   return (
     <div className="mx-auto max-w-4xl">
       <PageHeader
-        title="Settings"
+        title={texts.common.settings}
         actions={
           <LinkButton to={paths.profile(id)} variant="secondary">
             <UserRound aria-hidden="true" />
-            Back to my profile
+            {texts.settings.backToProfile}
           </LinkButton>
         }
       >
-        Only you see these. What others see of you is your profile.
+        {texts.settings.about}
       </PageHeader>
       <ul className="mb-6 grid overflow-hidden rounded-3xl border border-line bg-surface shadow-card">
-        {Object.values(settingsPages).map((page) => (
-          <Entry key={page.to} {...page} />
+        {settingsPageNames.map((page) => (
+          <Entry key={page} page={page} />
         ))}
       </ul>
       <BlockedSection />
@@ -36,10 +37,10 @@ export function SettingsScreen() {
   );
 }
 
-type EntryProps = (typeof settingsPages)[keyof typeof settingsPages];
-
-function Entry({ to, name, about, icon: Icon }: EntryProps) {
+function Entry({ page }: { page: SettingsPageName }) {
   const id = useId();
+  const { to, icon: Icon } = settingsPages[page];
+  const { name, about } = texts.settings.pages[page];
   return (
     <li className="border-t border-line first:border-t-0">
       <Link

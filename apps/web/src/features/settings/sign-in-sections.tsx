@@ -7,6 +7,8 @@ import { type ReactNode, useState } from 'react';
 import * as z from 'zod/mini';
 import { call } from '#api/client.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
+import { formatList } from '#lib/format.ts';
+import { fill, fillWith, texts } from '#lib/texts.ts';
 import { useSession } from '#session/session.tsx';
 import { NewPasswordFields, newPasswordForm } from '#shared/account/new-password.tsx';
 import { Button } from '#ui/button.tsx';
@@ -25,20 +27,19 @@ const nothingTyped: Passwords = { current_password: '', new_password: '', confir
 
 /** The password; changing it ends all other sessions. */
 export function PasswordSection({ account: { has_password, providers, email } }: { account: AccountDto }) {
-  const names = providers.map((provider) => socialProviders[provider]).join(' and ');
+  const names = formatList(providers.map((provider) => socialProviders[provider]));
   if (!has_password) {
     return (
-      <SettingsSection title="Sign-in and password">
-        <p>You sign in with {names || 'your social account'}, so there is no password here to change.</p>
+      <SettingsSection title={texts.settings.password.title}>
+        <p>
+          {fill(texts.settings.password.none, { providers: names || texts.settings.password.socialAccount })}
+        </p>
       </SettingsSection>
     );
   }
   return (
-    <SettingsSection
-      title="Sign-in and password"
-      about="A new password signs you out on every other device and ends the address of your calendar."
-    >
-      {names && <p className="mb-5">You can also sign in with {names}.</p>}
+    <SettingsSection title={texts.settings.password.title} about={texts.settings.password.about}>
+      {names && <p className="mb-5">{fill(texts.settings.password.withProviders, { providers: names })}</p>}
       <PasswordForm email={email} />
     </SettingsSection>
   );
@@ -50,8 +51,8 @@ function PasswordForm({ email }: { email: string }) {
   const change = useApiMutation({
     mutationFn: ({ current_password, new_password }: Passwords) =>
       call(auth.changePassword, { body: { current_password, new_password } }),
-    done: 'Your password has been changed.',
-    failed: 'Your password could not be changed. Please try again.',
+    done: texts.settings.password.changed,
+    failed: texts.settings.password.changeFailed,
     onFields: errorsOnFields(form, { 401: 'current_password' }),
     onDone({ token }) {
       renew(token);
@@ -59,13 +60,20 @@ function PasswordForm({ email }: { email: string }) {
     },
   });
   return (
-    <Form form={form} onSubmit={(body) => change.mutate(body)} isSending={change.isPending} label="Password">
+    <Form
+      form={form}
+      onSubmit={(body) => change.mutate(body)}
+      isSending={change.isPending}
+      label={texts.common.password}
+    >
       {/* Tells password managers the account. */}
       <input type="text" value={email} readOnly autoComplete="username" hidden />
-      <PasswordField name="current_password" label="Current password" />
-      <NewPasswordFields labels={['New password', 'New password, once more']} />
+      <PasswordField name="current_password" label={texts.settings.password.current} />
+      <NewPasswordFields labels={[texts.settings.password.new, texts.settings.password.newAgain]} />
       <div>
-        <Button type="submit">{change.isPending ? 'Changing...' : 'Change password'}</Button>
+        <Button type="submit">
+          {change.isPending ? texts.settings.password.changing : texts.settings.password.change}
+        </Button>
       </div>
     </Form>
   );
@@ -81,28 +89,28 @@ export function ProvidersSection({
   const [asked, setAsked] = useState<SocialProvider | null>(null);
   const unlink = useApiMutation({
     mutationFn: (provider: SocialProvider) => call(account.unlinkProvider, { params: { provider } }),
-    done: (_, provider) => `${socialProviders[provider]} no longer signs you in.`,
-    failed: 'That did not work. Please try again.',
+    done: (_, provider) => fill(texts.settings.providers.unlinked, { provider: socialProviders[provider] }),
+    failed: texts.settings.failed,
     changes: ['account'],
     onDone: ({ token }) => renew(token),
   });
   const allow = useApiMutation({
     mutationFn: (provider: SocialProvider) => call(account.allowProvider, { params: { provider } }),
-    done: (_, provider) => `Sign in with ${socialProviders[provider]} to link it again.`,
-    failed: 'That did not work. Please try again.',
+    done: (_, provider) => fill(texts.settings.providers.allowed, { provider: socialProviders[provider] }),
+    failed: texts.settings.failed,
     changes: ['account'],
   });
   const isOnlyWay = !has_password && providers.length === 1;
   const name = asked ? socialProviders[asked] : '';
 
   return (
-    <SettingsSection title="Linked accounts" about="They are linked when you sign in with them.">
+    <SettingsSection title={texts.settings.providers.title} about={texts.settings.providers.about}>
       <ul className="grid gap-3">
         {providers.map((provider) => (
           <Row key={provider}>
             <strong>{socialProviders[provider]}</strong>
             {isOnlyWay ? (
-              <span className="text-ink-soft">Your only way to sign in</span>
+              <span className="text-ink-soft">{texts.settings.providers.onlyWay}</span>
             ) : (
               <Button
                 variant="secondary"
@@ -111,7 +119,7 @@ export function ProvidersSection({
                 onClick={() => setAsked(provider)}
               >
                 <Link2Off aria-hidden="true" />
-                {`Unlink ${socialProviders[provider]}`}
+                {fill(texts.settings.providers.unlink, { provider: socialProviders[provider] })}
               </Button>
             )}
           </Row>
@@ -119,8 +127,9 @@ export function ProvidersSection({
         {unlinked_providers.map((provider) => (
           <Row key={provider}>
             <span>
-              <strong>{socialProviders[provider]}</strong>{' '}
-              <span className="text-ink-soft">is unlinked and does not sign you in</span>
+              {fillWith(texts.settings.providers.isUnlinked, {
+                provider: <strong>{socialProviders[provider]}</strong>,
+              })}
             </span>
             <Button
               variant="secondary"
@@ -128,7 +137,7 @@ export function ProvidersSection({
               isBusy={allow.isPending}
               onClick={() => allow.mutate(provider)}
             >
-              {`Allow ${socialProviders[provider]} again`}
+              {fill(texts.settings.providers.allow, { provider: socialProviders[provider] })}
             </Button>
           </Row>
         ))}
@@ -136,9 +145,9 @@ export function ProvidersSection({
       <ConfirmDialog
         open={asked !== null}
         onOpenChange={(isOpen) => !isOpen && setAsked(null)}
-        title={`Unlink ${name}?`}
-        description={`You will no longer sign in with ${name}, every other device is signed out, and the address of your calendar ends.`}
-        action="Unlink"
+        title={fill(texts.settings.providers.unlinkTitle, { provider: name })}
+        description={fill(texts.settings.providers.unlinkAbout, { provider: name })}
+        action={texts.settings.providers.confirm}
         onConfirm={() => asked && unlink.mutate(asked)}
       />
     </SettingsSection>
@@ -159,18 +168,15 @@ export function SessionsSection() {
   const { renew } = useSession();
   const signOut = useApiMutation({
     mutationFn: () => call(account.signOutEverywhere),
-    done: 'You are signed out everywhere else.',
-    failed: 'That did not work. Please try again.',
+    done: texts.settings.sessions.done,
+    failed: texts.settings.failed,
     onDone: ({ token }) => renew(token),
   });
   return (
-    <SettingsSection
-      title="Sign out everywhere"
-      about="Lost a phone, or signed in on a computer that is not yours? This ends every session but this one, and the address of your calendar."
-    >
+    <SettingsSection title={texts.settings.sessions.title} about={texts.settings.sessions.about}>
       <Button variant="secondary" isBusy={signOut.isPending} onClick={() => signOut.mutate()}>
         <LogOut aria-hidden="true" />
-        {signOut.isPending ? 'Signing out...' : 'Sign out everywhere else'}
+        {signOut.isPending ? texts.settings.sessions.busy : texts.settings.sessions.signOut}
       </Button>
     </SettingsSection>
   );

@@ -10,6 +10,7 @@ import { useApiMutation } from '#api/use-api-mutation.ts';
 import { logError } from '#lib/log-error.ts';
 import { usePageTitle } from '#lib/page-title.ts';
 import { paths } from '#lib/paths.ts';
+import { texts } from '#lib/texts.ts';
 import { useTokenOfAddress } from '#lib/use-token-of-address.ts';
 import { useSession } from '#session/session.tsx';
 import { NewPasswordFields, newPasswordForm } from '#shared/account/new-password.tsx';
@@ -23,25 +24,21 @@ import { Form, PasswordField, useSchemaForm } from '#ui/form.tsx';
  * (product/accounts#confirming-an-address).
  */
 export function VerifyEmailScreen() {
-  usePageTitle('Confirm your email');
+  usePageTitle(texts.settings.verify.title);
   const { token, clearToken } = useTokenOfAddress();
   const confirm = useConfirmation(clearToken);
   return (
     <Card className="mx-auto mt-8 max-w-md">
-      <h1 className="text-3xl">Confirm your email</h1>
+      <h1 className="text-3xl">{texts.settings.verify.title}</h1>
       <div className="mt-4 grid gap-5" aria-live="polite">
         {confirm.isSuccess && <Outcome>{confirm.data.message}</Outcome>}
         {!confirm.isSuccess && token && <Proof token={token} confirm={confirm} />}
         {!confirm.isSuccess && !token && (
-          <Outcome>
-            {confirm.isError
-              ? ''
-              : 'Please open this page by the link in our mail; part of the address is missing.'}
-          </Outcome>
+          <Outcome>{confirm.isError ? '' : texts.settings.verify.incomplete}</Outcome>
         )}
         {confirm.isError && (
           <p role="alert" className="text-bad">
-            {detailOr(confirm.error, 'That did not work. Please try again in a moment.')}
+            {detailOr(confirm.error, texts.settings.verify.failed)}
           </p>
         )}
       </div>
@@ -61,10 +58,10 @@ function Proof({ token, confirm }: { token: string; confirm: Confirm }) {
   if (user && !isRefused && confirm.variables?.current_password === undefined && hasRegistered) {
     return (
       <>
-        <p>Confirm with one click that this address is yours.</p>
+        <p>{texts.settings.verify.oneClick}</p>
         <div>
           <Button isBusy={confirm.isPending} onClick={() => send({})}>
-            {confirm.isPending ? 'Confirming...' : 'Confirm my address'}
+            {confirm.isPending ? texts.settings.verify.confirming : texts.settings.verify.confirm}
           </Button>
         </div>
       </>
@@ -73,11 +70,11 @@ function Proof({ token, confirm }: { token: string; confirm: Confirm }) {
   if (hasRegistered) {
     return (
       <>
-        <p>Enter your password to confirm this address.</p>
+        <p>{texts.settings.verify.enterPassword}</p>
         <PasswordForm isSending={confirm.isPending} onSubmit={send} />
         <div>
           <Button variant="quiet" size="small" onClick={() => setHasRegistered(false)}>
-            I did not register here
+            {texts.settings.verify.notRegistered}
           </Button>
         </div>
       </>
@@ -85,14 +82,11 @@ function Proof({ token, confirm }: { token: string; confirm: Confirm }) {
   }
   return (
     <>
-      <p>
-        Somebody registered with your address. Set a password of your own: the account is yours then, and
-        every earlier password and session ends.
-      </p>
+      <p>{texts.settings.verify.notRegisteredAbout}</p>
       <NewPasswordForm isSending={confirm.isPending} onSubmit={send} />
       <div>
         <Button variant="quiet" size="small" onClick={() => setHasRegistered(true)}>
-          I did register here
+          {texts.settings.verify.didRegister}
         </Button>
       </div>
     </>
@@ -138,11 +132,11 @@ function Outcome({ children }: { children: ReactNode }) {
       <div>
         {user ? (
           <LinkButton to={paths.accountSettings} variant="secondary">
-            Go to my settings
+            {texts.settings.verify.goToSettings}
           </LinkButton>
         ) : (
           <LinkButton to={paths.home} variant="secondary">
-            Go to the start
+            {texts.settings.verify.goToStart}
           </LinkButton>
         )}
       </div>
@@ -162,10 +156,10 @@ function PasswordForm({ isSending, onSubmit }: FormProps<{ current_password: str
   const form = useSchemaForm(passwordBody, { current_password: '' });
   return (
     <Form form={form} onSubmit={onSubmit} isSending={isSending}>
-      <PasswordField name="current_password" label="Password" />
+      <PasswordField name="current_password" label={texts.common.password} />
       <div>
         <Button type="submit" isBusy={isSending}>
-          {isSending ? 'Confirming...' : 'Confirm my address'}
+          {isSending ? texts.settings.verify.confirming : texts.settings.verify.confirm}
         </Button>
       </div>
     </Form>
@@ -180,7 +174,7 @@ function NewPasswordForm({ isSending, onSubmit }: FormProps<{ new_password: stri
       <NewPasswordFields />
       <div>
         <Button type="submit" isBusy={isSending}>
-          {isSending ? 'Setting...' : 'Set password'}
+          {isSending ? texts.settings.verify.setting : texts.settings.verify.setPassword}
         </Button>
       </div>
     </Form>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import Cropper from 'react-easy-crop';
+import { texts } from '#lib/texts.ts';
 import type { CropArea } from './prepare-picture.ts';
 
 /** The crop's shape: a face, or a logo, which may be smaller than its frame. */
@@ -37,15 +38,15 @@ export function CropBox({ src, shape, onChange, onUnreadable }: CropBoxProps) {
           onCropChange={setCrop}
           onZoomChange={setZoom}
           onCropComplete={(_part, pixels) => onChange(pixels)}
-          mediaProps={{ alt: 'What you chose', onError: onUnreadable }}
+          mediaProps={{ alt: texts.frame.picture.chosen, onError: onUnreadable }}
           cropperProps={{
             role: 'group',
-            'aria-label': 'Part of the picture to use; move it with the arrow keys',
+            'aria-label': texts.frame.picture.crop,
           }}
         />
       </div>
       <label className="flex items-center gap-3 text-sm font-semibold">
-        Zoom
+        {texts.frame.picture.zoom}
         <input
           type="range"
           min={minZoom}

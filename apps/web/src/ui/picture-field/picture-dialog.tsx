@@ -1,5 +1,6 @@
 import type { PictureUse } from '@rosette/shared/picture-address.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { texts } from '#lib/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import type { CropShape } from './crop-box.tsx';
@@ -7,9 +8,6 @@ import type { CropArea } from './prepare-picture.ts';
 import { type UploadState, usePictureUpload } from './use-picture-upload.ts';
 
 const CropBox = lazy(async () => ({ default: (await import('./crop-box.tsx')).CropBox }));
-
-const unreadable =
-  'This browser cannot read the picture. Choose a JPEG, PNG, WebP, AVIF or GIF file; on an iPhone, set the camera to "Most Compatible"';
 
 interface PictureDialogProps {
   file: File;
@@ -31,8 +29,8 @@ export function PictureDialog({ file, use, crop, onUploaded, onClose }: PictureD
     <Dialog
       open
       onOpenChange={onClose}
-      title={crop ? 'Crop your picture' : 'Your picture'}
-      description={crop ? 'Drag the picture to choose the part to use' : 'As it will be uploaded'}
+      title={crop ? texts.frame.picture.cropTitle : texts.frame.picture.title}
+      description={crop ? texts.frame.picture.cropAbout : texts.frame.picture.about}
     >
       <div className="grid gap-4">
         {state.step === 'unreadable' ? null : crop && preview ? (
@@ -43,7 +41,7 @@ export function PictureDialog({ file, use, crop, onUploaded, onClose }: PictureD
           preview && (
             <img
               src={preview}
-              alt="What you chose"
+              alt={texts.frame.picture.chosen}
               className="max-h-72 justify-self-center rounded-xl object-contain"
               onError={failToShow}
             />
@@ -51,7 +49,7 @@ export function PictureDialog({ file, use, crop, onUploaded, onClose }: PictureD
         )}
         {isUploading && (
           <progress
-            aria-label="Uploading the picture"
+            aria-label={texts.frame.picture.uploadingLabel}
             value={state.progress}
             max={1}
             className="h-2 w-full accent-accent"
@@ -69,7 +67,7 @@ export function PictureDialog({ file, use, crop, onUploaded, onClose }: PictureD
             </Button>
           )}
           <Button variant="quiet" onClick={onClose}>
-            Cancel
+            {texts.common.cancel}
           </Button>
         </div>
       </div>
@@ -81,14 +79,14 @@ function Problem({ state }: { state: UploadState }) {
   if (state.step !== 'failed' && state.step !== 'unreadable') return null;
   return (
     <p role="alert" className="text-sm font-medium text-bad">
-      {state.step === 'failed' ? state.message : unreadable}
+      {state.step === 'failed' ? state.message : texts.frame.picture.unreadable}
     </p>
   );
 }
 
 function actionOf({ step }: UploadState): string {
-  if (step === 'uploading') return 'Uploading...';
-  return step === 'failed' ? 'Try again' : 'Use picture';
+  if (step === 'uploading') return texts.frame.picture.uploading;
+  return step === 'failed' ? texts.common.tryAgain : texts.frame.picture.use;
 }
 
 /** The file's object URL while it is shown. */

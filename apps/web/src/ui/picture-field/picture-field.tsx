@@ -3,6 +3,7 @@ import { ImagePlus } from 'lucide-react';
 import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { cn } from '#lib/cn.ts';
+import { texts } from '#lib/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/form.tsx';
 import { Picture } from '#ui/picture.tsx';
@@ -67,30 +68,28 @@ export function PictureField({ name, label, hint, use, crop, isAddressFolded = f
       <div className="flex flex-wrap items-center gap-3">
         <Picture
           src={typeof url === 'string' ? url : ''}
-          alt="The picture as it is now"
+          alt={texts.frame.picture.current}
           sizes="5rem"
           fit={use === 'logo' ? 'contain' : 'cover'}
           className={cn('aspect-square size-20', crop === 'face' ? 'rounded-full' : 'rounded-xl')}
         />
         <Button variant="secondary" onClick={() => input.current?.click()}>
           <ImagePlus aria-hidden="true" />
-          Choose a picture
+          {texts.frame.picture.choose}
         </Button>
         {Boolean(url) && (
           <Button variant="quiet" onClick={() => setUrl('')}>
-            Remove picture
+            {texts.frame.picture.remove}
           </Button>
         )}
-        <p className="w-full text-sm text-ink-soft max-sm:hidden">
-          You can also drop a file here or paste one.
-        </p>
+        <p className="w-full text-sm text-ink-soft max-sm:hidden">{texts.frame.picture.dropHint}</p>
       </div>
       <input
         ref={input}
         type="file"
         // With this list phones convert HEIC to JPEG.
         accept={readByApi.join(',')}
-        aria-label="Picture file"
+        aria-label={texts.frame.picture.file}
         className="sr-only"
         tabIndex={-1}
         onChange={({ target }) => {
@@ -108,7 +107,7 @@ export function PictureField({ name, label, hint, use, crop, isAddressFolded = f
           className="justify-self-start"
           onClick={() => setAddressOpen(!isAddressOpen)}
         >
-          Use a web address
+          {texts.frame.picture.useAddress}
         </Button>
       )}
       {isAddressOpen && (

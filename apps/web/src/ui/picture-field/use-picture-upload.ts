@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { detailOr } from '#api/api-error.ts';
 import { uploadPicture } from '#api/upload.ts';
 import { randomId } from '#lib/random-id.ts';
+import { texts } from '#lib/texts.ts';
 import { type CropArea, preparePicture } from './prepare-picture.ts';
 
 export type UploadState =
@@ -10,8 +11,6 @@ export type UploadState =
   | { step: 'uploading'; progress: number }
   | { step: 'failed'; message: string }
   | { step: 'unreadable' };
-
-const cutOff = 'The picture could not be uploaded. Check your connection and try again';
 
 /** Uploads a file; after a failure it stays chosen for a retry. */
 export function usePictureUpload(file: File, use: PictureUse, onUploaded: (url: string) => void) {
@@ -52,7 +51,8 @@ export function usePictureUpload(file: File, use: PictureUse, onUploaded: (url: 
         });
         onUploaded(url);
       } catch (error) {
-        if (!controller.signal.aborted) setState({ step: 'failed', message: detailOr(error, cutOff) });
+        if (!controller.signal.aborted)
+          setState({ step: 'failed', message: detailOr(error, texts.frame.picture.uploadFailed) });
       }
     },
   };

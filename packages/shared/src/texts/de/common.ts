@@ -69,4 +69,13 @@ export const common = translationOf<typeof english>()({
   yesterday: 'Gestern',
   tiers: { free: 'Free', basic: 'Basic', premium: 'Premium', corporate: 'Corporate' },
   roles: { member: 'Mitglied', partner: 'Partner', admin: 'Admin' },
+  broken: {
+    entry: 'Dieser Eintrag konnte nicht gezeigt werden.',
+    offline: 'Du bist offline',
+    page: 'Diese Seite konnte nicht gezeigt werden',
+    loadAgain: 'Noch einmal laden',
+    offlineAbout:
+      'Diese Seite ist ohne Verbindung nicht erreichbar. Sie öffnet sich von selbst, sobald du wieder online bist.',
+    pageAbout: 'Bei uns ist etwas schiefgegangen. Meist hilft es, die Seite noch einmal zu laden.',
+  },
 });

@@ -1,4 +1,110 @@
 import type { partner as english } from '../en/partner.ts';
 import { translationOf } from '../text.ts';
 
-export const partner = translationOf<typeof english>()({});
+export const partner = translationOf<typeof english>()({
+  inquiry: {
+    interests: {
+      partnership: 'Partnerschaft',
+      advertising: 'Anzeigen',
+      sponsorship: 'Sponsoring',
+      custom: 'Anderes',
+    },
+    sent: 'Danke! Wir melden uns innerhalb von 24 Stunden.',
+    failed: 'Das Absenden ist fehlgeschlagen. Bitte versuche es noch einmal.',
+    title: 'Erzähl uns, was du vorhast',
+    label: 'Anfrage',
+    company: 'Firma',
+    phone: 'Telefon (optional)',
+    interest: 'Interesse',
+    send: 'Anfrage senden',
+  },
+  buy: {
+    paymentsOff: 'Zahlungen sind gerade nicht möglich. {write} stattdessen.',
+    write: 'Schreib uns',
+    choose: '{name} wählen',
+    askAbout: 'Nach „{name}“ fragen',
+    signInFirst: 'Bitte registriere dich oder melde dich an, um die Partnerschaften zu sehen',
+    about: 'Erreiche Unternehmerinnen mit einer Partnerschaft oder einer Anzeige.',
+    tabs: 'Wege der Zusammenarbeit',
+    partnerships: 'Partnerschaften',
+    advertising: 'Anzeigen',
+    loadingPartnerships: 'Partnerschaften werden geladen',
+    forMonths: 'für {months} Monate',
+    loginFirst: 'Bitte melde dich zuerst an oder registriere dich',
+    creatingCheckout: 'Die Bezahlseite wird vorbereitet …',
+    checkoutFailed: 'Die Bezahlseite konnte nicht vorbereitet werden',
+    useContactForm: 'Bitte nutze das Kontaktformular, um über Anzeigen zu sprechen',
+    loadingAdvertisements: 'Anzeigen werden geladen',
+    aMonth: 'im Monat ({days} Tage)',
+    afterApproval: 'Erscheint, sobald wir sie freigegeben haben',
+    automatic: 'Erscheint ohne Freigabe',
+    paidWaiting:
+      'Bezahlt und wartet auf unsere Freigabe. Du hörst von uns; dein Logo kannst du uns schon geben.',
+    active: 'Deine Partnerschaft läuft. Das zeigt unsere Startseite.',
+  },
+  legal: {
+    titles: {
+      privacy: 'Datenschutzerklärung',
+      terms: 'Nutzungsbedingungen',
+      imprint: 'Impressum',
+    },
+    empty: 'Diese Seite ist leer',
+    emptyAbout: 'Die Betreiberin dieser Seite hat diesen Text noch nicht geschrieben.',
+    example: 'Das ist ein Beispiel. Die Betreiberin dieser Seite ersetzt es durch ihren eigenen Text.',
+  },
+  page: {
+    joinFree: 'Kostenlos umsehen',
+    reasons: {
+      early: {
+        title: 'Gründerinnen früh erreichen',
+        text: 'Triff Gründerinnen, während sie ihre Bank, ihre Anwältin und ihr erstes Büro suchen.',
+      },
+      support: {
+        title: 'Flagge zeigen',
+        text: 'Dein Logo steht auf unserer Startseite, wo alle es sehen.',
+      },
+      results: {
+        title: 'Ergebnisse sehen',
+        text: 'Du siehst jederzeit, wie oft deine Anzeigen gesehen und geöffnet wurden.',
+      },
+    },
+    title: 'Unterstütze Unternehmerinnen',
+    about:
+      'Unsere Partner erreichen Gründerinnen, Macherinnen und Führungsfrauen, und sie machen möglich, was wir tun.',
+    questions: 'Fragen?',
+    questionsAbout: 'Tritt kostenlos bei und sieh dich um, oder erzähl uns, was du vorhast.',
+    seePrices: 'Preise sehen und buchen',
+    contactUs: 'Schreib uns',
+  },
+  unsubscribe: {
+    changedMind: 'Anders überlegt? Melde dich an und wähle deine E-Mails unter {settings}.',
+    done: '{message}. Alles andere zum Thema {topic} bleibt, wie es ist.',
+    title: 'Abbestellen',
+    about: 'Diese Art von E-Mails nicht mehr bekommen.',
+    busy: 'Wird abbestellt …',
+    incomplete: 'Bitte öffne diese Seite über den Link in unserer E-Mail: Ein Teil der Adresse fehlt.',
+    failed: 'Das hat nicht geklappt. Bitte versuche es gleich noch einmal.',
+    all: 'Alle meine E-Mail-Einstellungen',
+  },
+  contactUsTab: 'Kontakt',
+  featuredPartner: 'Hervorgehobener Partner',
+  contact: {
+    emailUs: 'Um uns eine Nachricht zu schicken, schreib uns bitte eine E-Mail an {email}',
+    emailFailed: 'Unsere E-Mail-Adresse konnte nicht geladen werden. Bitte versuche es gleich noch einmal.',
+    about: 'Frag uns, was du willst. Ein Mensch antwortet.',
+    email: 'Geschäftliche E-Mail',
+    hours: 'Geschäftszeiten',
+    hoursAbout: 'Montag bis Freitag: 9:00–18:00 Uhr MEZ',
+    promise: 'Unser Versprechen',
+    promiseAbout: 'Wir antworten innerhalb von 24 Stunden.',
+    write: 'Schreib uns',
+    subject: 'Betreff',
+    send: 'Nachricht senden',
+  },
+  notFound: {
+    pageTitle: 'Seite nicht gefunden',
+    title: 'Diese Seite gibt es nicht',
+    about: 'Der Link ist vielleicht alt oder unvollständig.',
+    goToStart: 'Zur Startseite',
+  },
+});

@@ -1,4 +1,94 @@
 import type { portal as english } from '../en/portal.ts';
 import { translationOf } from '../text.ts';
 
-export const portal = translationOf<typeof english>()({});
+export const portal = translationOf<typeof english>()({
+  days: {
+    last: 'Letzte {days} Tage',
+    counts: {
+      counted_views: 'Gezählte Aufrufe am Tag',
+      counted_clicks: 'Gezählte Klicks am Tag',
+      views: 'Alle Aufrufe am Tag',
+      clicks: 'Alle Klicks am Tag',
+    },
+    downloadFailed: 'Die Datei konnte nicht heruntergeladen werden. Bitte versuche es noch einmal.',
+    title: 'Tag für Tag',
+    period: 'Zeitraum',
+    show: 'Zeige',
+    download: 'CSV herunterladen',
+  },
+  ads: {
+    runs: 'Eine Anzeige läuft 30 Tage und endet von selbst. {link}',
+    none: 'Noch keine Anzeigen',
+    seeOffers: 'Sieh, was wir anbieten',
+    noneAbout: 'Aufrufe und Klicks deiner Anzeigen erscheinen hier.',
+    caption: 'Deine Anzeigen',
+    type: 'Art',
+    status: 'Stand',
+    views: 'Aufrufe',
+    clicks: 'Klicks',
+    costPerClick: 'Kosten je gezähltem Klick',
+    ends: 'Endet',
+    writeToUs: 'Schreib uns, um weiterzumachen',
+  },
+  partnerships: {
+    ends: 'Eine Partnerschaft endet von selbst an ihrem Enddatum. {buy}, oder {receipts}.',
+    facts: {
+      amount: 'Betrag',
+      paymentMethod: 'Zahlungsweise',
+      start: 'Beginn',
+      end: 'Ende',
+    },
+    none: 'Noch keine Partnerschaften',
+    noneAbout: 'Als Partner steht dein Logo auf unserer Startseite.',
+    buyAgain: 'Buche sie noch einmal, um weiterzumachen',
+    seeReceipts: 'sieh dir deine Belege an',
+    notStarted: 'Noch nicht begonnen',
+    logo: 'Dein Logo',
+    editDetails: 'Angaben bearbeiten',
+    edit: 'Partnerschaft bearbeiten',
+    editAbout: 'Besucherinnen sehen dein Logo auf unserer Startseite',
+  },
+  options: {
+    support: {
+      title: 'Die Gemeinschaft unterstützen',
+      text: 'Silber, Gold oder Platin: dein Logo auf unserer Startseite für ein halbes oder ganzes Jahr.',
+      action: 'Partnerschaften ansehen',
+    },
+    seen: {
+      title: 'Gesehen werden',
+      text: 'Ein hervorgehobenes Unternehmen, der Spitzenplatz oder ein Artikel im Rampenlicht, je 30 Tage.',
+      action: 'Anzeigen ansehen',
+    },
+  },
+  numbers: {
+    active_partnerships: 'Laufende Partnerschaften',
+    active_ads: 'Laufende Anzeigen',
+    total_views: 'Aufrufe insgesamt',
+    total_clicks: 'Klicks insgesamt',
+    clickRate: 'Klickrate',
+    countedClickRate: 'Gezählte Klickrate',
+    label: 'Deine Zahlen',
+    about:
+      'Die Summen zählen jedes Laden. Gezählte Aufrufe: jede Person einmal am Tag je Anzeige, ohne dich, Admins und Bots. Gezählte Klicks: jede Person einmal in der Stunde je Anzeige. Tage gelten in UTC, und eine Anzeige, die nie zu sehen war, zählt nicht.',
+    loading: 'Deine Zahlen werden geladen',
+  },
+  chart: {
+    summary: '{name}, Höchstwert {peak} am {day}',
+    summaryOfNone: '{name}, keine in diesem Zeitraum',
+    peak: 'Höchstwert: {peak} am Tag',
+    none: 'In diesem Zeitraum wurde nichts gezählt',
+    hideTable: 'Tabelle verbergen',
+    showTable: 'Als Tabelle zeigen',
+    day: 'Tag (UTC)',
+  },
+  countedViews: 'Gezählte Aufrufe',
+  countedClicks: 'Gezählte Klicks',
+  title: 'Partnerbereich',
+  welcomeBack: 'Willkommen zurück, {name}!',
+  label: 'Bereiche des Partnerbereichs',
+  tabs: {
+    partnerships: 'Partnerschaften',
+    advertisements: 'Anzeigen',
+    purchase: 'Neu buchen',
+  },
+});

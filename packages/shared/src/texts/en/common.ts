@@ -67,4 +67,12 @@ export const common = {
   yesterday: 'Yesterday',
   tiers: { free: 'Free', basic: 'Basic', premium: 'Premium', corporate: 'Corporate' },
   roles: { member: 'Member', partner: 'Partner', admin: 'Admin' },
+  broken: {
+    entry: 'This entry could not be shown.',
+    offline: 'You are offline',
+    page: 'This page could not be shown',
+    loadAgain: 'Load again',
+    offlineAbout: 'This page cannot be reached without a connection. It opens by itself once you are back.',
+    pageAbout: 'Something went wrong on our side. Loading the page again usually helps.',
+  },
 } as const;

@@ -5,9 +5,10 @@ import { Download, UsersRound } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import { callFile } from '#api/client.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
-import { formatCount, formatCounted, formatRecentTime } from '#lib/format.ts';
+import { formatCount, formatRecentTime } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
 import { saveFile } from '#lib/save-file.ts';
+import { fill, texts } from '#lib/texts.ts';
 import { useUrlSearch } from '#lib/use-url-params.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -30,8 +31,12 @@ export function AttendeeListScreen() {
   return (
     <ItemPage
       item={list.query}
-      title={list.title ? `Attendees of ${list.title}` : 'Attendees'}
-      missing={missingEvent}
+      title={
+        list.title
+          ? fill(texts.events.attendees.pageTitleOf, { title: list.title })
+          : texts.events.attendees.pageTitle
+      }
+      missing={missingEvent()}
     >
       {(rows) => <AttendeeList id={id} rows={rows} list={list} />}
     </ItemPage>
@@ -53,40 +58,52 @@ function AttendeeList({ id, rows, list }: AttendeeListProps) {
   const present = going.filter(list.isPresent).length;
   return (
     <div className="mx-auto max-w-2xl">
-      <PageHeader title="Attendee list" actions={<CsvButton id={id} />}>
+      <PageHeader title={texts.events.attendees.title} actions={<CsvButton id={id} />}>
         {list.title && (
           <Link to={paths.event(id)} className="text-accent-ink underline underline-offset-4">
             {list.title}
           </Link>
         )}
       </PageHeader>
-      <SearchBox label="Search attendees" placeholder="Name or business" value={q} onChange={search} />
+      <SearchBox
+        label={texts.events.attendees.search}
+        placeholder={texts.events.attendees.searchHint}
+        value={q}
+        onChange={search}
+      />
       <p role="status" className="my-4 font-semibold">
-        {`${formatCount(present)} of ${formatCount(going.length)} are here`}
+        {fill(texts.events.attendees.present, {
+          present: formatCount(present),
+          total: formatCount(going.length),
+        })}
         {list.asOf && (
-          <span className="block text-sm font-medium text-gold">{`The list as of ${formatRecentTime(list.asOf)}. It is updated when the connection is back.`}</span>
+          <span className="block text-sm font-medium text-gold">
+            {fill(texts.events.attendees.asOf, { time: formatRecentTime(list.asOf) })}
+          </span>
         )}
         {list.waitingCount > 0 && (
-          <span className="block text-sm font-medium text-gold">{keptWords(list.waitingCount)}</span>
+          <span className="block text-sm font-medium text-gold">
+            {fill(texts.events.attendees.kept, { count: list.waitingCount })}
+          </span>
         )}
       </p>
       {going.length === 0 && (
         <EmptyState
           icon={UsersRound}
-          title="Nobody is going yet"
+          title={texts.events.attendees.empty}
           action={
             <LinkButton variant="soft" to={paths.event(id)}>
-              Go to the event
+              {texts.events.attendees.goToEvent}
             </LinkButton>
           }
         >
-          Share the event to invite people.
+          {texts.events.attendees.emptyAbout}
         </EmptyState>
       )}
       {rows.length > 0 && found.length === 0 && (
         <NoMatches
-          title="Nobody on the list matches your search"
-          hint="Try another name or business."
+          title={texts.events.attendees.noMatches}
+          hint={texts.events.attendees.noMatchesHint}
           onClear={() => search('')}
         />
       )}
@@ -104,7 +121,7 @@ function AttendeeList({ id, rows, list }: AttendeeListProps) {
       {waiting.length > 0 && (
         <section aria-labelledby="waiting">
           <h2 id="waiting" className="mt-8 mb-3 text-2xl">
-            Waiting
+            {texts.events.attendees.waiting}
           </h2>
           <ol className="grid gap-2">
             {waiting.map((row, place) => (
@@ -117,19 +134,16 @@ function AttendeeList({ id, rows, list }: AttendeeListProps) {
   );
 }
 
-const keptWords = (count: number) =>
-  `${formatCounted(count, 'check-in is', 'check-ins are')} kept on this device and sent when the connection is back`;
-
 function CsvButton({ id }: { id: string }) {
   const download = useApiMutation({
     mutationFn: () => callFile(events.attendeesFile, { params: { id } }),
-    failed: 'Failed to download the list',
+    failed: texts.events.attendees.downloadFailed,
     onDone: saveFile,
   });
   return (
     <Button variant="secondary" isBusy={download.isPending} onClick={() => download.mutate()}>
       <Download aria-hidden="true" />
-      Download CSV
+      {texts.events.attendees.downloadCsv}
     </Button>
   );
 }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
 import { cn } from '#lib/cn.ts';
+import { fill, texts } from '#lib/texts.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -29,7 +30,7 @@ export function AttendeeRow({ eventId, row, isPresent, onCheckIn }: AttendeeRowP
       <button
         type="button"
         aria-pressed={isPresent}
-        aria-label={`Check in ${full_name}`}
+        aria-label={fill(texts.events.attendees.checkIn, { name: full_name })}
         disabled={id === null}
         className={cn(
           'flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-2xl border px-3 py-2 text-left',
@@ -85,8 +86,8 @@ function RemoveButton({ eventId, row }: RowProps) {
   const { id, full_name } = row.person;
   const remove = useApiMutation({
     mutationFn: (user_id: string) => call(events.takeOut, { params: { id: eventId, user_id } }),
-    done: `${full_name} is no longer on the list`,
-    failed: 'Failed to remove her',
+    done: fill(texts.events.attendees.removed, { name: full_name }),
+    failed: texts.events.attendees.removeFailed,
     changes: ['attendance'],
   });
   if (!id) return null;
@@ -95,8 +96,8 @@ function RemoveButton({ eventId, row }: RowProps) {
       <Button
         variant="quiet"
         size="icon"
-        aria-label={`Remove ${full_name}`}
-        title="Remove"
+        aria-label={fill(texts.events.attendees.remove, { name: full_name })}
+        title={texts.common.remove}
         isBusy={remove.isPending}
         onClick={() => setAsking(true)}
       >
@@ -105,9 +106,9 @@ function RemoveButton({ eventId, row }: RowProps) {
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title={`Remove ${full_name}?`}
-        description="She is notified, and her place goes to the next member on the waitlist."
-        action="Remove"
+        title={fill(texts.events.attendees.removeTitle, { name: full_name })}
+        description={texts.events.attendees.removeAbout}
+        action={texts.common.remove}
         onConfirm={() => remove.mutate(id)}
       />
     </>

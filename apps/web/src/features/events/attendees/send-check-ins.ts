@@ -3,6 +3,7 @@ import { events } from '@rosette/shared/contract/events.ts';
 import { ApiError, detailOr } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
 import { ownerOf, tokenStore } from '#api/token-store.ts';
+import { texts } from '#lib/texts.ts';
 import { toast } from '#lib/toast.ts';
 import { waitingCheckIns } from '#shared/events/waiting-check-ins.ts';
 
@@ -29,7 +30,7 @@ async function sendOne(accountId: string, eventId: string, user_id: string, pres
     row = await call(events.checkIn, { params: { id: eventId, user_id }, body: { present } });
   } catch (error) {
     if (isForLater(error)) return false;
-    toast.error(detailOr(error, 'Failed to check in'));
+    toast.error(detailOr(error, texts.events.attendees.checkInFailed));
   }
   waitingCheckIns.remove(accountId, eventId, user_id, present);
   for (const listener of listeners) listener(eventId, row);

@@ -1,5 +1,7 @@
 import { format, getDay, parse, startOfWeek } from 'date-fns';
 import { type DateRange, dateFnsLocalizer, type Formats } from 'react-big-calendar';
+import { formatDateRange, formatDateWith } from '#lib/format.ts';
+import { shownLocale } from '#lib/texts.ts';
 
 type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
@@ -16,26 +18,22 @@ export function firstWeekday(locale: string): Weekday {
   return (firstDay % 7) as Weekday;
 }
 
-// Not `navigator.language`, which in some browsers is no valid locale.
-export const weekStartsOn = firstWeekday(new Intl.DateTimeFormat().resolvedOptions().locale);
+export const weekStartsOn = (): Weekday => firstWeekday(shownLocale());
 
 export const localizer = dateFnsLocalizer({
   format,
   parse,
   getDay,
-  startOfWeek: (date: Date) => startOfWeek(date, { weekStartsOn }),
+  startOfWeek: (date: Date) => startOfWeek(date, { weekStartsOn: weekStartsOn() }),
   locales: {},
 });
 
-const one = (options: Intl.DateTimeFormatOptions) => {
-  const written = new Intl.DateTimeFormat(undefined, options);
-  return (date: Date) => written.format(date);
-};
+const one = (options: Intl.DateTimeFormatOptions) => (date: Date) => formatDateWith(options, date) ?? '';
 
-const range = (options: Intl.DateTimeFormatOptions) => {
-  const written = new Intl.DateTimeFormat(undefined, options);
-  return ({ start, end }: DateRange) => written.formatRange(start, end);
-};
+const range =
+  (options: Intl.DateTimeFormatOptions) =>
+  ({ start, end }: DateRange) =>
+    formatDateRange(options, start, end) ?? '';
 
 const time = { hour: 'numeric', minute: '2-digit' } as const;
 

@@ -3,6 +3,7 @@ import { CalendarPlus, Download, ExternalLink } from 'lucide-react';
 import { callFile } from '#api/client.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
 import { saveFile } from '#lib/save-file.ts';
+import { texts } from '#lib/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { Menu, MenuItem, MenuLink } from '#ui/menu.tsx';
 import { googleCalendarLink, outlookCalendarLink } from './calendar-links.ts';
@@ -12,7 +13,7 @@ export function CalendarMenu({ event }: { event: EventDto }) {
   // Requested with the token: the file holds the private address for attendees.
   const download = useApiMutation({
     mutationFn: () => callFile(events.calendarFile, { params: { id: event.id } }),
-    failed: 'Failed to fetch the calendar file',
+    failed: texts.events.calendar.fileFailed,
     onDone: saveFile,
   });
   return (
@@ -20,21 +21,21 @@ export function CalendarMenu({ event }: { event: EventDto }) {
       trigger={
         <Button variant="secondary" isBusy={download.isPending}>
           <CalendarPlus aria-hidden="true" />
-          Add to calendar
+          {texts.events.calendar.add}
         </Button>
       }
     >
       <MenuItem onSelect={() => download.mutate()}>
         <Download aria-hidden="true" />
-        Calendar file
+        {texts.events.calendar.file}
       </MenuItem>
       <MenuLink href={googleCalendarLink(event)}>
         <ExternalLink aria-hidden="true" />
-        Google
+        {'Google'}
       </MenuLink>
       <MenuLink href={outlookCalendarLink(event)}>
         <ExternalLink aria-hidden="true" />
-        Outlook
+        {'Outlook'}
       </MenuLink>
     </Menu>
   );

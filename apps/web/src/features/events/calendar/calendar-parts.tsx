@@ -10,29 +10,35 @@ import type {
   View,
 } from 'react-big-calendar';
 import { cn } from '#lib/cn.ts';
+import { fill, texts } from '#lib/texts.ts';
 import { Button } from '#ui/button.tsx';
 import type { CalendarEntry } from './calendar-entries.ts';
 import { longDay, shortTime } from './calendar-localizer.ts';
 
-const views: { view: View; name: string }[] = [
-  { view: 'month', name: 'Month' },
-  { view: 'week', name: 'Week' },
-  { view: 'day', name: 'Day' },
-  { view: 'agenda', name: 'Agenda' },
-];
+const views = ['month', 'week', 'day', 'agenda'] as const satisfies View[];
 
 /** The calendar's title, navigation and its four views. */
 function CalendarToolbar({ label, view: current, onNavigate, onView }: ToolbarProps<CalendarEntry>) {
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div className="flex items-center gap-1">
-        <Button variant="quiet" size="icon" aria-label="Previous" onClick={() => onNavigate('PREV')}>
+        <Button
+          variant="quiet"
+          size="icon"
+          aria-label={texts.events.calendar.previous}
+          onClick={() => onNavigate('PREV')}
+        >
           <ChevronLeft aria-hidden="true" />
         </Button>
         <Button variant="secondary" onClick={() => onNavigate('TODAY')}>
-          Today
+          {texts.common.today}
         </Button>
-        <Button variant="quiet" size="icon" aria-label="Next" onClick={() => onNavigate('NEXT')}>
+        <Button
+          variant="quiet"
+          size="icon"
+          aria-label={texts.events.calendar.next}
+          onClick={() => onNavigate('NEXT')}
+        >
           <ChevronRight aria-hidden="true" />
         </Button>
       </div>
@@ -42,10 +48,10 @@ function CalendarToolbar({ label, view: current, onNavigate, onView }: ToolbarPr
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields; this is a group of buttons */}
       <div
         role="group"
-        aria-label="Calendar view"
+        aria-label={texts.events.calendar.view}
         className="flex flex-wrap rounded-3xl border border-line-strong bg-surface p-0.5 max-sm:w-full"
       >
-        {views.map(({ view, name }) => (
+        {views.map((view) => (
           <button
             key={view}
             type="button"
@@ -56,7 +62,7 @@ function CalendarToolbar({ label, view: current, onNavigate, onView }: ToolbarPr
             )}
             onClick={() => onView(view)}
           >
-            {name}
+            {texts.events.calendar.views[view]}
           </button>
         ))}
       </div>
@@ -108,14 +114,14 @@ export const components: Components<CalendarEntry> = {
   ...({ weekWrapper: WeekEntries } as object),
 };
 
-export const messages: Messages<CalendarEntry> = {
-  noEventsInRange: 'Nothing is planned in these 30 days.',
+export const messages = (): Messages<CalendarEntry> => ({
+  noEventsInRange: texts.events.calendar.nothingInRange,
   showMore: (count) => (
     <>
       <span aria-hidden="true" className="sm:hidden">
         +{count}
       </span>
-      <span className="max-sm:sr-only">Show more ({count})</span>
+      <span className="max-sm:sr-only">{fill(texts.events.calendar.showMore, { count })}</span>
     </>
   ),
-};
+});

@@ -1,3 +1,4 @@
+import { fill, texts } from '#lib/texts.ts';
 import './event-calendar.css';
 import { events as contract } from '@rosette/shared/contract/events.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -26,11 +27,14 @@ function daysOf(view: View, date: Date): [Date, Date] {
   switch (view) {
     case 'month':
       return [
-        startOfWeek(startOfMonth(date), { weekStartsOn }),
-        endOfWeek(endOfMonth(date), { weekStartsOn }),
+        startOfWeek(startOfMonth(date), { weekStartsOn: weekStartsOn() }),
+        endOfWeek(endOfMonth(date), { weekStartsOn: weekStartsOn() }),
       ];
     case 'week':
-      return [startOfWeek(date, { weekStartsOn }), endOfWeek(date, { weekStartsOn })];
+      return [
+        startOfWeek(date, { weekStartsOn: weekStartsOn() }),
+        endOfWeek(date, { weekStartsOn: weekStartsOn() }),
+      ];
     case 'agenda':
       return [date, addDays(date, agendaDays)];
     default:
@@ -56,7 +60,9 @@ const phoneViews = { ...views, month: PhoneMonth };
 const eightInTheMorning = new Date(1970, 0, 1, 8);
 
 const announce = ({ id, title }: CalendarEntry) =>
-  toast.info(`Event: ${title}`, { link: { label: 'Open event', to: paths.event(id) } });
+  toast.info(fill(texts.events.calendar.announced, { title }), {
+    link: { label: texts.events.calendar.openEvent, to: paths.event(id) },
+  });
 
 /** Handles keys in the hour grid, where entries are no buttons. */
 function onEntryKey(entry: CalendarEntry, occurrence: SyntheticEvent<HTMLElement>) {
@@ -89,7 +95,7 @@ export function EventCalendar({ filter: { q, online } }: { filter: EventFilter }
     const hours = view === 'month' ? null : box.current?.querySelector('.rbc-time-content');
     hours?.setAttribute('tabindex', '0');
     hours?.setAttribute('role', 'group');
-    hours?.setAttribute('aria-label', 'Hours');
+    hours?.setAttribute('aria-label', texts.events.calendar.hours);
   }, [view]);
 
   return (
@@ -100,7 +106,7 @@ export function EventCalendar({ filter: { q, online } }: { filter: EventFilter }
       <Calendar<CalendarEntry>
         localizer={localizer}
         formats={formats}
-        messages={messages}
+        messages={messages()}
         components={components}
         events={entries}
         views={isPhone ? phoneViews : views}

@@ -13,16 +13,16 @@ import {
 import type { SyntheticEvent } from 'react';
 import type { NavigateAction, ViewProps } from 'react-big-calendar';
 import { cn } from '#lib/cn.ts';
-import { formatCounted } from '#lib/format.ts';
+import { fill, texts } from '#lib/texts.ts';
 import { Button } from '#ui/button.tsx';
 import type { CalendarEntry } from './calendar-entries.ts';
 import { formats, longDay, shortTime, weekStartsOn } from './calendar-localizer.ts';
 
 /** The weeks that a month touches. */
 function weeksOf(date: Date): Date[][] {
-  const last = endOfWeek(endOfMonth(date), { weekStartsOn });
+  const last = endOfWeek(endOfMonth(date), { weekStartsOn: weekStartsOn() });
   const weeks: Date[][] = [];
-  let day = startOfWeek(startOfMonth(date), { weekStartsOn });
+  let day = startOfWeek(startOfMonth(date), { weekStartsOn: weekStartsOn() });
   while (day <= last) {
     const first = day;
     weeks.push(Array.from({ length: 7 }, (_, index) => addDays(first, index)));
@@ -60,7 +60,9 @@ function Day({ day, date, count, onChoose }: DayProps) {
       type="button"
       aria-pressed={isChosen}
       aria-current={isToday ? 'date' : undefined}
-      aria-label={count > 0 ? `${longDay(day)}, ${formatCounted(count, 'event', 'events')}` : longDay(day)}
+      aria-label={
+        count > 0 ? fill(texts.events.calendar.dayWithEvents, { day: longDay(day), count }) : longDay(day)
+      }
       className={cn(
         'mx-auto flex h-9 w-full max-w-11 flex-col items-center justify-center rounded-xl text-sm leading-none',
         isToday && 'font-bold',
@@ -136,11 +138,11 @@ export function PhoneMonth({ date, events = [], onNavigate, onDrillDown, onSelec
             {longDay(date)}
           </h3>
           <Button variant="quiet" size="small" onClick={() => onDrillDown?.(date, 'day')}>
-            Open day
+            {texts.events.calendar.openDay}
           </Button>
         </div>
         {chosen.length === 0 ? (
-          <p className="text-sm text-ink-soft">Nothing is planned on this day.</p>
+          <p className="text-sm text-ink-soft">{texts.events.calendar.nothingOnDay}</p>
         ) : (
           <ul className="grid min-h-0 content-start gap-1 overflow-y-auto">
             {chosen.map((entry) => (

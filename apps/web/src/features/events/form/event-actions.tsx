@@ -7,6 +7,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { call } from '#api/client.ts';
 import { type FormMutation, useApiMutation } from '#api/use-api-mutation.ts';
+import { fill, texts } from '#lib/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -19,8 +20,8 @@ import { EventFormDialog } from './event-form-dialog.tsx';
 const useRemoveEvent = ({ isOver, ...form }: FormMutation & { isOver: boolean }) =>
   useApiMutation({
     mutationFn: (request: EndpointRequest<typeof events.remove>) => call(events.remove, request),
-    done: isOver ? 'Event deleted' : 'Event cancelled',
-    failed: isOver ? 'Failed to delete event' : 'Failed to cancel event',
+    done: isOver ? texts.events.deletion.deleted : texts.events.deletion.cancelled,
+    failed: isOver ? texts.events.deletion.deleteFailed : texts.events.deletion.cancelFailed,
     changes: ['event'],
     ...form,
   });
@@ -48,9 +49,9 @@ function DeletePastEvent({ open, onOpenChange, event, onRemoved }: RemoveEventDi
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Delete this event?"
-      description={`“${event.title}” will be deleted for everybody. This cannot be undone.`}
-      action="Delete event"
+      title={texts.events.deletion.deleteTitle}
+      description={fill(texts.frame.deletionAbout, { name: event.title })}
+      action={texts.events.deletion.delete}
       onConfirm={() => remove.mutate({ params: { id: event.id } })}
     />
   );
@@ -66,8 +67,8 @@ function CancelEvent({ open, onOpenChange, event, onRemoved }: RemoveEventDialog
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Cancel this event?"
-      description={`“${event.title}” will be deleted, and everybody who is going or waiting is notified. This cannot be undone.`}
+      title={texts.events.deletion.cancelTitle}
+      description={fill(texts.events.deletion.cancelAbout, { title: event.title })}
     >
       <CancelForm id={event.id} onDone={finish} onKeep={close} />
     </Dialog>
@@ -85,13 +86,13 @@ function CancelForm({ id, onDone, onKeep }: { id: string; onDone(): void; onKeep
       isSending={remove.isPending}
       onSubmit={(body) => remove.mutate({ params: { id }, body })}
     >
-      <TextAreaField name="message" label="Message to attendees (Optional)" rows={3} />
+      <TextAreaField name="message" label={texts.events.deletion.message} rows={3} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onKeep}>
-          Keep event
+          {texts.events.deletion.keep}
         </Button>
         <Button type="submit" variant="danger">
-          {remove.isPending ? 'Cancelling...' : 'Cancel event'}
+          {remove.isPending ? texts.events.deletion.cancelling : texts.events.deletion.cancel}
         </Button>
       </div>
     </Form>
@@ -107,7 +108,12 @@ interface SponsorDialogProps {
 /** Sets the sponsor of an event, as an admin (product/events#sponsors). */
 function SponsorDialog({ open, onOpenChange, event }: SponsorDialogProps) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Event Sponsor" description={event.title}>
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={texts.events.sponsor.title}
+      description={event.title}
+    >
       <SponsorForm event={event} onDone={() => onOpenChange(false)} />
     </Dialog>
   );
@@ -121,8 +127,8 @@ function SponsorForm({ event, onDone }: { event: EventDto; onDone(): void }) {
   const save = useApiMutation({
     mutationFn: (body: z.input<typeof patchEventBody>) =>
       call(admin.patchEvent, { params: { id: event.id }, body }),
-    done: 'Sponsor saved',
-    failed: 'Failed to save the sponsor',
+    done: texts.events.sponsor.saved,
+    failed: texts.events.sponsor.failed,
     changes: ['event'],
     onFields: errorsOnFields(form),
     onDone,
@@ -131,12 +137,12 @@ function SponsorForm({ event, onDone }: { event: EventDto; onDone(): void }) {
     <Form form={form} isSending={save.isPending} onSubmit={(body) => save.mutate(body)}>
       <CheckboxField
         name="is_sponsored"
-        label="This event is sponsored"
-        hint="Members see a badge on the event"
+        label={texts.events.sponsor.isSponsored}
+        hint={texts.events.sponsor.isSponsoredHint}
       />
-      <TextField name="sponsor_name" label="Sponsor name (Optional)" />
+      <TextField name="sponsor_name" label={texts.events.sponsor.name} />
       <Button type="submit" className="mt-2">
-        {save.isPending ? 'Saving...' : 'Save Sponsor'}
+        {save.isPending ? texts.common.saving : texts.events.sponsor.save}
       </Button>
     </Form>
   );
@@ -165,11 +171,11 @@ export function EventActions({ event, isAdmin, titleId, isCompact = false, onRem
   const buttons = useFocusOnRemoval<HTMLDivElement>();
   const over = isOverNow(event);
   const actions: Action[] = [
-    ...(isAdmin ? [{ name: 'sponsor', label: 'Set sponsor', icon: BadgeEuro } as const] : []),
-    { name: 'edit', label: 'Edit', icon: Pencil },
+    ...(isAdmin ? [{ name: 'sponsor', label: texts.events.sponsor.set, icon: BadgeEuro } as const] : []),
+    { name: 'edit', label: texts.common.edit, icon: Pencil },
     over
-      ? { name: 'remove', label: 'Delete event', icon: Trash2 }
-      : { name: 'remove', label: 'Cancel event', icon: CalendarX2 },
+      ? { name: 'remove', label: texts.events.deletion.delete, icon: Trash2 }
+      : { name: 'remove', label: texts.events.deletion.cancel, icon: CalendarX2 },
   ];
   const opens = (name: Action['name']) => ({
     open: opened === name,

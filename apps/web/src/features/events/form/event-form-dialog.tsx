@@ -1,5 +1,5 @@
 import {
-  type AttendeeVisibility,
+  attendeeVisibilities,
   createEventBody,
   type EventDto,
   events,
@@ -7,6 +7,7 @@ import {
 import { useWatch } from 'react-hook-form';
 import { call } from '#api/client.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
+import { texts } from '#lib/texts.ts';
 import { isKnown, startInstantOf } from '#shared/events/event-start.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -34,7 +35,7 @@ interface EventFormValues {
   address: string;
   online_url: string;
   capacity: number | '';
-  attendee_visibility: AttendeeVisibility;
+  attendee_visibility: EventDto['attendee_visibility'];
   image: string;
 }
 
@@ -104,11 +105,8 @@ function changedEventBody(values: EventFormValues, touched: Touched) {
   return { ...others, ...(isMoved && { ...timesOf(values), time: null }) };
 }
 
-const visibilities: { value: AttendeeVisibility; label: string }[] = [
-  { value: 'members', label: 'All members' },
-  { value: 'attendees', label: 'Those who are going' },
-  { value: 'organizer', label: 'Only you' },
-];
+const visibilities = () =>
+  attendeeVisibilities.map((value) => ({ value, label: texts.events.form.visibilities[value] }));
 
 /** The form of a new or changed event (product/events#creating). */
 function EventForm({ event, onDone }: { event: EventDto | undefined; onDone(): void }) {
@@ -122,13 +120,13 @@ function EventForm({ event, onDone }: { event: EventDto | undefined; onDone(): v
             body: changedEventBody(values, form.formState.dirtyFields),
           })
         : call(events.create, { body: newEventBody(values) }),
-    done: `Event ${event ? 'updated' : 'created'} successfully!`,
-    failed: `Failed to ${event ? 'update' : 'create'} event`,
+    done: event ? texts.events.form.updated : texts.events.form.created,
+    failed: event ? texts.events.form.updateFailed : texts.events.form.createFailed,
     changes: ['event'],
     onFields: errorsOnFields(form),
     onDone,
   });
-  const action = event ? 'Save Changes' : 'Create Event';
+  const action = event ? texts.common.saveChanges : texts.events.create;
   const zones = timeZones(viewerTimeZone(), given.time_zone).map((zone) => ({
     value: zone,
     label: zone.replaceAll('_', ' '),
@@ -141,40 +139,45 @@ function EventForm({ event, onDone }: { event: EventDto | undefined; onDone(): v
       onSubmit={(values) => save.mutate({ ...given, ...values } as EventFormValues)}
       isSending={save.isPending}
     >
-      <TextField name="title" label="Title" required />
-      <TextAreaField name="description" label="Description" required />
+      <TextField name="title" label={texts.common.title} required />
+      <TextAreaField name="description" label={texts.common.description} required />
       <div className="grid gap-1.5">
-        <TextField name="date" label="Date" type="datetime-local" required />
+        <TextField name="date" label={texts.events.form.date} type="datetime-local" required />
         <PastDateNote />
       </div>
       <TextField
         name="end_date"
-        label="End (Optional)"
+        label={texts.events.form.end}
         type="datetime-local"
-        hint="Two hours if left empty"
+        hint={texts.events.form.endHint}
       />
-      <SelectField name="time_zone" label="Time zone" options={zones} />
-      <TextField name="location" label="Location" required hint="Everybody sees it" />
-      <TextField name="address" label="Address (Optional)" hint="Only attendees see it" />
+      <SelectField name="time_zone" label={texts.events.form.timeZone} options={zones} />
+      <TextField
+        name="location"
+        label={texts.events.form.location}
+        required
+        hint={texts.events.form.locationHint}
+      />
+      <TextField name="address" label={texts.events.form.address} hint={texts.events.form.forAttendees} />
       <TextField
         name="online_url"
-        label="Online link (Optional)"
+        label={texts.events.form.onlineLink}
         type="url"
         placeholder="https://"
-        hint="Only attendees see it"
+        hint={texts.events.form.forAttendees}
       />
       <NumberField
         name="capacity"
-        label="Capacity (Optional)"
+        label={texts.events.form.capacity}
         min={1}
         max={10_000}
-        hint="When all places are taken, members join a waitlist"
+        hint={texts.events.form.capacityHint}
       />
-      <SelectField name="attendee_visibility" label="Who sees who is going" options={visibilities} />
-      <PictureField name="image" label="Image URL (Optional)" use="event" />
+      <SelectField name="attendee_visibility" label={texts.events.form.visibility} options={visibilities()} />
+      <PictureField name="image" label={texts.events.form.imageUrl} use="event" />
       <FormActions>
         <Button type="submit" className="flex-1">
-          {save.isPending ? 'Saving...' : action}
+          {save.isPending ? texts.common.saving : action}
         </Button>
       </FormActions>
     </Form>
@@ -188,7 +191,7 @@ function PastDateNote() {
   const isPast = isKnown(new Date(date)) && new Date(toInstant(date, zone)) < new Date();
   return (
     <p role="status" className="text-sm font-medium text-gold">
-      {isPast && 'This date has already passed. You can still save the event.'}
+      {isPast && texts.events.form.isPast}
     </p>
   );
 }
@@ -205,8 +208,8 @@ export function EventFormDialog({ open, onOpenChange, event }: EventFormDialogPr
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={event ? 'Edit Event' : 'Create New Event'}
-      description={event ? 'Attendees are notified of the change' : 'Organize an event for the community'}
+      title={event ? texts.events.form.editTitle : texts.events.form.createTitle}
+      description={event ? texts.events.form.editAbout : texts.events.form.createAbout}
     >
       <EventForm event={event} onDone={() => onOpenChange(false)} />
     </Dialog>
