@@ -55,7 +55,7 @@ export function createApp(context: AppContext, webFolder?: string): Express {
   app.use(createMediaRoute(context));
   if (webFolder) {
     app.use(createPublicPages(context, webFolder, [eventPage, businessPage, opportunityPage]));
-    app.use(createWebApp(webFolder, context.config.webOrigin));
+    app.use(createWebApp(webFolder, context));
   }
   app.use(unknownPath);
   app.use(createErrorHandler(context));

@@ -1,5 +1,6 @@
 import { oneLine } from '@rosette/shared/one-line.ts';
 import { imageAttributesOf } from '@rosette/shared/picture-address.ts';
+import { type Language, languages } from '@rosette/shared/texts/languages.ts';
 import escapeHtml from 'escape-html';
 import type { AppContext } from '#lib/app-context.ts';
 
@@ -26,13 +27,13 @@ export interface PageDescription {
 export interface PublicPage {
   /** As an Express path, with `:id`. */
   path: `/${string}/:id`;
-  /** The heading for a missing record, as in the web app. */
-  missing: string;
+  /** The texts of the page, of which `missing` is the heading for a missing record, as in the web app. */
+  texts: 'event' | 'business' | 'opportunity';
   /**
-   * The data that a visitor may see.
+   * The data that a visitor may see, in a language.
    * @throws 404
    */
-  describe(app: AppContext, id: string): Promise<PageDescription>;
+  describe(app: AppContext, language: Language, id: string): Promise<PageDescription>;
 }
 
 /** Services cut longer descriptions. */
@@ -112,6 +113,21 @@ function contentOf(page: PageDescription, origin: string): string {
   return `${pictureOf(page, origin)}<div class="served-text">${body}</div>`;
 }
 
+/**
+ * The links to a page in every language, for search engines: `?lang=` chooses one, and without it the reader's own is
+ * served.
+ * @param url the page's address, without `lang`
+ */
+export function alternateLinks(url: string): string[] {
+  const link = (language: string, href: string) =>
+    `<link ${mark} rel="alternate" hreflang="${language}" href="${escapeHtml(href)}">`;
+  return [
+    `<link ${mark} rel="canonical" href="${escapeHtml(url)}">`,
+    ...languages.map((language) => link(language, `${url}?lang=${language}`)),
+    link('x-default', url),
+  ];
+}
+
 /** The page with title, description, canonical URL, link preview and JSON-LD, everything escaped. */
 export function describedPage(html: string, origin: string, page: PageDescription): string {
   const title = oneLine(page.title);
@@ -121,7 +137,7 @@ export function describedPage(html: string, origin: string, page: PageDescriptio
   const head = [
     titleOf(title),
     meta('name', 'description', description),
-    `<link ${mark} rel="canonical" href="${escapeHtml(url)}">`,
+    ...alternateLinks(url),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     meta('property', 'og:image', image),

@@ -1,13 +1,16 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { idParams } from '@rosette/shared/contract/fields.ts';
+import type { Language } from '@rosette/shared/texts/languages.ts';
 import { type Request, type Response, Router } from 'express';
 import type { AppContext } from '#lib/app-context.ts';
 import { notFound, unavailable } from '#lib/app-error.ts';
+import { textsOf } from '#lib/texts.ts';
 import { asAppError } from './error-handler.ts';
 import { describedPage, missingPage, type PublicPage } from './public-page.ts';
 import { createRateLimiter } from './rate-limit.ts';
-import { readWebPage } from './web-app.ts';
+import { declareLanguage, languageOfPage } from './request-language.ts';
+import { readWebPages } from './web-app.ts';
 
 /**
  * Serves pages of the web app with a description (product/events#event-page). A missing or hidden record is
@@ -22,33 +25,43 @@ export function createPublicPages(
   const router = Router();
   if (!existsSync(join(webFolder, 'shell.html'))) return router;
   const { webOrigin } = context.config;
-  const html = readWebPage(webFolder, 'shell', webOrigin);
+  const shells = readWebPages(webFolder, 'shell', webOrigin);
   const limit = createRateLimiter('general', context);
 
-  async function describe(page: PublicPage, request: Request): Promise<string> {
+  async function describe(page: PublicPage, language: Language, request: Request): Promise<string> {
     if (!context.startup.isServing) throw unavailable();
     await limit(request);
     const { data: params } = idParams.safeParse(request.params);
     if (!params) throw notFound('not_found');
-    return describedPage(html, webOrigin, await page.describe(context, params.id));
+    const description = await page.describe(context, language, params.id);
+    return describedPage(shells[language], webOrigin, description);
   }
 
-  function sendWithout({ missing }: PublicPage, error: unknown, request: Request, response: Response) {
+  function sendWithout(
+    page: PublicPage,
+    language: Language,
+    error: unknown,
+    request: Request,
+    response: Response,
+  ) {
     const known = asAppError(error);
     if (!known) context.log.error({ err: error, requestId: request.id }, 'page could not be described');
     const { status, headers } = known ?? { status: 500, headers: {} };
     response.status(status).set(headers).set('Cache-Control', 'no-store');
-    response.send(status === 404 ? missingPage(html, missing) : html);
+    const html = shells[language];
+    response.send(status === 404 ? missingPage(html, textsOf(language).pages[page.texts].missing) : html);
   }
 
   for (const page of pages) {
     router.get(page.path, async (request, response, next) => {
       if (!request.accepts('html')) return next();
+      const language = languageOfPage(request, context);
+      declareLanguage(response, language);
       response.type('html').set('Cache-Control', 'public, no-cache');
       try {
-        response.send(await describe(page, request));
+        response.send(await describe(page, language, request));
       } catch (error) {
-        sendWithout(page, error, request, response);
+        sendWithout(page, language, error, request, response);
       }
     });
   }

@@ -5,6 +5,7 @@ import compression from 'compression';
 import express from 'express';
 import request from 'supertest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testContext } from '#test/api.ts';
 import { createWebApp } from './web-app.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rosette-web-'));
@@ -24,7 +25,7 @@ beforeAll(() => {
     writeFileSync(join(folder, name), text.replace('https://rosette.example/', '/'));
   }
   web.use(compression());
-  web.use(createWebApp(folder, 'https://rosette.example'));
+  web.use(createWebApp(folder, testContext({ WEB_ORIGIN: 'https://rosette.example' })));
 });
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,7 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Language, languages } from '@rosette/shared/texts/languages.ts';
 import { type Request, type Response, Router } from 'express';
 import expressStaticGzip from 'express-static-gzip';
+import type { AppContext } from '#lib/app-context.ts';
+import { alternateLinks } from './public-page.ts';
+import { declareLanguage, languageOfPage } from './request-language.ts';
 import { holdsToken } from './security-headers.ts';
 
 const forever = 'public, max-age=31536000, immutable';
@@ -24,11 +28,26 @@ type WebPage = 'index' | 'sign-in' | 'shell';
 const pageAt = (path: string): WebPage =>
   path === '/' ? 'index' : path === '/sign-in' ? 'sign-in' : 'shell';
 
-/** The HTML of `name`.html of the build, with an absolute og:image, as link previews require. */
-export function readWebPage(folder: string, name: WebPage, origin: string): string {
-  const html = readFileSync(join(folder, `${name}.html`), 'utf8');
-  return html.replace(/(<meta property="og:image" content=")\//, `$1${origin}/`);
+/**
+ * The HTML of a page of the build in each language, with an absolute og:image, as link previews require. The build makes
+ * `name`.de.html and the like for pages that hold sentences; others only say which language they are in.
+ */
+export function readWebPages(folder: string, name: WebPage, origin: string): Record<Language, string> {
+  const read = (language: Language) => {
+    const own = join(folder, `${name}.${language}.html`);
+    return readFileSync(existsSync(own) ? own : join(folder, `${name}.html`), 'utf8')
+      .replace(/<html lang="\w+">/, `<html lang="${language}">`)
+      .replace(/(<meta property="og:image" content=")\//, `$1${origin}/`);
+  };
+  return Object.fromEntries(languages.map((language) => [language, read(language)])) as Record<
+    Language,
+    string
+  >;
 }
+
+/** The page of an address that search engines list, with links to it in every language. */
+const withAlternates = (html: string, url: string): string =>
+  html.replace('</head>', `${alternateLinks(url).join('\n    ')}\n  </head>`);
 
 /** The Cache-Control of a page. */
 const cacheControl = (address: string) => (holdsToken(address) ? never : askAgain);
@@ -37,16 +56,18 @@ const cacheControl = (address: string) => (holdsToken(address) ? never : askAgai
  * Serves the built web app in `folder`, if it exists: files precompressed by the build, immutable where their name has
  * a hash; / with index.html, which holds the landing page, /sign-in with sign-in.html, which holds its heading, other
  * pages with shell.html, which holds none.
- * @param origin the site's origin, for absolute URLs
  */
-export function createWebApp(folder: string, origin: string): Router {
+export function createWebApp(folder: string, app: AppContext): Router {
+  const origin = app.config.webOrigin;
   const router = Router();
   if (!existsSync(join(folder, 'index.html'))) return router;
   const pages = {
-    index: readWebPage(folder, 'index', origin),
-    'sign-in': readWebPage(folder, 'sign-in', origin),
-    shell: readWebPage(folder, 'shell', origin),
+    index: readWebPages(folder, 'index', origin),
+    'sign-in': readWebPages(folder, 'sign-in', origin),
+    shell: readWebPages(folder, 'shell', origin),
   };
+  for (const language of languages)
+    pages.index[language] = withAlternates(pages.index[language], `${origin}/`);
   const files = expressStaticGzip(folder, {
     index: false,
     enableBrotli: true,
@@ -60,8 +81,10 @@ export function createWebApp(folder: string, origin: string): Router {
     },
   });
   function sendPage(name: WebPage, request: Request, response: Response) {
+    const language = languageOfPage(request, app);
+    declareLanguage(response, language);
     response.set('Cache-Control', cacheControl(request.originalUrl)).vary('Accept-Encoding');
-    response.type('html').send(pages[name]);
+    response.type('html').send(pages[name][language]);
   }
   router.use((request, response, next) => {
     if (isDecodable(request.path)) return next();

@@ -1,7 +1,8 @@
 import type { Language } from '@rosette/shared/texts/languages.ts';
-import { type PlaceholdersOf, partsOfText, type Text } from '@rosette/shared/texts/text.ts';
+import { numberIn, type PlaceholdersOf, partsOfText, type Text } from '@rosette/shared/texts/text.ts';
 import { formatDay, formatDuration, formatMoment, formatMoney, serverLocales } from './format.ts';
 import { type ServerTexts, textsOf } from './texts.ts';
+import { withoutLinks } from './without-links.ts';
 
 /** A value in a message that each language writes in its own way. */
 export type Param =
@@ -17,13 +18,16 @@ export type Param =
   | { cents: number; currency: string };
 
 /**
- * What is said, without its words: the path of a text, as in 'news.is_coming', and the values of its placeholders. It is
+ * What is said, without its words: the path of a text, as in 'news.eventChanged', and the values of its placeholders. It is
  * stored where it is read later, and rendered in the language of who reads it (product/languages#stored-messages).
  */
 export interface Message {
   text: string;
   params?: Record<string, Param>;
 }
+
+/** A message, or what members and operators wrote, which stays as it is. */
+export type Written = string | Message;
 
 /** The paths of texts, as in 'mails.receipt.subject'. */
 type PathsIn<T> = {
@@ -40,14 +44,15 @@ type TextAt<T, Path extends string> = Path extends keyof T
 
 export type TextPath = PathsIn<ServerTexts>;
 
-type Params<Path extends TextPath> = {
+/** The values of a text's placeholders. */
+export type MessageParams<Path extends TextPath> = {
   [Name in PlaceholdersOf<TextAt<ServerTexts, Path>>]: Name extends 'count' ? number : Param;
 };
 
 /** A message by its text, with a value for each of its placeholders. */
 export function say<const Path extends TextPath>(
   text: Path,
-  ...[params]: [keyof Params<Path>] extends [never] ? [] : [params: Params<Path>]
+  ...[params]: [keyof MessageParams<Path>] extends [never] ? [] : [params: MessageParams<Path>]
 ): Message {
   return { text, ...(params && { params: params as Record<string, Param> }) };
 }
@@ -60,24 +65,34 @@ function textAt(language: Language, path: string): Text {
   return found as Text;
 }
 
-function written(language: Language, locale: string, value: Param): string | number {
-  if (typeof value !== 'object') return value;
-  if ('text' in value) return render(language, value, locale);
+/**
+ * A message or another value in a language; a string, which people wrote, as it is.
+ * @param locale of dates, numbers and prices, as in 'de-AT'; the server's one by default
+ */
+export function render(language: Language, value: Param, locale: string = serverLocales[language]): string {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number') return numberIn(locale, value);
   if ('day' in value) return formatDay(locale, value.day);
   if ('moment' in value) return formatMoment(locale, value.moment, value.timeZone);
   if ('seconds' in value) return formatDuration(locale, value.seconds);
-  return formatMoney(locale, value.cents, value.currency);
+  if ('cents' in value) return formatMoney(locale, value.cents, value.currency);
+  const params = Object.entries(value.params ?? {}).map(([name, param]) => [
+    name,
+    // A number selects a plural form.
+    typeof param === 'number' ? param : render(language, param, locale),
+  ]);
+  return partsOfText(locale, textAt(language, value.text), Object.fromEntries(params)).join('');
 }
 
-/**
- * A message in a language.
- * @param locale of dates, numbers and prices, as in 'de-AT'; the server's one by default
- */
-export function render(
-  language: Language,
-  { text, params = {} }: Message,
-  locale: string = serverLocales[language],
-): string {
-  const values = Object.entries(params).map(([name, value]) => [name, written(language, locale, value)]);
-  return partsOfText(locale, textAt(language, text), Object.fromEntries(values)).join('');
-}
+/** A message without links in the names and titles that it holds; see `withoutLinks`. */
+export const withoutLinkedNames = ({ text, params }: Message): Message => ({
+  text,
+  ...(params && {
+    params: Object.fromEntries(
+      Object.entries(params).map(([name, param]) => [
+        name,
+        typeof param === 'string' ? withoutLinks(param) : param,
+      ]),
+    ),
+  }),
+});

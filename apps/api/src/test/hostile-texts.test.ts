@@ -73,7 +73,6 @@ const mailsOf = async ({ host, guest }: World) => [
 const asHtml = (mail: Awaited<ReturnType<typeof mailsTo>>[number]) =>
   renderHtml(mail.content, {
     subject: mail.subject,
-    greeting: mail.content.greeting ?? '',
     webOrigin: 'https://rosette.example',
     unsubscribe: null,
   });

@@ -1,20 +1,25 @@
+import type { Language } from '@rosette/shared/texts/languages.ts';
 import { MailModel } from '#features/mail/mail.model.ts';
 import type { MailBody } from '#features/mail/mail-content.ts';
-import { greetingTo, renderText } from '#features/mail/mail-text.ts';
+import { headerText, type RenderedContent, renderContent, renderText } from '#features/mail/mail-text.ts';
 import { clock } from '#lib/clock.ts';
+import { render } from '#lib/message.ts';
 import { context } from './api.ts';
 
 /** A waiting mail, opened. */
-export interface WaitingMail extends MailBody {
+export interface WaitingMail {
   kind: string;
   to: { name: string; address: string };
   subject: string;
   category: string;
+  content: RenderedContent;
+  replyTo?: MailBody['replyTo'];
+  attachments?: { filename: string; contentType: string; content: string }[];
   text: string;
 }
 
-/** Unsent mails to this address in order, with their plain-text part. */
-export async function mailsTo(address: string): Promise<WaitingMail[]> {
+/** Unsent mails to this address in order, as they would be sent in a language. */
+export async function mailsTo(address: string, language: Language = 'en'): Promise<WaitingMail[]> {
   const rows = await MailModel.find({ 'mail.to.address': address }).sort({ _id: 1 }).lean();
   return rows.map(({ mail: { kind, to, subject, category, body: sealed } }) => {
     const body: MailBody = JSON.parse(context.mail.seal.open(sealed ?? '') ?? 'null');
@@ -22,8 +27,18 @@ export async function mailsTo(address: string): Promise<WaitingMail[]> {
     // Checked for every test: links in mails have to be absolute.
     if (action && !/^https?:\/\//.test(action.url)) throw new Error(`${kind} links to ${action.url}`);
     const name = to?.name ?? '';
-    const text = renderText(body.content.greeting ?? greetingTo(name), body.content, null);
-    return { ...body, kind, to: { name, address }, subject: subject ?? '', category, text };
+    const content = renderContent(language, body.content, name);
+    const attachments = body.attachments?.map((file) => ({ ...file, content: file.content[language] }));
+    return {
+      kind,
+      to: { name, address },
+      subject: subject ? headerText(render(language, subject)) : '',
+      category,
+      content,
+      ...(body.replyTo && { replyTo: body.replyTo }),
+      ...(attachments && { attachments }),
+      text: renderText(content, null),
+    };
   });
 }
 

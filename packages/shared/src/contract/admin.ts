@@ -231,6 +231,7 @@ export const admin = {
     query: z.object(pageQuery),
     response: z.array(failedMailDto),
     status: 200,
+    isInLanguage: true,
     isList: true,
   }),
   retryMail: defineEndpoint({
@@ -241,6 +242,7 @@ export const admin = {
     params: idParams,
     response: failedMailDto,
     status: 200,
+    isInLanguage: true,
     alsoAnswers: [409],
   }),
   failedJobs: defineEndpoint({

@@ -45,6 +45,7 @@ export const dashboard = {
     summary: 'What awaits the caller, and the newest events as she sees them',
     response: dashboardDto,
     status: 200,
+    isInLanguage: true,
   }),
   members: defineEndpoint({
     method: 'get',

@@ -77,6 +77,7 @@ export const notifications = {
     query: notificationListQuery,
     response: z.array(notificationDto),
     status: 200,
+    isInLanguage: true,
     isList: true,
   }),
   read: defineEndpoint({

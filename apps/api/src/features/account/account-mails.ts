@@ -2,6 +2,7 @@ import { type SocialProvider, socialProviders } from '@rosette/shared/social-pro
 import type { OutgoingMail } from '#features/mail/outbox.service.ts';
 import type { User } from '#features/users/accounts.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
+import { say } from '#lib/message.ts';
 import type { MailedLink } from './mailed-links.ts';
 
 const linkTo = ({ config }: AppContext, token: string) => `${config.webOrigin}/verify-email?token=${token}`;
@@ -17,16 +18,12 @@ export function verificationMail(app: AppContext, user: User, link: MailedLink):
   return {
     ...essentialTo(user),
     key: `verify-email:${link.hash}`,
-    subject: 'Please confirm your email address',
+    subject: say('accountMails.verify.subject'),
     validUntil: link.expires,
     content: {
-      paragraphs: [
-        'Welcome to Rosette. Please confirm that this is your email address, so that we can reach you when it matters.',
-      ],
-      action: { label: 'Confirm my address', url: linkTo(app, link.token) },
-      remarks: [
-        'The link works once, within the next 24 hours. If you have not joined Rosette, there is nothing to do.',
-      ],
+      paragraphs: [say('accountMails.verify.welcome')],
+      action: { label: say('accountMails.verify.action'), url: linkTo(app, link.token) },
+      remarks: [say('accountMails.verify.validity')],
     },
   };
 }
@@ -41,14 +38,12 @@ export function emailChangeMail(
   return {
     ...essentialTo({ ...user, email: newEmail }),
     key: `change-email:${link.hash}`,
-    subject: 'Please confirm your new email address',
+    subject: say('accountMails.changeEmail.subject'),
     validUntil: link.expires,
     content: {
-      paragraphs: ['You asked to use this email address for your Rosette account from now on.'],
-      action: { label: 'Use this address', url: linkTo(app, link.token) },
-      remarks: [
-        'The link works once, within the next 24 hours. Until then nothing changes. If it was not you, there is nothing to do.',
-      ],
+      paragraphs: [say('accountMails.changeEmail.asked')],
+      action: { label: say('accountMails.changeEmail.action'), url: linkTo(app, link.token) },
+      remarks: [say('accountMails.changeEmail.validity')],
     },
   };
 }
@@ -63,16 +58,15 @@ export function emailChangeAskedMail(
   return {
     ...essentialTo(user),
     key: `change-email-asked:${link.hash}`,
-    subject: 'A change of your email address was requested',
+    subject: say('accountMails.changeEmailAsked.subject'),
     content: {
-      paragraphs: [
-        'Somebody, hopefully you, asked to use another email address for your Rosette account. It takes effect when the link mailed to that address is opened.',
-      ],
-      facts: [{ label: 'New address', value: newEmail, mayLink: true }],
-      action: { label: 'Open my settings', url: `${app.config.webOrigin}/settings/account` },
-      remarks: [
-        'If it was not you: change your password now, or sign out everywhere. Either stops the change.',
-      ],
+      paragraphs: [say('accountMails.changeEmailAsked.asked')],
+      facts: [{ label: say('accountMails.newAddress'), value: newEmail, mayLink: true }],
+      action: {
+        label: say('accountMails.changeEmailAsked.action'),
+        url: `${app.config.webOrigin}/settings/account`,
+      },
+      remarks: [say('accountMails.changeEmailAsked.ifNotYou')],
     },
   };
 }
@@ -87,13 +81,11 @@ export function emailChangedMail(
     ...essentialTo(former),
     // Keyed by the link, not by the addresses: she may change from A to B, back to A and to B again.
     key: `email-changed:${link.hash}`,
-    subject: 'Your email address was changed',
+    subject: say('accountMails.emailChanged.subject'),
     content: {
-      paragraphs: [
-        'Your Rosette account uses another email address from now on. This is the last email we send here.',
-      ],
-      facts: [{ label: 'New address', value: link.email, mayLink: true }],
-      remarks: [`If it was not you, please write to ${app.config.CONTACT_EMAIL} at once.`],
+      paragraphs: [say('accountMails.emailChanged.changed')],
+      facts: [{ label: say('accountMails.newAddress'), value: link.email, mayLink: true }],
+      remarks: [say('accountMails.emailChanged.ifNotYou', { address: app.config.CONTACT_EMAIL })],
     },
   };
 }
@@ -107,14 +99,11 @@ export function accountDeletedMail(
   return {
     key: `account-deleted:${id}`,
     to,
-    subject: 'Your Rosette account was deleted',
+    subject: say('accountMails.deleted.subject'),
     category: 'essential',
     content: {
-      paragraphs: [
-        'Your account was deleted, with your profile, your businesses, your opportunities and your coming events. Past events and the messages you wrote to others stay, without your name. Payments stay in our books as long as the law asks for it, without your profile.',
-        'Thank you for having been with us. You are welcome back at any time.',
-      ],
-      remarks: [`If it was not you, please write to ${config.CONTACT_EMAIL}.`],
+      paragraphs: [say('accountMails.deleted.whatStays'), say('accountMails.deleted.thanks')],
+      remarks: [say('accountMails.deleted.ifNotYou', { address: config.CONTACT_EMAIL })],
     },
   };
 }
@@ -124,14 +113,12 @@ export function codeMail(user: User, code: string, hash: string, expires: Date):
   return {
     ...essentialTo(user),
     key: `identity-code:${hash}`,
-    subject: 'Your Rosette code',
+    subject: say('accountMails.code.subject'),
     validUntil: expires,
     content: {
-      paragraphs: ['Type this code on the settings page to go on.'],
-      facts: [{ label: 'Code', value: code }],
-      remarks: [
-        'It works once, for 15 minutes. If it was not you who asked, somebody else may be signed in to your account: sign out everywhere on your settings page.',
-      ],
+      paragraphs: [say('accountMails.code.type')],
+      facts: [{ label: say('accountMails.code.code'), value: code }],
+      remarks: [say('accountMails.code.validity')],
     },
   };
 }
@@ -146,14 +133,15 @@ export function providerUnlinkedMail(
   return {
     ...essentialTo(user),
     key: `provider-unlinked:${user._id}:${user.token_version}`,
-    subject: `${name} no longer signs you in to Rosette`,
+    subject: say('accountMails.providerUnlinked.subject', { provider: name }),
     content: {
-      paragraphs: [
-        `${name} was unlinked from your Rosette account just now. Every other device was signed out, and the address of your calendar ended.`,
-      ],
+      paragraphs: [say('accountMails.providerUnlinked.unlinked', { provider: name })],
       remarks: [
-        `To sign in with ${name} again, allow it at ${config.webOrigin}/settings/account first.`,
-        `If it was not you, write to ${config.CONTACT_EMAIL}.`,
+        say('accountMails.providerUnlinked.again', {
+          provider: name,
+          page: `${config.webOrigin}/settings/account`,
+        }),
+        say('accountMails.providerUnlinked.ifNotYou', { address: config.CONTACT_EMAIL }),
       ],
     },
   };

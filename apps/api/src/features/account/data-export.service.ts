@@ -60,7 +60,7 @@ const lists: Lists = {
   pictures: (_, id, app) => picturesOf(app, id),
   blocks: (_, id) => blocksOf(id),
   reports: (_, id) => reportsOf(id),
-  notifications: ({ role }, id, app) => notificationsOf(app, { id, role }),
+  notifications: ({ role }, id, app, language) => notificationsOf(app, language, { id, role }),
   mails: (_, id) => mailsOf(id),
   sign_ins: (_, id) => signInsOf(id),
 };

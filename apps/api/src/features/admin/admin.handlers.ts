@@ -103,9 +103,11 @@ export const adminHandlers: Handlers<typeof admin> = {
       presentAdminPayment(language, await markPaymentRefunded(caller, params.id)),
   },
 
-  failedMails: async ({ app, query }) => presentList(app, await listFailedMails(query), presentFailedMail),
+  failedMails: async ({ app, query, language }) =>
+    presentList(app, await listFailedMails(query), (mail) => presentFailedMail(mail, language)),
   retryMail: {
-    commit: async ({ app, caller, params }) => presentFailedMail(await retryMail(app, caller, params.id)),
+    commit: async ({ app, caller, params, language }) =>
+      presentFailedMail(await retryMail(app, caller, params.id), language),
   },
 
   failedJobs: async ({ app, query }) => presentList(app, await listFailedJobs(query), presentJob),

@@ -4,8 +4,13 @@ import { notify } from '#features/notifications/notify.service.ts';
 import { changeRole, type User } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
+import { say, type TextPath } from '#lib/message.ts';
 
-const roleInWords: Record<Role, string> = { member: 'a member', partner: 'a partner', admin: 'an admin' };
+const titles = {
+  member: 'news.nowMember',
+  partner: 'news.nowPartner',
+  admin: 'news.nowAdmin',
+} as const satisfies Record<Role, TextPath>;
 
 /**
  * Changes a member's role (product/admin#roles), audits it and notifies her; inside a transaction.
@@ -27,7 +32,7 @@ export async function grantRole(app: AppContext, caller: Caller, email: string, 
     actor_id: caller.id,
     about: { kind: 'user', id },
     key: `${id}:${clock.now().toISOString()}`,
-    title: `You are now ${roleInWords[role]} of Rosette`,
+    title: say(titles[role]),
     path: role === 'member' ? '/dashboard' : role === 'partner' ? '/partner-portal' : '/admin',
     to: [id],
   });

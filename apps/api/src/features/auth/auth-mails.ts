@@ -1,6 +1,7 @@
 import type { OutgoingMail } from '#features/mail/outbox.service.ts';
 import type { User } from '#features/users/accounts.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
+import { say } from '#lib/message.ts';
 
 interface ResetLink {
   token: string;
@@ -15,19 +16,17 @@ export function passwordResetMail({ config }: AppContext, user: User, link: Rese
   return {
     key: `password-reset:${link.hash}`,
     to: { name: user.full_name, address: user.email },
-    subject: 'Reset your Rosette password',
+    subject: say('accountMails.resetPassword.subject'),
     category: 'essential',
     memberId: String(user._id),
     validUntil: link.expires,
     content: {
-      paragraphs: ['Somebody, hopefully you, asked to reset the password of your Rosette account.'],
+      paragraphs: [say('accountMails.resetPassword.asked')],
       action: {
-        label: 'Set a new password',
+        label: say('accountMails.resetPassword.action'),
         url: `${config.webOrigin}/reset-password?token=${link.token}`,
       },
-      remarks: [
-        'The link works once, within the next hour. If it was not you, there is nothing to do: your password stays as it is.',
-      ],
+      remarks: [say('accountMails.resetPassword.validity')],
     },
   };
 }
@@ -38,15 +37,16 @@ export function passwordChangedMail({ config }: AppContext, user: User): Outgoin
     // Every change raises `token_version`, so the key is unique.
     key: `password-changed:${user._id}:${user.token_version}`,
     to: { name: user.full_name, address: user.email },
-    subject: 'Your Rosette password was changed',
+    subject: say('accountMails.passwordChanged.subject'),
     category: 'essential',
     memberId: String(user._id),
     content: {
-      paragraphs: [
-        'The password of your Rosette account was changed just now. Every other device was signed out, and the address of your calendar ended.',
-      ],
+      paragraphs: [say('accountMails.passwordChanged.changed')],
       remarks: [
-        `If it was not you, ask for a reset link on the sign-in page at ${config.webOrigin} at once, or write to ${config.CONTACT_EMAIL}.`,
+        say('accountMails.passwordChanged.ifNotYou', {
+          page: config.webOrigin,
+          address: config.CONTACT_EMAIL,
+        }),
       ],
     },
   };

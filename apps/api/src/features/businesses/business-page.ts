@@ -1,6 +1,7 @@
 import { placeInWords } from '@rosette/shared/country-names.ts';
 import type { PageDescription, PublicPage } from '#http/public-page.ts';
-import { formerMemberName } from '#lib/former-member.ts';
+import { serverLocales } from '#lib/format.ts';
+import { render, say } from '#lib/message.ts';
 import { getBusiness } from './businesses.service.ts';
 import type { ShownBusiness } from './shown-business.service.ts';
 
@@ -28,14 +29,17 @@ function structuredDataOf(business: ShownBusiness): PageDescription['structuredD
 /** The HTML page of /businesses/{id} with what a visitor may see (product/businesses#business-page). */
 export const businessPage: PublicPage = {
   path: '/businesses/:id',
-  missing: 'This business could not be found',
-  async describe(_app, id) {
+  texts: 'business',
+  async describe(_app, language, id) {
     const business = await getBusiness(null, id);
     const { name, description, industry, logo, town, country, owner } = business;
-    const place = placeInWords(town, country);
+    const place = placeInWords(town, country, serverLocales[language]);
+    const whose = owner
+      ? say('pages.business.ownedBy', { name: owner.full_name })
+      : say('pages.business.formerMember');
     return {
       title: name,
-      facts: [industry, place, `A business of ${owner?.full_name ?? formerMemberName}`].filter(Boolean),
+      facts: [industry, place, render(language, whose)].filter(Boolean),
       text: description,
       path: `/businesses/${id}`,
       image: logo ?? null,

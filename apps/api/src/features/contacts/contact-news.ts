@@ -1,7 +1,8 @@
 import { removeNotificationsAbout, withdrawNewsMail } from '#features/notifications/notifications.service.ts';
-import { notify } from '#features/notifications/notify.service.ts';
+import { didThis, notify } from '#features/notifications/notify.service.ts';
 import { readNotificationsOf } from '#features/notifications/read-about.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
+import { say } from '#lib/message.ts';
 import type { ContactRequest } from './contact-request.model.ts';
 
 const aboutOf = ({ _id }: Pick<ContactRequest, '_id'>) => ({
@@ -17,11 +18,11 @@ export function notifyOfRequest(app: AppContext, request: ContactRequest): Promi
     actor_id: from_id,
     about: aboutOf(request),
     key: String(request._id),
-    did: 'would like to get in touch with you',
+    did: didThis('askedForContact'),
     text,
     path: '/messages?tab=requests',
     to: [to_id],
-    mail: { subject: 'A member would like to get in touch with you' },
+    mail: { subject: say('mails.contactRequest') },
   });
 }
 
@@ -32,10 +33,10 @@ export function notifyOfAcceptance(app: AppContext, request: ContactRequest): Pr
     actor_id: request.to_id,
     about: aboutOf(request),
     key: String(request._id),
-    did: 'accepted your request',
+    did: didThis('acceptedContact'),
     path: `/messages/${request.conversation_id}`,
     to: [request.from_id],
-    mail: { subject: 'Your request was accepted' },
+    mail: { subject: say('mails.contactAccepted') },
   });
 }
 

@@ -6,7 +6,7 @@ import {
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { isValidObjectId, Types } from 'mongoose';
 import { countCreation } from '#features/limits/limits.service.ts';
-import { deliverNews, findPeople } from '#features/notifications/notify.service.ts';
+import { deliverNews, didThis, findPeople } from '#features/notifications/notify.service.ts';
 import {
   readGathered,
   readNotificationsOf,
@@ -16,6 +16,7 @@ import { acrossBlock } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { conflict, notFound } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
+import { say } from '#lib/message.ts';
 import type { Listed } from '#lib/page.ts';
 import { type Conversation, ConversationModel } from './conversation.model.ts';
 import { type Message, MessageModel, type ShownMessage } from './message.model.ts';
@@ -98,12 +99,12 @@ export async function sendMessage(
       actor_id: author_id,
       about: aboutOf(before._id),
       key: keyOf(before._id, other.read_number),
-      did: 'wrote to you',
+      did: didThis('wrote'),
       path: `/messages/${before._id}`,
       isGathered: true,
       mail: {
-        // The subject is kept after sending, so it holds no name.
-        subject: 'You have a new message',
+        // Subjects are not sealed while they wait, so it holds no name.
+        subject: say('mails.message'),
         sendAfter: new Date(created_at.getTime() + mailDelayMs),
         isOnceWhileUnread: true,
       },

@@ -32,11 +32,11 @@ async function panelOf(caller: Caller): Promise<DashboardDto['panel']> {
 }
 
 export const dashboardHandlers: Handlers<typeof dashboard> = {
-  async get({ app, caller }) {
+  async get({ app, caller, language }) {
     const [requests, introductions, applications, { next, newest }, panel, blocked] = await Promise.all([
       totalOf(listRequests(caller, { box: 'received', state: 'pending', ...onlyTotal })),
       countIntroductionsToAnswer(caller),
-      findUnread(app, caller, 'application'),
+      findUnread(app, language, caller, 'application'),
       listDashboardEvents(caller),
       panelOf(caller),
       listBlocked(caller.id, {}),

@@ -6,6 +6,7 @@ import { findDigestReaders, markDigestSent, timeZonesInUse } from '#features/use
 import { mayAct } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
+import { say } from '#lib/message.ts';
 import { forEachAlone } from '#lib/repeat.ts';
 import { transaction } from '#lib/transaction.ts';
 import { digestContent } from './digest-content.ts';
@@ -31,7 +32,7 @@ async function sendDigest(app: AppContext, user: User, { monday, endsAt }: Diges
       to: { name: user.full_name, address: user.email },
       memberId: String(user._id),
       category: 'digest',
-      subject: 'Your week at Rosette',
+      subject: say('mails.digest.subject'),
       content,
       validUntil: endsAt,
     });

@@ -13,6 +13,7 @@ import { conflict, forbidden, notFound } from '#lib/app-error.ts';
 import { findPage } from '#lib/capped-list.ts';
 import { clock } from '#lib/clock.ts';
 import { csvLine } from '#lib/csv.ts';
+import { say } from '#lib/message.ts';
 import { type Listed, type PageQuery, pageOf } from '#lib/page.ts';
 import { textsOf } from '#lib/texts.ts';
 import { leave, membersIn, releaseSeats, stateOf } from './attendance.ts';
@@ -174,8 +175,8 @@ export async function takeOut(app: AppContext, caller: Caller, id: string, membe
     about: subjectOf(event),
     names: [event.organizer_id],
     key: `${event._id}:out:${event.rsvp_version}`,
-    title: `You are no longer on the list for ${event.title}`,
-    text: 'The organizer removed you from the list.',
+    title: say('news.removedFromList', { event: event.title }),
+    text: say('news.removedByOrganizer'),
     path: pathOf(event),
   });
   await notifyPromoted(app, event, promoted);
@@ -201,7 +202,7 @@ export async function messageAttendees(
     about: subjectOf(event),
     names: [event.organizer_id],
     key: `${event._id}:${event.rsvp_version}`,
-    title: `News about ${event.title}`,
+    title: say('news.eventMessage', { event: event.title }),
     text,
     path: pathOf(event),
   });

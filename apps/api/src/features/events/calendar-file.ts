@@ -1,4 +1,4 @@
-import type { Language } from '@rosette/shared/texts/languages.ts';
+import { type Language, languages } from '@rosette/shared/texts/languages.ts';
 import { ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { MailAttachment } from '#features/mail/outbox.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
@@ -107,17 +107,18 @@ export function calendarFileOf(
   return textOf(calendar);
 }
 
-/** The calendar file as a mail attachment, in this language. */
+/** The calendar file as a mail attachment, in every language. */
 export function calendarAttachmentOf(
   app: AppContext,
   event: CalendarEvent,
   isCancelled = false,
-  language: Language = app.config.DEFAULT_LANGUAGE,
 ): MailAttachment {
   return {
     filename: 'event.ics',
     contentType: `text/calendar; charset=utf-8; method=${isCancelled ? 'CANCEL' : 'PUBLISH'}`,
-    content: calendarFileOf(app, language, event, isCancelled),
+    content: Object.fromEntries(
+      languages.map((language) => [language, calendarFileOf(app, language, event, isCancelled)]),
+    ) as MailAttachment['content'],
   };
 }
 

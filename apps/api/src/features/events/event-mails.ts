@@ -1,23 +1,27 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { MailContent, MailFact, OutgoingMail } from '#features/mail/outbox.service.ts';
 import type { NewsMail } from '#features/notifications/notify.service.ts';
 import type { Recipient } from '#features/users/recipients.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
+import { type Message, say } from '#lib/message.ts';
 import { calendarAttachmentOf } from './calendar-file.ts';
-import { whenInWords } from './event-words.ts';
+import { whenOf } from './event-words.ts';
 import type { OrganizedEvent } from './seen-events.service.ts';
 
 const publicFactsOf = (event: OrganizedEvent): MailFact[] => [
-  { label: 'Event', value: event.title },
-  { label: 'When', value: whenInWords(event) },
-  { label: 'Where', value: event.location, mayLink: true },
-  { label: 'Organized by', value: event.organizer_name },
+  { label: say('eventMails.facts.event'), value: event.title },
+  { label: say('eventMails.facts.when'), value: whenOf(event) },
+  { label: say('eventMails.facts.where'), value: event.location, mayLink: true },
+  { label: say('eventMails.facts.organizer'), value: event.organizer_name },
 ];
 
 /** Facts for members who see the private place (product/events#what-only-guests-know). */
 const factsOf = (event: OrganizedEvent): MailFact[] => [
   ...publicFactsOf(event),
-  ...(event.address ? [{ label: 'Address', value: event.address, mayLink: true }] : []),
-  ...(event.online_url ? [{ label: 'Online', value: event.online_url, mayLink: true }] : []),
+  ...(event.address ? [{ label: say('eventMails.facts.address'), value: event.address, mayLink: true }] : []),
+  ...(event.online_url
+    ? [{ label: say('eventMails.facts.online'), value: event.online_url, mayLink: true }]
+    : []),
 ];
 
 /** An event without its private fields, for members who do not attend. */
@@ -25,7 +29,7 @@ export const withoutPlace = <E extends OrganizedEvent>({ address: _a, online_url
   event as Omit<E, 'address' | 'online_url'>;
 
 const toEvent = ({ config }: AppContext, { _id }: OrganizedEvent): MailContent['action'] => ({
-  label: 'See the event',
+  label: say('eventMails.seeEvent'),
   url: `${config.webOrigin}/events/${_id}`,
 });
 
@@ -44,12 +48,12 @@ export function rsvpMail(
     memberId: attendee.id,
     namedIds: [String(event.organizer_id)],
     category: 'events',
-    subject: `You are going: ${event.title}`,
+    subject: say('eventMails.going.subject', { event: event.title }),
     content: {
-      paragraphs: ['Your RSVP is confirmed. The attached calendar file adds it to your calendar.'],
+      paragraphs: [say('eventMails.going.confirmed')],
       facts: factsOf(event),
       action: toEvent(app, event),
-      remarks: ['Plans changed? You can cancel your RSVP on the page of the event.'],
+      remarks: [say('eventMails.going.plansChanged')],
     },
     attachments: [calendarAttachmentOf(app, event)],
   };
@@ -58,34 +62,35 @@ export function rsvpMail(
 /** To a member who moved up from the waitlist. */
 export function promotedMail(app: AppContext, event: OrganizedEvent): NewsMail {
   return {
-    subject: `You have a place: ${event.title}`,
+    subject: say('eventMails.promoted.subject', { event: event.title }),
     content: {
-      paragraphs: ['A place became free, and you were next on the waitlist: you are going.'],
+      paragraphs: [say('eventMails.promoted.placeFree')],
       facts: factsOf(event),
       action: toEvent(app, event),
-      remarks: ['Plans changed? Please cancel your RSVP, so that the next member gets your place.'],
+      remarks: [say('eventMails.promoted.plansChanged')],
     },
     attachments: [calendarAttachmentOf(app, event)],
   };
 }
 
+/** The label of what was before a change. */
+const formerLabel = ({ text }: Message): Message => ({ text: text.replace('.facts.', '.formerFacts.') });
+
 /** To attendees: the announced fields before and after a change. */
 export function eventChangedMail(app: AppContext, before: OrganizedEvent, after: OrganizedEvent): NewsMail {
   const facts = factsOf(after);
   const isNew = ({ label, value }: MailFact) =>
-    !facts.some((fact) => fact.label === label && fact.value === value);
+    !facts.some((fact) => isDeepStrictEqual([fact.label, fact.value], [label, value]));
   const formerFacts = factsOf(before)
     .filter(isNew)
-    .map((fact) => ({ ...fact, label: `${fact.label}, before` }));
+    .map((fact) => ({ ...fact, label: formerLabel(fact.label) }));
   return {
-    subject: `Changed: ${after.title}`,
+    subject: say('eventMails.changed.subject', { event: after.title }),
     content: {
-      paragraphs: ['An event you attend has changed. This is how it is now.'],
+      paragraphs: [say('eventMails.changed.youAttend')],
       facts: [...facts, ...formerFacts],
       action: toEvent(app, after),
-      remarks: [
-        'The attached calendar file updates your calendar. If you cannot come any more, please cancel your RSVP.',
-      ],
+      remarks: [say('eventMails.changed.calendar')],
     },
     attachments: [calendarAttachmentOf(app, after)],
   };
@@ -94,12 +99,12 @@ export function eventChangedMail(app: AppContext, before: OrganizedEvent, after:
 /** To the waitlist: without the private place, only that it changed. */
 export function waitedForEventChangedMail(app: AppContext, after: OrganizedEvent): NewsMail {
   return {
-    subject: `Changed: ${after.title}`,
+    subject: say('eventMails.changed.subject', { event: after.title }),
     content: {
-      paragraphs: ['An event whose waitlist you are on has changed. This is how it is now.'],
+      paragraphs: [say('eventMails.changed.youWait')],
       facts: publicFactsOf(after),
       action: toEvent(app, after),
-      remarks: ['We tell you when a place becomes free for you.'],
+      remarks: [say('eventMails.changed.whenPlaceFree')],
     },
   };
 }
@@ -107,12 +112,12 @@ export function waitedForEventChangedMail(app: AppContext, after: OrganizedEvent
 /** `message` is the organizer's; null where there is none. */
 export function eventCancelledMail(app: AppContext, event: OrganizedEvent, message: string | null): NewsMail {
   return {
-    subject: `Cancelled: ${event.title}`,
+    subject: say('eventMails.cancelled.subject', { event: event.title }),
     content: {
-      paragraphs: ['An event you were going to has been cancelled.', ...(message ? [message] : [])],
+      paragraphs: [say('eventMails.cancelled.isCancelled'), ...(message ? [message] : [])],
       facts: publicFactsOf(event),
-      action: { label: 'Find another event', url: `${app.config.webOrigin}/events` },
-      remarks: ['The attached calendar file removes it from your calendar.'],
+      action: { label: say('eventMails.cancelled.findAnother'), url: `${app.config.webOrigin}/events` },
+      remarks: [say('eventMails.cancelled.calendar')],
     },
     attachments: [calendarAttachmentOf(app, withoutPlace(event), true)],
   };

@@ -3,12 +3,13 @@ import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import type { Types } from 'mongoose';
 import { enqueueMail } from '#features/mail/outbox.service.ts';
 import { withdrawNotification } from '#features/notifications/notifications.service.ts';
-import { type Actor, deliverNews, notify } from '#features/notifications/notify.service.ts';
+import { type Actor, deliverNews, didThis, notify } from '#features/notifications/notify.service.ts';
 import { findRecipients } from '#features/users/recipients.service.ts';
 import { visibleTo } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { formerMemberName } from '#lib/former-member.ts';
+import { say } from '#lib/message.ts';
 import { forEachAlone } from '#lib/repeat.ts';
 import { transaction } from '#lib/transaction.ts';
 import { membersIn } from './attendance.ts';
@@ -20,7 +21,7 @@ import {
   rsvpMail,
   waitedForEventChangedMail,
 } from './event-mails.ts';
-import { pathOf, subjectOf, whenInWords } from './event-words.ts';
+import { pathOf, subjectOf, whenOf } from './event-words.ts';
 import { withNamedOrganizer, withOrganizer } from './seen-events.service.ts';
 
 /**
@@ -66,7 +67,7 @@ export async function announceRsvp(app: AppContext, caller: Caller, event: Event
     actor_id: caller.id,
     about: subjectOf(event),
     key: `${event._id}:${caller.id}`,
-    did: `signed up for ${event.title}`,
+    did: didThis('signedUp', { event: event.title }),
     path: pathOf(event),
     isGathered: true,
   } as const;
@@ -93,8 +94,8 @@ export async function notifyPromoted(
     about: subjectOf(event),
     names: [event.organizer_id],
     key: `${event._id}:${event.rsvp_version}`,
-    title: `You have a place at ${event.title}`,
-    text: `A place became free, and you were next on the waitlist. It is on ${whenInWords(event)}, in ${event.location}.`,
+    title: say('news.promoted', { event: event.title }),
+    text: say('news.promotedTo', { when: whenOf(event), place: event.location }),
     path: pathOf(event),
     mail: { ...promotedMail(app, organized), validUntil: event.ends_at },
   });
@@ -108,14 +109,15 @@ async function notifyOfChange(
   actor_id: Types.ObjectId | string,
 ): Promise<void> {
   const after = await withOrganizer(event);
+  const when = whenOf(after);
   const news = {
     kind: 'event_changed',
     actor_id,
     about: subjectOf(after),
     names: [after.organizer_id],
     key: `${after._id}:${clock.now().toISOString()}`,
-    title: `${after.title} has changed`,
-    text: `It is on ${whenInWords(after)}, in ${after.location}.`,
+    title: say('news.eventChanged', { event: after.title }),
+    text: say('news.eventTakesPlace', { when, place: after.location }),
     path: pathOf(after),
   } as const;
   if (after.attendee_count > 0) {
@@ -130,7 +132,7 @@ async function notifyOfChange(
     await notify(app, {
       ...news,
       to: await membersIn(after._id, ['waitlisted']),
-      text: isPlaceNew ? `${news.text} The place or the link has changed.` : news.text,
+      ...(isPlaceNew && { text: say('news.eventChangedWithPlace', { when, place: after.location }) }),
       mail: waitedForEventChangedMail(app, after),
     });
   }
@@ -202,15 +204,17 @@ export async function notifyAttendeesOfCancellation(
 ): Promise<void> {
   if (isOver(event, clock.now())) return;
   const organized = await withNamedOrganizer(event);
-  const plan = `It was planned for ${whenInWords(event)}, in ${event.location}.`;
+  const plan = { when: whenOf(event), place: event.location };
   await notify(app, {
     kind: 'event_cancelled',
     to: memberIds,
     ...actor,
     about: subjectOf(event),
     key: String(event._id),
-    title: `${event.title} will not take place`,
-    text: message ? `${message}\n\n${plan}` : plan,
+    title: say('news.eventCancelled', { event: event.title }),
+    text: message
+      ? say('news.eventWasPlannedWithMessage', { message, ...plan })
+      : say('news.eventWasPlanned', plan),
     path: '/events',
     mail: eventCancelledMail(app, organized, message),
   });

@@ -1,5 +1,6 @@
 import type { PageDescription, PublicPage } from '#http/public-page.ts';
-import { pathOf, whenInWords } from './event-words.ts';
+import { render, say } from '#lib/message.ts';
+import { pathOf, whenOf } from './event-words.ts';
 import { getEventForVisitors } from './events.service.ts';
 
 type PublicEvent = Awaited<ReturnType<typeof getEventForVisitors>>;
@@ -31,13 +32,17 @@ function structuredDataOf(event: PublicEvent, page: string): PageDescription['st
 /** The HTML page of /events/{id} with what a visitor may see. */
 export const eventPage: PublicPage = {
   path: '/events/:id',
-  missing: 'This event could not be found',
-  async describe({ config }, id) {
+  texts: 'event',
+  async describe({ config }, language, id) {
     const event = await getEventForVisitors(id);
     const path = pathOf(event);
     return {
       title: event.title,
-      facts: [whenInWords(event), event.location, `Organized by ${event.organizer_name}`],
+      facts: [
+        render(language, whenOf(event)),
+        event.location,
+        render(language, say('pages.event.organizedBy', { name: event.organizer_name })),
+      ],
       text: event.description,
       path,
       image: event.image ?? null,

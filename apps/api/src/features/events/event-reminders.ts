@@ -2,11 +2,12 @@ import { notify } from '#features/notifications/notify.service.ts';
 import { visibleTo } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
+import { say } from '#lib/message.ts';
 import { forEachAlone } from '#lib/repeat.ts';
 import { transaction } from '#lib/transaction.ts';
 import { calendarAttachmentOf } from './calendar-file.ts';
 import { type Event, EventModel, nextReminderAt, reminderMoments } from './event.model.ts';
-import { pathOf, subjectOf, whenInWords } from './event-words.ts';
+import { pathOf, subjectOf, whenOf } from './event-words.ts';
 import { RsvpModel } from './rsvp.model.ts';
 import { withOrganizer } from './seen-events.service.ts';
 
@@ -34,7 +35,7 @@ async function remind(app: AppContext, id: unknown): Promise<void> {
   );
   const moment = reminderMoments(event).findLast((each) => each <= now);
   if (!moment || event.ends_at <= now) return;
-  const when = whenInWords(event);
+  const when = whenOf(event);
   await notify(app, {
     kind: 'event_reminder',
     to: await joinedBefore(event, moment),
@@ -42,11 +43,11 @@ async function remind(app: AppContext, id: unknown): Promise<void> {
     about: subjectOf(event),
     names: [event.organizer_id],
     key: `${event._id}:${moment.toISOString()}`,
-    title: `${event.title} is coming up`,
-    text: `It is on ${when}, in ${event.location}.`,
+    title: say('news.eventComingUp', { event: event.title }),
+    text: say('news.eventTakesPlace', { when, place: event.location }),
     path: pathOf(event),
     mail: {
-      subject: `Soon: ${event.title}`,
+      subject: say('eventMails.reminder', { event: event.title }),
       validUntil: event.ends_at,
       attachments: [calendarAttachmentOf(app, await withOrganizer(event))],
     },

@@ -1,4 +1,5 @@
 import { type EventTimes, startOfEvent } from '@rosette/shared/event-times.ts';
+import { type Message, say } from '#lib/message.ts';
 import type { Event } from './event.model.ts';
 
 /** The event as the subject of a notification. */
@@ -11,12 +12,10 @@ export const pathOf = ({ _id }: Pick<Event, '_id'>) => `/events/${_id}`;
 const placeOf = (zone: string) => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
 
 /** 'Sunday 31 May 2026 at 18:00 (Berlin time)': in the event's zone, else in UTC. */
-export function whenInWords(event: EventTimes): string {
+export function whenOf(event: EventTimes): Message {
+  const moment = startOfEvent(event).toISOString();
   const zone = event.time_zone || null;
-  const words = new Intl.DateTimeFormat('en-GB', {
-    dateStyle: 'full',
-    timeStyle: 'short',
-    timeZone: zone ?? 'UTC',
-  }).format(startOfEvent(event));
-  return `${words} (${zone ? `${placeOf(zone)} time` : 'UTC'})`;
+  return zone
+    ? say('news.momentInZone', { moment: { moment, timeZone: zone }, city: placeOf(zone) })
+    : say('news.momentInUtc', { moment: { moment, timeZone: 'UTC' } });
 }

@@ -1,7 +1,8 @@
 import { removeNotificationsAbout, withdrawNewsMail } from '#features/notifications/notifications.service.ts';
-import { notify } from '#features/notifications/notify.service.ts';
+import { didThis, notify } from '#features/notifications/notify.service.ts';
 import { readNotificationsOf } from '#features/notifications/read-about.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
+import { say } from '#lib/message.ts';
 import type { Introduction } from './introduction.model.ts';
 
 const aboutOf = ({ _id }: Pick<Introduction, '_id'>) => ({ kind: 'introduction' as const, id: String(_id) });
@@ -25,11 +26,11 @@ export async function notifyOfIntroduction(
       about: aboutOf(introduction),
       names: otherId ? [otherId] : [],
       key: String(introduction._id),
-      did: `would like to introduce you to ${other}`,
+      did: didThis('introduced', { other }),
       text: introduction.text,
       path: requests,
       to: to ? [to] : [],
-      mail: { subject: 'A member would like to introduce you to somebody' },
+      mail: { subject: say('mails.introduction') },
     });
   }
 }
@@ -46,18 +47,18 @@ export async function notifyOfConnection(
   await notify(app, {
     ...news,
     key: `${introduction._id} connected`,
-    did: 'would like to meet you, too: you are now connected',
+    did: didThis('metYou'),
     path: `/messages/${conversation_id}`,
     to: other ? [other] : [],
-    mail: { subject: 'You are connected' },
+    mail: { subject: say('mails.connected') },
   });
   await notify(app, {
     ...news,
     key: `${introduction._id} connected`,
-    did: 'accepted your introduction: they are now connected',
+    did: didThis('acceptedIntroduction'),
     path: requests,
     to: by_id ? [by_id] : [],
-    mail: { subject: 'Your introduction was accepted' },
+    mail: { subject: say('mails.introductionAccepted') },
   });
 }
 

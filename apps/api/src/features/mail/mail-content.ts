@@ -1,36 +1,41 @@
 import type { MailTopic } from '@rosette/shared/contract/notification-kinds.ts';
+import type { Language } from '@rosette/shared/texts/languages.ts';
+import type { Message, Param, Written } from '#lib/message.ts';
 
 /** `essential` is sent to everybody; the others unless the member switched them off. */
 export type MailCategory = 'essential' | MailTopic;
 
 export interface MailFact {
-  label: string;
-  value: string;
+  label: Message;
+  /** Several are written on a line each. */
+  value: Param | readonly Param[];
   /** Whether web addresses in the value stay: for what is more than a name or title, such as an event's place. */
   mayLink?: boolean;
 }
 
-/** The content of a mail, rendered as HTML and as plain text. Every text is plain, without markup. */
+/**
+ * The content of a mail while it waits: rendered in the recipient's language when it is sent
+ * (product/languages#stored-messages).
+ */
 export interface MailContent {
   /** Shown beside the subject in mailboxes; the first paragraph by default. */
-  preheader?: string;
+  preheader?: Message;
   /** 'Hello Ada,' from the recipient's name by default. */
-  greeting?: string;
-  paragraphs: string[];
-  facts?: MailFact[];
+  greeting?: Message;
+  paragraphs: readonly Written[];
+  facts?: readonly MailFact[];
   /** The call to action; an absolute URL. */
-  action?: { label: string; url: string };
+  action?: { label: Message; url: string };
   /** Shown after facts and action. */
-  remarks?: string[];
-  /** 'Warmly, Rosette' by default. */
-  closing?: string;
+  remarks?: readonly Message[];
 }
 
 export interface MailAttachment {
   filename: string;
   /** As in 'text/calendar; charset=utf-8; method=PUBLISH'. */
   contentType: string;
-  content: string;
+  /** The file in each language, as the recipient may change hers while the mail waits. */
+  content: Record<Language, string>;
 }
 
 export interface Mailbox {

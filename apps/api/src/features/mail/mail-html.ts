@@ -1,6 +1,7 @@
+import type { Language } from '@rosette/shared/texts/languages.ts';
 import escapeHtml from 'escape-html';
-import type { MailContent } from './mail-content.ts';
-import { closingOf, footerOf, type Unsubscribe } from './mail-text.ts';
+import { textsOf } from '#lib/texts.ts';
+import { type RenderedContent, reasonFor, type Unsubscribe } from './mail-text.ts';
 
 /** The light theme of the web app; mail clients support neither CSS variables nor web fonts. */
 const colour = {
@@ -40,44 +41,42 @@ const factRow = ({ label, value }: { label: string; value: string }) => `
     <td valign="top" class="ink" style="padding:6px 0;font:600 14px/1.5 ${sans};color:${colour.ink};overflow-wrap:anywhere">${lines(value)}</td>
   </tr>`;
 
-const factTable = (facts: MailContent['facts']) =>
+const factTable = (facts: RenderedContent['facts']) =>
   facts?.length
     ? `<table ${table} width="100%" class="soft" style="margin:0 0 20px;background-color:${colour.soft};border-radius:12px">
 <tr><td style="padding:12px 18px"><table cellpadding="0" cellspacing="0" border="0" width="100%">${facts.map(factRow).join('')}</table></td></tr></table>`
     : '';
 
-const button = ({ label, url }: { label: string; url: string }) => `
+const button = ({ label, url }: { label: string; url: string }, ifButtonFails: string) => `
 <table ${table} style="margin:4px 0 16px"><tr><td bgcolor="${colour.accent}" style="border-radius:999px;background-color:${colour.accent}">
 <a href="${escapeHtml(url)}" style="display:inline-block;padding:13px 28px;font:600 16px/1.2 ${sans};color:${colour.onAccent};text-decoration:none">${escapeHtml(label)}</a>
 </td></tr></table>
-<p class="ink-soft" style="margin:0 0 20px;font:13px/1.5 ${sans};color:${colour.inkSoft};overflow-wrap:anywhere">If the button does not work, copy this address into your browser:<br><a href="${escapeHtml(url)}" class="link" style="color:${colour.accent}">${escapeHtml(url)}</a></p>`;
+<p class="ink-soft" style="margin:0 0 20px;font:13px/1.5 ${sans};color:${colour.inkSoft};overflow-wrap:anywhere">${escapeHtml(ifButtonFails)}<br><a href="${escapeHtml(url)}" class="link" style="color:${colour.accent}">${escapeHtml(url)}</a></p>`;
 
-const footer = (unsubscribe: Unsubscribe | null, webOrigin: string) => {
+const footer = (language: Language, unsubscribe: Unsubscribe | null, webOrigin: string) => {
+  const texts = textsOf(language).mails;
   const link = (url: string, label: string) =>
     `<a href="${escapeHtml(url)}" class="link" style="color:${colour.accent}">${escapeHtml(label)}</a>`;
   const ways = [
-    ...(unsubscribe ? [link(unsubscribe.pageUrl, 'Unsubscribe')] : []),
-    link(webOrigin, 'Rosette on the web'),
+    ...(unsubscribe ? [link(unsubscribe.pageUrl, texts.unsubscribe)] : []),
+    link(webOrigin, texts.onTheWeb),
   ];
-  return `${escapeHtml(footerOf(unsubscribe))}<br>${ways.join(' &middot; ')}`;
+  return `${escapeHtml(reasonFor(language, unsubscribe))}<br>${ways.join(' &middot; ')}`;
 };
 
 interface Frame {
   subject: string;
-  greeting: string;
   webOrigin: string;
   unsubscribe: Unsubscribe | null;
 }
 
 /** The HTML part: tables and inline styles for mail clients. Every text is escaped. */
-export function renderHtml(
-  content: MailContent,
-  { subject, greeting, webOrigin, unsubscribe }: Frame,
-): string {
-  const { paragraphs, facts, action, remarks = [] } = content;
+export function renderHtml(content: RenderedContent, { subject, webOrigin, unsubscribe }: Frame): string {
+  const { language, greeting, paragraphs, facts, action, remarks = [] } = content;
+  const { closing, ifButtonFails } = textsOf(language).mails;
   const preheader = content.preheader ?? paragraphs[0] ?? '';
   return `<!doctype html>
-<html lang="en" dir="ltr">
+<html lang="${language}" dir="ltr">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -95,10 +94,10 @@ export function renderHtml(
 <tr><td class="ink" style="padding:0 4px 20px;font:600 24px/1.2 ${serif};color:${colour.ink}"><span class="link" style="color:${colour.accent}">&#10047;</span> Rosette</td></tr>
 <tr><td class="card" style="padding:32px 28px 16px;background-color:${colour.surface};border:1px solid ${colour.line};border-radius:20px">
 ${[greeting, ...paragraphs].map(paragraph).join('\n')}
-${factTable(facts)}${action ? button(action) : ''}
-${[...remarks, closingOf(content)].map(paragraph).join('\n')}
+${factTable(facts)}${action ? button(action, ifButtonFails) : ''}
+${[...remarks, closing].map(paragraph).join('\n')}
 </td></tr>
-<tr><td class="ink-soft" style="padding:20px 4px 0;font:13px/1.6 ${sans};color:${colour.inkSoft}">${footer(unsubscribe, webOrigin)}</td></tr>
+<tr><td class="ink-soft" style="padding:20px 4px 0;font:13px/1.6 ${sans};color:${colour.inkSoft}">${footer(language, unsubscribe, webOrigin)}</td></tr>
 </table>
 </td></tr>
 </table>

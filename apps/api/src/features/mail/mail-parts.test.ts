@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { MailContent } from './mail-content.ts';
 import { renderHtml } from './mail-html.ts';
-import { greetingTo, renderText } from './mail-text.ts';
+import { greetingTo, type RenderedContent, renderText } from './mail-text.ts';
 
-const content: MailContent = {
+const content: RenderedContent = {
+  language: 'en',
+  greeting: 'Hello <b>Ada</b>,',
   preheader: 'What the mailbox shows',
   paragraphs: ['First <i>line</i>\nsecond line', 'Another & "more"'],
   facts: [{ label: "What's", value: '<script>alert(1)</script>' }],
@@ -14,15 +15,14 @@ const unsubscribe = {
   topic: 'events',
   pageUrl: 'https://rosette.example/unsubscribe?token=abc',
   oneClickUrl: 'https://rosette.example/api/mail/unsubscribe?token=abc',
-};
+} as const;
 const frame = {
   subject: '</title><script>alert(2)</script>',
-  greeting: 'Hello <b>Ada</b>,',
   webOrigin: 'https://rosette.example',
   unsubscribe,
 };
 const html = renderHtml(content, frame);
-const text = renderText(frame.greeting, content, unsubscribe);
+const text = renderText(content, unsubscribe);
 
 describe('the HTML part', () => {
   test('escapes every text', () => {
@@ -76,11 +76,10 @@ https://rosette.example/unsubscribe?token=abc
 });
 
 test('without optional content there are no empty parts', () => {
-  const bare = renderText('Hello,', { paragraphs: ['One line.'] }, null);
+  const content: RenderedContent = { language: 'en', greeting: 'Hello,', paragraphs: ['One line.'] };
+  const bare = renderText(content, null);
   expect(bare).not.toMatch(/\n\n\n/);
-  expect(renderHtml({ paragraphs: ['One line.'] }, { ...frame, unsubscribe: null })).not.toContain(
-    'unsubscribe',
-  );
+  expect(renderHtml(content, { ...frame, unsubscribe: null })).not.toContain('unsubscribe');
 });
 
 describe('the greeting', () => {
@@ -92,5 +91,5 @@ describe('the greeting', () => {
     ['https://evil', 'Hello,'],
     ['see www.evil', 'Hello,'],
     ['x'.repeat(121), 'Hello,'],
-  ])('of %j is %j', (name, greeting) => expect(greetingTo(name)).toBe(greeting));
+  ])('of %j is %j', (name, greeting) => expect(greetingTo('en', name)).toBe(greeting));
 });

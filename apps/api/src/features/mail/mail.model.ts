@@ -1,6 +1,8 @@
 import { mailTopicNames, notificationKinds } from '@rosette/shared/contract/notification-kinds.ts';
+import { languages } from '@rosette/shared/texts/languages.ts';
 import { type InferSchemaType, Schema } from 'mongoose';
 import { type Job, jobsWith } from '#features/jobs/jobs.service.ts';
+import type { Message } from '#lib/message.ts';
 import type { MailCategory } from './mail-content.ts';
 
 const categories: readonly MailCategory[] = ['essential', ...mailTopicNames];
@@ -27,7 +29,9 @@ const mailSchema = new Schema({
     named_ids: { type: [Schema.Types.ObjectId], default: undefined },
     /** Unset, like all content, once it was sent. */
     to: new Schema({ name: String, address: { type: String, required: true } }, { _id: false }),
-    subject: String,
+    subject: Schema.Types.Mixed,
+    /** Of a recipient who is no member: the one that she was using, where it is known. */
+    language: { type: String, enum: languages },
     /** A sealed `MailBody`. */
     body: String,
     /** Not sent after this. */
@@ -43,6 +47,6 @@ mailSchema.index({ 'mail.named_ids': 1 }, { sparse: true });
 
 type MailFields = InferSchemaType<typeof mailSchema>;
 
-export type StoredMail = Job & { mail: NonNullable<MailFields['mail']> };
+export type StoredMail = Job & { mail: NonNullable<MailFields['mail']> & { subject?: Message } };
 
 export const MailModel = jobsWith<StoredMail>('Mail', mailSchema);

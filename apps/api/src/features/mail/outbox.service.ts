@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto';
 import type { MailEntryDto } from '@rosette/shared/contract/data-export.ts';
 import type { NotificationKind } from '@rosette/shared/contract/notification-kinds.ts';
 import { oneLine } from '@rosette/shared/one-line.ts';
+import type { Language } from '@rosette/shared/texts/languages.ts';
 import mongoose from 'mongoose';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
+import type { Written } from '#lib/message.ts';
 import { partsOf } from '#lib/parts-of.ts';
 import { afterCommit, isInTransaction } from '#lib/transaction.ts';
 import { MailModel } from './mail.model.ts';
 import type { MailAttachment, MailBody, Mailbox, MailCategory, MailContent } from './mail-content.ts';
-import { headerText, withoutLinkedNames } from './mail-text.ts';
 
 export type { MailAttachment, MailCategory, MailContent, MailFact } from './mail-content.ts';
 
@@ -17,11 +18,14 @@ export interface OutgoingMail {
   /** Kind and subject, as in 'receipt:<paymentId>': a key is enqueued once. */
   key: string;
   to: Mailbox;
-  subject: string;
+  /** A string is what somebody wrote. */
+  subject: Written;
   content: MailContent;
   category: MailCategory;
   /** Her preferences are checked; the mail is removed with her account. */
   memberId?: string;
+  /** Of a recipient who is no member: the one that she was using; the default of the installation where it is unknown. */
+  language?: Language | undefined;
   replyTo?: Mailbox;
   attachments?: MailAttachment[];
   /** Mails of notifications: the kind, whose channel setting is checked. */
@@ -43,21 +47,22 @@ const jobKindOf = ({ category }: OutgoingMail) =>
   category === 'essential' ? 'send-account-mail' : 'send-mail';
 
 function storedMailOf({ mail: { seal } }: AppContext, outgoing: OutgoingMail) {
-  const { key, to, subject, content, category, memberId, notificationKind } = outgoing;
+  const { key, to, subject, content, category, memberId, language, notificationKind } = outgoing;
   const { replyTo, attachments, validUntil, sendAfter, actorId, namedIds } = outgoing;
   const body: MailBody = {
-    content: withoutLinkedNames(content),
+    content,
     ...(replyTo && { replyTo }),
     ...(attachments && { attachments }),
   };
   const mail = {
     kind: key.split(':', 1)[0] as string,
     to: { name: oneLine(to.name), address: to.address },
-    subject: headerText(subject),
+    subject,
     category,
     body: seal.close(JSON.stringify(body)),
     created_at: clock.now(),
     ...(memberId && { member_id: memberId }),
+    ...(language && { language }),
     ...(notificationKind && { notification_kind: notificationKind }),
     ...(actorId && { actor_id: actorId }),
     ...(namedIds?.length && { named_ids: namedIds }),

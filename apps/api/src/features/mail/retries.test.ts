@@ -12,7 +12,10 @@ import { enqueueMail } from './outbox.service.ts';
 import { sendMail } from './send-mail.service.ts';
 
 const { admin, auth } = contract;
-const kind: JobKind = { run: (app, _, job) => sendMail(app, job, async () => 'send'), concurrency: 4 };
+const kind: JobKind = {
+  run: (app, _, job) => sendMail(app, job, { decide: async () => 'send', languageOf: async () => null }),
+  concurrency: 4,
+};
 const kinds = { 'send-account-mail': kind };
 const stops: (() => Promise<unknown>)[] = [];
 

@@ -1,4 +1,5 @@
 import type { MailTopic, NotificationKind } from '@rosette/shared/contract/notification-kinds.ts';
+import type { Language } from '@rosette/shared/texts/languages.ts';
 import { type Job, type JobEnd, JobFailure } from '#features/jobs/jobs.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
@@ -8,17 +9,19 @@ import { mailTries } from './mail-metrics.ts';
 import { failureOf, sendBySmtp } from './transport.ts';
 import { unsubscribeFrom } from './unsubscribe.service.ts';
 
-/**
- * What becomes of a mail to a member that is due: sent now, never, or later ('hold'). Asked when the mail is sent, not when
- * it was enqueued.
- */
-export type DecideOnMail = (mail: {
-  recipientId: string;
-  topic: MailTopic;
-  kind: NotificationKind | null;
-  actorId: string | null;
-  namedIds: readonly string[];
-}) => Promise<'send' | 'drop' | 'hold'>;
+/** What is asked about the recipient when a mail is sent, not when it was enqueued. */
+export interface MailRecipients {
+  /** What becomes of a mail to a member that is due: sent now, never, or later ('hold'). */
+  decide(mail: {
+    recipientId: string;
+    topic: MailTopic;
+    kind: NotificationKind | null;
+    actorId: string | null;
+    namedIds: readonly string[];
+  }): Promise<'send' | 'drop' | 'hold'>;
+  /** The language that a member chose; null for the default of the installation, or without an account. */
+  languageOf(memberId: string): Promise<Language | null>;
+}
 
 /** ms for which a finished mail blocks its key; longer than anything is enqueued again. */
 const keptMs = 90 * 86_400_000;
@@ -34,6 +37,7 @@ const end = (outcome: 'sent' | 'dropped'): JobEnd => ({
   $unset: {
     'mail.to': 1,
     'mail.subject': 1,
+    'mail.language': 1,
     'mail.body': 1,
     'mail.valid_until': 1,
     'mail.actor_id': 1,
@@ -41,11 +45,11 @@ const end = (outcome: 'sent' | 'dropped'): JobEnd => ({
   },
 });
 
-async function decide({ mail }: StoredMail, decideOnMail: DecideOnMail) {
+async function decide({ mail }: StoredMail, recipients: MailRecipients) {
   const { category, member_id, notification_kind, actor_id, named_ids, valid_until } = mail;
   if (valid_until && valid_until <= clock.now()) return 'drop';
   if (category === 'essential' || !member_id) return 'send';
-  const decision = await decideOnMail({
+  const decision = await recipients.decide({
     recipientId: String(member_id),
     topic: category,
     kind: notification_kind ?? null,
@@ -53,6 +57,12 @@ async function decide({ mail }: StoredMail, decideOnMail: DecideOnMail) {
     namedIds: (named_ids ?? []).map(String),
   });
   return decision === 'hold' && mail.created_at < later(-longestHoldMs) ? 'drop' : decision;
+}
+
+async function languageOf({ config }: AppContext, { mail }: StoredMail, recipients: MailRecipients) {
+  const { member_id, language } = mail;
+  const chosen = member_id ? await recipients.languageOf(String(member_id)) : language;
+  return chosen ?? config.DEFAULT_LANGUAGE;
 }
 
 function openBody({ mail: { seal } }: AppContext, { mail: { body } }: StoredMail): MailBody {
@@ -70,7 +80,7 @@ function openBody({ mail: { seal } }: AppContext, { mail: { body } }: StoredMail
 export async function sendMail(
   app: AppContext,
   job: Job,
-  decideOnMail: DecideOnMail,
+  recipients: MailRecipients,
 ): Promise<Date | JobEnd> {
   // Only mails are stored under the kinds that run this.
   const stored = job as StoredMail;
@@ -80,11 +90,12 @@ export async function sendMail(
     app.log.info({ mailId: String(job._id), kind, tries: job.tries, state }, 'mail');
     return end(state);
   };
-  const decision = await decide(stored, decideOnMail);
+  const decision = await decide(stored, recipients);
   if (decision === 'drop') return logged('dropped');
   if (decision === 'hold') return later(holdMs);
   try {
-    await sendBySmtp(app, stored, openBody(app, stored), unsubscribeFrom(app, stored.mail));
+    const language = await languageOf(app, stored, recipients);
+    await sendBySmtp(app, stored, openBody(app, stored), language, unsubscribeFrom(app, stored.mail));
   } catch (error) {
     mailTries.inc({ kind, state: 'failed' });
     throw error instanceof JobFailure ? error : failureOf(error);

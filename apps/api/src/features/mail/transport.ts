@@ -1,19 +1,22 @@
 import type { MailFailure } from '@rosette/shared/contract/mail.ts';
+import type { Language } from '@rosette/shared/texts/languages.ts';
 import { createTransport } from 'nodemailer';
 import { JobFailure } from '#features/jobs/jobs.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
+import { render } from '#lib/message.ts';
 import type { StoredMail } from './mail.model.ts';
 import type { MailBody } from './mail-content.ts';
 import { renderHtml } from './mail-html.ts';
-import { greetingTo, headerText, renderText, type Unsubscribe } from './mail-text.ts';
+import { headerText, renderContent, renderText, type Unsubscribe } from './mail-text.ts';
 
 const domainOf = (from: string) => from.match(/@([\w.-]+)/)?.[1] ?? 'rosette.example';
 
-/** Sends one mail; throws an error for `failureOf`. Times out before the job's claim ends. */
+/** Sends one mail in the recipient's language; throws an error for `failureOf`. Times out before the job's claim ends. */
 export async function sendBySmtp(
   { config }: AppContext,
   { _id, mail: { to, subject } }: StoredMail,
   { content, replyTo, attachments }: MailBody,
+  language: Language,
   unsubscribe: Unsubscribe | null,
 ): Promise<void> {
   if (!to || !subject) throw new Error('a mail that waits has a recipient and a subject');
@@ -28,12 +31,13 @@ export async function sendBySmtp(
     },
     { from: config.MAIL_FROM },
   );
-  const greeting = content.greeting ?? greetingTo(to.name ?? '');
+  const line = headerText(render(language, subject));
+  const rendered = renderContent(language, content, to.name ?? '');
   await transport.sendMail({
     to: { name: headerText(to.name ?? ''), address: to.address },
-    subject,
-    text: renderText(greeting, content, unsubscribe),
-    html: renderHtml(content, { subject, greeting, webOrigin: config.webOrigin, unsubscribe }),
+    subject: line,
+    text: renderText(rendered, unsubscribe),
+    html: renderHtml(rendered, { subject: line, webOrigin: config.webOrigin, unsubscribe }),
     // The same for every try, so that mailboxes can drop duplicates.
     messageId: `<${_id}@${domainOf(config.MAIL_FROM)}>`,
     headers: {
@@ -44,7 +48,9 @@ export async function sendBySmtp(
       }),
     },
     ...(replyTo && { replyTo: { ...replyTo, name: headerText(replyTo.name) } }),
-    ...(attachments && { attachments }),
+    ...(attachments && {
+      attachments: attachments.map((file) => ({ ...file, content: file.content[language] })),
+    }),
   });
 }
 

@@ -1,4 +1,3 @@
-import { mailTopics } from '@rosette/shared/contract/mail.ts';
 import { type MailTopic, mailTopicNames } from '@rosette/shared/contract/notification-kinds.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import type { StoredMail } from './mail.model.ts';
@@ -20,7 +19,7 @@ export function unsubscribeFrom(
   if (category === 'essential' || !member_id) return null;
   const token = mail.linkSeal.close(JSON.stringify([String(member_id), category]));
   return {
-    topic: mailTopics[category].label.toLowerCase(),
+    topic: category,
     pageUrl: `${config.webOrigin}/unsubscribe?token=${token}`,
     oneClickUrl: `${config.webOrigin}/api/mail/unsubscribe?token=${token}`,
   };

@@ -1,9 +1,7 @@
 import type { News } from '#features/notifications/notify.service.ts';
 import type { EndingTerm, MembershipReminder } from '#features/users/membership-fields.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
-import { dayOf } from '#lib/words.ts';
-
-const named = (tier: string) => tier.charAt(0).toUpperCase() + tier.slice(1);
+import { say } from '#lib/message.ts';
 
 /**
  * The news of a reminder about the end of a membership. Keyed by that end, so an extended membership has its own
@@ -23,38 +21,35 @@ export function reminderNews(app: AppContext, term: EndingTerm, reminder: Member
 }
 
 function endingWords({ config }: AppContext, { tier, expires }: EndingTerm, reminder: MembershipReminder) {
-  const left = reminder === '1_day' ? 'within a day' : 'within a week';
-  const title = `Your ${named(tier)} membership ends on ${dayOf(expires)}`;
-  const text = 'If you renew it now, the new period starts when the current one ends.';
+  const [named, day] = [say(`tiers.${tier}`), { day: expires.toISOString() }];
+  const paragraph = reminder === '1_day' ? 'mails.membership.endsInADay' : 'mails.membership.endsInAWeek';
   return {
-    title,
-    text,
+    title: say('news.membershipEnding', { tier: named, day }),
+    text: say('news.membershipRenewal'),
     mail: {
       validUntil: expires,
       content: {
-        paragraphs: [`Your ${named(tier)} membership ends ${left}. ${text}`],
+        paragraphs: [say(paragraph, { tier: named })],
         facts: [
-          { label: 'Membership', value: named(tier) },
-          { label: 'Ends on', value: dayOf(expires) },
+          { label: say('mails.membership.membership'), value: named },
+          { label: say('mails.membership.endsOn'), value: day },
         ],
-        action: { label: 'Renew your membership', url: `${config.webOrigin}/membership` },
-        remarks: [
-          'If you do nothing, you go on as a free member: your profile and everything you made stay.',
-        ],
+        action: { label: say('mails.membership.renew'), url: `${config.webOrigin}/membership` },
+        remarks: [say('mails.membership.ifNothingIsDone')],
       },
     },
   };
 }
 
 function endedWords({ config }: AppContext, { tier, expires }: EndingTerm) {
-  const text = 'You are a free member now: your profile and everything you made stay.';
+  const [named, day] = [say(`tiers.${tier}`), { day: expires.toISOString() }];
   return {
-    title: `Your ${named(tier)} membership has ended`,
-    text,
+    title: say('news.membershipEnded', { tier: named }),
+    text: say('news.membershipEndedStay'),
     mail: {
       content: {
-        paragraphs: [`Your ${named(tier)} membership ended on ${dayOf(expires)}. ${text}`],
-        action: { label: 'Choose a membership', url: `${config.webOrigin}/membership` },
+        paragraphs: [say('mails.membership.ended', { tier: named, day })],
+        action: { label: say('mails.membership.choose'), url: `${config.webOrigin}/membership` },
       },
     },
   };

@@ -5,10 +5,11 @@ import { enqueueMails, type OutgoingMail } from '#features/mail/outbox.service.t
 import { findRecipients, type NewsPeople, type Recipient } from '#features/users/recipients.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
+import { say, type Written } from '#lib/message.ts';
 import { type LiveChange, recordLiveEvents } from './live-log.ts';
 import { type Actor, type News, type NewsContent, newsMailKey } from './news.ts';
 import { NotificationModel } from './notification.model.ts';
-import { titleInWords } from './notification.present.ts';
+import { titleOf } from './notification.present.ts';
 
 /** A stored notification of one member. */
 interface Delivered {
@@ -93,7 +94,7 @@ async function gather(
 function mailOf(
   { config }: AppContext,
   news: NewsContent,
-  title: string,
+  title: Written,
   recipient: Recipient,
 ): OutgoingMail {
   const { kind, key, path, text, actor_id, names, mail = {} } = news;
@@ -108,8 +109,8 @@ function mailOf(
     ...(names && { namedIds: names.map(String) }),
     subject,
     content: {
-      paragraphs: text ? [`${title}.`, text] : [`${title}.`],
-      action: { label: 'See it on Rosette', url: `${config.webOrigin}${path}` },
+      paragraphs: [say('mails.news.title', { title }), ...(text ? [text] : [])],
+      action: { label: say('mails.news.action'), url: `${config.webOrigin}${path}` },
       ...content,
     },
     ...(attachments && { attachments }),
@@ -119,10 +120,10 @@ function mailOf(
 }
 
 /** The title with the actor's name; a mail is about one action, however many the list gathers. */
-function mailTitleOf(news: NewsContent, actorName: string | null): string {
+function mailTitleOf(news: NewsContent, actorName: string | null): Written {
   const actor_ids = news.actor_id === null ? [] : [news.actor_id];
   const [title, has_actor_in_title] = 'did' in news ? [news.did, true] : [news.title, false];
-  return titleInWords({ title, has_actor_in_title, actor_ids }, actorName);
+  return titleOf({ title, has_actor_in_title, actor_ids }, actorName);
 }
 
 /** These recipients with their channels, without the actor and members across a block from her. */

@@ -1,11 +1,12 @@
 import type { UnreadCounts } from '@rosette/shared/contract/notifications.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import type { Language } from '@rosette/shared/texts/languages.ts';
 import type { Response } from 'express';
 import { hiddenFrom } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { eventsAfter, type NumberedEvent } from './live-log.ts';
-import { NotificationModel } from './notification.model.ts';
+import { NotificationModel, type ShownNotification } from './notification.model.ts';
 import { presentNotifications } from './notification.present.ts';
 import { countUnread, shownTo } from './read-notifications.service.ts';
 
@@ -32,8 +33,10 @@ export interface LiveStream {
   end(): void;
 }
 
+/** @param language of its notifications */
 export function createLiveStream(
   app: AppContext,
+  language: Language,
   memberId: string,
   response: Response,
   start: number,
@@ -69,8 +72,8 @@ export function createLiveStream(
   async function notificationsAmong(caller: Caller, ids: readonly unknown[]): Promise<[string, string][]> {
     if (ids.length === 0) return [];
     const { filter, hidden } = await shownTo(caller);
-    const stored = await NotificationModel.find({ _id: { $in: ids }, ...filter }).lean();
-    const presented = await presentNotifications(app, hidden, stored);
+    const stored = await NotificationModel.find({ _id: { $in: ids }, ...filter }).lean<ShownNotification[]>();
+    const presented = await presentNotifications(app, language, hidden, stored);
     return presented.map((one) => [one.id, JSON.stringify(one)]);
   }
 

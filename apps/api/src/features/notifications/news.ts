@@ -1,13 +1,15 @@
 import type { NotificationKind } from '@rosette/shared/contract/notification-kinds.ts';
 import type { Types } from 'mongoose';
 import type { MailAttachment, MailContent } from '#features/mail/outbox.service.ts';
+import type { Message, MessageParams, Written } from '#lib/message.ts';
+import type { ServerTexts } from '#lib/texts.ts';
 import type { Subject } from './notification.model.ts';
 
 export type MemberId = string | Types.ObjectId;
 
 /** The mail of a notification. Omitted parts default to its title, text and path. */
 export interface NewsMail {
-  subject?: string;
+  subject?: Written;
   content?: Partial<MailContent>;
   attachments?: MailAttachment[];
   /** Not sent after this. */
@@ -19,15 +21,24 @@ export interface NewsMail {
 }
 
 interface Headline {
-  /** As in 'Founders breakfast has changed'. */
-  title: string;
+  /** As in 'Founders breakfast has changed'; a string is what somebody wrote. */
+  title: Written;
 }
 
 interface Predicate {
-  /**
-   * The predicate after the name of `actor_id`, as in 'is coming to Founders breakfast': 'Ada Maier and 3 others …'.
-   */
-  did: string;
+  /** What `actor_id` did; see `didThis`. The sentence is chosen when it is read: 'Ada Maier and 3 others signed up …'. */
+  did: Message;
+}
+
+type Deed = keyof ServerTexts['deeds'];
+type DeedParams<D extends Deed> = Omit<MessageParams<`deeds.${D}.member`>, 'name'>;
+
+/** What a member did, for `did`: its sentences, with the values of their placeholders but those of the actors. */
+export function didThis<const D extends Deed>(
+  deed: D,
+  ...[params]: [keyof DeedParams<D>] extends [never] ? [] : [params: DeedParams<D>]
+): Message {
+  return { text: `deeds.${deed}`, ...(params && { params: params as Message['params'] }) } as Message;
 }
 
 /** The content of a notification. */
@@ -43,7 +54,8 @@ export type NewsContent = {
   names?: readonly MemberId[];
   /** The event, as in '<event id>:<instant>'. A member is notified of a kind and key once, in the app and by mail. */
   key: string;
-  text?: string | null;
+  /** A string is what a member wrote. */
+  text?: Written | null;
   /** The path of the page it links to, as in '/events/<id>'. */
   path: string;
   /**

@@ -2,6 +2,7 @@ import { notificationStreamPath } from '@rosette/shared/contract/notifications.t
 import { type RequestHandler, Router } from 'express';
 import { authenticate, signInFirst, subjectOf } from '#http/authenticate.ts';
 import { onlyMethods } from '#http/error-handler.ts';
+import { declareLanguage, languageOfRequest } from '#http/request-language.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { startOf } from './live-log.ts';
 import { createLiveStream, type LiveMessages } from './live-stream.ts';
@@ -14,7 +15,7 @@ const keepAliveMs = 15_000;
 /**
  * GET /notifications/stream (product/notifications-and-mails#live-stream): `text/event-stream` until the
  * session or the connection ends or the process is told to stop. Starts with `unread`, then the events missed
- * since `Last-Event-ID`, each once and in order.
+ * since `Last-Event-ID`, each once and in order, in the language of the request that opened it.
  */
 export function createNotificationStream(app: AppContext, messages: LiveMessages): Router {
   const slots = createStreamSlots(app);
@@ -41,10 +42,12 @@ export function createNotificationStream(app: AppContext, messages: LiveMessages
       'Cache-Control': 'no-store, no-transform',
       'X-Accel-Buffering': 'no',
     });
+    const language = languageOfRequest(request, app);
+    declareLanguage(response, language);
     // Detects clients that vanished, so that their slots are free within a minute.
     request.socket.setKeepAlive(true, keepAliveMs);
     response.flushHeaders();
-    const stream = createLiveStream(app, caller.id, response, start, messages);
+    const stream = createLiveStream(app, language, caller.id, response, start, messages);
     streams.add({ stream, subject: () => subjectOf(request, app) });
     response.once('close', () => streams.remove(stream));
     await stream.send(caller);

@@ -1,5 +1,6 @@
 import { notificationKinds } from '@rosette/shared/contract/notification-kinds.ts';
 import { type InferSchemaType, model, Schema, type Types } from 'mongoose';
+import type { Message, Written } from '#lib/message.ts';
 
 /** The kinds of subjects of notifications. */
 const subjectKinds = [
@@ -43,10 +44,11 @@ const notificationSchema = new Schema(
     /** Until when a suspension may hide one of them; see `storeHiddenUntil`. */
     actor_hidden_until: Date,
     named_hidden_until: Date,
-    /** The title, or the predicate after the actor's name (`has_actor_in_title`). */
-    title: { type: String, required: true },
+    /** A `Message` or what somebody wrote: the title, or what the actors did (`has_actor_in_title`). */
+    title: { type: Schema.Types.Mixed, required: true },
     has_actor_in_title: { type: Boolean, required: true, default: false },
-    text: String,
+    /** A `Message`, or what a member wrote. */
+    text: Schema.Types.Mixed,
     path: { type: String, required: true },
     is_unread: { type: Boolean, required: true, default: true },
     read_at: Date,
@@ -77,7 +79,11 @@ for (const field of ['actor_hidden_until', 'named_hidden_until']) {
 }
 notificationSchema.index({ created_at: 1 });
 
-export type StoredNotification = InferSchemaType<typeof notificationSchema> & { _id: Types.ObjectId };
+export type StoredNotification = InferSchemaType<typeof notificationSchema> & {
+  _id: Types.ObjectId;
+  title: Written;
+  text?: Written;
+};
 
 /** The fields needed for an answer. */
 const shownFields = [

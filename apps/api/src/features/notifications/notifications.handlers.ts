@@ -7,8 +7,8 @@ import type { Handlers } from '#http/handlers.ts';
 import { listNotifications, readNotifications } from './read-notifications.service.ts';
 
 export const notificationHandlers: Handlers<typeof notifications> = {
-  async list({ app, caller, query }) {
-    const { unread, ...listed } = await listNotifications(app, caller, query);
+  async list({ app, caller, query, language }) {
+    const { unread, ...listed } = await listNotifications(app, language, caller, query);
     return { ...listed, headers: { [unreadCountHeader]: String(unread) } };
   },
   read: {

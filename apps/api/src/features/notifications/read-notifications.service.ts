@@ -4,14 +4,16 @@ import type {
   ReadNotificationsBody,
 } from '@rosette/shared/contract/notifications.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import type { Language } from '@rosette/shared/texts/languages.ts';
 import { isValidObjectId, Types } from 'mongoose';
 import { acrossBlock, hiddenFrom } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
+import type { Written } from '#lib/message.ts';
 import { type Listed, newestFirst, pageOf } from '#lib/page.ts';
 import { recordLiveEvents } from './live-log.ts';
 import { NotificationModel, type ShownNotification, shownNotificationFields } from './notification.model.ts';
-import { presentNotifications } from './notification.present.ts';
+import { presentNotifications, titlesOf } from './notification.present.ts';
 
 type Reader = Pick<Caller, 'id' | 'role'>;
 
@@ -83,9 +85,10 @@ async function countBoth(filter: object): Promise<{ unread: number; all: number 
   return { unread: countOf(true), all: countOf(true) + countOf(false) };
 }
 
-/** The caller's notifications, newest first, and the count of unread ones. */
+/** The caller's notifications in a language, newest first, and the count of unread ones. */
 export async function listNotifications(
   app: AppContext,
+  language: Language,
   caller: Caller,
   { unread: only, ...query }: NotificationListQuery,
 ): Promise<Listed<NotificationDto> & { unread: number }> {
@@ -98,18 +101,29 @@ export async function listNotifications(
   const { unread, all } = isWhole
     ? { unread: stored.filter(({ read_at }) => !read_at).length, all: stored.length }
     : await countBoth(filter);
-  const items = await presentNotifications(app, hidden, stored);
+  const items = await presentNotifications(app, language, hidden, stored);
   return { items, total: only === 'true' ? unread : all, unread };
+}
+
+/** The titles of the caller's `limit` newest unread notifications, and the count of all. */
+export async function unreadTitles(caller: Caller, limit: number): Promise<Listed<Written>> {
+  const { filter, hidden } = await shownTo(caller);
+  const unread = { ...filter, is_unread: true };
+  const items = await titlesOf(hidden, await findShown(unread, { skip: 0, limit }));
+  const total = items.length < limit ? items.length : await NotificationModel.countDocuments(unread);
+  return { items, total };
 }
 
 /** The caller's unread notifications of a kind, newest first; 1,000 at most. */
 export async function findUnread(
   app: AppContext,
+  language: Language,
   caller: Caller,
   kind: NotificationDto['kind'],
 ): Promise<NotificationDto[]> {
   const { filter, hidden } = await shownTo(caller);
-  return presentNotifications(app, hidden, await findShown({ ...filter, is_unread: true, kind }, pageOf({})));
+  const stored = await findShown({ ...filter, is_unread: true, kind }, pageOf({}));
+  return presentNotifications(app, language, hidden, stored);
 }
 
 /** Marks the caller's notifications as read and signals her other windows, inside a transaction; ids of others are ignored. */
@@ -128,15 +142,19 @@ export async function readNotifications(caller: Caller, body: ReadNotificationsB
 const exportedAtOnce = 100;
 
 /** For the data export: the notifications that she sees, one by one. */
-export async function* notificationsOf(app: AppContext, reader: Reader): AsyncGenerator<NotificationDto> {
+export async function* notificationsOf(
+  app: AppContext,
+  language: Language,
+  reader: Reader,
+): AsyncGenerator<NotificationDto> {
   const { filter, hidden } = await shownTo(reader);
-  const cursor = NotificationModel.find(filter).lean().cursor();
+  const cursor = NotificationModel.find(filter).lean<ShownNotification[]>().cursor();
   let some: ShownNotification[] = [];
   for await (const stored of cursor) {
     some.push(stored);
     if (some.length < exportedAtOnce) continue;
-    yield* await presentNotifications(app, hidden, some);
+    yield* await presentNotifications(app, language, hidden, some);
     some = [];
   }
-  yield* await presentNotifications(app, hidden, some);
+  yield* await presentNotifications(app, language, hidden, some);
 }

@@ -1,9 +1,10 @@
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { removeNotificationsAbout } from '#features/notifications/notifications.service.ts';
-import { type Actor, notify } from '#features/notifications/notify.service.ts';
+import { type Actor, didThis, notify } from '#features/notifications/notify.service.ts';
 import { readNotificationsOfOpened } from '#features/notifications/read-about.service.ts';
 import { businessNameOf, usersInOrder } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
+import { type Message, say } from '#lib/message.ts';
 import type { Application } from './application.model.ts';
 import type { Opportunity } from './opportunity.model.ts';
 
@@ -30,20 +31,25 @@ export async function notifyPoster(
     actor_id: caller.id,
     about: subjectOf(opportunity),
     key: `${application._id}:${application.applied_at.toISOString()}`,
-    did: `applied for ${title}`,
+    did: didThis('applied', { opportunity: title }),
     path: `/opportunities/${_id}`,
     isGathered: true,
     mail: {
-      subject: `A new applicant for: ${title}`,
+      subject: say('mails.application.subject', { opportunity: title }),
       content: {
-        paragraphs: ['Read the application and answer it.'],
+        paragraphs: [say('mails.application.read')],
         facts: [
-          { label: 'Opportunity', value: title },
-          { label: 'Applicant', value: applicant.full_name },
-          ...(business === applicant.full_name ? [] : [{ label: 'Business', value: business }]),
+          { label: say('mails.application.opportunity'), value: title },
+          { label: say('mails.application.applicant'), value: applicant.full_name },
+          ...(business === applicant.full_name
+            ? []
+            : [{ label: say('mails.application.business'), value: business }]),
         ],
-        action: { label: 'See her profile', url: `${app.config.webOrigin}/profile/${applicant._id}` },
-        remarks: ['All applicants are on the page of your opportunity.'],
+        action: {
+          label: say('mails.application.seeProfile'),
+          url: `${app.config.webOrigin}/profile/${applicant._id}`,
+        },
+        remarks: [say('mails.application.allApplicants')],
       },
     },
   });
@@ -55,17 +61,17 @@ export function readApplicationNotification(opportunity: Opportunity): Promise<v
   return readNotificationsOfOpened(String(opportunity.poster_id), dealtWith);
 }
 
-function answerInWords(
+function titleOfAnswer(
   before: Application['state'],
   after: Application['state'],
-  { title }: Opportunity,
-): string {
+  { title: opportunity }: Opportunity,
+): Message {
   if (before !== after) {
-    if (after === 'shortlisted') return `You are on the shortlist for ${title}`;
-    if (after === 'accepted') return `Your application for ${title} was accepted`;
-    if (after === 'declined') return `Your application for ${title} was declined`;
+    if (after === 'shortlisted') return say('news.applicationShortlisted', { opportunity });
+    if (after === 'accepted') return say('news.applicationAccepted', { opportunity });
+    if (after === 'declined') return say('news.applicationDeclined', { opportunity });
   }
-  return `News about your application for ${title}`;
+  return say('news.applicationNews', { opportunity });
 }
 
 /** Notifies an applicant of the poster's answer, inside its transaction; `before` is the application before it. */
@@ -82,7 +88,7 @@ export function notifyApplicantOfAnswer(
     actor_id: caller.id,
     about: subjectOf(opportunity),
     key: `${after._id}:${after.answer_number}`,
-    title: answerInWords(before.state, after.state, opportunity),
+    title: titleOfAnswer(before.state, after.state, opportunity),
     text: before.message === after.message ? null : (after.message ?? null),
     path: myApplicationsPath,
   });
@@ -104,9 +110,13 @@ export async function notifyApplicantsOfRemoval(
     ...actor,
     about: subjectOf(opportunity),
     key: `${opportunity._id}:removed`,
-    title: `${opportunity.title} was taken off the board`,
-    text: 'You had applied for it. Your application was removed with it.',
+    title: say('news.opportunityRemoved', { opportunity: opportunity.title }),
+    text: say('news.applicationRemoved'),
     path: '/opportunities',
-    mail: { content: { action: { label: 'See the board', url: `${app.config.webOrigin}/opportunities` } } },
+    mail: {
+      content: {
+        action: { label: say('mails.application.seeBoard'), url: `${app.config.webOrigin}/opportunities` },
+      },
+    },
   });
 }

@@ -1,14 +1,16 @@
-import { dayInWords } from '#features/users/visibility.service.ts';
 import type { PageDescription, PublicPage } from '#http/public-page.ts';
 import { clock } from '#lib/clock.ts';
+import { type Message, render, say } from '#lib/message.ts';
 import { getOpportunity } from './opportunities.service.ts';
 import { type Opportunity, stateAt } from './opportunity.model.ts';
 import type { ShownOpportunity } from './shown-opportunity.service.ts';
 
 /** 'Open until 3 December 2026'. */
-function termInWords(opportunity: Opportunity): string {
+function termOf(opportunity: Opportunity): Message {
   const isOpen = stateAt(opportunity, clock.now()) === 'open';
-  return isOpen ? `Open until ${dayInWords(opportunity.expires_at)}` : 'Not open any more';
+  return isOpen
+    ? say('pages.opportunity.openUntil', { day: { day: opportunity.expires_at.toISOString() } })
+    : say('pages.opportunity.isOver');
 }
 
 /** https://schema.org/Demand: not all are jobs, of which JobPosting asks for a place and a salary. */
@@ -27,17 +29,17 @@ function structuredDataOf(opportunity: ShownOpportunity): PageDescription['struc
 /** The HTML page of /opportunities/{id} with what a visitor may see (product/opportunities#opportunity-page). */
 export const opportunityPage: PublicPage = {
   path: '/opportunities/:id',
-  missing: 'This opportunity could not be found',
-  async describe(_app, id) {
+  texts: 'opportunity',
+  async describe(_app, language, id) {
     const opportunity = await getOpportunity(null, id);
     const { type, title, description, poster_name } = opportunity;
     return {
       title,
       facts: [
-        type === 'job' ? 'Job Opening' : 'Collaboration',
-        termInWords(opportunity),
-        `Posted by ${poster_name}`,
-      ],
+        say(`pages.opportunity.${type}`),
+        termOf(opportunity),
+        say('pages.opportunity.postedBy', { name: poster_name }),
+      ].map((fact) => render(language, fact)),
       text: description,
       path: `/opportunities/${id}`,
       image: null,

@@ -1,13 +1,11 @@
 import { notify } from '#features/notifications/notify.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
+import { say } from '#lib/message.ts';
 import { forEachAlone } from '#lib/repeat.ts';
 import { transaction } from '#lib/transaction.ts';
 import { subjectOf } from './application-news.ts';
 import { OpportunityModel, stateAt } from './opportunity.model.ts';
-
-const dayInWords = (date: Date) =>
-  date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /**
  * Notifies a poster that her opportunity is about to expire: once per expiry date over all processes, as taking it from
@@ -28,8 +26,8 @@ async function notifyOfExpiry(app: AppContext, id: unknown): Promise<void> {
     actor_id: null,
     about: subjectOf(opportunity),
     key: `${_id}:${expires_at.toISOString()}`,
-    title: `${title} is about to leave the board`,
-    text: `It is on the board until ${dayInWords(expires_at)}. Renew it to keep it there for 60 more days.`,
+    title: say('news.opportunityClosing', { opportunity: title }),
+    text: say('news.opportunityClosesOn', { day: { day: expires_at.toISOString() } }),
     path: '/opportunities?tab=postings',
     mail: { validUntil: expires_at },
   });

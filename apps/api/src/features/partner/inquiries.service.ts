@@ -7,6 +7,7 @@ import type { AppContext } from '#lib/app-context.ts';
 import { notFound } from '#lib/app-error.ts';
 import { findPage } from '#lib/capped-list.ts';
 import { withoutNull } from '#lib/changes.ts';
+import { say } from '#lib/message.ts';
 import { type Listed, newestFirst, type PageQuery } from '#lib/page.ts';
 import { type Inquiry, InquiryModel } from './inquiry.model.ts';
 import { presentInquiry } from './inquiry.present.ts';
@@ -19,22 +20,20 @@ function inquiryMail({ config }: AppContext, inquiry: Inquiry): OutgoingMail {
     to: { name: 'Rosette', address: config.CONTACT_EMAIL },
     replyTo: { name, address: email },
     category: 'essential',
-    subject: `New inquiry from ${company}: ${interest}`,
+    subject: say(`mails.inquiry.subject.${interest}`, { company }),
     content: {
-      greeting: 'Hello,',
-      preheader: `${name} asks about ${interest}`,
-      paragraphs: [
-        'This inquiry came through the form on the partner page. Reply to this email to answer it.',
-      ],
+      greeting: say('mails.greetingWithoutName'),
+      preheader: say(`mails.inquiry.preheader.${interest}`, { name }),
+      paragraphs: [say('mails.inquiry.howToAnswer')],
       facts: [
-        { label: 'Name', value: name },
-        { label: 'Company', value: company },
-        { label: 'Email', value: email, mayLink: true },
-        ...(phone ? [{ label: 'Phone', value: phone }] : []),
-        { label: 'Interest', value: interest },
-        { label: 'Message', value: message, mayLink: true },
+        { label: say('mails.inquiry.name'), value: name },
+        { label: say('mails.inquiry.company'), value: company },
+        { label: say('mails.inquiry.email'), value: email, mayLink: true },
+        ...(phone ? [{ label: say('mails.inquiry.phone'), value: phone }] : []),
+        { label: say('mails.inquiry.interest'), value: interest },
+        { label: say('mails.inquiry.message'), value: message, mayLink: true },
       ],
-      action: { label: 'Open the admin panel', url: `${config.webOrigin}/admin?tab=inquiries` },
+      action: { label: say('mails.inquiry.openPanel'), url: `${config.webOrigin}/admin?tab=inquiries` },
     },
   };
 }

@@ -2,13 +2,13 @@ import { enqueueMail } from '#features/mail/outbox.service.ts';
 import { mailboxesOf } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
-import { dayOf, moneyOf } from '#lib/words.ts';
+import { type Message, say } from '#lib/message.ts';
 import type { Payment } from './payment.model.ts';
 
-const thanks: Record<Payment['kind'], string> = {
-  membership: 'Thank you. Your payment has arrived and your membership is active.',
-  partnership: 'Thank you. Your payment for your partnership has arrived.',
-  advertisement: 'Thank you. Your payment for your advertisement has arrived.',
+const thanks: Record<Payment['kind'], Message> = {
+  membership: say('mails.receipt.membership'),
+  partnership: say('mails.receipt.partnership'),
+  advertisement: say('mails.receipt.advertisement'),
 };
 
 /**
@@ -19,22 +19,21 @@ export async function mailReceipt(app: AppContext, payment: Payment, isGranted: 
   const { _id, member_id, kind, name, amount_cents, currency, paid_at, receipt } = payment;
   const [buyer] = await mailboxesOf([member_id]);
   if (!buyer) return;
-  const refunded =
-    'Your payment has arrived, but what you paid for is no longer available. We refund the money; you do not have to do anything.';
+  const refunded = say('mails.receipt.notGranted');
   await enqueueMail(app, {
     ...buyer,
     key: `receipt:${_id}`,
     category: 'essential',
-    subject: `Your receipt for ${name}`,
+    subject: say('mails.receipt.subject', { what: name }),
     content: {
       paragraphs: isGranted ? [thanks[kind], ...(receipt?.note ? [receipt.note] : [])] : [refunded],
       facts: [
-        { label: 'What', value: name },
-        { label: 'Amount', value: moneyOf(amount_cents, currency) },
-        { label: 'Date', value: dayOf(paid_at ?? clock.now()) },
-        { label: 'Receipt no.', value: receipt?.number ?? String(_id) },
+        { label: say('mails.receipt.what'), value: name },
+        { label: say('mails.receipt.amount'), value: { cents: amount_cents, currency } },
+        { label: say('mails.receipt.date'), value: { day: (paid_at ?? clock.now()).toISOString() } },
+        { label: say('mails.receipt.number'), value: receipt?.number ?? String(_id) },
       ],
-      action: { label: 'See your receipt', url: `${app.config.webOrigin}/receipts/${_id}` },
+      action: { label: say('mails.receipt.seeReceipt'), url: `${app.config.webOrigin}/receipts/${_id}` },
     },
   });
 }

@@ -15,6 +15,7 @@ import type { AppContext } from '#lib/app-context.ts';
 import { conflict, invalidField, notFound } from '#lib/app-error.ts';
 import { findPage } from '#lib/capped-list.ts';
 import { changesOf } from '#lib/changes.ts';
+import { say } from '#lib/message.ts';
 import { type Listed, newestFirst } from '#lib/page.ts';
 import { type Report, ReportModel } from './report.model.ts';
 
@@ -59,9 +60,8 @@ async function notifyReporter(
     actor_id: null,
     about: { kind: 'report', id },
     key: `${id}:${state}`,
-    title:
-      state === 'closed' ? `Your report ${number} is closed` : `Your report ${number} is being looked at`,
-    text: state === 'closed' ? 'Thank you for telling us.' : null,
+    title: say(state === 'closed' ? 'news.reportClosed' : 'news.reportInReview', { number }),
+    text: state === 'closed' ? say('news.thanksForReport') : null,
     path: '/settings/privacy',
     to: [reporter_id],
   });

@@ -13,6 +13,7 @@ import type { AppContext } from '#lib/app-context.ts';
 import { AppError } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
 import { isDuplicate } from '#lib/database.ts';
+import { say } from '#lib/message.ts';
 import { transaction } from '#lib/transaction.ts';
 import type { Identity, SocialProfile } from './social-profile.ts';
 import { SocialRefusal } from './social-refusal.ts';
@@ -27,20 +28,24 @@ interface Link {
 /** The mail that a provider was linked to her account. */
 function linkMail({ config }: AppContext, user: User, { identity, at, wasUnverified }: Link): OutgoingMail {
   const provider = socialProviders[identity.provider];
-  const taken = `Until now nobody had confirmed that this email address belongs to the account, so its password no longer works and every earlier session has ended. From now on, sign in with ${provider}.`;
+  const taken = say('accountMails.providerLinked.passwordRemoved', { provider });
   return {
     key: `social-link:${user._id}:${identity.provider}:${at.toISOString()}`,
     to: { name: user.full_name, address: user.email },
-    subject: `You can now sign in to Rosette with ${provider}`,
+    subject: say('accountMails.providerLinked.subject', { provider }),
     category: 'essential',
     memberId: String(user._id),
     content: {
       paragraphs: [
-        `Somebody, hopefully you, signed in with a ${provider} account that has this email address. It is now linked to your Rosette account.`,
+        say('accountMails.providerLinked.linked', { provider }),
         ...(wasUnverified ? [taken] : []),
       ],
       remarks: [
-        `If it was not you, somebody else can use your ${provider} account or this mailbox: secure both, unlink ${provider} at ${config.webOrigin}/settings/account, and write to ${config.CONTACT_EMAIL}.`,
+        say('accountMails.providerLinked.ifNotYou', {
+          provider,
+          page: `${config.webOrigin}/settings/account`,
+          address: config.CONTACT_EMAIL,
+        }),
       ],
     },
   };

@@ -24,6 +24,7 @@ import {
   setTopic,
   wantsTopic,
 } from './notification-preferences.service.ts';
+import { UserModel } from './user.model.ts';
 import { decideOnPeople, type MailDecision, mayAct } from './visibility.service.ts';
 
 /**
@@ -78,6 +79,12 @@ export async function decideOnMail({ recipientId, topic, kind, ...people }: DueM
   if (!user || !mayAct(user)) return 'drop';
   const isWanted = kind ? channelsOf(user, kind).mail : wantsTopic(user, topic);
   return isWanted ? decideOnPeople(recipientId, people) : 'drop';
+}
+
+/** The language that a member chose; null for the default of the installation, and without an account. */
+export async function languageOfMember(id: string): Promise<Language | null> {
+  const user = await UserModel.findById(id).select('language').lean();
+  return user?.language ?? null;
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { OutgoingMail } from '#features/mail/outbox.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
+import { say } from '#lib/message.ts';
 import type { User } from './user.model.ts';
-import { dayInWords } from './visibility.service.ts';
 
 /** Mails about moderation belong to the account and cannot be switched off. */
 const essentialTo = ({ _id, full_name, email }: User) => ({
@@ -12,7 +12,7 @@ const essentialTo = ({ _id, full_name, email }: User) => ({
 });
 
 const replyHint = ({ config }: AppContext) =>
-  `If you think that this is wrong, write to ${config.CONTACT_EMAIL} or use ${config.webOrigin}/contact.`;
+  say('mails.moderation.ifWrong', { address: config.CONTACT_EMAIL, page: `${config.webOrigin}/contact` });
 
 /** The mail about a suspension: reason, end and how to answer (product/safety#suspension). */
 export function suspensionMail(
@@ -20,16 +20,17 @@ export function suspensionMail(
   user: User,
   { reason, until, at }: { reason: string; until: Date | null; at: Date },
 ): OutgoingMail {
-  const [end, meanwhile] = until ? [` until ${dayInWords(until)}`, 'Until then you'] : ['', 'You'];
   return {
     ...essentialTo(user),
     key: `suspended:${user._id}:${at.toISOString()}`,
-    subject: 'Your Rosette account is suspended',
+    subject: say('mails.moderation.suspended'),
     content: {
       paragraphs: [
-        `Your Rosette account is suspended${end}. ${meanwhile} cannot sign in, and your profile and what you published are hidden.`,
+        until
+          ? say('mails.moderation.suspendedUntil', { day: { day: until.toISOString() } })
+          : say('mails.moderation.suspendedForNow'),
       ],
-      facts: [{ label: 'Reason', value: reason, mayLink: true }],
+      facts: [{ label: say('mails.moderation.reason'), value: reason, mayLink: true }],
       remarks: [replyHint(app)],
     },
   };
@@ -40,10 +41,10 @@ export function suspensionEndedMail({ config }: AppContext, user: User): Outgoin
   return {
     ...essentialTo(user),
     key: `unsuspended:${user._id}:${clock.now().toISOString()}`,
-    subject: 'Your Rosette account is open again',
+    subject: say('mails.moderation.ended'),
     content: {
-      paragraphs: ['Your Rosette account is no longer suspended. Please sign in again.'],
-      action: { label: 'Sign in', url: `${config.webOrigin}/sign-in` },
+      paragraphs: [say('mails.moderation.signInAgain')],
+      action: { label: say('mails.moderation.signIn'), url: `${config.webOrigin}/sign-in` },
     },
   };
 }
@@ -60,10 +61,10 @@ export function removalMail(
   return {
     ...essentialTo(user),
     key: `removed:${thing.kind}:${thing.id}`,
-    subject: `Your ${thing.kind} was removed from Rosette`,
+    subject: say(`mails.moderation.removed.${thing.kind}`),
     content: {
-      paragraphs: [`An admin of Rosette removed your ${thing.kind}.`],
-      facts: [{ label: 'Removed', value: thing.name }],
+      paragraphs: [say(`mails.moderation.removedByAdmin.${thing.kind}`)],
+      facts: [{ label: say('mails.moderation.whatWasRemoved'), value: thing.name }],
       remarks: [replyHint(app)],
     },
   };

@@ -19,10 +19,6 @@ export function currentSuspension({ suspension }: Pick<User, 'suspension'>): Sus
   return suspension.until && suspension.until <= clock.now() ? null : suspension;
 }
 
-/** As in '3 December 2026'. */
-export const dayInWords = (date: Date) =>
-  date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-
 /** What a suspended member is refused with: until when, and why (product/safety#suspension). */
 export const suspended = (refuse: Refuse, { reason, until }: Suspension): AppError =>
   until

@@ -1,23 +1,33 @@
 import type { texts as english } from '../en/server.ts';
+import { accountMails } from './account-mails.ts';
 import { answers } from './answers.ts';
 import { documents } from './documents.ts';
 import { errors } from './errors.ts';
+import { eventMails } from './event-mails.ts';
 import { fields } from './fields.ts';
 import { legal } from './legal.ts';
+import { mails } from './mails.ts';
+import { deeds, news, placementNews } from './news.ts';
 import { benefits, packages } from './packages.ts';
 import { pages } from './pages.ts';
 import { stories } from './stories.ts';
 import { tiers } from './tiers.ts';
 
 export const texts: typeof english = {
+  accountMails,
   answers,
   benefits,
+  deeds,
   documents,
   errors,
+  eventMails,
   fields,
   legal,
+  mails,
+  news,
   packages,
   pages,
+  placementNews,
   stories,
   tiers,
 };

@@ -1,8 +1,12 @@
+import { accountMails } from './account-mails.ts';
 import { answers } from './answers.ts';
 import { documents } from './documents.ts';
 import { errors } from './errors.ts';
+import { eventMails } from './event-mails.ts';
 import { fields } from './fields.ts';
 import { legal } from './legal.ts';
+import { mails } from './mails.ts';
+import { deeds, news, placementNews } from './news.ts';
 import { benefits, packages } from './packages.ts';
 import { pages } from './pages.ts';
 import { stories } from './stories.ts';
@@ -10,14 +14,20 @@ import { tiers } from './tiers.ts';
 
 /** What the API writes: errors, notifications, mails, documents and pages as served. */
 export const texts = {
+  accountMails,
   answers,
   benefits,
+  deeds,
   documents,
   errors,
+  eventMails,
   fields,
   legal,
+  mails,
+  news,
   packages,
   pages,
+  placementNews,
   stories,
   tiers,
 } as const;

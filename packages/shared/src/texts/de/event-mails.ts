@@ -1,0 +1,48 @@
+import type { eventMails as english } from '../en/event-mails.ts';
+import { translationOf } from '../text.ts';
+
+export const eventMails = translationOf<typeof english>()({
+  facts: {
+    event: 'Veranstaltung',
+    when: 'Wann',
+    where: 'Wo',
+    organizer: 'Veranstalterin',
+    address: 'Adresse',
+    online: 'Online',
+  },
+  formerFacts: {
+    event: 'Veranstaltung, bisher',
+    when: 'Wann, bisher',
+    where: 'Wo, bisher',
+    organizer: 'Veranstalterin, bisher',
+    address: 'Adresse, bisher',
+    online: 'Online, bisher',
+  },
+  seeEvent: 'Zur Veranstaltung',
+  going: {
+    subject: 'Du bist dabei: {event}',
+    confirmed:
+      'Deine Zusage ist angekommen. Mit der angehängten Kalenderdatei trägst du die Veranstaltung in deinen Kalender ein.',
+    plansChanged: 'Etwas dazwischengekommen? Du kannst auf der Seite der Veranstaltung wieder absagen.',
+  },
+  promoted: {
+    subject: 'Du hast einen Platz: {event}',
+    placeFree: 'Ein Platz ist frei geworden, und du warst die Nächste auf der Warteliste: Du bist dabei.',
+    plansChanged: 'Etwas dazwischengekommen? Dann sag bitte ab, damit die Nächste deinen Platz bekommt.',
+  },
+  changed: {
+    subject: 'Geändert: {event}',
+    youAttend: 'Eine Veranstaltung, für die du zugesagt hast, hat sich geändert. So ist es jetzt:',
+    calendar:
+      'Die angehängte Kalenderdatei bringt deinen Kalender auf den neuen Stand. Wenn du nicht mehr kommen kannst, sag bitte ab.',
+    youWait: 'Eine Veranstaltung, auf deren Warteliste du stehst, hat sich geändert. So ist es jetzt:',
+    whenPlaceFree: 'Wir sagen dir Bescheid, wenn ein Platz für dich frei wird.',
+  },
+  cancelled: {
+    subject: 'Abgesagt: {event}',
+    isCancelled: 'Eine Veranstaltung, zu der du kommen wolltest, wurde abgesagt.',
+    findAnother: 'Andere Veranstaltungen ansehen',
+    calendar: 'Die angehängte Kalenderdatei entfernt sie aus deinem Kalender.',
+  },
+  reminder: 'Bald: {event}',
+});

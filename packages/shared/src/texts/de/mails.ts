@@ -1,0 +1,138 @@
+import type { mails as english } from '../en/mails.ts';
+import { translationOf } from '../text.ts';
+
+export const mails = translationOf<typeof english>()({
+  greeting: 'Hallo {name},',
+  greetingWithoutName: 'Hallo,',
+  closing: 'Herzliche Grüße\nRosette',
+  ifButtonFails: 'Falls der Knopf nicht geht, kopiere diese Adresse in deinen Browser:',
+  unsubscribe: 'Abbestellen',
+  onTheWeb: 'Rosette im Netz',
+  whyEssential:
+    'Du bekommst diese E-Mail, weil sie dein Konto betrifft oder etwas, das du bei Rosette getan hast.',
+  whyTopic: {
+    memberships: 'Du bekommst diese E-Mail, weil du E-Mails von Rosette zu deiner Mitgliedschaft erhältst.',
+    events: 'Du bekommst diese E-Mail, weil du E-Mails von Rosette zu Veranstaltungen erhältst.',
+    opportunities: 'Du bekommst diese E-Mail, weil du E-Mails von Rosette zu Ausschreibungen erhältst.',
+    partners:
+      'Du bekommst diese E-Mail, weil du E-Mails von Rosette zu Partnerschaften und Anzeigen erhältst.',
+    contacts: 'Du bekommst diese E-Mail, weil du E-Mails von Rosette zu Kontaktanfragen erhältst.',
+    messages: 'Du bekommst diese E-Mail, weil du E-Mails von Rosette zu neuen Nachrichten erhältst.',
+    reports: 'Du bekommst diese E-Mail, weil du E-Mails von Rosette zu deinen Meldungen erhältst.',
+    roles: 'Du bekommst diese E-Mail, weil du E-Mails von Rosette zu deiner Rolle erhältst.',
+    digest: 'Du bekommst diese E-Mail, weil du jede Woche den Überblick von Rosette erhältst.',
+  },
+  formerMember: 'Ehemaliges Mitglied',
+  news: {
+    title: '{title}.',
+    action: 'Auf Rosette ansehen',
+  },
+  contactRequest: 'Ein Mitglied möchte mit dir in Kontakt kommen',
+  contactAccepted: 'Deine Anfrage wurde angenommen',
+  introduction: 'Ein Mitglied möchte dir jemanden vorstellen',
+  connected: 'Ihr seid in Kontakt',
+  introductionAccepted: 'Deine Vorstellung wurde angenommen',
+  message: 'Du hast eine neue Nachricht',
+  application: {
+    subject: 'Eine neue Bewerberin für: {opportunity}',
+    read: 'Lies die Bewerbung und beantworte sie.',
+    opportunity: 'Ausschreibung',
+    applicant: 'Bewerberin',
+    business: 'Unternehmen',
+    seeProfile: 'Ihr Profil ansehen',
+    allApplicants: 'Alle Bewerberinnen findest du auf der Seite deiner Ausschreibung.',
+    seeBoard: 'Zu den Ausschreibungen',
+  },
+  membership: {
+    endsInAWeek:
+      'Deine Mitgliedschaft {tier} endet in den nächsten sieben Tagen. Wenn du sie jetzt verlängerst, beginnt der neue Zeitraum am Ende des laufenden.',
+    endsInADay:
+      'Deine Mitgliedschaft {tier} endet in den nächsten 24 Stunden. Wenn du sie jetzt verlängerst, beginnt der neue Zeitraum am Ende des laufenden.',
+    ended:
+      'Deine Mitgliedschaft {tier} ist am {day} zu Ende gegangen. Du hast jetzt die kostenlose Mitgliedschaft Free: Dein Profil und alles, was du angelegt hast, bleiben erhalten.',
+    membership: 'Mitgliedschaft',
+    endsOn: 'Endet am',
+    renew: 'Mitgliedschaft verlängern',
+    choose: 'Mitgliedschaft wählen',
+    ifNothingIsDone:
+      'Wenn du nichts tust, geht es mit der kostenlosen Mitgliedschaft Free weiter: Dein Profil und alles, was du angelegt hast, bleiben erhalten.',
+  },
+  receipt: {
+    subject: 'Dein Beleg: {what}',
+    membership: 'Vielen Dank. Deine Zahlung ist eingegangen, und deine Mitgliedschaft ist aktiv.',
+    partnership: 'Vielen Dank. Die Zahlung für deine Partnerschaft ist eingegangen.',
+    advertisement: 'Vielen Dank. Die Zahlung für deine Anzeige ist eingegangen.',
+    awaitingApproval:
+      'Bezahlt. Deine Partnerschaft wartet noch auf unsere Freigabe und beginnt, sobald wir sie erteilt haben.',
+    notGranted:
+      'Deine Zahlung ist eingegangen, aber was du bezahlt hast, gibt es nicht mehr. Wir erstatten dir das Geld; du musst nichts weiter tun.',
+    what: 'Wofür',
+    amount: 'Betrag',
+    date: 'Datum',
+    number: 'Belegnummer',
+    seeReceipt: 'Beleg ansehen',
+  },
+  inquiry: {
+    subject: {
+      partnership: 'Neue Anfrage von {company}: Partnerschaft',
+      advertising: 'Neue Anfrage von {company}: Werbung',
+      sponsorship: 'Neue Anfrage von {company}: Sponsoring',
+      custom: 'Neue Anfrage von {company}: etwas anderes',
+    },
+    preheader: {
+      partnership: '{name} fragt nach einer Partnerschaft',
+      advertising: '{name} fragt nach Werbung',
+      sponsorship: '{name} fragt nach Sponsoring',
+      custom: '{name} fragt nach etwas anderem',
+    },
+    interests: {
+      partnership: 'Partnerschaft',
+      advertising: 'Werbung',
+      sponsorship: 'Sponsoring',
+      custom: 'Etwas anderes',
+    },
+    howToAnswer:
+      'Diese Anfrage kam über das Formular auf der Seite für Partner. Antworte auf diese E-Mail, um sie zu beantworten.',
+    name: 'Name',
+    company: 'Firma',
+    email: 'E-Mail',
+    phone: 'Telefon',
+    interest: 'Interesse',
+    message: 'Nachricht',
+    openPanel: 'Zur Verwaltung',
+  },
+  digest: {
+    subject: 'Deine Woche bei Rosette',
+    introduction: 'Das hast du auf Rosette noch nicht gesehen.',
+    open: 'Rosette öffnen',
+    notifications: 'Ungelesene Benachrichtigungen ({total})',
+    requests: 'Kontaktanfragen ({total})',
+    members: 'Neue Mitglieder ({total})',
+    events: 'Neue Veranstaltungen ({total})',
+    opportunities: 'Neue Ausschreibungen ({total})',
+    more: { one: 'und {count} weitere', other: 'und {count} weitere' },
+  },
+  moderation: {
+    suspended: 'Dein Konto bei Rosette ist gesperrt',
+    suspendedForNow:
+      'Dein Konto bei Rosette ist gesperrt. Du kannst dich nicht anmelden, und dein Profil und alles, was du veröffentlicht hast, sind nicht zu sehen.',
+    suspendedUntil:
+      'Dein Konto bei Rosette ist bis zum {day} gesperrt. Bis dahin kannst du dich nicht anmelden, und dein Profil und alles, was du veröffentlicht hast, sind nicht zu sehen.',
+    reason: 'Grund',
+    ended: 'Dein Konto bei Rosette ist wieder offen',
+    signInAgain: 'Dein Konto bei Rosette ist nicht mehr gesperrt. Bitte melde dich wieder an.',
+    signIn: 'Anmelden',
+    removed: {
+      business: 'Dein Unternehmen wurde von Rosette entfernt',
+      event: 'Deine Veranstaltung wurde von Rosette entfernt',
+      opportunity: 'Deine Ausschreibung wurde von Rosette entfernt',
+    },
+    removedByAdmin: {
+      business: 'Die Verwaltung von Rosette hat dein Unternehmen entfernt.',
+      event: 'Die Verwaltung von Rosette hat deine Veranstaltung entfernt.',
+      opportunity: 'Die Verwaltung von Rosette hat deine Ausschreibung entfernt.',
+    },
+    whatWasRemoved: 'Entfernt',
+    ifWrong: 'Wenn du das für falsch hältst, schreib an {address} oder über {page}.',
+  },
+});

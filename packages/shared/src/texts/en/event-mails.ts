@@ -1,0 +1,46 @@
+/** Mails to attendees and to the waitlist of an event. */
+export const eventMails = {
+  facts: {
+    event: 'Event',
+    when: 'When',
+    where: 'Where',
+    organizer: 'Organized by',
+    address: 'Address',
+    online: 'Online',
+  },
+  /** The same before a change. */
+  formerFacts: {
+    event: 'Event, before',
+    when: 'When, before',
+    where: 'Where, before',
+    organizer: 'Organized by, before',
+    address: 'Address, before',
+    online: 'Online, before',
+  },
+  seeEvent: 'See the event',
+  going: {
+    subject: 'You are going: {event}',
+    confirmed: 'Your RSVP is confirmed. The attached calendar file adds it to your calendar.',
+    plansChanged: 'Plans changed? You can cancel your RSVP on the page of the event.',
+  },
+  promoted: {
+    subject: 'You have a place: {event}',
+    placeFree: 'A place became free, and you were next on the waitlist: you are going.',
+    plansChanged: 'Plans changed? Please cancel your RSVP, so that the next member gets your place.',
+  },
+  changed: {
+    subject: 'Changed: {event}',
+    youAttend: 'An event you attend has changed. This is how it is now.',
+    calendar:
+      'The attached calendar file updates your calendar. If you cannot come any more, please cancel your RSVP.',
+    youWait: 'An event whose waitlist you are on has changed. This is how it is now.',
+    whenPlaceFree: 'We tell you when a place becomes free for you.',
+  },
+  cancelled: {
+    subject: 'Cancelled: {event}',
+    isCancelled: 'An event you were going to has been cancelled.',
+    findAnother: 'Find another event',
+    calendar: 'The attached calendar file removes it from your calendar.',
+  },
+  reminder: 'Soon: {event}',
+} as const;
