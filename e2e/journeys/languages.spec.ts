@@ -9,6 +9,8 @@ import { signInAs } from '../support/people.ts';
 import { walks } from '../support/routes.ts';
 import { expect, test } from '../support/test.ts';
 
+test.use({ locale: 'de-DE' });
+
 for (const { who, routes } of walks) {
   test(`every screen of ${who} fits a phone in a made-up language with longer texts, and says nothing else`, async ({
     page,
@@ -29,23 +31,20 @@ for (const { who, routes } of walks) {
     }
   });
 
-  test.describe(() => {
-    test.use({ locale: 'de-DE' });
-    test(`every screen of ${who} is in German for a German browser`, async ({ page, watch }) => {
-      await page.setViewportSize({ width: 360, height: 900 });
-      if (who !== 'a visitor') await signInAs(page, who);
-      const english = await englishSentences();
-      for (const [path] of routes) {
-        await test.step(path, async () => {
-          await page.goto(path);
-          await expect(page.locator('html')).toHaveAttribute('lang', 'de');
-          await expect(page.locator('main h1').first()).toBeVisible();
-          await expect(page.locator('[data-skeleton]')).toHaveCount(0);
-          await watch.fits();
-          const left = (await wordsOn(page)).filter((text) => english.has(text));
-          expect.soft(left, path).toEqual([]);
-        });
-      }
-    });
+  test(`every screen of ${who} is in German for a German browser`, async ({ page, watch }) => {
+    await page.setViewportSize({ width: 360, height: 900 });
+    if (who !== 'a visitor') await signInAs(page, who);
+    const english = await englishSentences();
+    for (const [path] of routes) {
+      await test.step(path, async () => {
+        await page.goto(path);
+        await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+        await expect(page.locator('main h1').first()).toBeVisible();
+        await expect(page.locator('[data-skeleton]')).toHaveCount(0);
+        await watch.fits();
+        const left = (await wordsOn(page)).filter((text) => english.has(text));
+        expect.soft(left, path).toEqual([]);
+      });
+    }
   });
 }

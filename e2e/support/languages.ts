@@ -1,11 +1,20 @@
 import type { Page } from '@playwright/test';
+import { countryCodes } from '@rosette/shared/countries.ts';
 import type { Text, Texts } from '@rosette/shared/texts/text.ts';
 import { type WebBundles, webTexts } from '@rosette/shared/texts/web.ts';
 
-const bundles = ['landing', 'app', 'office'] as const satisfies readonly (keyof WebBundles)[];
+const bundles = [
+  'landing',
+  'app',
+  'community',
+  'account',
+  'forms',
+  'office',
+] as const satisfies readonly (keyof WebBundles)[];
 
 /** Around each text of the made-up language: what stands outside is no text. */
-const [open, close] = ['⟦', '⟧'];
+const markers = ['⟦', '⟧'] as const;
+const [open, close] = markers;
 
 /** A sentence 40 % longer: with a longer word in short ones, as German has them, and with more words in long ones. */
 function longer(sentence: string): string {
@@ -22,10 +31,11 @@ function madeUp(texts: Text | Texts): Text | Texts {
   return Object.fromEntries(entries.map(([name, text]) => [name, madeUp(text)])) as Texts;
 }
 
-/** Shows the web in the made-up language: its texts come instead of the English ones. */
+/**
+ * Shows the web in the made-up language: its texts come instead of the English ones. For a German browser, whose landing
+ * page is prerendered in German, so that it is rendered anew.
+ */
 export async function useMadeUpLanguage(page: Page): Promise<void> {
-  // Another language than the landing page is prerendered in, so that it is rendered anew.
-  await page.setExtraHTTPHeaders({ 'Accept-Language': 'de' });
   await page.addInitScript(() => localStorage.setItem('language', 'en'));
   for (const bundle of bundles) {
     const { texts } = await webTexts.en[bundle]();
@@ -59,7 +69,7 @@ export async function englishSentences(): Promise<Set<string>> {
 
 /** The texts that a page shows or names: text nodes, and the attributes that people read or hear. */
 export const wordsOn = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+  page.evaluate(([open, close]) => {
     const words = new Set<string>([document.title]);
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -74,12 +84,24 @@ export const wordsOn = (page: Page): Promise<string[]> =>
         ]) {
           words.add(node.getAttribute(name) ?? '');
         }
-      } else if (!node.parentElement?.closest('script, style, noscript, [data-served]')) {
-        words.add(node.textContent ?? '');
+      } else if (
+        !node.parentElement?.closest('script, style, noscript, [data-served], select[name="country"]')
+      ) {
+        // A sentence that holds elements is read as a whole.
+        let [text, around] = [node.textContent ?? '', node.parentElement];
+        const beside = [...(around?.childNodes ?? [])].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
+        if (beside.some(({ textContent }) => textContent?.includes(open) || textContent?.includes(close))) {
+          text = around?.textContent ?? '';
+        }
+        while (around && text.split(open).length !== text.split(close).length) {
+          text = around.textContent ?? '';
+          around = around.parentElement;
+        }
+        words.add(text);
       }
     }
     return [...words].map((text) => text.replaceAll(/\s+/g, ' ').trim()).filter(Boolean);
-  });
+  }, markers);
 
 /** Collects all strings in the API's answers to a page. */
 export function answersTo(page: Page): Set<string> {
@@ -96,7 +118,7 @@ export function answersTo(page: Page): Set<string> {
   return strings;
 }
 
-/** What `Intl` writes in dates, times, lengths and prices. */
+/** What `Intl` writes in dates, times, lengths and prices, and names of countries. */
 function wordsOfFormats(locale: string): string[] {
   const words = new Set<string>();
   const add = (parts: { type: string; value: string }[]) => {
@@ -117,6 +139,12 @@ function wordsOfFormats(locale: string): string[] {
       add(new Intl.DateTimeFormat(locale, { timeZoneName: form }).formatToParts(date));
     }
   }
+  for (let day = 1; day <= 7; day += 1) {
+    const date = new Date(Date.UTC(2026, 1, day));
+    for (const weekday of ['long', 'short'] as const) {
+      add(new Intl.DateTimeFormat(locale, { weekday }).formatToParts(date));
+    }
+  }
   for (const dateStyle of ['full', 'medium'] as const) {
     add(new Intl.DateTimeFormat(locale, { dateStyle, timeStyle: 'short' }).formatToParts(new Date()));
   }
@@ -126,11 +154,25 @@ function wordsOfFormats(locale: string): string[] {
       words.add(format.format(count, unit).replaceAll(/\d+/g, '').trim());
     }
   }
+  const regions = new Intl.DisplayNames(locale, { type: 'region' });
+  for (const code of countryCodes) words.add(regions.of(code) ?? code);
   return [...words];
 }
 
-/** Names that no language translates. */
-const names = ['Rosette', 'English', 'Deutsch', 'UTC', 'Stripe', 'Google', 'LinkedIn', 'IMG', 'CSV', 'PDF'];
+/** Names and keys that no language translates. */
+const names = [
+  'Rosette',
+  'English',
+  'Deutsch',
+  'UTC',
+  'Stripe',
+  'Google',
+  'LinkedIn',
+  'IMG',
+  'CSV',
+  'PDF',
+  'alt+T',
+];
 
 /**
  * What a page in the made-up language shows outside of the texts: neither marked, nor in an answer of the API, nor a date,
@@ -142,7 +184,8 @@ export function outsideOfTexts(words: readonly string[], answers: ReadonlySet<st
     .filter((text) => text.length > 1)
     .toSorted((a, b) => b.length - a.length);
   return words.filter((text) => {
-    if (answers.has(text)) return false;
+    // A paragraph of a longer text, too.
+    if ([...answers].some((answer) => answer.includes(text))) return false;
     let rest = text;
     // Texts within texts: the innermost first.
     while (marked.test(rest)) rest = rest.replaceAll(marked, ' ');

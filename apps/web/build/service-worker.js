@@ -1,8 +1,11 @@
 // Shows an offline page when a navigation fails. It caches that page and its files and, on the device of an organizer, the
 // scripts of the attendee list, from the app's message 'keep-attendee-list' until 'forget-attendee-list'. Answers of the API
-// are not cached, so they are never stale. The build inserts `offlineFiles`, `attendeeListFiles` and `version` above.
+// are not cached, so they are never stale. The build inserts `offlinePages` (by language), `offlineFiles`,
+// `attendeeListFiles` and `version` above.
 const cacheName = `offline-${version}`;
-const offlinePage = '/offline.html';
+/** In the browser's language, as what a member chose is not known here. */
+const offlinePage =
+  navigator.languages.map((locale) => offlinePages[locale.slice(0, 2)]).find(Boolean) ?? offlinePages.en;
 const appPage = '/shell.html';
 const attendeeListPath = /^\/events\/[^/]+\/attendees\/?$/;
 /** ms without an answer after which a cached attendee list is shown instead. */

@@ -12,12 +12,18 @@ const never = () => new Promise<Response>(() => {});
 const noConnection = () => Promise.reject(new TypeError('Failed to fetch'));
 
 /** The service worker with these files in its cache, on a network that answers as `network` does. */
-function startWorker(files: readonly string[], network: (path: string) => Promise<Response>) {
+function startWorker(
+  files: readonly string[],
+  network: (path: string) => Promise<Response>,
+  languages = ['en'],
+) {
   const listeners: Record<string, (event: unknown) => void> = {};
   const cached = new Map(files.map((path) => [path, `kept ${path}`]));
   const globals = createContext({
     version: 'v1',
-    offlineFiles: ['/offline.html'],
+    offlinePages: { en: '/offline.html', de: '/offline.de.html' },
+    offlineFiles: ['/offline.html', '/offline.de.html'],
+    navigator: { languages },
     attendeeListFiles: [script],
     location: { origin },
     caches: {
@@ -51,7 +57,7 @@ function startWorker(files: readonly string[], network: (path: string) => Promis
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const kept = ['/offline.html', '/shell.html', script];
+const kept = ['/offline.html', '/offline.de.html', '/shell.html', script];
 const served = async (path: string) => new Response(`served ${path}`);
 
 test('the attendee list comes from the network where that answers', async () => {
@@ -82,6 +88,8 @@ test('without a connection the attendee list opens at once, other pages show the
   const worker = startWorker(kept, noConnection);
   expect(await worker.ask(door, 'navigate')).toBe('kept /shell.html');
   expect(await worker.ask('/events', 'navigate')).toBe('kept /offline.html');
+  const german = startWorker(kept, noConnection, ['fr', 'de-AT', 'en']);
+  expect(await german.ask('/events', 'navigate')).toBe('kept /offline.de.html');
 });
 
 test('kept scripts need no network, others bypass the service worker', async () => {

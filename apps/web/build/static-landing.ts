@@ -21,27 +21,14 @@ function preloadsOf(bundle: Rolldown.OutputBundle, sources: readonly string[], p
   return late.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">\n  `).join('');
 }
 
-type Rendered = Awaited<ReturnType<Prerender['renderLanding']>>;
 type Prerender = typeof import('../src/app/prerender.tsx');
 
-async function loadPrerender(root: string): Promise<Prerender> {
+/** The server build, which `pnpm build` makes first. */
+export async function loadPrerender(root: string): Promise<Prerender> {
   const script = join(root, prerenderFolder, 'prerender.js');
   if (!existsSync(script)) throw new Error('No landing page to put into index.html: run `pnpm build`.');
   return import(pathToFileURL(script).href);
 }
-
-/** Title, descriptions and language of a page's head. */
-const inLanguage = (
-  page: string,
-  language: Language,
-  { title, description, preview }: Rendered['head'],
-): string =>
-  page
-    .replace('<html lang="en">', `<html lang="${language}">`)
-    .replace(/<title>[^<]*/, `<title>${title}`)
-    .replace(/(name="description"\s+content=")[^"]*/, `$1${description}`)
-    .replace(/(property="og:title"\s+content=")[^"]*/, `$1${title}`)
-    .replace(/(property="og:description"\s+content=")[^"]*/, `$1${preview}`);
 
 /**
  * Makes pages from one index.html: for / with the prerendered landing page, index.html in English and index.de.html and
@@ -79,8 +66,9 @@ export function staticLanding(): Plugin {
       const source = readFileSync(join(root, 'build/early.js'), 'utf8');
       const early = this.getFileName(this.emitFile({ type: 'asset', name: 'early.js', source }));
       const { languages, renderLanding, renderSignIn } = await loadPrerender(root);
-      const fill = (sources: string[], language: Language, { head, html }: Rendered) =>
-        inLanguage(shell, language, head)
+      const fill = (sources: string[], language: Language, html: string) =>
+        shell
+          .replace('<html lang="en">', `<html lang="${language}">`)
           .replace('</head>', `${preloadsOf(bundle, sources, shell)}</head>`)
           // Readable without scripts: these load after the first paint (main.tsx).
           .replaceAll('rel="modulepreload"', 'rel="after-paint"')

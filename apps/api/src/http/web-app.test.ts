@@ -55,7 +55,10 @@ test.each(['/dashboard', '/profile/000000000000000000000000', '/no-such-page'])(
 
 test('a page is compressed and has an ETag', async () => {
   const first = await open('/dashboard').set('Accept-Encoding', 'gzip, br');
-  expect([first.headers['content-encoding'], first.headers.vary]).toEqual(['br', 'Accept-Encoding']);
+  expect([first.headers['content-encoding'], first.headers.vary]).toEqual([
+    'br',
+    'Accept-Language, Accept-Encoding',
+  ]);
   expect(first.text).toBe(files['shell.html']);
   const again = await open('/dashboard').set('If-None-Match', String(first.headers.etag));
   expect(again.status).toBe(304);

@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Language, languages } from '@rosette/shared/texts/languages.ts';
+import escapeHtml from 'escape-html';
 import { type Request, type Response, Router } from 'express';
 import expressStaticGzip from 'express-static-gzip';
 import type { AppContext } from '#lib/app-context.ts';
+import { textsOf } from '#lib/texts.ts';
 import { alternateLinks } from './public-page.ts';
 import { declareLanguage, languageOfPage } from './request-language.ts';
 import { holdsToken } from './security-headers.ts';
@@ -29,14 +31,19 @@ const pageAt = (path: string): WebPage =>
   path === '/' ? 'index' : path === '/sign-in' ? 'sign-in' : 'shell';
 
 /**
- * The HTML of a page of the build in each language, with an absolute og:image, as link previews require. The build makes
- * `name`.de.html and the like for pages that hold sentences; others only say which language they are in.
+ * The HTML of a page of the build in each language, with title and descriptions, and an absolute og:image, as link previews
+ * require. The build makes `name`.de.html and the like for pages that hold sentences.
  */
 export function readWebPages(folder: string, name: WebPage, origin: string): Record<Language, string> {
   const read = (language: Language) => {
     const own = join(folder, `${name}.${language}.html`);
+    const { title, description, preview } = textsOf(language).pages.app;
     return readFileSync(existsSync(own) ? own : join(folder, `${name}.html`), 'utf8')
       .replace(/<html lang="\w+">/, `<html lang="${language}">`)
+      .replace(/<title>[^<]*/, `<title>${escapeHtml(title)}`)
+      .replace(/(name="description"\s+content=")[^"]*/, `$1${escapeHtml(description)}`)
+      .replace(/(property="og:title"\s+content=")[^"]*/, `$1${escapeHtml(title)}`)
+      .replace(/(property="og:description"\s+content=")[^"]*/, `$1${escapeHtml(preview)}`)
       .replace(/(<meta property="og:image" content=")\//, `$1${origin}/`);
   };
   return Object.fromEntries(languages.map((language) => [language, read(language)])) as Record<

@@ -1,9 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { logError } from '#lib/log-error.ts';
+import { loadTexts } from '#lib/texts.ts';
 import { useSession } from '#session/session.tsx';
 import { unsentMessages } from '#session/unsent-messages.ts';
 import { waitingCheckIns } from '#shared/events/waiting-check-ins.ts';
+
+/** A module with the sentences of what it may have to say. */
+const withTexts = async <M,>(module: Promise<M>): Promise<M> => {
+  const [loaded] = await Promise.all([module, loadTexts('community')]);
+  return loaded;
+};
 
 /**
  * Sends the messages that the member wrote without a connection (product/contact-and-messages#conversations),
@@ -13,7 +20,7 @@ export function LateMessages() {
   const queryClient = useQueryClient();
   useLateSending((accountId) => {
     if (unsentMessages.conversationIdsOf(accountId).length === 0) return;
-    return import('#features/messages/send-messages.ts').then(({ sendWaitingMessages }) =>
+    return withTexts(import('#features/messages/send-messages.ts')).then(({ sendWaitingMessages }) =>
       sendWaitingMessages(queryClient, accountId),
     );
   });
@@ -28,7 +35,7 @@ export function LateCheckIns() {
   useLateSending((accountId) => {
     const eventIds = waitingCheckIns.eventIdsOf(accountId);
     if (eventIds.length === 0) return;
-    return import('#features/events/attendees/send-check-ins.ts').then(({ sendCheckIns }) =>
+    return withTexts(import('#features/events/attendees/send-check-ins.ts')).then(({ sendCheckIns }) =>
       Promise.all(eventIds.map((eventId) => sendCheckIns(accountId, eventId))),
     );
   });

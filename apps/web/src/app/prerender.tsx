@@ -8,7 +8,7 @@ import { LandingPage } from './landing-page.tsx';
 
 export { languages } from '@rosette/shared/texts/languages.ts';
 
-/** Renders the landing page without data in a language: the HTML for #root, and the texts of its head. For the build. */
+/** Renders the landing page without data in a language: the HTML for #root. For the build. */
 export async function renderLanding(language: Language) {
   startIn(language);
   forgetTexts();
@@ -18,7 +18,20 @@ export async function renderLanding(language: Language) {
     // In one chunk: the scripts that move late chunks are inline, which the CSP forbids.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
-  return { html: await new Response(prelude).text(), head: texts.landing.head };
+  return new Response(prelude).text();
+}
+
+/** The sentences of the page that is shown without a connection. */
+export async function offlineTexts(language: Language) {
+  startIn(language);
+  forgetTexts();
+  await loadTexts('landing', 'app');
+  const { common, frame } = texts;
+  return {
+    title: common.broken.offline,
+    about: frame.offlinePageAbout,
+    tryAgain: common.tryAgain,
+  };
 }
 
 /** Renders what /sign-in shows until the app has loaded its forms (served-page.ts), as `renderLanding` does. */
@@ -33,5 +46,5 @@ export async function renderSignIn(language: Language) {
       </AuthFrame>
     </div>,
   );
-  return { html: await new Response(prelude).text(), head: texts.landing.head };
+  return new Response(prelude).text();
 }

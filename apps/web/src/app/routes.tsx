@@ -16,7 +16,7 @@ const loads = new WeakMap<object, () => Promise<unknown>>();
 function screen<K extends string>(
   load: () => Promise<Record<K, ComponentType>>,
   name: K,
-  ...bundles: 'office'[]
+  ...bundles: ('account' | 'community' | 'forms' | 'office')[]
 ) {
   const Screen = lazy(async () => {
     const [module] = await Promise.all([load(), loadTexts(...bundles)]);
@@ -31,48 +31,70 @@ const MembersScreen = screen(() => import('#features/members/members-screen.tsx'
 const BusinessesScreen = screen(
   () => import('#features/businesses/businesses-screen.tsx'),
   'BusinessesScreen',
+  'community',
 );
-const BusinessScreen = screen(() => import('#features/businesses/business-screen.tsx'), 'BusinessScreen');
-const EventsScreen = screen(() => import('#features/events/events-screen.tsx'), 'EventsScreen');
-const EventScreen = screen(() => import('#features/events/event-screen.tsx'), 'EventScreen');
+const BusinessScreen = screen(
+  () => import('#features/businesses/business-screen.tsx'),
+  'BusinessScreen',
+  'community',
+);
+const EventsScreen = screen(() => import('#features/events/events-screen.tsx'), 'EventsScreen', 'community');
+const EventScreen = screen(() => import('#features/events/event-screen.tsx'), 'EventScreen', 'community');
 const AttendeeListScreen = screen(
   () => import('#features/events/attendees/attendee-list-screen.tsx'),
   'AttendeeListScreen',
+  'community',
 );
 const OpportunitiesScreen = screen(
   () => import('#features/opportunities/opportunities-screen.tsx'),
   'OpportunitiesScreen',
+  'community',
 );
 const OpportunityScreen = screen(
   () => import('#features/opportunities/opportunity-screen.tsx'),
   'OpportunityScreen',
+  'community',
 );
-const ProfileScreen = screen(() => import('#features/profile/profile-screen.tsx'), 'ProfileScreen');
-const SettingsScreen = screen(() => import('#features/settings/settings-screen.tsx'), 'SettingsScreen');
+const ProfileScreen = screen(() => import('#features/profile/profile-screen.tsx'), 'ProfileScreen', 'forms');
+const SettingsScreen = screen(
+  () => import('#features/settings/settings-screen.tsx'),
+  'SettingsScreen',
+  'account',
+);
 const AccountSettingsScreen = screen(
   () => import('#features/settings/account-settings.tsx'),
   'AccountSettingsScreen',
+  'account',
 );
 const DataSettingsScreen = screen(
   () => import('#features/settings/account-settings.tsx'),
   'DataSettingsScreen',
+  'account',
 );
 const NotificationSettingsScreen = screen(
   () => import('#features/settings/notification-settings.tsx'),
   'NotificationSettingsScreen',
+  'account',
 );
 const PrivacySettingsScreen = screen(
   () => import('#features/settings/privacy-settings.tsx'),
   'PrivacySettingsScreen',
+  'account',
 );
 const BillingSettingsScreen = screen(
   () => import('#features/settings/billing-settings.tsx'),
   'BillingSettingsScreen',
+  'account',
 );
-const MessagesScreen = screen(() => import('#features/messages/messages-screen.tsx'), 'MessagesScreen');
+const MessagesScreen = screen(
+  () => import('#features/messages/messages-screen.tsx'),
+  'MessagesScreen',
+  'community',
+);
 const ConversationScreen = screen(
   () => import('#features/messages/conversation-screen.tsx'),
   'ConversationScreen',
+  'community',
 );
 const NotificationsScreen = screen(
   () => import('#features/notifications/notifications-screen.tsx'),
@@ -81,22 +103,35 @@ const NotificationsScreen = screen(
 const MembershipScreen = screen(
   () => import('#features/membership/membership-screen.tsx'),
   'MembershipScreen',
+  'account',
 );
 const PaymentStatusScreen = screen(
   () => import('#features/payment-status/payment-status-screen.tsx'),
   'PaymentStatusScreen',
+  'account',
 );
-const ReceiptScreen = screen(() => import('#features/receipt/receipt-screen.tsx'), 'ReceiptScreen');
-const LegalScreen = screen(() => import('#features/legal/legal-screen.tsx'), 'LegalScreen');
+const ReceiptScreen = screen(
+  () => import('#features/receipt/receipt-screen.tsx'),
+  'ReceiptScreen',
+  'account',
+);
+const LegalScreen = screen(() => import('#features/legal/legal-screen.tsx'), 'LegalScreen', 'account');
 const PartnerPortalScreen = screen(
   () => import('#features/partner-portal/partner-portal-screen.tsx'),
   'PartnerPortalScreen',
   'office',
+  'account',
 );
-const AdminScreen = screen(() => import('#features/admin/admin-screen.tsx'), 'AdminScreen', 'office');
+const AdminScreen = screen(
+  () => import('#features/admin/admin-screen.tsx'),
+  'AdminScreen',
+  'office',
+  'account',
+);
 const BecomePartnerScreen = screen(
   () => import('#features/become-partner/become-partner-screen.tsx'),
   'BecomePartnerScreen',
+  'account',
 );
 const ResetPasswordScreen = screen(
   () => import('#features/auth/reset-password-screen.tsx'),
@@ -105,18 +140,33 @@ const ResetPasswordScreen = screen(
 const AuthCallbackScreen = screen(
   () => import('#features/auth/auth-callback-screen.tsx'),
   'AuthCallbackScreen',
+  'forms',
 );
 const VerifyEmailScreen = screen(
   () => import('#features/settings/verify-email-screen.tsx'),
   'VerifyEmailScreen',
+  'account',
 );
 const UnsubscribeScreen = screen(
   () => import('#features/unsubscribe/unsubscribe-screen.tsx'),
   'UnsubscribeScreen',
+  'account',
 );
-const ContactScreen = screen(() => import('#features/contact/contact-screen.tsx'), 'ContactScreen');
-const PartnerScreen = screen(() => import('#features/partner-page/partner-screen.tsx'), 'PartnerScreen');
-const NotFoundScreen = screen(() => import('#features/not-found/not-found-screen.tsx'), 'NotFoundScreen');
+const ContactScreen = screen(
+  () => import('#features/contact/contact-screen.tsx'),
+  'ContactScreen',
+  'account',
+);
+const PartnerScreen = screen(
+  () => import('#features/partner-page/partner-screen.tsx'),
+  'PartnerScreen',
+  'account',
+);
+const NotFoundScreen = screen(
+  () => import('#features/not-found/not-found-screen.tsx'),
+  'NotFoundScreen',
+  'account',
+);
 
 /** The screen of each address and its guards (product/web#routes). */
 export const routes: RouteObject[] = [

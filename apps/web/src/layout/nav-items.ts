@@ -43,7 +43,7 @@ function itemsOf(member: BarMember | null): NavItem[] {
   const tier = member?.membership_tier;
   const badge = tier && tiersWithBadge.includes(tier) && texts.common.tiers[tier];
   return [
-    { label: texts.common.membership, to: paths.membership, icon: Crown, ...(badge && { badge }) },
+    { label: texts.frame.parts.membership, to: paths.membership, icon: Crown, ...(badge && { badge }) },
     ...(caller && can(caller, 'partner-portal.open')
       ? [{ label: texts.common.partner, to: paths.partnerPortal, icon: Megaphone }]
       : []),
@@ -55,12 +55,16 @@ function itemsOf(member: BarMember | null): NavItem[] {
 
 /** The links of the navigation (product/web#navigation): those always seen, and those of the menu above her own. */
 export function navItems(member: BarMember | null, shape: NavShape): { shown: NavItem[]; inMenu: NavItem[] } {
-  const { common } = texts;
-  const dashboard: NavItem = { label: common.dashboard, to: paths.dashboard, icon: House };
-  const members: NavItem = { label: common.members, to: paths.members, icon: UsersRound };
-  const businesses: NavItem = { label: common.businesses, to: paths.businesses, icon: Building2 };
-  const events: NavItem = { label: common.events, to: paths.events, icon: CalendarDays };
-  const opportunities: NavItem = { label: common.opportunities, to: paths.opportunities, icon: Handshake };
+  const { frame } = texts;
+  const dashboard: NavItem = { label: frame.parts.dashboard, to: paths.dashboard, icon: House };
+  const members: NavItem = { label: frame.parts.members, to: paths.members, icon: UsersRound };
+  const businesses: NavItem = { label: frame.parts.businesses, to: paths.businesses, icon: Building2 };
+  const events: NavItem = { label: frame.parts.events, to: paths.events, icon: CalendarDays };
+  const opportunities: NavItem = {
+    label: frame.parts.opportunities,
+    to: paths.opportunities,
+    icon: Handshake,
+  };
   if (shape === 'tabs') {
     return { shown: [dashboard, members, events], inMenu: [businesses, opportunities, ...itemsOf(member)] };
   }

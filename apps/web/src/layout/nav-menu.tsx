@@ -45,7 +45,7 @@ export function NavMenu({ member, items, className, panelClassName, toggle }: Na
   }
 
   const own: NavItem[] = [
-    { label: texts.common.profile, to: paths.profile(member.id), icon: UserRound },
+    { label: texts.frame.parts.profile, to: paths.profile(member.id), icon: UserRound },
     { label: texts.common.settings, to: paths.settings, icon: Settings },
   ];
   return (

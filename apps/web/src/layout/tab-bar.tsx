@@ -37,7 +37,7 @@ export function TabBar({ member }: { member: BarMember | null }) {
                   {({ isActive }) => (
                     <>
                       <TabIcon icon={icon} isCurrent={isActive} count={to === paths.messages ? unread : 0} />
-                      {label}
+                      <TabLabel>{label}</TabLabel>
                     </>
                   )}
                 </NavLink>
@@ -54,14 +54,14 @@ export function TabBar({ member }: { member: BarMember | null }) {
                 toggle={(props) => (
                   <button type="button" className={cn(tab, tabColour(isInMenu))} {...props}>
                     <TabIcon icon={Ellipsis} isCurrent={isInMenu} />
-                    {texts.frame.more}
+                    <TabLabel>{texts.frame.more}</TabLabel>
                   </button>
                 )}
               />
             ) : (
               <span className={cn(tab, tabColour(false))}>
                 <TabIcon icon={Ellipsis} isCurrent={false} />
-                {texts.frame.more}
+                <TabLabel>{texts.frame.more}</TabLabel>
               </span>
             )}
           </li>
@@ -70,6 +70,11 @@ export function TabBar({ member }: { member: BarMember | null }) {
     </div>
   );
 }
+
+/** A long word breaks, so that it stays within its tab. */
+const TabLabel = ({ children }: { children: string }) => (
+  <span className="line-clamp-2 max-w-full text-center hyphens-auto wrap-anywhere">{children}</span>
+);
 
 function TabIcon({
   icon: Icon,

@@ -33,7 +33,7 @@ Element.prototype.setPointerCapture = () => {};
 // Queries by role ask for every element's visibility, for which happy-dom matches every rule of the toaster's style sheet.
 document.head.querySelector('style')?.remove();
 
-await loadTexts('landing', 'app', 'office');
+await loadTexts('landing', 'app', 'community', 'account', 'forms', 'office');
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 

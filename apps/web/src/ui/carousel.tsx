@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { fill, texts } from '#lib/texts.ts';
 import { CarouselControls } from './carousel-controls.tsx';
 import type { CarouselState } from './use-carousel.ts';
 
@@ -15,15 +16,15 @@ interface CarouselProps {
 export function Carousel({ carousel, label, hasArrows = false, children }: CarouselProps) {
   const { index, count, isMoving, pauseOnFocus, pauseOnHover } = carousel;
   return (
-    <section aria-roledescription="carousel" aria-label={label} {...pauseOnFocus}>
+    <section aria-roledescription={texts.landing.carousel.role} aria-label={label} {...pauseOnFocus}>
       {/* Announces a manual change, not automatic ones. */}
       <div aria-live={isMoving ? 'off' : 'polite'} {...pauseOnHover}>
         {/* biome-ignore lint/a11y/useSemanticElements: no element is a slide; a fieldset is for a form */}
         <div
           key={index}
           role="group"
-          aria-roledescription="slide"
-          aria-label={`${index + 1} of ${count}`}
+          aria-roledescription={texts.landing.carousel.slideRole}
+          aria-label={fill(texts.landing.carousel.place, { number: index + 1, count })}
           className="animate-fade"
         >
           {children}

@@ -19,7 +19,7 @@ import {
 import type * as z from 'zod/mini';
 import { ApiError } from '#api/api-error.ts';
 import { cn } from '#lib/cn.ts';
-import { shownLocale, texts } from '#lib/texts.ts';
+import { loadTexts, shownLocale, texts } from '#lib/texts.ts';
 import { control, selectControl } from './control.ts';
 import { UnsavedChanges } from './unsaved-changes.tsx';
 
@@ -31,10 +31,17 @@ function resolverOf<S extends FormSchema>(schema: S): Resolver<z.input<S>, unkno
     const parsed = await schema.safeParseAsync(values, errorMap);
     // Sends the raw values: the API trims and converts itself.
     if (parsed.success) return { values, errors: {} };
+    const hasTexts = await loadTexts('forms').then(
+      () => true,
+      () => false,
+    );
     const errors: Record<string, { type: string; message: string }> = {};
     for (const issue of parsed.error.issues) {
       const problem = problemOf<FormErrorCode>(issue);
-      errors[problem.path] ??= { type: problem.code, message: sentenceOf(shownLocale(), texts, problem) };
+      errors[problem.path] ??= {
+        type: problem.code,
+        message: hasTexts ? sentenceOf(shownLocale(), texts, problem) : texts.frame.checkConnection,
+      };
     }
     return { values: {}, errors: errors as never };
   };

@@ -1,5 +1,6 @@
 import { type CSSProperties, useEffect } from 'react';
 import { Toaster as Base, toast as base } from 'sonner';
+import { texts } from '#lib/texts.ts';
 import { connectToaster } from '#lib/toast.ts';
 import { Link } from './link.tsx';
 
@@ -63,6 +64,7 @@ export function Toaster() {
   );
   return (
     <Base
+      containerAriaLabel={texts.common.notifications}
       position="top-center"
       offset={{ top: belowTheBars }}
       mobileOffset={{ top: belowTheBars }}

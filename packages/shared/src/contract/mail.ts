@@ -1,30 +1,11 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './define-endpoint.ts';
 import { id, instant, linkToken } from './fields.ts';
-import { type MailTopic, mailTopicNames } from './notification-kinds.ts';
+import { mailTopicNames } from './notification-kinds.ts';
 
 /** The switches of /users/me/mail-preferences. */
 export const optionalMailCategories = ['memberships', 'events', 'opportunities', 'partners'] as const;
 export type OptionalMailCategory = (typeof optionalMailCategories)[number];
-
-/** The optional mail topics, as named in the settings and below each mail. */
-export const mailTopics: Record<MailTopic, { label: string; description: string }> = {
-  memberships: { label: 'Membership', description: 'Before your membership ends, and when it has' },
-  events: { label: 'Events', description: 'Your RSVPs, and changes to events you attend' },
-  opportunities: { label: 'Opportunities', description: 'Who applies to what you posted' },
-  partners: {
-    label: 'Partnerships and advertising',
-    description: 'When yours are approved, declined or go live',
-  },
-  contacts: { label: 'Contact requests', description: 'Who would like to be in touch with you' },
-  messages: {
-    label: 'Messages',
-    description: 'When somebody wrote and you have not read it for ten minutes',
-  },
-  reports: { label: 'Your reports', description: 'What came of what you reported' },
-  roles: { label: 'Your role', description: 'When an admin changes it' },
-  digest: { label: 'The weekly digest', description: 'On Mondays, what you have not seen yet' },
-};
 
 /** Why the last delivery of a mail failed. */
 export const mailFailures = [

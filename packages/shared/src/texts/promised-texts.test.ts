@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
 import { texts as server } from './en/server.ts';
-import { texts as app } from './en/web-app.ts';
-import { texts as landing } from './en/web-landing.ts';
-import { texts as office } from './en/web-office.ts';
+import { webTexts } from './web.ts';
 
-/** English texts that other programs and people find things by: they stay word for word (product/web#texts). */
+/** English texts that other programs and people find things by: they stay word for word (product/languages#texts). */
 const promised = `
 Join Our Community
 Share Your Story
@@ -122,8 +120,9 @@ function sentencesOf(texts: unknown): string[] {
   return typeof texts === 'string' ? [texts] : Object.values(texts as object).flatMap(sentencesOf);
 }
 
-test('the promised English texts are in the catalogue, word for word', () => {
-  const catalogue = sentencesOf([landing, app, office, server]);
+test('the promised English texts are in the catalogue, word for word', async () => {
+  const bundles = await Promise.all(Object.values(webTexts.en).map((load) => load()));
+  const catalogue = sentencesOf([bundles.map(({ texts }) => texts), server]);
   const has = (text: string) =>
     catalogue.some((sentence) => sentence === text || sentence.startsWith(`${text} {`));
   expect(promised.filter((text) => !has(text))).toEqual([]);

@@ -1,17 +1,29 @@
 import type { Language } from './languages.ts';
 
-type Landing = typeof import('./en/web-landing.ts')['texts'];
-type App = typeof import('./en/web-app.ts')['texts'];
-type Office = typeof import('./en/web-office.ts')['texts'];
+type TextsOf<Module> = Module extends { texts: infer Texts } ? Texts : never;
 
-/** The web's texts by what is loaded at once: `landing` for the landing page, `office` for admin panel and partner portal. */
+/** The web's texts by what is loaded at once. */
 export interface WebBundles {
-  landing: Landing;
-  app: App;
-  office: Office;
+  /** The landing page, and what all pages have. */
+  landing: TextsOf<typeof import('./en/web-landing.ts')>;
+  /** The frame, and screens that members use most. */
+  app: TextsOf<typeof import('./en/web-app.ts')>;
+  /** Showcase, events, opportunities and messages. */
+  community: TextsOf<typeof import('./en/web-community.ts')>;
+  /** Settings, memberships, payments and partnerships, and public pages. */
+  account: TextsOf<typeof import('./en/web-account.ts')>;
+  /** What forms say of invalid fields. */
+  forms: TextsOf<typeof import('./en/web-forms.ts')>;
+  /** Admin panel and partner portal. */
+  office: TextsOf<typeof import('./en/web-office.ts')>;
 }
 
-export type WebTexts = Landing & App & Office;
+export type WebTexts = WebBundles['landing'] &
+  WebBundles['app'] &
+  WebBundles['community'] &
+  WebBundles['account'] &
+  WebBundles['forms'] &
+  WebBundles['office'];
 
 type Loaders = { [Bundle in keyof WebBundles]: () => Promise<{ texts: WebBundles[Bundle] }> };
 
@@ -20,11 +32,17 @@ export const webTexts: Record<Language, Loaders> = {
   en: {
     landing: () => import('./en/web-landing.ts'),
     app: () => import('./en/web-app.ts'),
+    community: () => import('./en/web-community.ts'),
+    account: () => import('./en/web-account.ts'),
+    forms: () => import('./en/web-forms.ts'),
     office: () => import('./en/web-office.ts'),
   },
   de: {
     landing: () => import('./de/web-landing.ts'),
     app: () => import('./de/web-app.ts'),
+    community: () => import('./de/web-community.ts'),
+    account: () => import('./de/web-account.ts'),
+    forms: () => import('./de/web-forms.ts'),
     office: () => import('./de/web-office.ts'),
   },
 };

@@ -20,6 +20,7 @@ describe('registering', () => {
     expect(body.user).toEqual({
       id: expect.any(String),
       full_name: 'Ada',
+      language: null,
       email,
       business_name: null,
       industry: null,

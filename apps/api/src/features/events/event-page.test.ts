@@ -72,6 +72,37 @@ describe('the HTML page /events/{id}', () => {
     expect(text).not.toMatch(/Door 3|meet\.example/);
   });
 
+  test('is in the language of ?lang, else of the browser, and leads to the others', async () => {
+    const { id } = await anEvent(await aMember({ tier: 'premium' }));
+    const open = (query: string, accepted: string) =>
+      openPage(`/events/${id}${query}`).set('Accept-Language', accepted);
+    for (const [query, accepted, language, organized] of [
+      ['', 'de-AT,en;q=0.5', 'de', 'Veranstaltet von'],
+      ['?lang=en', 'de', 'en', 'Organized by'],
+      ['?lang=xx', 'de', 'de', 'Veranstaltet von'],
+      ['', 'fr', 'en', 'Organized by'],
+    ] as const) {
+      const { text, headers } = await open(query, accepted);
+      expect(only(text, /<html lang="(\w+)"/)).toBe(language);
+      expect(text).toContain(organized);
+      expect([headers['content-language'], headers.vary]).toEqual([
+        language,
+        expect.stringContaining('Accept-Language'),
+      ]);
+      expect(only(text, /rel="canonical" href="([^"]*)"/)).toBe(`${origin}/events/${id}`);
+      for (const [other, address] of [
+        ['en', '?lang=en'],
+        ['de', '?lang=de'],
+        ['x-default', ''],
+      ]) {
+        const link = new RegExp(`rel="alternate" hreflang="${other}" href="([^"]*)"`);
+        expect(only(text, link)).toBe(`${origin}/events/${id}${address}`);
+      }
+    }
+    const missing = await openPage('/events/65f000000000000000000001').set('Accept-Language', 'de');
+    expect(missing.text).toContain('Diese Veranstaltung wurde nicht gefunden');
+  });
+
   test('escapes everything that members write', async () => {
     const nasty = `</title></script><script>alert("1")</script><!-- '$&' $\` "><img src=x onerror=alert(1)>`;
     const { id } = await anEvent(await aMember({ tier: 'premium', full_name: nasty.slice(0, 100) }), {

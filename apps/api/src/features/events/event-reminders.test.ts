@@ -4,6 +4,7 @@ import { MailModel } from '#features/mail/mail.model.ts';
 import { NotificationModel } from '#features/notifications/notification.model.ts';
 import { UserModel } from '#features/users/user.model.ts';
 import { clock } from '#lib/clock.ts';
+import { render } from '#lib/message.ts';
 import { as, context, testContext } from '#test/api.ts';
 import { aMember, anAdmin, anEvent, type Member } from '#test/factories.ts';
 import { runJobs } from '#test/jobs.ts';
@@ -156,7 +157,7 @@ test.each([
     await lookAt(start - 24 * hour + 1000);
     expect(await reminders(guest)).toBe(1);
     const told = await NotificationModel.findOne({ member_id: guest.id, kind: 'event_reminder' }).lean();
-    expect(told?.text).toContain('at 10:00 (Vienna time)');
+    expect(render('en', told?.text)).toContain('at 10:00 (Vienna time)');
   },
 );
 

@@ -1,5 +1,5 @@
 import { type EventTimes, startOfEvent } from '@rosette/shared/event-times.ts';
-import { type Message, say } from '#lib/message.ts';
+import { type Message, render, say } from '#lib/message.ts';
 import type { Event } from './event.model.ts';
 
 /** The event as the subject of a notification. */
@@ -11,11 +11,16 @@ export const pathOf = ({ _id }: Pick<Event, '_id'>) => `/events/${_id}`;
 /** 'America/New_York' reads 'New York'. */
 const placeOf = (zone: string) => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
 
-/** 'Sunday 31 May 2026 at 18:00 (Berlin time)': in the event's zone, else in UTC. */
+/**
+ * 'Sunday 31 May 2026 at 18:00 (Berlin time)': in the event's zone, else in UTC.
+ * @throws RangeError for an invalid record, so that no message is stored which cannot be rendered
+ */
 export function whenOf(event: EventTimes): Message {
   const moment = startOfEvent(event).toISOString();
   const zone = event.time_zone || null;
-  return zone
+  const when = zone
     ? say('news.momentInZone', { moment: { moment, timeZone: zone }, city: placeOf(zone) })
     : say('news.momentInUtc', { moment: { moment, timeZone: 'UTC' } });
+  render('en', when);
+  return when;
 }

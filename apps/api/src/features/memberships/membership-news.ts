@@ -21,7 +21,7 @@ export function reminderNews(app: AppContext, term: EndingTerm, reminder: Member
 }
 
 function endingWords({ config }: AppContext, { tier, expires }: EndingTerm, reminder: MembershipReminder) {
-  const [named, day] = [say(`tiers.${tier}`), { day: expires.toISOString() }];
+  const [named, day] = [say(`tierNames.${tier}`), { day: expires.toISOString() }];
   const paragraph = reminder === '1_day' ? 'mails.membership.endsInADay' : 'mails.membership.endsInAWeek';
   return {
     title: say('news.membershipEnding', { tier: named, day }),
@@ -42,7 +42,7 @@ function endingWords({ config }: AppContext, { tier, expires }: EndingTerm, remi
 }
 
 function endedWords({ config }: AppContext, { tier, expires }: EndingTerm) {
-  const [named, day] = [say(`tiers.${tier}`), { day: expires.toISOString() }];
+  const [named, day] = [say(`tierNames.${tier}`), { day: expires.toISOString() }];
   return {
     title: say('news.membershipEnded', { tier: named }),
     text: say('news.membershipEndedStay'),

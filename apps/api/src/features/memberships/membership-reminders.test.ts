@@ -4,6 +4,7 @@ import { MailModel } from '#features/mail/mail.model.ts';
 import { NotificationModel } from '#features/notifications/notification.model.ts';
 import { UserModel } from '#features/users/user.model.ts';
 import { clock } from '#lib/clock.ts';
+import { render } from '#lib/message.ts';
 import { transaction } from '#lib/transaction.ts';
 import { context, testContext } from '#test/api.ts';
 import { aMember, type Member } from '#test/factories.ts';
@@ -20,7 +21,9 @@ beforeEach(() => UserModel.deleteMany({}));
 const told = async ({ user }: Member) =>
   (await mailsTo(user.email)).map(({ text }) => /membership (ends within a \w+|ended)/.exec(text)?.[1]);
 const inApp = async ({ id }: Member) =>
-  (await NotificationModel.find({ member_id: id }).sort({ created_at: 1 }).lean()).map(({ title }) => title);
+  (await NotificationModel.find({ member_id: id }).sort({ created_at: 1 }).lean()).map(({ title }) =>
+    render('en', title),
+  );
 const [week, day, over] = ['ends within a week', 'ends within a day', 'ended'];
 
 async function lookAt(instant: Date | string): Promise<void> {

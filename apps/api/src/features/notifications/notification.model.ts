@@ -1,6 +1,6 @@
 import { notificationKinds } from '@rosette/shared/contract/notification-kinds.ts';
 import { type InferSchemaType, model, Schema, type Types } from 'mongoose';
-import type { Message, Written } from '#lib/message.ts';
+import type { Written } from '#lib/message.ts';
 
 /** The kinds of subjects of notifications. */
 const subjectKinds = [

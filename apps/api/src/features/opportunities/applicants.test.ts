@@ -2,6 +2,7 @@ import { contract } from '@rosette/shared/contract/index.ts';
 import { describe, expect, test } from 'vitest';
 import { NotificationModel } from '#features/notifications/notification.model.ts';
 import { UserModel } from '#features/users/user.model.ts';
+import { render } from '#lib/message.ts';
 import { as, type Someone } from '#test/api.ts';
 import { aConversation, aRequest } from '#test/contacts.ts';
 import { aMember, anAdmin, anOpportunity, atOnce, type Member, several } from '#test/factories.ts';
@@ -105,7 +106,7 @@ describe('answering an applicant', () => {
         text: 'Come by on Monday',
         path: '/opportunities?tab=applications',
       });
-      expect(news[0]?.title).toContain(title);
+      expect(render('en', news[0]?.title)).toContain(title);
     },
   );
 
@@ -115,7 +116,7 @@ describe('answering an applicant', () => {
     await answer(poster, params, { state: 'accepted' });
     await answer(poster, params, { message: 'When can you begin?' });
     expect(await mine(applicant)).toMatchObject([{ state: 'accepted', message: 'When can you begin?' }]);
-    expect((await newsOf(applicant)).map(({ title }) => title)).toEqual([
+    expect((await newsOf(applicant)).map(({ title }) => render('en', title))).toEqual([
       expect.stringContaining('was declined'),
       expect.stringContaining('was accepted'),
       expect.stringContaining('News about your application'),

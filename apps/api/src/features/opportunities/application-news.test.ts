@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { NotificationModel } from '#features/notifications/notification.model.ts';
 import { setNotificationPreferences } from '#features/users/notification-preferences.service.ts';
 import { clock } from '#lib/clock.ts';
+import { say } from '#lib/message.ts';
 import { as } from '#test/api.ts';
 import { aMember, anOpportunity, atOnce, several } from '#test/factories.ts';
 import { mailsTo } from '#test/mails.ts';
@@ -61,7 +62,11 @@ test('applicants are notified of a removed opportunity, once', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404, 404, 404]);
   for (const { id: member_id, user } of applicants) {
     expect(await NotificationModel.find({ member_id }).lean()).toMatchObject([
-      { kind: 'application_answered', title: 'Baker wanted was taken off the board', path: '/opportunities' },
+      {
+        kind: 'application_answered',
+        title: say('news.opportunityRemoved', { opportunity: 'Baker wanted' }),
+        path: '/opportunities',
+      },
     ]);
     expect((await mailsTo(user.email)).map(({ subject }) => subject)).toEqual([
       'Baker wanted was taken off the board',

@@ -81,7 +81,7 @@ test('a free member applies five times a month; the sixth is refused with the da
   for (const id of ids.slice(0, 5)) expect((await apply(member, id)).status).toBe(200);
   const sixth = await apply(member, ids[5] ?? '');
   expect(sixth.status).toBe(403);
-  expect(sixth.detail).toContain('2031-02-01');
+  expect(sixth.detail).toContain('1 February 2031');
   expect(await applicantsOf(ids[5] ?? '')).toEqual([]);
 
   clock.stopAt('2031-01-31T23:59:59Z');

@@ -3,6 +3,7 @@ import { Types } from 'mongoose';
 import { describe, expect, test } from 'vitest';
 import { NotificationModel } from '#features/notifications/notification.model.ts';
 import { clock } from '#lib/clock.ts';
+import { say } from '#lib/message.ts';
 import { as, context, type Someone } from '#test/api.ts';
 import {
   aMember,
@@ -170,7 +171,7 @@ describe('a week before an opportunity expires', () => {
     clock.setTo('2031-02-23T13:00:00Z');
     await tell();
     expect(await expiryNews(poster)).toMatchObject([
-      { title: `${title} is about to leave the board`, path: '/opportunities?tab=postings' },
+      { title: say('news.opportunityClosing', { opportunity: title }), path: '/opportunities?tab=postings' },
     ]);
     const [mail] = await mailsTo(poster.user.email);
     expect(mail?.text).toContain('2 March 2031');

@@ -42,7 +42,10 @@ export function AdminScreen() {
       </PageHeader>
       <PaymentsAwaitingAdmin />
       <Tabs value={tab} onValueChange={choose}>
-        <TabsList aria-label={texts.admin.label} className="max-sm:grid max-sm:grid-cols-pair">
+        <TabsList
+          aria-label={texts.admin.label}
+          className="max-sm:grid max-sm:grid-cols-pair max-sm:*:whitespace-normal max-sm:*:wrap-anywhere"
+        >
           <TabsTrigger value="partnerships">
             {fill(texts.admin.tabs.partnerships, { count: partnerships.total })}
           </TabsTrigger>

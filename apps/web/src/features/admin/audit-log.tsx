@@ -10,8 +10,15 @@ type Words = WebTexts['admin']['audit']['actions'];
 const wordsOf = (action: AuditAction): string =>
   texts.admin.audit.actions[action.replace('.', '_') as keyof Words] ?? action;
 
+/** Its own title or name, or ours where it has none. */
+const subjectName = ({ kind, label }: AuditEntryDto['subject']): string =>
+  (texts.admin.audit.subjects as Partial<Record<string, string>>)[kind] ?? label;
+
 /** The label of a field in the API; an unknown one is shown as it is. */
-const fieldName = (name: string): string => (texts.fields as Partial<Record<string, string>>)[name] ?? name;
+const fieldName = (name: string): string => {
+  const labels: Partial<Record<string, string>> = { ...texts.fields, ...texts.admin.audit.fields };
+  return labels[name] ?? name;
+};
 
 /** The button and dialog of the audit log (product/safety#audit-log). */
 export function AuditLog() {
@@ -52,7 +59,7 @@ function AuditEntry({ entry: { at, actor, action, subject, details } }: { entry:
       <NameCell name={actor.full_name} />
       <Cell kind="line">
         <p className="font-medium">{wordsOf(action)}</p>
-        <p>{subject.label}</p>
+        <p>{subjectName(subject)}</p>
         {names.length > 0 && (
           <ul className="text-sm text-ink-soft">
             {names.map((name) => (

@@ -120,7 +120,7 @@ test('the audit log shows actor, action and member, before and after', async () 
   await view.person.click(await screen.findByRole('button', { name: 'Audit log' }));
   const row = within(await screen.findByRole('row', { name: /^Ada Lind User: role/ }));
   expect(row.getByText('Maren Voss')).toBeVisible();
-  expect(screen.getByText('role: member → partner')).toBeVisible();
+  expect(screen.getByText('Role: member → partner')).toBeVisible();
 });
 
 test('the audit log shows lists and objects by their parts', async () => {
@@ -139,9 +139,9 @@ test('the audit log shows lists and objects by their parts', async () => {
   ]);
   const view = renderScreen(<AuditLog />, { user: admin });
   await view.person.click(await screen.findByRole('button', { name: 'Audit log' }));
-  const story = 'story 1: quote Slowly, is example true → quote Steadily, is example false';
+  const story = 'Story 1: Quote Slowly, Is example true → Quote Steadily, Is example false';
   expect(await screen.findByText(story)).toBeVisible();
-  expect(screen.getByText('offers: nothing → Design, Law')).toBeVisible();
+  expect(screen.getByText('Offers: nothing → Design, Law')).toBeVisible();
 });
 
 test('the filter of the reports is in the address, and a reload keeps it', async () => {

@@ -85,7 +85,7 @@ function UserRow({ member, isSelf }: UserRowProps) {
       </Cell>
       <Cell kind="word">{texts.common.tiers[member.membership_tier]}</Cell>
       <Cell kind="word">
-        <Badge tone={tones[current]}>{texts.common.roles[current]}</Badge>
+        <Badge tone={tones[current]}>{texts.frame.roles[current]}</Badge>
       </Cell>
       <SinceCell at={member.created_at} />
       <ActionCell menu={!isSelf && current !== 'admin' && <SuspensionAction member={member} />}>
@@ -137,7 +137,7 @@ export function UserTable() {
         head={[
           texts.common.name,
           texts.common.email,
-          texts.common.membership,
+          texts.frame.parts.membership,
           texts.admin.heads.role,
           texts.admin.heads.since,
           texts.admin.heads.actions,

@@ -35,7 +35,7 @@ import { BusinessLogo, badgeOf } from './business-parts.tsx';
 
 /** /businesses (product/businesses#showcase). */
 export function BusinessesScreen() {
-  usePageTitle(texts.common.businesses);
+  usePageTitle(texts.frame.parts.businesses);
   const user = useUser();
   const caller = useMemo(() => callerOf(user), [user]);
   const [isAdding, setAdding] = useState(false);

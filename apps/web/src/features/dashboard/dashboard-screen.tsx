@@ -31,7 +31,7 @@ const columns = 'grid items-start gap-6 lg:grid-cols-[3fr_2fr]';
  * profile and the community.
  */
 export function DashboardScreen() {
-  usePageTitle(texts.common.dashboard);
+  usePageTitle(texts.frame.parts.dashboard);
   const user = useUser();
   return (
     <div className={rows}>

@@ -24,7 +24,7 @@ export function StatCards() {
         {cards.map(({ of, prompt, ...card }) => (
           <StatCard
             key={of}
-            label={texts.common[of]}
+            label={texts.frame.parts[of]}
             count={stats?.[of]}
             prompt={texts.dashboard.numbers[prompt]}
             {...card}
@@ -51,7 +51,7 @@ function StatCard({ label, count, to, icon: Icon, prompt }: StatCardProps) {
       to={to}
       className="min-w-0 rounded-3xl border border-line bg-surface p-4 shadow-card transition-colors hover:bg-surface-soft"
     >
-      <span className="flex items-center gap-2 font-semibold text-ink-soft max-sm:text-sm">
+      <span className="flex items-center gap-2 font-semibold wrap-anywhere hyphens-auto text-ink-soft max-sm:text-sm">
         <Icon aria-hidden="true" className="size-5 shrink-0 text-accent-ink" />
         {label}
       </span>

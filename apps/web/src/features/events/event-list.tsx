@@ -5,7 +5,7 @@ import { Armchair, CalendarHeart, type LucideIcon, MapPin, Sparkles, UserRound, 
 import { type ReactNode, useId } from 'react';
 import { useMinimumItems } from '#api/use-minimum-items.ts';
 import { usePagedList } from '#api/use-paged-list.ts';
-import { formatCount, formatDateTime } from '#lib/format.ts';
+import { formatDateTime } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
 import type { Search } from '#lib/search-match.ts';
 import { fill, texts } from '#lib/texts.ts';
@@ -50,7 +50,7 @@ function EventFacts({ event }: { event: EventDto }) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
       <Detail icon={MapPin}>{event.location}</Detail>
-      <Detail icon={Users}>{`${formatCount(event.attendee_count)} attending`}</Detail>
+      <Detail icon={Users}>{fill(texts.events.attending, { count: event.attendee_count })}</Detail>
       {seats && <Detail icon={Armchair}>{seats}</Detail>}
       <Detail icon={UserRound}>
         <Organizer event={event} />

@@ -53,7 +53,7 @@ export function AttendeeCount({ event }: { event: EventDto }) {
           ))}
         </div>
       )}
-      <p className="text-lg">{`${formatCount(event.attendee_count)} attending`}</p>
+      <p className="text-lg">{fill(texts.events.attending, { count: event.attendee_count })}</p>
     </div>
   );
 }

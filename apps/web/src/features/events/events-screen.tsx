@@ -21,7 +21,7 @@ const EventCalendar = lazy(async () => ({
 
 /** /events. */
 export function EventsScreen() {
-  usePageTitle(texts.common.events);
+  usePageTitle(texts.frame.parts.events);
   const caller = callerOf(useUser());
   const [tab, setTab] = useUrlTab(['list', 'calendar']);
   const filters = useEventFilters();

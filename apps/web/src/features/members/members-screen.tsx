@@ -29,7 +29,7 @@ import { FilterSheet, filterNames, MemberFilters, memberFilters } from './member
  * /members, with its search and filters in the address (product/profiles-and-directory#filters-and-search).
  */
 export function MembersScreen() {
-  usePageTitle(texts.common.members);
+  usePageTitle(texts.frame.parts.members);
   const user = useUser();
   const caller = callerOf(user);
   const own = useMemo(() => ownTextsOf(user), [user]);

@@ -30,7 +30,7 @@ const cardGrid = 'grid gap-6 md:grid-cols-2 xl:grid-cols-4';
 
 /** /membership (product/memberships-and-payments#tiers). */
 export function MembershipScreen() {
-  usePageTitle(texts.common.membership);
+  usePageTitle(texts.frame.parts.membership);
   const user = useUser();
   const site = useSite();
   const { packages, isPending } = usePackages(memberships.packages, membershipOffers(texts));

@@ -13,7 +13,7 @@ import { OpportunityFormDialog } from './opportunity-form-dialog.tsx';
 
 /** /opportunities (product/opportunities#states). */
 export function OpportunitiesScreen() {
-  usePageTitle(texts.common.opportunities);
+  usePageTitle(texts.frame.parts.opportunities);
   const [tab, choose] = useUrlTab(['board', 'applications', 'postings']);
   const [isPosting, setPosting] = useState(false);
   const post = () => setPosting(true);
@@ -31,7 +31,7 @@ export function OpportunitiesScreen() {
         {texts.opportunities.about}
       </PageHeader>
       <Tabs value={tab} onValueChange={choose}>
-        <TabsList aria-label={texts.common.opportunities} className="sm:max-w-lg">
+        <TabsList aria-label={texts.frame.parts.opportunities} className="sm:max-w-lg">
           <TabsTrigger value="board">{texts.opportunities.tabs.board}</TabsTrigger>
           <TabsTrigger value="applications">{texts.opportunities.tabs.applications}</TabsTrigger>
           <TabsTrigger value="postings">{texts.opportunities.tabs.postings}</TabsTrigger>

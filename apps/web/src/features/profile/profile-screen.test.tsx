@@ -351,7 +351,7 @@ test('a profile and its form in German speak German', async () => {
   await person.click(await screen.findByRole('button', { name: 'Profil bearbeiten' }));
   const bietet = screen.getByRole('combobox', { name: 'Bietet' });
   await person.type(bietet, 'a, b, c, d, e, f{Enter}');
-  expect(bietet).toHaveAccessibleDescription(/Bis zu 5 Einträge mit jeweils bis zu 40 Zeichen/);
+  expect(bietet).toHaveAccessibleDescription(/Bis zu 5, jeweils mit bis zu 40 Zeichen/);
   const visibility = screen.getByRole('combobox', { name: 'Wer meine E-Mail-Adresse sieht' });
   expect(within(visibility).getByRole('option', { name: 'Alle Mitglieder' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Änderungen speichern' })).toBeVisible();

@@ -55,7 +55,11 @@ export function ProfileScreen() {
   // At once with her fields; anew with each visit, as she may have posted meanwhile.
   const activity = useQuery({ ...query(profiles.activity, { params: { id } }), staleTime: 0 });
   return (
-    <ItemPage item={member} title={member.data?.full_name ?? texts.common.profile} missing={missingMember()}>
+    <ItemPage
+      item={member}
+      title={member.data?.full_name ?? texts.frame.parts.profile}
+      missing={missingMember()}
+    >
       {/* Keyed by id: another profile starts without the form. */}
       {(found) => (
         <div key={id} className="mx-auto grid max-w-3xl gap-6">

@@ -24,7 +24,7 @@ export function BillingSettingsScreen() {
 function MembershipSection() {
   const { membership_tier: tier, membership_expires: expires } = useUser();
   return (
-    <SettingsSection title={texts.common.membership}>
+    <SettingsSection title={texts.frame.parts.membership}>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p>
           {tier !== 'free' && expires

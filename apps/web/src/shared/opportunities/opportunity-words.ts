@@ -2,12 +2,12 @@ import { type OpportunityDto, opportunityTypes } from '@rosette/shared/contract/
 import { texts } from '#lib/texts.ts';
 
 /** The type whose words are shown: unknown types are shown as collaboration (product/opportunities#posting). */
-export const shownTypeOf = (type: OpportunityDto['type']): keyof typeof texts.opportunities.types =>
+export const shownTypeOf = (type: OpportunityDto['type']): keyof typeof texts.frame.opportunityTypes =>
   type === 'job' ? 'job' : 'collaboration';
 
 /** The label of a type. */
 export const opportunityTypeName = (type: OpportunityDto['type']): string =>
-  texts.opportunities.types[shownTypeOf(type)];
+  texts.frame.opportunityTypes[shownTypeOf(type)];
 
 export const opportunityTypeOptions = () =>
   opportunityTypes.map((value) => ({ value, label: opportunityTypeName(value) }));

@@ -38,6 +38,26 @@ export const admin = translationOf<typeof english>()({
     action: 'Aktion',
     noneOfThis: 'Das hat noch keine Admin getan.',
     none: 'Noch hat keine Admin etwas geändert.',
+    fields: {
+      amount: 'Betrag',
+      attendee_state: 'Teilnehmerin',
+      checked_in: 'Eingecheckt',
+      expires_at: 'Offen bis',
+      starts_at: 'Beginn',
+      ends_at: 'Ende',
+      payment_status: 'Zahlung',
+      start_date: 'Von',
+      end_date: 'Bis',
+      suspended_until: 'Gesperrt bis',
+      has_top_placement: 'Spitzenplatz',
+      story_1: 'Geschichte 1',
+      story_2: 'Geschichte 2',
+      story_3: 'Geschichte 3',
+    },
+    subjects: {
+      story: 'Geschichten der Startseite',
+      inquiry: 'Anfrage',
+    },
   },
   placement: {
     flags: {

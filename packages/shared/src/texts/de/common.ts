@@ -45,16 +45,9 @@ export const common = translationOf<typeof english>()({
   website: 'Website',
   /** The parts of the site, as in the navigation. */
   admin: 'Verwaltung',
-  businesses: 'Unternehmen',
-  dashboard: 'Übersicht',
-  events: 'Veranstaltungen',
-  members: 'Mitglieder',
-  membership: 'Mitgliedschaft',
   messages: 'Nachrichten',
   notifications: 'Benachrichtigungen',
-  opportunities: 'Ausschreibungen',
   partner: 'Partner',
-  profile: 'Profil',
   settings: 'Einstellungen',
   /** States, times and failures. */
   couldNotBeLoaded: 'Konnte nicht geladen werden',
@@ -68,7 +61,6 @@ export const common = translationOf<typeof english>()({
   you: 'Du',
   yesterday: 'Gestern',
   tiers: { free: 'Free', basic: 'Basic', premium: 'Premium', corporate: 'Corporate' },
-  roles: { member: 'Mitglied', partner: 'Partner', admin: 'Admin' },
   broken: {
     entry: 'Dieser Eintrag konnte nicht gezeigt werden.',
     offline: 'Du bist offline',

@@ -147,7 +147,7 @@ export const events = translationOf<typeof english>()({
   fullWaiting: 'Ausgebucht: {waiting} auf der Warteliste',
   full: 'Ausgebucht',
   missing: {
-    title: 'Diese Veranstaltung konnte nicht gefunden werden',
+    title: 'Diese Veranstaltung wurde nicht gefunden',
     text: 'Vielleicht wurde sie abgesagt, oder der Link ist unvollständig.',
   },
   seeAll: 'Alle Veranstaltungen ansehen',
@@ -198,4 +198,5 @@ export const events = translationOf<typeof english>()({
     send: 'Nachricht senden',
     title: 'Organisieren',
   },
+  attending: { one: '{count} dabei', other: '{count} dabei' },
 });

@@ -186,4 +186,17 @@ export const frame = translationOf<typeof english>()({
   discardTitle: 'Änderungen verwerfen?',
   discardAbout: 'Was du geschrieben hast, ist noch nicht gespeichert und ginge verloren.',
   discard: 'Verwerfen',
+  offlinePageAbout:
+    'Diese Seite ist ohne Verbindung nicht erreichbar. Nichts ist verloren: Sie ist da, sobald du wieder online bist.',
+  opportunityTypes: { job: 'Stelle', collaboration: 'Zusammenarbeit' },
+  parts: {
+    members: 'Mitglieder',
+    events: 'Veranstaltungen',
+    businesses: 'Unternehmen',
+    dashboard: 'Übersicht',
+    membership: 'Mitgliedschaft',
+    profile: 'Profil',
+    opportunities: 'Ausschreibungen',
+  },
+  roles: { member: 'Mitglied', partner: 'Partner', admin: 'Admin' },
 });

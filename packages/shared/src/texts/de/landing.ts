@@ -3,13 +3,6 @@ import { translationOf } from '../text.ts';
 
 export const landing = translationOf<typeof english>()({
   /** Title and descriptions of the page, for search engines and link previews. */
-  head: {
-    title: 'Rosette · das Netzwerk für Unternehmerinnen',
-    description:
-      'Rosette ist die Gemeinschaft und das Geschäftsnetzwerk für Unternehmerinnen: Mitglieder kennenlernen, das eigene Unternehmen zeigen, Veranstaltungen ausrichten, Ausschreibungen finden.',
-    preview:
-      'Mitglieder kennenlernen, das eigene Unternehmen zeigen, Veranstaltungen ausrichten, Ausschreibungen finden.',
-  },
   footer: {
     legal: {
       privacy: 'Datenschutz',
@@ -31,6 +24,9 @@ export const landing = translationOf<typeof english>()({
     next: 'Nächstes Bild',
     play: 'Von selbst weitergehen',
     pause: 'Bei diesem Bild bleiben',
+    role: 'Karussell',
+    slideRole: 'Folie',
+    place: '{number} von {count}',
   },
   features: {
     network: {

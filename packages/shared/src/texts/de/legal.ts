@@ -41,7 +41,7 @@ Beispielstraße 1
 
 hello@rosette.example
 
-# Register
+# Registereintrag
 
 Hier stehen das Register, die Nummer darin, die USt-IdNr. und wer für die Inhalte verantwortlich ist.`,
 });

@@ -59,7 +59,7 @@ export const messages = translationOf<typeof english>()({
   },
   introduce: 'Vorstellen',
   missing: {
-    title: 'Dieses Gespräch konnte nicht gefunden werden',
+    title: 'Dieses Gespräch wurde nicht gefunden',
     text: 'Vielleicht gehört es jemand anderem, oder der Link ist unvollständig.',
   },
   all: 'Alle Gespräche',

@@ -10,7 +10,6 @@ export const opportunities = translationOf<typeof english>()({
     applications: 'Meine Bewerbungen',
     postings: 'Meine Ausschreibungen',
   },
-  types: { job: 'Stelle', collaboration: 'Zusammenarbeit' },
   states: { open: 'Offen', filled: 'Besetzt', closed: 'Geschlossen', expired: 'Abgelaufen' },
   openUntil: 'bis {day}',
   postedBy: 'Ausgeschrieben von {name}',

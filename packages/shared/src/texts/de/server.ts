@@ -11,7 +11,7 @@ import { deeds, news, placementNews } from './news.ts';
 import { benefits, packages } from './packages.ts';
 import { pages } from './pages.ts';
 import { stories } from './stories.ts';
-import { tiers } from './tiers.ts';
+import { tierNames, tiers } from './tiers.ts';
 
 export const texts: typeof english = {
   accountMails,
@@ -29,5 +29,6 @@ export const texts: typeof english = {
   pages,
   placementNews,
   stories,
+  tierNames,
   tiers,
 };

@@ -36,6 +36,26 @@ export const admin = {
     action: 'Action',
     noneOfThis: 'No admin has done this yet.',
     none: 'No admin has changed anything yet.',
+    fields: {
+      amount: 'Amount',
+      attendee_state: 'Attendee',
+      checked_in: 'Checked in',
+      expires_at: 'Open until',
+      starts_at: 'Start',
+      ends_at: 'End',
+      payment_status: 'Payment',
+      start_date: 'From',
+      end_date: 'Until',
+      suspended_until: 'Suspended until',
+      has_top_placement: 'Top placement',
+      story_1: 'Story 1',
+      story_2: 'Story 2',
+      story_3: 'Story 3',
+    },
+    subjects: {
+      story: 'Stories of the landing page',
+      inquiry: 'Inquiry',
+    },
   },
   placement: {
     flags: {

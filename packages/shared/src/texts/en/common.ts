@@ -43,16 +43,9 @@ export const common = {
   website: 'Website',
   /** The parts of the site, as in the navigation. */
   admin: 'Admin',
-  businesses: 'Businesses',
-  dashboard: 'Dashboard',
-  events: 'Events',
-  members: 'Members',
-  membership: 'Membership',
   messages: 'Messages',
   notifications: 'Notifications',
-  opportunities: 'Opportunities',
   partner: 'Partner',
-  profile: 'Profile',
   settings: 'Settings',
   /** States, times and failures. */
   couldNotBeLoaded: 'Could not be loaded',
@@ -66,7 +59,6 @@ export const common = {
   you: 'You',
   yesterday: 'Yesterday',
   tiers: { free: 'Free', basic: 'Basic', premium: 'Premium', corporate: 'Corporate' },
-  roles: { member: 'Member', partner: 'Partner', admin: 'Admin' },
   broken: {
     entry: 'This entry could not be shown.',
     offline: 'You are offline',

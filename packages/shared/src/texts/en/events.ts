@@ -193,4 +193,5 @@ export const events = {
     send: 'Send Message',
     title: 'Organize',
   },
+  attending: { one: '{count} attending', other: '{count} attending' },
 } as const;

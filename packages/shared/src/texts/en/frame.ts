@@ -182,4 +182,18 @@ export const frame = {
   discardTitle: 'Discard your changes?',
   discardAbout: 'What you have typed is not saved yet and would be lost.',
   discard: 'Discard',
+  offlinePageAbout:
+    'This page cannot be reached without a connection. Nothing is lost: it will be here when you are back.',
+  opportunityTypes: { job: 'Job Opening', collaboration: 'Collaboration' },
+  /** The parts of the site, as in the navigation. */
+  parts: {
+    members: 'Members',
+    events: 'Events',
+    businesses: 'Businesses',
+    dashboard: 'Dashboard',
+    membership: 'Membership',
+    profile: 'Profile',
+    opportunities: 'Opportunities',
+  },
+  roles: { member: 'Member', partner: 'Partner', admin: 'Admin' },
 } as const;

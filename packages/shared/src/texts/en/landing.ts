@@ -1,12 +1,5 @@
 /** The landing page. */
 export const landing = {
-  /** Title and descriptions of the page, for search engines and link previews. */
-  head: {
-    title: 'Rosette · the network for women entrepreneurs',
-    description:
-      'Rosette is the community and business network for women entrepreneurs: meet members, show your business, host events, find opportunities.',
-    preview: 'Meet members, show your business, host events, find opportunities.',
-  },
   footer: {
     legal: {
       privacy: 'Privacy',
@@ -28,6 +21,9 @@ export const landing = {
     next: 'Next slide',
     play: 'Move on by itself',
     pause: 'Stay at this slide',
+    role: 'carousel',
+    slideRole: 'slide',
+    place: '{number} of {count}',
   },
   features: {
     network: {

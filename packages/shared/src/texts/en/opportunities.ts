@@ -4,7 +4,6 @@ export const opportunities = {
   about: 'Find your next position, or somebody to build with.',
   opportunity: 'Opportunity',
   tabs: { board: 'Board', applications: 'My applications', postings: 'My postings' },
-  types: { job: 'Job Opening', collaboration: 'Collaboration' },
   states: { open: 'Open', filled: 'Filled', closed: 'Closed', expired: 'Expired' },
   openUntil: 'until {day}',
   postedBy: 'Posted by {name}',

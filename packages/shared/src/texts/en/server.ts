@@ -10,7 +10,7 @@ import { deeds, news, placementNews } from './news.ts';
 import { benefits, packages } from './packages.ts';
 import { pages } from './pages.ts';
 import { stories } from './stories.ts';
-import { tiers } from './tiers.ts';
+import { tierNames, tiers } from './tiers.ts';
 
 /** What the API writes: errors, notifications, mails, documents and pages as served. */
 export const texts = {
@@ -29,5 +29,6 @@ export const texts = {
   pages,
   placementNews,
   stories,
+  tierNames,
   tiers,
 } as const;

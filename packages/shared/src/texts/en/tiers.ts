@@ -5,3 +5,11 @@ export const tiers = {
   premium: 'premium',
   corporate: 'corporate',
 } as const;
+
+/** The names of the tiers. */
+export const tierNames = {
+  free: 'Free',
+  basic: 'Basic',
+  premium: 'Premium',
+  corporate: 'Corporate',
+} as const;

@@ -1,0 +1,127 @@
+import { users } from '@rosette/shared/contract/users.ts';
+import type { Language } from '@rosette/shared/texts/languages.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { tokenStore } from '#api/token-store.ts';
+import { LanguageChoice } from '#layout/language-choice.tsx';
+import { shownLanguage } from '#lib/texts.ts';
+import { chooseLanguage, followMember, startLanguage } from '#session/language.ts';
+import { aUser } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { answer, refuse } from '#test/server.ts';
+import { failStorage } from '#test/storage.ts';
+import { LanguageKeeper } from './language-keeper.tsx';
+
+const me = aUser();
+/** A session token of `me`, as far as the web reads it. */
+const ownToken = `a.${btoa(JSON.stringify({ sub: me.id }))}.b`;
+
+const openAt = (address: string) => history.replaceState(null, '', address);
+const browserSpeaks = (...locales: string[]) =>
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(locales);
+
+beforeEach(() => openAt('/'));
+afterEach(() => {
+  document.documentElement.lang = 'en';
+});
+
+describe('the language that is shown first', () => {
+  interface Known {
+    member?: Language;
+    device?: Language;
+    browser?: string[];
+    served?: string;
+  }
+  test.each<[string, Known, Language]>([
+    ["the member's", { member: 'de', device: 'en', browser: ['en-GB'], served: 'en' }, 'de'],
+    ["the device's", { device: 'de', browser: ['en-GB'], served: 'en' }, 'de'],
+    ["the browser's", { browser: ['fr-FR', 'de-AT', 'en'], served: 'en' }, 'de'],
+    ['that of the page, of a browser with none of ours', { browser: ['fr-FR'], served: 'de' }, 'de'],
+    ['English, without any', { browser: ['fr-FR'], served: 'xx' }, 'en'],
+  ])('is %s', async (_, { member, device, browser = [], served = '' }, language) => {
+    browserSpeaks(...browser);
+    document.documentElement.lang = served;
+    if (device) localStorage.setItem('language', device);
+    if (member) {
+      tokenStore.set(ownToken);
+      localStorage.setItem('member-language', `${me.id} ${member}`);
+    }
+    startLanguage();
+    expect([shownLanguage(), document.documentElement.lang]).toEqual([language, language]);
+  });
+
+  test('is not that of a member who was signed in before', () => {
+    browserSpeaks('en-US');
+    tokenStore.set(ownToken);
+    localStorage.setItem('member-language', '65f0000000000000000000ff de');
+    startLanguage();
+    expect(shownLanguage()).toBe('en');
+  });
+
+  test('is chosen by the address, for this device, and leaves the address', () => {
+    browserSpeaks('en-US');
+    openAt('/events?q=clay&lang=de#a');
+    startLanguage();
+    expect([shownLanguage(), localStorage.getItem('language')]).toEqual(['de', 'de']);
+    expect(location.pathname + location.search + location.hash).toBe('/events?q=clay#a');
+  });
+
+  test.each(['xx', 'DE', '', 'de-AT'])('is not chosen by ?lang=%s', (lang) => {
+    browserSpeaks('en-US');
+    openAt(`/events?lang=${lang}`);
+    startLanguage();
+    expect([shownLanguage(), localStorage.getItem('language')]).toEqual(['en', null]);
+  });
+
+  test("is the browser's where nothing can be stored", () => {
+    failStorage();
+    browserSpeaks('de-DE');
+    startLanguage();
+    expect(shownLanguage()).toBe('de');
+  });
+});
+
+const show = (options: Parameters<typeof renderScreen>[1] = {}) =>
+  renderScreen(
+    <>
+      <LanguageKeeper />
+      <LanguageChoice />
+    </>,
+    options,
+  );
+
+describe('choosing a language', () => {
+  test("keeps a visitor's on this device", async () => {
+    await chooseLanguage('de');
+    expect([shownLanguage(), localStorage.getItem('language')]).toEqual(['de', 'de']);
+  });
+
+  test("keeps a member's in her account", async () => {
+    const sent = answer(users.updateMe, aUser({ language: 'de' }));
+    const { person } = show({ user: me });
+    await person.selectOptions(await screen.findByRole('combobox', { name: 'Language' }), 'Deutsch');
+    await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ language: 'de' }]));
+    expect([shownLanguage(), document.documentElement.lang]).toEqual(['de', 'de']);
+  });
+
+  test('that cannot be saved is shown all the same, and says so', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    refuse(users.updateMe, { status: 503, detail: 'Away' });
+    const { person } = show({ user: me });
+    await person.selectOptions(await screen.findByRole('combobox', { name: 'Language' }), 'Deutsch');
+    expect(
+      await screen.findByText('Die Sprache konnte nicht in deinem Konto gespeichert werden.'),
+    ).toBeVisible();
+    expect(shownLanguage()).toBe('de');
+  });
+});
+
+test("a member's language is shown on a device that had another, and the device's again without her", async () => {
+  browserSpeaks('en-US');
+  tokenStore.set(ownToken);
+  await followMember({ id: me.id, language: 'de' });
+  expect(shownLanguage()).toBe('de');
+  tokenStore.clear();
+  await followMember(null);
+  expect([shownLanguage(), localStorage.getItem('member-language')]).toEqual(['en', null]);
+});

@@ -1,0 +1,7 @@
+import type { texts as english } from '../en/web-community.ts';
+import { businesses } from './businesses.ts';
+import { events } from './events.ts';
+import { messages } from './messages.ts';
+import { opportunities } from './opportunities.ts';
+
+export const texts: typeof english = { businesses, events, messages, opportunities };

@@ -1,0 +1,6 @@
+import type { texts as english } from '../en/web-forms.ts';
+import { commonErrors } from './common-errors.ts';
+import { fields } from './fields.ts';
+import { formErrors } from './form-errors.ts';
+
+export const texts: typeof english = { errors: { ...commonErrors, ...formErrors }, fields };

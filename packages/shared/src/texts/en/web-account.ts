@@ -1,0 +1,8 @@
+import { membership } from './membership.ts';
+import { benefits, packages } from './packages.ts';
+import { partner } from './partner.ts';
+import { placements } from './placements.ts';
+import { settings } from './settings.ts';
+
+/** The texts of settings, memberships, payments and partnerships, and of public pages but the landing page. */
+export const texts = { benefits, membership, packages, partner, placements, settings };
