@@ -315,7 +315,7 @@ describe('the daily counts', () => {
       .set('Accept-Language', 'de');
     const [header, ...rows] = german.text.split('\r\n');
     expect(header).toBe(
-      'Datum,Anzeigennummer,Titel,Einblendungen,Klicks,Eindeutige Einblendungen,Eindeutige Klicks',
+      'Datum,Anzeigennummer,Titel,Aufrufe,Klicks,Gezählte Aufrufe,Gezählte Klicks',
     );
     expect(rows).toEqual(text.split('\r\n').slice(1));
   });

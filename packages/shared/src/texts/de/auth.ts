@@ -31,7 +31,7 @@ export const auth = translationOf<typeof english>()({
     continueWith: 'Weiter mit {provider}',
     failed:
       'Die Anmeldung über diesen Anbieter hat nicht geklappt. Bitte versuche es noch einmal, oder nimm E-Mail und Passwort.',
-    finishing: 'Du wirst angemeldet…',
+    finishing: 'Du wirst angemeldet …',
     noSession: 'Die Anmeldung hat nicht geklappt. Bitte versuche es noch einmal.',
     signedIn: 'Willkommen! Du bist jetzt angemeldet.',
     signedInWith: 'Willkommen! Du bist jetzt mit {provider} angemeldet.',
@@ -51,7 +51,7 @@ export const auth = translationOf<typeof english>()({
   /** Setting a new password by that link. */
   newPassword: {
     atLeast: 'Mindestens {length} Zeichen',
-    checking: 'Dein Link wird geprüft…',
+    checking: 'Dein Link wird geprüft …',
     choose: 'Neues Passwort festlegen',
     confirmPassword: 'Passwort wiederholen',
     expired: 'Dieser Link ist ungültig oder abgelaufen',

@@ -43,7 +43,7 @@ export const commonErrors = translationOf<typeof english>()({
   time_zone_invalid: 'Gib eine Zeitzone wie Europe/Berlin an',
   vat_id_invalid: 'Gib eine Umsatzsteuer-ID deines Landes ein, zum Beispiel DE123456789',
   contact_details_in_text:
-    'Lass Webadressen, E-Mail-Adressen und Telefonnummern weg. Ihr könnt sie austauschen, sobald ihr verbunden seid.',
+    'Lass Webadressen, E-Mail-Adressen und Telefonnummern weg. Ihr könnt sie austauschen, sobald ihr in Kontakt seid.',
   search_too_short: 'Suche nach mindestens zwei Zeichen',
   answer_empty: 'Wähle eine Antwort oder schreibe eine Nachricht',
   introduced_to_herself: 'Wähle zwei verschiedene Mitglieder',

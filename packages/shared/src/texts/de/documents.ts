@@ -43,9 +43,9 @@ export const documents = translationOf<typeof english>()({
     date: 'Datum',
     advertisement_id: 'Anzeigennummer',
     title: 'Titel',
-    views: 'Einblendungen',
+    views: 'Aufrufe',
     clicks: 'Klicks',
-    counted_views: 'Eindeutige Einblendungen',
-    counted_clicks: 'Eindeutige Klicks',
+    counted_views: 'Gezählte Aufrufe',
+    counted_clicks: 'Gezählte Klicks',
   },
 });

@@ -82,28 +82,28 @@ export const errors = translationOf<typeof english>()({
   provider_not_linked: '{provider} ist nicht mit deinem Konto verknüpft',
   provider_is_only_sign_in: 'Ohne {provider} könntest du dich nicht mehr anmelden',
   only_admin_cannot_leave:
-    'Nur du verwaltest diese Community. Übertrage die Verwaltung zuerst einem anderen Mitglied, dann kannst du gehen.',
+    'Nur du verwaltest diese Gemeinschaft. Übertrage die Verwaltung zuerst einem anderen Mitglied, dann kannst du gehen.',
   own_admin_role: 'Du kannst dir die Verwaltung nicht selbst entziehen',
   suspended_cannot_be_admin:
     'Dieses Konto ist gesperrt: Hebe die Sperre auf, bevor du dem Mitglied die Verwaltung überträgst',
   suspension_ends_in_past: 'Das Ende der Sperre muss in der Zukunft liegen',
   cannot_suspend_yourself: 'Du kannst dich nicht selbst sperren',
-  admin_cannot_be_suspended: 'Wer die Community verwaltet, kann nicht gesperrt werden',
+  admin_cannot_be_suspended: 'Wer die Gemeinschaft verwaltet, kann nicht gesperrt werden',
   mail_switched_off: 'Diese Seite verschickt derzeit keine E-Mails, deshalb geht das nicht.',
 
   // Members among each other
   member_unreachable: 'Dieses Mitglied ist nicht erreichbar',
   cannot_block_yourself: 'Du kannst dich nicht selbst blockieren',
-  admins_cannot_block: 'Wer die Community verwaltet, kann niemanden blockieren',
-  admin_cannot_be_blocked: 'Wer die Community verwaltet, kann nicht blockiert werden',
+  admins_cannot_block: 'Wer die Gemeinschaft verwaltet, kann niemanden blockieren',
+  admin_cannot_be_blocked: 'Wer die Gemeinschaft verwaltet, kann nicht blockiert werden',
   cannot_report_yourself: 'Du kannst dich nicht selbst melden',
   nothing_to_report: 'Hier gibt es nichts zu melden',
   reported_already: 'Du hast das schon gemeldet',
   unknown_report: 'Diese Meldung gibt es nicht',
   report_closed: 'Diese Meldung ist schon abgeschlossen',
-  assignee_not_admin: 'Zuständig kann nur sein, wer die Community verwaltet',
+  assignee_not_admin: 'Zuständig kann nur sein, wer die Gemeinschaft verwaltet',
   cannot_ask_yourself: 'Du kannst dir selbst keine Kontaktanfrage senden',
-  connected_already: 'Du bist mit diesem Mitglied schon verbunden',
+  connected_already: 'Du bist mit diesem Mitglied schon in Kontakt',
   asked_already: 'Du hast diesem Mitglied schon eine Anfrage gesendet',
   takes_no_requests: 'Dieses Mitglied nimmt keine Anfragen an',
   unknown_request: 'Diese Anfrage gibt es nicht',
@@ -112,11 +112,11 @@ export const errors = translationOf<typeof english>()({
   request_accepted: 'Diese Anfrage wurde angenommen',
   request_accepted_by_you: 'Du hast diese Anfrage angenommen',
   request_expired: 'Diese Anfrage ist abgelaufen',
-  unknown_conversation: 'Diese Unterhaltung gibt es nicht',
+  unknown_conversation: 'Dieses Gespräch gibt es nicht',
   unknown_message: 'Diese Nachricht gibt es nicht',
-  conversation_ended: 'Diese Unterhaltung ist beendet',
+  conversation_ended: 'Dieses Gespräch ist beendet',
   cannot_introduce_yourself: 'Du kannst dich nicht selbst vorstellen',
-  introduced_are_connected: 'Die beiden sind schon verbunden',
+  introduced_are_connected: 'Die beiden sind schon in Kontakt',
   introduced_already: 'Du hast die beiden einander schon vorgestellt',
   unknown_introduction: 'Diese Vorstellung gibt es nicht',
   introduction_expired: 'Diese Vorstellung ist abgelaufen',
@@ -194,10 +194,10 @@ export const errors = translationOf<typeof english>()({
   advertisement_type_fixed:
     'Die Art einer Anzeige lässt sich nur ändern, bevor sie bezahlt oder gezeigt wird',
   partnership_not_approvable_pending_payment:
-    'Diese Partnerschaft kann nicht genehmigt werden: Sie ist genehmigt und wartet auf die Zahlung',
-  partnership_not_approvable_active: 'Diese Partnerschaft kann nicht genehmigt werden: Sie ist aktiv',
-  partnership_not_approvable_expired: 'Diese Partnerschaft kann nicht genehmigt werden: Sie ist abgelaufen',
-  partnership_not_approvable_rejected: 'Diese Partnerschaft kann nicht genehmigt werden: Sie ist abgelehnt',
+    'Diese Partnerschaft kann nicht freigegeben werden: Sie ist freigegeben und wartet auf die Zahlung',
+  partnership_not_approvable_active: 'Diese Partnerschaft kann nicht freigegeben werden: Sie ist aktiv',
+  partnership_not_approvable_expired: 'Diese Partnerschaft kann nicht freigegeben werden: Sie ist abgelaufen',
+  partnership_not_approvable_rejected: 'Diese Partnerschaft kann nicht freigegeben werden: Sie ist abgelehnt',
   partnership_not_payable_paid:
     'Diese Partnerschaft kann nicht als bezahlt markiert werden: Sie ist schon bezahlt',
   partnership_not_payable_expired:
@@ -209,10 +209,10 @@ export const errors = translationOf<typeof english>()({
   partnership_not_rejectable_rejected:
     'Diese Partnerschaft kann nicht abgelehnt werden: Sie ist schon abgelehnt',
   advertisement_not_approvable_pending_payment:
-    'Diese Anzeige kann nicht genehmigt werden: Sie ist genehmigt und wartet auf die Zahlung',
-  advertisement_not_approvable_active: 'Diese Anzeige kann nicht genehmigt werden: Sie ist aktiv',
-  advertisement_not_approvable_expired: 'Diese Anzeige kann nicht genehmigt werden: Sie ist abgelaufen',
-  advertisement_not_approvable_rejected: 'Diese Anzeige kann nicht genehmigt werden: Sie ist abgelehnt',
+    'Diese Anzeige kann nicht freigegeben werden: Sie ist freigegeben und wartet auf die Zahlung',
+  advertisement_not_approvable_active: 'Diese Anzeige kann nicht freigegeben werden: Sie ist aktiv',
+  advertisement_not_approvable_expired: 'Diese Anzeige kann nicht freigegeben werden: Sie ist abgelaufen',
+  advertisement_not_approvable_rejected: 'Diese Anzeige kann nicht freigegeben werden: Sie ist abgelehnt',
   advertisement_not_payable_paid:
     'Diese Anzeige kann nicht als bezahlt markiert werden: Sie ist schon bezahlt',
   advertisement_not_payable_expired:

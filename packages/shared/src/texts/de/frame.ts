@@ -31,10 +31,10 @@ export const frame = translationOf<typeof english>()({
       loading: 'Unternehmen werden geladen',
     },
     conversations: {
-      counted: { one: '{count} Unterhaltung', other: '{count} Unterhaltungen' },
-      some: '{shown} von {total} Unterhaltungen',
-      all: 'Alle {shown} Unterhaltungen werden gezeigt',
-      loading: 'Unterhaltungen werden geladen',
+      counted: { one: '{count} Gespräch', other: '{count} Gespräche' },
+      some: '{shown} von {total} Gesprächen',
+      all: 'Alle {shown} Gespräche werden gezeigt',
+      loading: 'Gespräche werden geladen',
     },
     entries: {
       counted: { one: '{count} Eintrag', other: '{count} Einträge' },

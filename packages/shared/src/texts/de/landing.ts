@@ -88,7 +88,7 @@ export const landing = translationOf<typeof english>()({
     prices: 'Was es kostet',
     aMonth: '{price} im Monat',
     pricesAbout:
-      'Die Preise enthalten die Mehrwertsteuer. Eine Mitgliedschaft endet von selbst und verlängert sich nicht ohne dich.',
+      'Die Preise enthalten die Umsatzsteuer. Eine Mitgliedschaft endet von selbst und verlängert sich nicht ohne dich.',
     withoutAccount: 'Ohne Konto',
     withoutAccountAbout:
       'Du kannst die Seite jeder Veranstaltung lesen, die Websites unserer Partner besuchen und sehen, wie groß wir sind. Um Mitglieder zu sehen, zu einer Veranstaltung zuzusagen, dich zu bewerben oder jemandem zu schreiben, brauchst du ein kostenloses Konto.',

@@ -20,7 +20,7 @@ export const mails = translationOf<typeof english>()({
     messages: 'Du bekommst diese E-Mail, weil du E-Mails von Rosette zu neuen Nachrichten erhältst.',
     reports: 'Du bekommst diese E-Mail, weil du E-Mails von Rosette zu deinen Meldungen erhältst.',
     roles: 'Du bekommst diese E-Mail, weil du E-Mails von Rosette zu deiner Rolle erhältst.',
-    digest: 'Du bekommst diese E-Mail, weil du jede Woche den Überblick von Rosette erhältst.',
+    digest: 'Du bekommst diese E-Mail, weil du jede Woche die Zusammenfassung von Rosette erhältst.',
   },
   formerMember: 'Ehemaliges Mitglied',
   news: {

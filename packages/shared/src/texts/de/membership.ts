@@ -83,13 +83,13 @@ export const membership = translationOf<typeof english>()({
     title: 'Beleg',
     to: 'An',
     total: 'Gesamt',
-    vat: 'MwSt. {rate} %',
+    vat: 'USt. {rate} %',
     vatId: 'USt-IdNr. {id}',
   },
   /** The page that she returns to from the checkout. */
   paymentStatus: {
     backToMembership: 'Zurück zur Mitgliedschaft',
-    checking: 'Status wird geprüft…',
+    checking: 'Status wird geprüft …',
     checkingAbout: 'Das dauert länger als erwartet. Die Bestätigung findest du in deinen E-Mails.',
     error: 'Fehler bei der Zahlung',
     errorAbout:
@@ -97,7 +97,7 @@ export const membership = translationOf<typeof english>()({
     expired: 'Sitzung abgelaufen',
     expiredAbout: 'Die Zahlungsseite war zu lange offen. Es wurde nichts abgebucht.',
     goToDashboard: 'Zur Übersicht',
-    processing: 'Deine Zahlung wird bearbeitet…',
+    processing: 'Deine Zahlung wird bearbeitet …',
     successful: 'Zahlung erfolgreich!',
     successfulAbout: 'Danke! Gleich geht es weiter zu deiner Übersicht.',
     partnershipPaid:

@@ -14,7 +14,7 @@ export const partner = translationOf<typeof english>()({
     title: 'Erzähl uns, was du vorhast',
     label: 'Anfrage',
     company: 'Firma',
-    phone: 'Telefon (optional)',
+    phone: 'Telefon (freiwillig)',
     interest: 'Interesse',
     send: 'Anfrage senden',
   },

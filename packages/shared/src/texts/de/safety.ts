@@ -5,7 +5,7 @@ export const safety = translationOf<typeof english>()({
   block: 'Blockieren',
   blockQuestion: '{name} blockieren?',
   blockAbout:
-    'Ihr seht euch dann nirgends mehr, und eure Unterhaltungen enden. Sie erfährt nichts davon. In deinen Einstellungen kannst du die Blockierung aufheben.',
+    'Ihr seht euch dann nirgends mehr, und eure Gespräche enden. Sie erfährt nichts davon. In deinen Einstellungen kannst du die Blockierung aufheben.',
   blocked: '{name} ist blockiert',
   blockFailed: 'Das Mitglied konnte nicht blockiert werden',
   unblocked: 'Blockierung aufgehoben',

@@ -13,7 +13,7 @@ export const search = translationOf<typeof english>()({
   placeholder: 'Ein Name, ein Ort, ein Handwerk',
   results: 'Ergebnisse',
   resultsCounted: { one: '{count} Ergebnis', other: '{count} Ergebnisse' },
-  searching: 'Es wird gesucht…',
+  searching: 'Es wird gesucht …',
   tooShort: 'Gib mindestens zwei Zeichen ein.',
   groups: {
     recent: 'Zuletzt geöffnet',

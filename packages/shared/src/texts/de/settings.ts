@@ -2,7 +2,7 @@ import type { settings as english } from '../en/settings.ts';
 import { translationOf } from '../text.ts';
 
 export const settings = translationOf<typeof english>()({
-  languageAbout: 'Die der Seiten und der Mails, die du bekommst.',
+  languageAbout: 'Die der Seiten und der E-Mails, die du bekommst.',
   billing: {
     tierUntil: '{tier} bis {day}',
     about: 'Stehen auf neuen Belegen; frühere ändern sich nicht. Alle Felder sind freiwillig.',
@@ -95,7 +95,7 @@ export const settings = translationOf<typeof english>()({
       role_changed: 'Änderungen deiner Rolle',
     },
     title: 'Worüber du benachrichtigt wirst',
-    about: 'Belege und Sicherheitsmails kommen immer.',
+    about: 'Belege und E-Mails zur Sicherheit deines Kontos kommen immer.',
     loading: 'Deine Benachrichtigungseinstellungen werden geladen',
     saved: 'Deine Benachrichtigungseinstellungen sind gespeichert',
     saveFailed: 'Deine Benachrichtigungseinstellungen konnten nicht gespeichert werden',
@@ -220,7 +220,7 @@ export const settings = translationOf<typeof english>()({
   blocked: {
     title: 'Blockierte Mitglieder',
     about:
-      'Ihr seht einander nicht. Wenn du die Blockierung aufhebst, kommen Verbindungen und Anfragen nicht zurück.',
+      'Ihr seht einander nicht. Wenn du die Blockierung aufhebst, kommen Kontakte und Anfragen nicht zurück.',
     none: 'Du hast niemanden blockiert. Um ein Mitglied zu blockieren, öffne „Mehr“ auf ihrem Profil.',
     on: 'Blockiert am {day}',
     unblock: 'Blockierung aufheben',
