@@ -9,6 +9,8 @@ import { answer } from '#test/server.ts';
 /** Starts the app without a loaded toaster. */
 async function start() {
   vi.resetModules();
+  const { loadTexts } = await import('#lib/texts.ts');
+  await loadTexts('landing');
   const { LateToaster } = await import('./late-toaster.tsx');
   const { createQueryClient } = await import('#api/queries.ts');
   const { SessionProvider } = await import('#session/session.tsx');
