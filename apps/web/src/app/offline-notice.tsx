@@ -8,7 +8,7 @@ export function OfflineNotice() {
     <div role="status">
       {!isOnline && (
         <p className="bg-gold-soft px-4 py-2 text-center text-sm font-semibold text-gold">
-          {texts.frame.offlineNotice}
+          {texts.common.offlineNotice}
         </p>
       )}
     </div>

@@ -20,7 +20,7 @@ export function UpgradePrompt({ title, to, children }: UpgradePromptProps) {
       <Sparkles aria-hidden="true" className="size-8 text-accent-ink" />
       <h2 className="text-2xl">{title}</h2>
       <p className="max-w-prose text-ink-soft">{children}</p>
-      <LinkButton to={to}>{texts.common.upgradeMembership}</LinkButton>
+      <LinkButton to={to}>{texts.frame.upgradeMembership}</LinkButton>
     </section>
   );
 }

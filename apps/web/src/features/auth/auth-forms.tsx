@@ -162,7 +162,7 @@ export function RegisterForm({ onSession }: { onSession(session: SessionDto): vo
       isSending={register.isPending}
       label={texts.common.register}
     >
-      <TextField name="full_name" label={texts.common.fullName} required autoComplete="name" />
+      <TextField name="full_name" label={texts.frame.fullName} required autoComplete="name" />
       <TextField name="email" label={texts.common.email} type="email" required autoComplete="email" />
       <PasswordField name="password" label={texts.auth.passwordWithLength} isNew />
       <TextField name="business_name" label={texts.auth.businessNameOptional} autoComplete="organization" />

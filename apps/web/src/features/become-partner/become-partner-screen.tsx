@@ -117,7 +117,7 @@ function PartnershipOffers({ onWrite }: { onWrite(): void }) {
             price={formatMoney(offer.amount, offer.currency)}
             period={fill(texts.partner.buy.forMonths, { months: offer.duration_months })}
             points={offer.benefits}
-            badge={offer.most_popular ? texts.common.mostPopular : undefined}
+            badge={offer.most_popular ? texts.frame.mostPopular : undefined}
             actions={
               <Button
                 disabled={!canPay || (checkout.isPending && checkout.variables !== offer.id)}

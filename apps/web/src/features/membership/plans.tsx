@@ -38,7 +38,7 @@ export function TierCard({ tier, monthly, yearly, user, canPay, checkout }: Tier
       price={priceOf(monthly)}
       period={fill(words.pricePeriod, { price: priceOf(yearly) })}
       points={monthly.features}
-      badge={tier === 'premium' ? texts.common.mostPopular : undefined}
+      badge={tier === 'premium' ? texts.frame.mostPopular : undefined}
       actions={
         tier === current ? (
           <Button variant="soft" disabled>

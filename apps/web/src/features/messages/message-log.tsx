@@ -109,7 +109,7 @@ function dayInWords(instant: string): string {
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
   const day = formatDate(instant);
   if (day === formatDate(now)) return texts.common.today;
-  return day === formatDate(yesterday) ? texts.common.yesterday : formatFullDay(instant);
+  return day === formatDate(yesterday) ? texts.frame.yesterday : formatFullDay(instant);
 }
 
 interface StoredMessageProps {

@@ -28,7 +28,7 @@ export function PartnerScreen() {
             key={id}
             name={name}
             points={benefits}
-            badge={most_popular ? texts.common.mostPopular : undefined}
+            badge={most_popular ? texts.frame.mostPopular : undefined}
           />
         ))}
       </div>

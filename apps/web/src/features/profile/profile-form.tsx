@@ -86,7 +86,7 @@ export function ProfileForm({ onDone }: { onDone(): void }) {
         asksBeforeLeaving
         className="gap-5"
       >
-        <TextField name="full_name" label={texts.common.fullName} required autoComplete="name" />
+        <TextField name="full_name" label={texts.frame.fullName} required autoComplete="name" />
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField name="business_name" label={texts.common.businessName} autoComplete="organization" />
           <TextField name="industry" label={texts.common.industry} />

@@ -121,6 +121,10 @@ export const frame = translationOf<typeof english>()({
       loading: 'Mitglieder werden geladen',
     },
   },
+  upgradeMembership: 'Mitgliedschaft erweitern',
+  yesterday: 'Gestern',
+  fullName: 'Vor- und Nachname',
+  mostPopular: 'Am beliebtesten',
   unread: ' ungelesen',
   oneFilterTooNarrow: 'Zum Filter {label} passt nichts. Versuche es ohne ihn.',
   withoutFilter: 'Ohne {label}: {value}',
@@ -158,8 +162,6 @@ export const frame = translationOf<typeof english>()({
   offlineNotSaved: '{sentence}. Du bist offline, deshalb wurde es nicht gespeichert.',
   sessionEnded: 'Deine Sitzung ist zu Ende. Bitte melde dich wieder an.',
   signedOut: 'Du wurdest abgemeldet',
-  offlineNotice:
-    'Du bist offline. Was du siehst, kann veraltet sein; Änderungen können gerade nicht gespeichert werden.',
   profileUnreachable:
     'Du bist weiterhin angemeldet, aber dein Profil ist gerade nicht erreichbar. Diese Seite öffnet sich von selbst, sobald es geht.',
   mainNavigation: 'Hauptnavigation',

@@ -119,6 +119,10 @@ export const frame = {
       loading: 'Loading users',
     },
   },
+  upgradeMembership: 'Upgrade Membership',
+  yesterday: 'Yesterday',
+  fullName: 'Full Name',
+  mostPopular: 'Most Popular',
   unread: ' unread',
   oneFilterTooNarrow: 'Nothing matches the filter {label}. Try it without.',
   withoutFilter: 'Without {label}: {value}',
@@ -155,7 +159,6 @@ export const frame = {
   offlineNotSaved: '{sentence}. You are offline, so it was not saved.',
   sessionEnded: 'Your session has ended. Please sign in again.',
   signedOut: 'You have been signed out',
-  offlineNotice: 'You are offline. What you see may be out of date; changes cannot be saved now.',
   profileUnreachable:
     'You are still signed in, but your profile cannot be reached at the moment. This page opens by itself once it can.',
   mainNavigation: 'Main',
