@@ -98,9 +98,9 @@ test('caches the offline page only, no answers and no pages of the app', async (
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
   expect(kept).toContain('/offline.html');
-  expect(kept.filter((path) => !/^\/(offline(\.[a-z]{2})?\.html|icon\.svg|assets\/.+\.(css|woff2))$/.test(path))).toEqual(
-    [],
-  );
+  expect(
+    kept.filter((path) => !/^\/(offline(\.[a-z]{2})?\.html|icon\.svg|assets\/.+\.(css|woff2))$/.test(path)),
+  ).toEqual([]);
 });
 
 test("does not route a provider's sign-in through the service worker", async ({ page }) => {

@@ -314,9 +314,7 @@ describe('the daily counts', () => {
       .set('Authorization', `Bearer ${token}`)
       .set('Accept-Language', 'de');
     const [header, ...rows] = german.text.split('\r\n');
-    expect(header).toBe(
-      'Datum,Anzeigennummer,Titel,Aufrufe,Klicks,Gezählte Aufrufe,Gezählte Klicks',
-    );
+    expect(header).toBe('Datum,Anzeigennummer,Titel,Aufrufe,Klicks,Gezählte Aufrufe,Gezählte Klicks');
     expect(rows).toEqual(text.split('\r\n').slice(1));
   });
 });
