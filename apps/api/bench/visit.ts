@@ -66,6 +66,7 @@ export async function visitOf(
     ...{ name, method, path, token },
     ...(body && { body }),
   });
+  const member = `/users/${of(members, number * 7)}`;
   const eventPage = [
     own('event', `/events/${event}`),
     own('attendees', `/events/${event}/attendees?limit=24`),
@@ -84,10 +85,12 @@ export async function visitOf(
     own('directory, 60', '/users?limit=60&offset=0'),
     own('facets of a search', `/users/facets?q=${q}`),
     own('member search', `/users?q=${q}&limit=60&offset=0`),
-    own('profile', `/users/${of(members, number * 7)}`),
+    own('profile', member),
+    own('activity of a member', `${member}/activity`),
     shared('events, 24', `/events?from=${from}&limit=24&offset=0`),
     own('own RSVPs', '/events/my'),
     ...eventPage,
+    shared('more of the host', `/events?organizer=${of(members, number * 7)}&from=${from}&limit=4`),
     change('RSVP', 'PUT', `/events/${event}/rsvp`),
     ...eventPage,
     own('opportunities, 60', '/opportunities?limit=60&offset=0'),
@@ -95,6 +98,9 @@ export async function visitOf(
     own('opportunities, 60', '/opportunities?limit=60&offset=0'),
     own('businesses, 60', '/businesses?limit=60&offset=0'),
     own('conversations, 30', '/conversations?limit=30&offset=0'),
+    own('requests', '/contact-requests?box=received&state=pending&limit=20&offset=0'),
+    own('introductions', '/introductions?state=pending&limit=20&offset=0'),
+    own('number of contacts', '/contacts?state=connected&limit=0'),
     own('messages, 50', `/conversations/${conversationId}/messages`),
     change('mark as read', 'POST', `/conversations/${conversationId}/read`),
     change('send a message', 'POST', `/conversations/${conversationId}/messages`, {
@@ -103,11 +109,8 @@ export async function visitOf(
     own('notifications, 30', '/notifications?limit=30&offset=0'),
     own('own payments', '/payments/my'),
     shared('memberships', '/membership/packages'),
-    own('account', '/users/me/account'),
-    own('notification settings', '/users/me/notification-preferences'),
-    own('billing details', '/users/me/billing'),
     own('blocks', '/blocks'),
-    own('own reports', '/reports/my'),
+    own('notification settings', '/users/me/notification-preferences'),
   ];
 }
 

@@ -66,7 +66,8 @@ export function navItems(member: BarMember | null, shape: NavShape): { shown: Na
     icon: Handshake,
   };
   if (shape === 'tabs') {
-    return { shown: [dashboard, members, events], inMenu: [businesses, opportunities, ...itemsOf(member)] };
+    const eventsTab = { ...events, label: frame.eventsTab };
+    return { shown: [dashboard, members, eventsTab], inMenu: [businesses, opportunities, ...itemsOf(member)] };
   }
   const main = [dashboard, members, businesses, events, opportunities];
   return shape === 'bar'

@@ -191,6 +191,7 @@ export const frame = translationOf<typeof english>()({
   offlinePageAbout:
     'Diese Seite ist ohne Verbindung nicht erreichbar. Nichts ist verloren: Sie ist da, sobald du wieder online bist.',
   opportunityTypes: { job: 'Stelle', collaboration: 'Zusammenarbeit' },
+  eventsTab: 'Veranstal\u00adtungen',
   parts: {
     members: 'Mitglieder',
     events: 'Veranstaltungen',

@@ -189,6 +189,8 @@ export const frame = {
     'This page cannot be reached without a connection. Nothing is lost: it will be here when you are back.',
   opportunityTypes: { job: 'Job Opening', collaboration: 'Collaboration' },
   /** The parts of the site, as in the navigation. */
+  /** On a narrow tab, where a long word says with a soft hyphen at which place it breaks. */
+  eventsTab: 'Events',
   parts: {
     members: 'Members',
     events: 'Events',
