@@ -67,7 +67,10 @@ export function navItems(member: BarMember | null, shape: NavShape): { shown: Na
   };
   if (shape === 'tabs') {
     const eventsTab = { ...events, label: frame.eventsTab };
-    return { shown: [dashboard, members, eventsTab], inMenu: [businesses, opportunities, ...itemsOf(member)] };
+    return {
+      shown: [dashboard, members, eventsTab],
+      inMenu: [businesses, opportunities, ...itemsOf(member)],
+    };
   }
   const main = [dashboard, members, businesses, events, opportunities];
   return shape === 'bar'
