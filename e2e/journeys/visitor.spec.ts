@@ -123,3 +123,21 @@ for (const width of [360, 768, 1024, 1440]) {
     expect(shown).toBeGreaterThan(250);
   });
 }
+
+test('a button pressed before the scripts have loaded works once they have', async ({ page }) => {
+  let continueLoading = () => {};
+  const pressed = new Promise<void>((resolve) => {
+    continueLoading = resolve;
+  });
+  await page.route(/\/assets\/hydrate-landing-/, async (route) => {
+    await pressed;
+    await route.continue();
+  });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Join Our Community' }).click();
+  // Two tasks later the press is kept, and nobody has handled it.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(() => setTimeout(resolve))));
+  await expect(page).toHaveURL('/');
+  continueLoading();
+  await expect(page.getByRole('tab', { name: 'Register' })).toHaveAttribute('aria-selected', 'true');
+});

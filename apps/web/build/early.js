@@ -8,3 +8,20 @@ try {
 } catch {
   // Without storage there is no session.
 }
+
+// A button pressed before React has taken the page over does nothing by itself: early-press.tsx presses it again.
+let pressed = null;
+let isTaken = false;
+function keep({ target }) {
+  const button = target.closest('button');
+  // Later, as a press that makes React take over is handled by React itself.
+  setTimeout(() => {
+    if (!isTaken) pressed = button;
+  });
+}
+addEventListener('click', keep, true);
+window.takeEarlyPress = () => {
+  isTaken = true;
+  removeEventListener('click', keep, true);
+  return pressed;
+};

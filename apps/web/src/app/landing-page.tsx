@@ -4,6 +4,7 @@ import { shownLanguage, subscribeToLanguage } from '#lib/texts.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { type GoTo, GoToProvider } from '#ui/link.tsx';
 import { PageSkeleton } from '#ui/skeleton.tsx';
+import { EarlyPress } from './early-press.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 
 const LandingScreen = lazy(async () => ({
@@ -24,6 +25,7 @@ export function LandingPage({ queryClient, goTo }: { queryClient: QueryClient; g
           <ErrorBoundary>
             <Suspense fallback={<PageSkeleton />}>
               <LandingScreen />
+              <EarlyPress />
             </Suspense>
           </ErrorBoundary>
         </GoToProvider>
