@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { canBeVatId, normalizeVatId } from '../vat.ts';
+import { optionalCountry } from './country-fields.ts';
 import { defineEndpoint } from './define-endpoint.ts';
-import { optionalCountry, optionalText } from './fields.ts';
+import { optionalText } from './fields.ts';
 import { errorCode } from './problem.ts';
 
 /** The buyer on receipts (product/memberships-and-payments#receipts). */

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { optionalCountry } from './country-fields.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 import {
   id,
   idParams,
   instant,
-  optionalCountry,
   optionalText,
   optionalUrl,
   optionalWebsite,

@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
+import { countryFilter, optionalCountry } from './country-fields.ts';
 import {
-  countryFilter,
   dateTime,
   email,
   givenPassword,
   idParams,
   newPassword,
-  optionalCountry,
   optionalOffers,
   optionalText,
   optionalTime,

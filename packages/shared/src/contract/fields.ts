@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { isCountryCode } from '../countries.ts';
 import { uniqueTexts } from '../fold-text.ts';
 import { oneLine } from '../one-line.ts';
 import { languages } from '../texts/languages.ts';
@@ -61,7 +60,8 @@ function asWritten(kind: TextKind) {
 export const text = (kind: TextKind) =>
   z.string().check(asWritten(kind), z.minLength(1), z.maxLength(maxLength[kind]));
 
-const emptyIsNull = (schema: z.ZodMiniType<string, string>) =>
+/** An optional text that an empty one or null clears; undefined keeps it. */
+export const emptyIsNull = (schema: z.ZodMiniType<string, string>) =>
   z.optional(
     z.pipe(
       z.nullable(schema),
@@ -99,19 +99,6 @@ export const optionalWebsite = emptyIsNull(
     z.refine((value) => value === '' || isHttpUrl(value), errorCode('website_invalid')),
   ),
 );
-
-/** A country as ISO 3166-1 alpha-2 in either case, converted to upper case. */
-const country = z.string().check(
-  z.trim(),
-  z.toUpperCase(),
-  z.refine((value) => value === '' || isCountryCode(value), errorCode('country_unknown')),
-);
-
-/** A country code; an empty one clears the field. */
-export const optionalCountry = emptyIsNull(country);
-
-/** A filter by country. */
-export const countryFilter = z.optional(country);
 
 /** The most offers, and needs, of a member (product/profiles-and-directory#profile-fields). */
 export const maxOffers = 5;

@@ -1,15 +1,14 @@
 import * as z from 'zod/mini';
 import { roles, tiers } from '../policy/roles-and-tiers.ts';
 import { languages } from '../texts/languages.ts';
+import { countryFilter, optionalCountry } from './country-fields.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 import {
-  countryFilter,
   id,
   idParams,
   instant,
   nameFilter,
   offerFilter,
-  optionalCountry,
   optionalLanguage,
   optionalOffers,
   optionalText,
