@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './define-endpoint.ts';
 import { idParams, instant, pageQuery, text } from './fields.ts';
 import { personDto } from './people.ts';
-import { rsvpState } from './rsvps.ts';
+import { rsvpState } from './rsvp-state.ts';
 
 /** An attendee: the person for other members, all fields for the organizer and admins. */
 export const attendeeDto = z.object({

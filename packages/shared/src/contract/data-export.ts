@@ -17,7 +17,7 @@ import { receiptDto } from './payments.ts';
 import { personDto } from './people.ts';
 import { pictureUse } from './pictures.ts';
 import { reportDto } from './reports.ts';
-import { rsvpStates } from './rsvps.ts';
+import { rsvpStates } from './rsvp-state.ts';
 import { ownUserDto } from './users.ts';
 
 /** A member's RSVP; `left` where she cancelled it. */

@@ -3,62 +3,29 @@ import { startOfEvent } from '../event-times.ts';
 import { attendeeEndpoints } from './attendees.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 import { calendarEndpoints } from './event-calendars.ts';
+import { attendeeVisibilities, eventDto, listEvents } from './event-list.ts';
 import {
   dateTime,
-  id,
   idParams,
-  instant,
   optionalCount,
   optionalDateTime,
   optionalText,
   optionalTime,
   optionalTimeZone,
   optionalUrl,
-  pageQuery,
-  searchText,
   text,
 } from './fields.ts';
 import { errorCode } from './problem.ts';
-import { rsvpEndpoints, rsvpState } from './rsvps.ts';
-import { listsSimilar } from './similar-header.ts';
+import { rsvpEndpoints } from './rsvps.ts';
 
-/** product/events#who-sees-attendees: who may see attendees besides the organizer and admins. */
-export const attendeeVisibilities = ['members', 'attendees', 'organizer'] as const;
-export type AttendeeVisibility = (typeof attendeeVisibilities)[number];
-
-export const eventDto = z.object({
-  id,
-  title: z.string(),
-  description: z.string(),
-  date: instant,
-  time: z.nullable(z.string()),
-  time_zone: z.nullable(z.string()),
-  end_date: z.nullable(instant),
-  location: z.string(),
-  image: z.nullable(z.string()),
-  capacity: z.nullable(z.number()),
-  attendee_visibility: z.enum(attendeeVisibilities),
-  /** Attendee ids visible to the caller; see `attendee_count`. */
-  attendees: z.array(id),
-  attendee_count: z.number(),
-  spots_left: z.nullable(z.number()),
-  waitlist_count: z.number(),
-  organizer_id: id,
-  organizer_name: z.string(),
-  is_sponsored: z.boolean(),
-  sponsor_name: z.nullable(z.string()),
-  created_at: instant,
-  /** Only for attendees, the organizer and admins; left out for others. */
-  address: z.optional(z.nullable(z.string())),
-  online_url: z.optional(z.nullable(z.string())),
-  /** The caller's RSVP; left out without a token. */
-  my_rsvp: z.optional(z.nullable(rsvpState)),
-  /** The caller's position on the waitlist, from 1; only of one event, while she waits. */
-  my_position: z.optional(z.number()),
-  /** The organizer's picture; only of one event. */
-  organizer_image: z.optional(z.nullable(z.string())),
-});
-export type EventDto = z.output<typeof eventDto>;
+export {
+  type AttendeeVisibility,
+  attendeeVisibilities,
+  type EventDto,
+  type EventListQuery,
+  eventDto,
+  eventListQuery,
+} from './event-list.ts';
 
 const eventFields = z.object({
   title: text('title'),
@@ -98,35 +65,8 @@ export type UpdateEventBody = z.output<typeof updateEventBody>;
 /** The organizer's message to attendees; an empty one counts as none. */
 export const removeEventBody = z.optional(z.object({ message: optionalText('announcement') }));
 
-export const eventListQuery = z.object({
-  ...pageQuery,
-  q: searchText,
-  /** Events that run at or after this instant and start before `until`. */
-  from: z.optional(dateTime),
-  until: z.optional(dateTime),
-  /** Whether the event can be joined online. */
-  online: z.optional(z.enum(['true', 'false'])),
-  /** The events of this organizer. */
-  organizer: z.optional(id),
-  /** `created`: newest first, for news about the community. */
-  sort: z.optional(z.enum(['date', 'created'])),
-});
-export type EventListQuery = z.output<typeof eventListQuery>;
-
 export const events = {
-  list: defineEndpoint({
-    method: 'get',
-    path: '/events',
-    access: 'public',
-    summary: 'Upcoming events by date, then past ones, latest first',
-    query: eventListQuery,
-    response: z.array(eventDto),
-    status: 200,
-    isList: true,
-    headers: listsSimilar,
-    isCacheable: true,
-    isPersonalWithToken: true,
-  }),
+  list: listEvents,
   create: defineEndpoint({
     method: 'post',
     path: '/events',

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './define-endpoint.ts';
 import { id, idParams, pageQuery } from './fields.ts';
-
-export const rsvpStates = ['going', 'waitlisted'] as const;
-export const rsvpState = z.enum(rsvpStates);
-export type RsvpState = z.output<typeof rsvpState>;
+import { rsvpState } from './rsvp-state.ts';
 
 export const rsvpDto = z.object({
   action: z.enum(['confirmed', 'cancelled', 'waitlisted']),

@@ -1,4 +1,4 @@
-import { type RsvpState, rsvpStates } from '@rosette/shared/contract/rsvps.ts';
+import { type RsvpState, rsvpStates } from '@rosette/shared/contract/rsvp-state.ts';
 import { isOver } from '@rosette/shared/event-times.ts';
 import type { Types } from 'mongoose';
 import { clock } from '#lib/clock.ts';

@@ -1,5 +1,5 @@
 import type { AttendeeDto } from '@rosette/shared/contract/attendees.ts';
-import { rsvpStates } from '@rosette/shared/contract/rsvps.ts';
+import { rsvpStates } from '@rosette/shared/contract/rsvp-state.ts';
 import { mayChange } from '@rosette/shared/policy/can.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import type { Language } from '@rosette/shared/texts/languages.ts';

@@ -1,4 +1,4 @@
-import { rsvpStates } from '@rosette/shared/contract/rsvps.ts';
+import { rsvpStates } from '@rosette/shared/contract/rsvp-state.ts';
 import { type InferSchemaType, model, Schema, type Types } from 'mongoose';
 
 /** A member's RSVP; `left` is kept, as her calendar shows it as cancelled. */

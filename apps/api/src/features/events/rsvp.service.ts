@@ -1,4 +1,5 @@
-import type { MyRsvpDto, RsvpDto, RsvpState } from '@rosette/shared/contract/rsvps.ts';
+import type { RsvpState } from '@rosette/shared/contract/rsvp-state.ts';
+import type { MyRsvpDto, RsvpDto } from '@rosette/shared/contract/rsvps.ts';
 import { isOver } from '@rosette/shared/event-times.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { visibleTo } from '#features/users/visibility.service.ts';

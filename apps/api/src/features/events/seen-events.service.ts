@@ -1,4 +1,4 @@
-import { type RsvpState, rsvpStates } from '@rosette/shared/contract/rsvps.ts';
+import { type RsvpState, rsvpStates } from '@rosette/shared/contract/rsvp-state.ts';
 import { mayChange } from '@rosette/shared/policy/can.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { Types } from 'mongoose';

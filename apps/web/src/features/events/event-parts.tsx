@@ -1,6 +1,6 @@
 import type { EventDto } from '@rosette/shared/contract/events.ts';
 import { formerMemberId } from '@rosette/shared/contract/people.ts';
-import type { RsvpState } from '@rosette/shared/contract/rsvps.ts';
+import type { RsvpState } from '@rosette/shared/contract/rsvp-state.ts';
 import { CalendarX2, Sparkles } from 'lucide-react';
 import { formatCount } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';

@@ -1,5 +1,5 @@
 import { type EventDto, events } from '@rosette/shared/contract/events.ts';
-import type { RsvpState } from '@rosette/shared/contract/rsvps.ts';
+import type { RsvpState } from '@rosette/shared/contract/rsvp-state.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { query } from '#api/queries.ts';

@@ -1,5 +1,5 @@
 import { membershipPackages } from '@rosette/shared/catalogue/membership-packages.ts';
-import { type EventDto, events } from '@rosette/shared/contract/events.ts';
+import { type EventDto, listEvents } from '@rosette/shared/contract/event-list.ts';
 import { localeOf } from '@rosette/shared/texts/languages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
@@ -67,7 +67,7 @@ function NextEvents() {
   // Computed once: a new instant on each render would be a new query each time.
   const [from] = useState(() => new Date().toISOString());
   const upcoming = useQuery({
-    ...query(events.list, { query: { from, limit: String(shown) } }),
+    ...query(listEvents, { query: { from, limit: String(shown) } }),
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (
