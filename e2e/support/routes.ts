@@ -30,6 +30,7 @@ export const walks: { who: Person; routes: [path: string, heading: RegExp][] }[]
       ['/privacy', /Privacy Notice/],
       ['/terms', /^Terms$/],
       ['/imprint', /Imprint/],
+      ['/legal/accessibility', /Accessibility/],
       ['/verify-email', /Confirm your email/],
       ['/unsubscribe', /Unsubscribe/],
       ['/no-such-page', /does not exist/],

@@ -49,6 +49,8 @@ export function createApp(context: AppContext, webFolder?: string): Express {
   );
   api.use(createGeneralRateLimit(context));
   api.use(createWebhook(context));
+  // Its texts are up to 50,000 characters each (product/site#keys).
+  api.put('/admin/site', express.json({ limit: '500kb' }));
   api.use(express.json({ limit: '100kb' }));
   api.use(createApiRoutes(context));
   app.use('/api', api);

@@ -96,7 +96,7 @@ const settings = z.object({
   LINKEDIN_CLIENT_ID: optionalText,
   LINKEDIN_CLIENT_SECRET: optionalText,
   LINKEDIN_ISSUER_BASE: httpUrl.optional(),
-  SELLER_NAME: text.default('Rosette'),
+  SELLER_NAME: optionalText,
   SELLER_ADDRESS: optionalText,
   SELLER_VAT_ID: optionalText,
   VAT_RATE: z.coerce.number('must be a number of per cent').min(0).max(100).default(0),
@@ -252,6 +252,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       privacy: textOf('LEGAL_PRIVACY_FILE', config.LEGAL_PRIVACY_FILE),
       terms: textOf('LEGAL_TERMS_FILE', config.LEGAL_TERMS_FILE),
       imprint: textOf('LEGAL_IMPRINT_FILE', config.LEGAL_IMPRINT_FILE),
+      // Set in the admin panel only.
+      accessibility: null,
     } satisfies Record<LegalPage, string | null>,
     /** Demo data is off in production by default. */
     SEED: config.SEED ?? (isProduction ? 'none' : 'demo'),

@@ -1,4 +1,5 @@
 import { recordSchema, runMigrations } from './features/migrations/migrations.service.ts';
+import { readSettings } from './features/site/settings.service.ts';
 import { makeAdmin } from './features/users/accounts.service.ts';
 import type { AppContext } from './lib/app-context.ts';
 import { buildIndexes, connectDatabase } from './lib/database.ts';
@@ -21,6 +22,7 @@ export async function prepareDatabase(context: AppContext, onUsable: () => void)
     const { seedDemo } = await import('./demo/seed-demo.ts');
     await seedDemo(context);
   }
+  await readSettings();
   await makeAdmin(context, config.ADMIN_EMAIL);
   if (shutdown.isUnderWay) return;
   onUsable();

@@ -24,7 +24,8 @@ import { advertisementHandlers, partnershipHandlers } from '#features/placements
 import { profileHandlers } from '#features/profiles/profiles.handlers.ts';
 import { reportHandlers } from '#features/reports/reports.handlers.ts';
 import { searchHandlers } from '#features/search/search.handlers.ts';
-import { siteHandlers } from '#features/site/site.handlers.ts';
+import { communityName } from '#features/site/settings.service.ts';
+import { siteHandlers, siteSettingsHandlers } from '#features/site/site.handlers.ts';
 import { createSocialSignIn } from '#features/social/social-sign-in.ts';
 import { suggestionHandlers } from '#features/suggestions/suggestions.handlers.ts';
 import { mailPreferencesHandlers, suspensionHandlers, userHandlers } from '#features/users/users.handlers.ts';
@@ -39,6 +40,7 @@ type Groups = typeof contract;
 
 const handlers: { [G in keyof Groups]: Handlers<Groups[G]> } = {
   site: siteHandlers,
+  siteSettings: siteSettingsHandlers,
   auth: authHandlers,
   account: accountHandlers,
   suggestions: suggestionHandlers,
@@ -78,7 +80,7 @@ export function createApiRoutes(app: AppContext): Router {
   router.use(createNotificationStream(app, liveMessages));
   router.use(createEndpointRouter(contract, handlers, app));
   router.use(createSocialSignIn(app));
-  router.use(createDocs(() => openApiDocument(contract, '0.1.0')));
+  router.use(createDocs(communityName, (name) => openApiDocument(contract, { name, version: '0.1.0' })));
   router.use(unknownPath);
   return router;
 }

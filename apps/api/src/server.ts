@@ -7,6 +7,7 @@ import { checkPictureStorage } from './check-picture-storage.ts';
 import { readConfig, SettingError } from './config.ts';
 import { createContext } from './create-context.ts';
 import { startJobWorker } from './features/jobs/job-worker.ts';
+import { followSettings } from './features/site/settings.service.ts';
 import { connectionLimits, createHttpServer } from './http/http-server.ts';
 import { serveMetrics } from './http/metrics.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -112,6 +113,7 @@ async function start(): Promise<void> {
   startup.isServing = false;
   startup.isReady = false;
   let stopWorker = async () => {};
+  let stopFollowing = () => {};
   const server = listen(context);
   const stopMetrics = serveMetrics(context);
   let preparing: Promise<void> = Promise.resolve();
@@ -120,6 +122,7 @@ async function start(): Promise<void> {
     server,
     () => {
       stopMetrics();
+      stopFollowing();
       return stopWorker();
     },
     () => preparing.catch(() => {}),
@@ -132,6 +135,7 @@ async function start(): Promise<void> {
       const kinds = context.mail.isOn ? { ...mailKinds, ...jobKinds } : jobKinds;
       if (!context.mail.isOn) log.warn('mail is switched off: SMTP_URL is not set');
       stopWorker = startJobWorker(context, kinds);
+      stopFollowing = followSettings(context);
       log.info('serving');
     });
   };

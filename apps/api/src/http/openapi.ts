@@ -168,7 +168,10 @@ const errorSchema = {
 };
 
 /** The OpenAPI 3.1 document: these groups, from their validation schemas, and the routes outside the contract. */
-export function openApiDocument(groups: Record<string, EndpointGroup>, version: string): Json {
+export function openApiDocument(
+  groups: Record<string, EndpointGroup>,
+  { name, version }: { name: string; version: string },
+): Json {
   const paths: Record<string, Json> = { ...uncontractedOperations };
   for (const [group, endpoints] of Object.entries(groups)) {
     for (const [name, endpoint] of Object.entries(endpoints)) {
@@ -179,10 +182,9 @@ export function openApiDocument(groups: Record<string, EndpointGroup>, version: 
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Rosette API',
+      title: `${name} API`,
       version,
       license: { name: 'MIT', identifier: 'MIT' },
-      description: 'The community and business network for women entrepreneurs.',
     },
     servers: [{ url: '/api' }],
     tags: Object.keys(groups).map((name) => ({ name })),

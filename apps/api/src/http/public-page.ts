@@ -2,7 +2,9 @@ import { oneLine } from '@rosette/shared/one-line.ts';
 import { imageAttributesOf } from '@rosette/shared/picture-address.ts';
 import { type Language, languages } from '@rosette/shared/texts/languages.ts';
 import escapeHtml from 'escape-html';
+import { communityName } from '#features/site/settings.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
+import { jsonInHtml } from './site-page.ts';
 
 /**
  * What the HTML of a page contains without scripts: for search engines, link previews and people
@@ -56,11 +58,9 @@ const icon = '/icon-512.png';
 const meta = (kind: 'name' | 'property', name: string, content: string) =>
   `<meta ${mark} ${kind}="${name}" content="${escapeHtml(content)}">`;
 
-/** JSON within a script element: `<` is escaped, so that nothing can end it. */
-const jsonLd = (data: object) =>
-  `<script ${mark} type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+const jsonLd = (data: object) => `<script ${mark} type="application/ld+json">${jsonInHtml(data)}</script>`;
 
-const titleOf = (title: string) => `<title>${escapeHtml(title)} · Rosette</title>`;
+const titleOf = (title: string) => `<title>${escapeHtml(`${title} · ${communityName()}`)}</title>`;
 
 /**
  * Inserts `head`, and `content` into the app's root: readable before any script runs, so that the app's scripts load
@@ -76,7 +76,7 @@ const fill = (html: string, head: string[], content: string) =>
     .replace(
       '<div id="root">',
       (root) =>
-        `${root}<header class="served-bar"><a href="/">Rosette</a></header><main class="served-main"><article class="served-page" data-served-page>${content}</article></main>`,
+        `${root}<header class="served-bar"><a href="/">${escapeHtml(communityName())}</a></header><main class="served-main"><article class="served-page" data-served-page>${content}</article></main>`,
     );
 
 const headingOf = (title: string) => `<h1>${escapeHtml(title)}</h1>`;

@@ -25,7 +25,7 @@ export function createPublicPages(
   const router = Router();
   if (!existsSync(join(webFolder, 'shell.html'))) return router;
   const { webOrigin } = context.config;
-  const shells = readWebPages(webFolder, 'shell', webOrigin);
+  const shells = readWebPages(webFolder, 'shell', context);
   const limit = createRateLimiter('general', context);
 
   async function describe(page: PublicPage, language: Language, request: Request): Promise<string> {
@@ -34,7 +34,7 @@ export function createPublicPages(
     const { data: params } = idParams.safeParse(request.params);
     if (!params) throw notFound('not_found');
     const description = await page.describe(context, language, params.id);
-    return describedPage(shells[language], webOrigin, description);
+    return describedPage(shells()[language], webOrigin, description);
   }
 
   function sendWithout(
@@ -48,7 +48,7 @@ export function createPublicPages(
     if (!known) context.log.error({ err: error, requestId: request.id }, 'page could not be described');
     const { status, headers } = known ?? { status: 500, headers: {} };
     response.status(status).set(headers).set('Cache-Control', 'no-store');
-    const html = shells[language];
+    const html = shells()[language];
     response.send(status === 404 ? missingPage(html, textsOf(language).pages[page.texts].missing) : html);
   }
 

@@ -1,14 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Language, languages } from '@rosette/shared/texts/languages.ts';
-import escapeHtml from 'escape-html';
 import { type Request, type Response, Router } from 'express';
 import expressStaticGzip from 'express-static-gzip';
+import { untilSettingsChange } from '#features/site/settings.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
-import { textsOf } from '#lib/texts.ts';
 import { alternateLinks } from './public-page.ts';
 import { declareLanguage, languageOfPage } from './request-language.ts';
 import { holdsToken } from './security-headers.ts';
+import { createSiteFiles } from './site-files.ts';
+import { asAppPage } from './site-page.ts';
 
 const forever = 'public, max-age=31536000, immutable';
 const askAgain = 'public, no-cache';
@@ -30,26 +31,29 @@ type WebPage = 'index' | 'sign-in' | 'shell';
 const pageAt = (path: string): WebPage =>
   path === '/' ? 'index' : path === '/sign-in' ? 'sign-in' : 'shell';
 
+type Pages = Record<Language, string>;
+
+const inEachLanguage = (make: (language: Language) => string): Pages =>
+  Object.fromEntries(languages.map((language) => [language, make(language)])) as Pages;
+
 /**
- * The HTML of a page of the build in each language, with title and descriptions, and an absolute og:image, as link previews
- * require. The build makes `name`.de.html and the like for pages that hold sentences.
+ * A page of the build in each language, as this community's until its settings change. The build makes `name`.de.html and
+ * the like for pages that hold sentences.
+ * @param finish changes each page, which is in its language by then
  */
-export function readWebPages(folder: string, name: WebPage, origin: string): Record<Language, string> {
-  const read = (language: Language) => {
+export function readWebPages(
+  folder: string,
+  name: WebPage,
+  app: AppContext,
+  finish = (html: string) => html,
+): () => Pages {
+  const built = inEachLanguage((language) => {
     const own = join(folder, `${name}.${language}.html`);
-    const { title, description, preview } = textsOf(language).pages.app;
-    return readFileSync(existsSync(own) ? own : join(folder, `${name}.html`), 'utf8')
-      .replace(/<html lang="\w+">/, `<html lang="${language}">`)
-      .replace(/<title>[^<]*/, `<title>${escapeHtml(title)}`)
-      .replace(/(name="description"\s+content=")[^"]*/, `$1${escapeHtml(description)}`)
-      .replace(/(property="og:title"\s+content=")[^"]*/, `$1${escapeHtml(title)}`)
-      .replace(/(property="og:description"\s+content=")[^"]*/, `$1${escapeHtml(preview)}`)
-      .replace(/(<meta property="og:image" content=")\//, `$1${origin}/`);
-  };
-  return Object.fromEntries(languages.map((language) => [language, read(language)])) as Record<
-    Language,
-    string
-  >;
+    return readFileSync(existsSync(own) ? own : join(folder, `${name}.html`), 'utf8');
+  });
+  return untilSettingsChange(() =>
+    inEachLanguage((language) => finish(asAppPage(built[language], app, language))),
+  );
 }
 
 /** The page of an address that search engines list, with links to it in every language. */
@@ -69,12 +73,10 @@ export function createWebApp(folder: string, app: AppContext): Router {
   const router = Router();
   if (!existsSync(join(folder, 'index.html'))) return router;
   const pages = {
-    index: readWebPages(folder, 'index', origin),
-    'sign-in': readWebPages(folder, 'sign-in', origin),
-    shell: readWebPages(folder, 'shell', origin),
+    index: readWebPages(folder, 'index', app, (html) => withAlternates(html, `${origin}/`)),
+    'sign-in': readWebPages(folder, 'sign-in', app),
+    shell: readWebPages(folder, 'shell', app),
   };
-  for (const language of languages)
-    pages.index[language] = withAlternates(pages.index[language], `${origin}/`);
   const files = expressStaticGzip(folder, {
     index: false,
     enableBrotli: true,
@@ -91,7 +93,7 @@ export function createWebApp(folder: string, app: AppContext): Router {
     const language = languageOfPage(request, app);
     declareLanguage(response, language);
     response.set('Cache-Control', cacheControl(request.originalUrl)).vary('Accept-Encoding');
-    response.type('html').send(pages[name][language]);
+    response.type('html').send(pages[name]()[language]);
   }
   router.use((request, response, next) => {
     if (isDecodable(request.path)) return next();
@@ -100,6 +102,7 @@ export function createWebApp(folder: string, app: AppContext): Router {
     response.status(404);
     sendPage('shell', request, response);
   });
+  router.use(createSiteFiles(folder, app));
   router.use(files);
   router.get('/{*page}', (request, response, next) => {
     const isPage = !/\.\w+$/.test(request.path) && request.accepts('html');

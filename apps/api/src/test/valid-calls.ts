@@ -49,6 +49,10 @@ export const validCalls: { [G in keyof Contract]: CallsOf<Contract[G]> } = {
     stories: nothing,
     updateStories: () => ({ body: Array(3).fill({ quote: 'It works', author: 'Ada', role: 'Baker' }) }),
   },
+  siteSettings: {
+    get: nothing,
+    update: () => ({ body: { claim: { en: 'We bake' } } }),
+  },
   auth: {
     register: () => ({ body: account() }),
     login: async () => {

@@ -1,8 +1,22 @@
 import { type SiteDto, site } from '@rosette/shared/contract/site.ts';
-import { useQuery } from '@tanstack/react-query';
-import { query } from '#api/queries.ts';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { servedSite } from '#lib/served-site.ts';
+import { shownCommunity, shownLanguage } from '#lib/texts.ts';
+import { query } from './queries.ts';
 
-/** The contact address and the features that are on; undefined while loading, and unless `enabled`. */
+/**
+ * Name, look and contact address of the community, and the features that are on; undefined while loading, and unless
+ * `enabled`.
+ */
 export function useSite({ enabled = true } = {}): SiteDto | undefined {
   return useQuery({ ...query(site.get), staleTime: Number.POSITIVE_INFINITY, enabled }).data;
 }
+
+/** Uses what the page was served with, if it is in the language that is shown: it need not be fetched. */
+export function keepServedSite(queryClient: QueryClient): void {
+  const served = servedSite();
+  if (served?.language === shownLanguage()) queryClient.setQueryData(query(site.get).queryKey, served);
+}
+
+/** The texts that an admin has changed; as the page was served until they are loaded. */
+export const useOwnTexts = (): SiteDto['texts'] => useSite()?.texts ?? shownCommunity().texts;

@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { lazy, StrictMode, Suspense, useSyncExternalStore } from 'react';
-import { shownLanguage, subscribeToLanguage } from '#lib/texts.ts';
+import { lazy, StrictMode, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { shownTexts, subscribeToTexts } from '#lib/texts.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { type GoTo, GoToProvider } from '#ui/link.tsx';
 import { PageSkeleton } from '#ui/skeleton.tsx';
@@ -16,9 +16,10 @@ const LandingScreen = lazy(async () => ({
  * index.html (prerender.tsx).
  */
 export function LandingPage({ queryClient, goTo }: { queryClient: QueryClient; goTo: GoTo }) {
-  const language = useSyncExternalStore(subscribeToLanguage, shownLanguage, shownLanguage);
+  const shown = useSyncExternalStore(subscribeToTexts, shownTexts, shownTexts);
+  useEffect(() => subscribeToTexts(() => void queryClient.invalidateQueries()), [queryClient]);
   return (
-    <StrictMode key={language}>
+    <StrictMode key={shown}>
       <QueryClientProvider client={queryClient}>
         <GoToProvider value={goTo}>
           <OfflineNotice />

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { createQueryClient } from '#api/queries.ts';
 import { tokenStore } from '#api/token-store.ts';
+import { keepServedSite } from '#api/use-site.ts';
 import { takeSocialArrival } from '#features/auth/social-sign-in.ts';
 import { paths } from '#lib/paths.ts';
 import { keepServedPage } from '#lib/served-page.ts';
-import { loadTexts, shownLanguage } from '#lib/texts.ts';
+import { servedSite } from '#lib/served-site.ts';
+import { loadTexts, shownLanguage, startAs } from '#lib/texts.ts';
 import { showStoredToast } from '#lib/toast.ts';
 import { wantedAfterReload } from '#lib/wanted-page.ts';
 import { startLanguage } from '#session/language.ts';
@@ -15,6 +17,8 @@ import './served-page.css';
 takeSocialArrival();
 const servedLanguage = document.documentElement.lang;
 startLanguage();
+const served = servedSite();
+if (served) startAs(served);
 
 // Zod's compiled schemas need eval, which the Content-Security-Policy forbids.
 z.config({ jitless: true });
@@ -43,6 +47,7 @@ if (isPrerendered) {
   const isInOther = location.pathname === paths.signIn && shownLanguage() !== servedLanguage;
   if (isInOther || !keepServedPage(element)) element.replaceChildren();
   document.documentElement.classList.remove('has-session', 'has-language');
+  keepServedSite(queryClient);
   // Not awaited: the app imports this script's chunk and would wait for it in turn.
   void renderApp(element);
 }

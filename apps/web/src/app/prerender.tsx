@@ -1,12 +1,16 @@
 import type { Language } from '@rosette/shared/texts/languages.ts';
+import { communityToken } from '@rosette/shared/texts/text.ts';
 import { prerender } from 'react-dom/static';
 import { createQueryClient } from '#api/queries.ts';
 import { AuthFrame } from '#features/auth/auth-frame.tsx';
-import { forgetTexts, loadTexts, startIn, texts } from '#lib/texts.ts';
+import { forgetTexts, loadTexts, startAs, startIn, texts } from '#lib/texts.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { LandingPage } from './landing-page.tsx';
 
 export { languages } from '@rosette/shared/texts/languages.ts';
+
+// The API writes the community's name into the pages when it serves them.
+startAs({ name: communityToken, logo: null, texts: {} });
 
 /** Renders the landing page without data in a language: the HTML for #root. For the build. */
 export async function renderLanding(language: Language) {

@@ -241,6 +241,7 @@ export const routes: RouteObject[] = [
           { path: paths.privacy, element: <LegalScreen /> },
           { path: paths.terms, element: <LegalScreen /> },
           { path: paths.imprint, element: <LegalScreen /> },
+          { path: paths.accessibility, element: <LegalScreen /> },
           { path: '*', element: <NotFoundScreen /> },
         ],
       },

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { paths, signInPath } from '#lib/paths.ts';
-import { texts } from '#lib/texts.ts';
+import { shownCommunity, texts } from '#lib/texts.ts';
 import { wantedPage } from '#lib/wanted-page.ts';
 import { useAccountId } from '#session/account-id.ts';
 import { LinkButton } from '#ui/button.tsx';
@@ -14,7 +14,7 @@ export function PublicBar() {
   return (
     <header className="border-b border-line bg-surface/95">
       <div className="mx-auto flex min-h-16 max-w-6xl flex-wrap items-center justify-between gap-x-3 px-4 sm:px-6">
-        <Link to={paths.home} aria-label="Rosette" className="flex rounded-full">
+        <Link to={paths.home} aria-label={shownCommunity().name} className="flex rounded-full">
           <Logo />
         </Link>
         <div className="flex gap-2">

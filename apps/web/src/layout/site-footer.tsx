@@ -1,22 +1,25 @@
 import { Leaf } from 'lucide-react';
-import { useSite } from '#api/use-site.ts';
+import { useOwnTexts, useSite } from '#api/use-site.ts';
 import { paths } from '#lib/paths.ts';
-import { texts } from '#lib/texts.ts';
+import { shownCommunity, texts } from '#lib/texts.ts';
 import { Link } from '#ui/link.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 
 /** The footer with the statement about carbon removal (product/web#footer). */
 export function SiteFooter() {
   const site = useSite();
+  const own = useOwnTexts();
   return (
     // Invisible while the page loads: a footer that content pushes down is a layout shift.
     <footer className="[main:has([data-skeleton])~&]:invisible mt-16 border-t border-line bg-surface-soft">
       <div className="mx-auto grid max-w-6xl gap-6 px-4 py-10 sm:px-6 md:grid-cols-2 md:items-start xl:grid-cols-[1fr_auto]">
         <div>
-          <p className="font-serif text-xl font-semibold text-accent-ink">Rosette</p>
+          <p className="font-serif text-xl font-semibold text-accent-ink wrap-anywhere">
+            {shownCommunity().name}
+          </p>
           <p className="mt-3 flex max-w-xl items-start gap-2 text-sm text-ink-soft">
             <Leaf aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-good" />
-            {texts.landing.footer.statement}
+            <span data-text="footer_statement">{own.footer_statement ?? texts.landing.footer.statement}</span>
           </p>
         </div>
         {/* No <nav>: the footer is a landmark, and the page's one navigation is the bar. */}

@@ -42,6 +42,7 @@ export const paths = {
   privacy: '/privacy',
   terms: '/terms',
   imprint: '/imprint',
+  accessibility: '/legal/accessibility',
 } as const;
 
 /**

@@ -1,15 +1,27 @@
+import type { SiteDto } from '@rosette/shared/contract/site.ts';
 import { type Language, localeOf } from '@rosette/shared/texts/languages.ts';
 import {
+  defaultCommunityName,
   type FillArguments,
   fillIn,
   type ParamsOf,
   partsOfText,
   type Text,
+  withCommunity,
 } from '@rosette/shared/texts/text.ts';
 import { type WebBundles, type WebTexts, webTexts } from '@rosette/shared/texts/web.ts';
 import { createElement, Fragment, type ReactNode } from 'react';
 
 type Bundle = keyof WebBundles;
+
+/** What the bars of every page show of the community. */
+export interface Community {
+  name: string;
+  /** The URL of a picture; null without one. */
+  logo: string | null;
+  /** The texts that an admin has changed, in the language of the page as served. */
+  texts: SiteDto['texts'];
+}
 
 /**
  * The texts in the language that is shown, by area: `texts.events.joinWaitlist`. Filled by `loadTexts` before a screen
@@ -18,6 +30,8 @@ type Bundle = keyof WebBundles;
 export const texts = {} as WebTexts;
 
 let language: Language = 'en';
+/** The community as it is shown. */
+let community: Community = { name: defaultCommunityName, logo: null, texts: {} };
 const loaded = new Set<Bundle>();
 const listeners = new Set<() => void>();
 
@@ -28,15 +42,15 @@ export const shownLanguage = (): Language => language;
 export const shownLocale = (): string =>
   localeOf(language, typeof navigator === 'undefined' ? [] : navigator.languages);
 
-/** Subscribes to changes of the language; returns the unsubscribe function. */
-export function subscribeToLanguage(listener: () => void): () => void {
+/** Subscribes to changes of what `shownTexts` answers; returns the unsubscribe function. */
+export function subscribeToTexts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 async function read(of: Language, bundles: readonly Bundle[]): Promise<void> {
   const modules = await Promise.all(bundles.map((bundle) => webTexts[of][bundle]()));
-  for (const { texts: areas } of modules) Object.assign(texts, areas);
+  for (const { texts: areas } of modules) Object.assign(texts, withCommunity(areas, community.name));
   for (const bundle of bundles) loaded.add(bundle);
 }
 
@@ -53,6 +67,24 @@ export const forgetTexts = (): void => loaded.clear();
 export function startIn(first: Language): void {
   language = first;
   if (typeof document !== 'undefined') document.documentElement.lang = first;
+}
+
+/** The community that is shown. */
+export const shownCommunity = (): Community => community;
+
+/** Decides which community is shown, before any texts are loaded. */
+export function startAs(first: Community): void {
+  community = first;
+}
+
+/** What is shown: changes with the language and the community, for `useSyncExternalStore`. */
+export const shownTexts = (): string => [language, community.name, community.logo].join(' ');
+
+/** Shows another name or logo of the community. @throws where its texts cannot be loaded */
+export async function showCommunity(next: Community): Promise<void> {
+  community = next;
+  await read(language, [...loaded]);
+  for (const listener of listeners) listener();
 }
 
 /** Shows another language: loads what is shown in it, then renders anew. @throws where it cannot be loaded */

@@ -3,6 +3,14 @@ import { languages } from '@rosette/shared/texts/languages.ts';
 
 /** The settings of an installation with payments and mails. */
 export const aSite = (traits: Partial<SiteDto> = {}): SiteDto => ({
+  name: 'Rosette',
+  claim: 'the network for women entrepreneurs',
+  logo: null,
+  accent: '#b0224f',
+  texts: {},
+  limits: 'tiers',
+  admission: 'open',
+  questions: [],
   contact_email: 'hello@rosette.example',
   social: { google: false, linkedin: false },
   payments: true,

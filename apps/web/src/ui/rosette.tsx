@@ -1,4 +1,7 @@
+import { communityToken, defaultCommunityName, initialOf } from '@rosette/shared/texts/text.ts';
 import type { ReactNode } from 'react';
+import { cn } from '#lib/cn.ts';
+import { shownCommunity } from '#lib/texts.ts';
 
 const petals = [0, 72, 144, 216, 288];
 
@@ -20,14 +23,33 @@ export function Rosette({ className, children }: RosetteProps) {
   );
 }
 
-/** The logo with the name, which is left out in a narrow bar. */
-export function Logo({ isNameHidden = false }: { isNameHidden?: boolean }) {
-  return (
-    <span className="inline-flex items-center gap-2 font-serif text-[min(1.5rem,7.5vw)] font-semibold text-accent-ink">
+/** The community's logo: its picture, else the product's petals, or the initial of another name. */
+function Mark() {
+  const { name, logo } = shownCommunity();
+  if (logo) return <img src={`${logo}?w=96`} alt="" className="size-8 rounded-lg object-contain" />;
+  if (name === defaultCommunityName || name === communityToken) {
+    return (
       <Rosette className="size-8 text-accent">
         <circle cx="32" cy="32" r="7" className="fill-gold-soft" />
       </Rosette>
-      <span className={isNameHidden ? 'max-lg:hidden' : undefined}>Rosette</span>
+    );
+  }
+  return (
+    <b className="grid size-8 place-items-center rounded-lg bg-accent font-sans text-lg text-on-accent">
+      {initialOf(name)}
+    </b>
+  );
+}
+
+/** The logo with the name, which is left out in a narrow bar. */
+export function Logo({ isNameHidden = false }: { isNameHidden?: boolean }) {
+  return (
+    <span className="inline-flex min-w-0 items-center gap-2 font-serif text-[min(1.5rem,7.5vw)] font-semibold text-accent-ink">
+      {/* The API writes another one into pages as served. */}
+      <i data-mark="" className="shrink-0 not-italic" aria-hidden="true">
+        <Mark />
+      </i>
+      <span className={cn('wrap-anywhere', isNameHidden && 'max-lg:hidden')}>{shownCommunity().name}</span>
     </span>
   );
 }

@@ -30,6 +30,8 @@ export const auditActions = [
   'report.update',
   'report.close',
   'story.update',
+  'site.update',
+  'catalogue.update',
   'mail.retry',
   'job.retry',
   'payment.refund',

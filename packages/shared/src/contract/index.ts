@@ -24,6 +24,7 @@ import { profiles } from './profiles.ts';
 import { reports } from './reports.ts';
 import { search } from './search.ts';
 import { site } from './site.ts';
+import { siteSettings } from './site-settings.ts';
 import { suggestions } from './suggestions.ts';
 import { suspensions } from './suspensions.ts';
 import { users } from './users.ts';
@@ -31,6 +32,7 @@ import { users } from './users.ts';
 /** All endpoints by group; within a group literal paths come before `:id` paths. */
 export const contract = {
   site,
+  siteSettings,
   auth,
   account,
   suggestions,

@@ -4,10 +4,27 @@ import { defineEndpoint } from './define-endpoint.ts';
 import { text } from './fields.ts';
 import { errorCode } from './problem.ts';
 
-export const legalPages = ['privacy', 'terms', 'imprint'] as const;
+export const legalPages = ['privacy', 'terms', 'imprint', 'accessibility'] as const;
 export type LegalPage = (typeof legalPages)[number];
 
+/** product/site#keys: the texts that admins can set, per language. */
+export const siteTexts = [
+  'claim',
+  'description',
+  'landing_headline',
+  'landing_text',
+  'footer_statement',
+  ...legalPages,
+] as const;
+export type SiteText = (typeof siteTexts)[number];
+
+/** product/site#limits: whether lists and requests are limited by tier. */
+export const limitsOf = ['tiers', 'none'] as const;
+/** product/coming-in#admission: who becomes a member. */
+export const admissions = ['open', 'approval', 'invitation'] as const;
+
 export const legalTextDto = z.object({
+  title: z.string(),
   /** Paragraphs are separated by blank lines; one that starts with '# ' is a heading. */
   text: z.string(),
   /** An example text of the product. */
@@ -41,6 +58,22 @@ export type UpdateStoriesBody = z.output<typeof updateStoriesBody>;
 
 /** The settings of this installation that the web app needs. */
 export const siteDto = z.object({
+  name: z.string(),
+  claim: z.string(),
+  /** The URL of a picture; null for the product's own. */
+  logo: z.nullable(z.string()),
+  /** #rrggbb. */
+  accent: z.string(),
+  /** Those that an admin changed. */
+  texts: z.object({
+    landing_headline: z.optional(z.string()),
+    landing_text: z.optional(z.string()),
+    footer_statement: z.optional(z.string()),
+  }),
+  limits: z.enum(limitsOf),
+  admission: z.enum(admissions),
+  /** To who registers; none by default. */
+  questions: z.array(z.string()),
   contact_email: z.string(),
   social: z.object({ google: z.boolean(), linkedin: z.boolean() }),
   payments: z.boolean(),
@@ -53,6 +86,9 @@ export const siteDto = z.object({
   legal: z.array(z.enum(legalPages)),
 });
 export type SiteDto = z.output<typeof siteDto>;
+
+/** The id of the element that holds the answer of GET /site, with its `language`, in pages as served. */
+export const siteDataId = 'site';
 
 export const statsDto = z.object({
   members: z.number(),
@@ -86,9 +122,10 @@ export const site = {
     method: 'get',
     path: '/site',
     access: 'public',
-    summary: 'Contact address and which features are switched on',
+    summary: 'Name, look and contact address of the community, and which features are switched on',
     response: siteDto,
     status: 200,
+    isInLanguage: true,
     isCacheable: true,
   }),
   stats: defineEndpoint({
@@ -104,7 +141,8 @@ export const site = {
     method: 'get',
     path: '/site/legal/:page',
     access: 'public',
-    summary: 'The privacy notice, the terms or the imprint, as the operator wrote it',
+    summary:
+      'The privacy notice, the terms, the imprint or the accessibility statement, as the operator wrote it',
     params: z.object({ page: z.enum(legalPages) }),
     response: legalTextDto,
     status: 200,

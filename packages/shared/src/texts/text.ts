@@ -18,10 +18,13 @@ export interface Texts {
   readonly [name: string]: Text | Texts;
 }
 
-/** The names of a text's placeholders: 'name' for '{name} is coming'. */
+/**
+ * The names of a text's placeholders: 'name' for '{name} is coming'. '{community}' is none of them: `withCommunity` replaces
+ * it when the texts are loaded.
+ */
 export type PlaceholdersOf<T> = T extends string
   ? T extends `${string}{${infer Name}}${infer Rest}`
-    ? Name | PlaceholdersOf<Rest>
+    ? Exclude<Name, 'community'> | PlaceholdersOf<Rest>
     : never
   : T extends Plural
     ? 'count' | PlaceholdersOf<T[keyof T]>
@@ -86,6 +89,29 @@ export function partsOfText<Value>(
 /** A text with its placeholders replaced. @param locale of numbers and plural forms, as in 'de-AT' */
 export function fillIn<T extends Text>(locale: string, text: T, ...[params]: FillArguments<T>): string {
   return partsOfText(locale, text, params ?? {}).join('');
+}
+
+/** The name of the community where its admins have not set another one (product/site#name). */
+export const defaultCommunityName = 'Rosette';
+
+/** Stands for the community's name in the HTML of the web's build; the API replaces it when it serves the page. */
+export const communityToken = '%COMMUNITY%';
+
+/** The first letter or digit of a name, in upper case: its icon where there is no logo. */
+export const initialOf = (name: string): string =>
+  (name.match(/[\p{L}\p{N}]/u)?.[0] ?? name[0] ?? '').toUpperCase();
+
+/**
+ * The texts with the community's name in place of '{community}'.
+ * @param name of one line; a brace in it is followed by an invisible joiner, so that it starts no placeholder
+ */
+export function withCommunity<T>(texts: T, name: string): T {
+  const shown = name.replaceAll('{', '{\u2060');
+  const named = (value: unknown): unknown =>
+    typeof value === 'string'
+      ? value.replaceAll('{community}', () => shown)
+      : Object.fromEntries(Object.entries(value as object).map(([key, each]) => [key, named(each)]));
+  return named(texts) as T;
 }
 
 /** Texts of the same names; which placeholders they hold is compared by `translationOf`. */

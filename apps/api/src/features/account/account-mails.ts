@@ -1,5 +1,6 @@
 import { type SocialProvider, socialProviders } from '@rosette/shared/social-providers.ts';
 import type { OutgoingMail } from '#features/mail/outbox.service.ts';
+import { contactEmail } from '#features/site/settings.service.ts';
 import type { User } from '#features/users/accounts.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { say } from '#lib/message.ts';
@@ -85,7 +86,7 @@ export function emailChangedMail(
     content: {
       paragraphs: [say('accountMails.emailChanged.changed')],
       facts: [{ label: say('accountMails.newAddress'), value: link.email, mayLink: true }],
-      remarks: [say('accountMails.emailChanged.ifNotYou', { address: app.config.CONTACT_EMAIL })],
+      remarks: [say('accountMails.emailChanged.ifNotYou', { address: contactEmail(app) })],
     },
   };
 }
@@ -103,7 +104,7 @@ export function accountDeletedMail(
     category: 'essential',
     content: {
       paragraphs: [say('accountMails.deleted.whatStays'), say('accountMails.deleted.thanks')],
-      remarks: [say('accountMails.deleted.ifNotYou', { address: config.CONTACT_EMAIL })],
+      remarks: [say('accountMails.deleted.ifNotYou', { address: contactEmail({ config }) })],
     },
   };
 }
@@ -141,7 +142,7 @@ export function providerUnlinkedMail(
           provider: name,
           page: `${config.webOrigin}/settings/account`,
         }),
-        say('accountMails.providerUnlinked.ifNotYou', { address: config.CONTACT_EMAIL }),
+        say('accountMails.providerUnlinked.ifNotYou', { address: contactEmail({ config }) }),
       ],
     },
   };

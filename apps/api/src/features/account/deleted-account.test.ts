@@ -92,6 +92,7 @@ describe('a deleted account', () => {
       'receiptfiles',
       'reportcounters',
       'schemastates',
+      'settings',
       'stories',
       'streamslots',
       'viewersalts',

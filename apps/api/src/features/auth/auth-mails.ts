@@ -1,4 +1,5 @@
 import type { OutgoingMail } from '#features/mail/outbox.service.ts';
+import { contactEmail } from '#features/site/settings.service.ts';
 import type { User } from '#features/users/accounts.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { say } from '#lib/message.ts';
@@ -45,7 +46,7 @@ export function passwordChangedMail({ config }: AppContext, user: User): Outgoin
       remarks: [
         say('accountMails.passwordChanged.ifNotYou', {
           page: config.webOrigin,
-          address: config.CONTACT_EMAIL,
+          address: contactEmail({ config }),
         }),
       ],
     },

@@ -1,6 +1,7 @@
 import { type Language, languages } from '@rosette/shared/texts/languages.ts';
 import { ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { MailAttachment } from '#features/mail/outbox.service.ts';
+import { communityName, contactEmail } from '#features/site/settings.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { render, say } from '#lib/message.ts';
@@ -73,7 +74,7 @@ function addTo(
     summary: withoutLinks(title),
     description: descriptionOf(language, event),
     location: address ? `${location}, ${address}` : location,
-    organizer: { name: withoutLinks(organizer_name), email: config.CONTACT_EMAIL },
+    organizer: { name: withoutLinks(organizer_name), email: contactEmail({ config }) },
     url: isCancelled ? `${config.webOrigin}/events` : `${config.webOrigin}/events/${event._id}`,
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   });
@@ -81,7 +82,7 @@ function addTo(
 
 const createCalendar = (language: Language, method: ICalCalendarMethod) =>
   new ICalCalendar({
-    prodId: { company: 'Rosette', product: 'Events', language: language.toUpperCase() },
+    prodId: { company: communityName(), product: 'Events', language: language.toUpperCase() },
     method,
   });
 
@@ -129,7 +130,7 @@ export function calendarFeedOf(
   entries: readonly CalendarEntry[],
 ): string {
   const calendar = createCalendar(language, ICalCalendarMethod.PUBLISH);
-  calendar.name('Rosette').ttl(3600);
+  calendar.name(communityName()).ttl(3600);
   for (const entry of entries) addTo(calendar, app, language, entry);
   return textOf(calendar);
 }

@@ -113,7 +113,7 @@ describe('the HTML page /events/{id}', () => {
     const { text } = await open(`/events/${id}`);
     expect(text).not.toMatch(/<script>|<img|<!-- '/);
     expect(text.match(/<article/g)).toHaveLength(1);
-    expect(text.match(/<script/g)).toHaveLength(2);
+    expect(text.match(/<script/g)).toHaveLength(3);
     expect(text.match(/<\/head>|<\/body>/g)).toHaveLength(2);
     expect(metaOf(text, 'og:title')).toBe(nasty);
     expect(metaOf(text, 'description').length).toBeLessThanOrEqual(301);

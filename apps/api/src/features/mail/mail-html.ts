@@ -1,10 +1,12 @@
+import type { Shades } from '@rosette/shared/colour.ts';
 import type { Language } from '@rosette/shared/texts/languages.ts';
 import escapeHtml from 'escape-html';
+import { communityName, ownShades } from '#features/site/settings.service.ts';
 import { textsOf } from '#lib/texts.ts';
 import { type RenderedContent, reasonFor, type Unsubscribe } from './mail-text.ts';
 
 /** The light theme of the web app; mail clients support neither CSS variables nor web fonts. */
-const colour = {
+const rose = {
   page: '#fff9f9',
   surface: '#ffffff',
   soft: '#fdeff1',
@@ -13,47 +15,70 @@ const colour = {
   line: '#f1d5db',
   accent: '#b0224f',
   onAccent: '#ffffff',
-} as const;
+};
+const roseNight = {
+  page: '#1a0e12',
+  surface: '#251419',
+  soft: '#301a21',
+  ink: '#fbeef1',
+  inkSoft: '#d6b5be',
+  line: '#45262f',
+  accent: '#f58fae',
+  onAccent: '#ffffff',
+};
+type Colours = typeof rose;
+
+/** The colours of mails that come from the community's accent. */
+const coloursOf = (shades: Shades): Colours => ({
+  page: shades.page,
+  surface: shades.surface,
+  soft: shades['surface-soft'],
+  ink: shades.ink,
+  inkSoft: shades['ink-soft'],
+  line: shades.line,
+  accent: shades['accent-ink'],
+  onAccent: '#ffffff',
+});
 const serif = "'Playfair Display',Georgia,'Times New Roman',serif";
 const sans = "Figtree,-apple-system,'Segoe UI',Helvetica,Arial,sans-serif";
 
 /** Dark mode, for mail clients that support style elements. */
-const night = `
+const nightOf = (colour: Colours) => `
   @media (prefers-color-scheme: dark) {
-    .page { background-color: #1a0e12 !important; }
-    .card { background-color: #251419 !important; border-color: #45262f !important; }
-    .soft { background-color: #301a21 !important; }
-    .ink { color: #fbeef1 !important; }
-    .ink-soft { color: #d6b5be !important; }
-    .link { color: #f58fae !important; }
+    .page { background-color: ${colour.page} !important; }
+    .card { background-color: ${colour.surface} !important; border-color: ${colour.line} !important; }
+    .soft { background-color: ${colour.soft} !important; }
+    .ink { color: ${colour.ink} !important; }
+    .ink-soft { color: ${colour.inkSoft} !important; }
+    .link { color: ${colour.accent} !important; }
   }`;
 
 /** Text with its line breaks. */
 const lines = (text: string) => escapeHtml(text).replace(/\r?\n/g, '<br>');
 
 const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
-const paragraph = (text: string) =>
+const paragraph = (colour: Colours, text: string) =>
   `<p class="ink" style="margin:0 0 16px;font:16px/1.6 ${sans};color:${colour.ink};overflow-wrap:anywhere">${lines(text)}</p>`;
 
-const factRow = ({ label, value }: { label: string; value: string }) => `
+const factRow = (colour: Colours, { label, value }: { label: string; value: string }) => `
   <tr>
     <th scope="row" align="left" valign="top" class="ink-soft" style="padding:6px 16px 6px 0;font:14px/1.5 ${sans};color:${colour.inkSoft}">${lines(label)}</th>
     <td valign="top" class="ink" style="padding:6px 0;font:600 14px/1.5 ${sans};color:${colour.ink};overflow-wrap:anywhere">${lines(value)}</td>
   </tr>`;
 
-const factTable = (facts: RenderedContent['facts']) =>
+const factTable = (colour: Colours, facts: RenderedContent['facts']) =>
   facts?.length
     ? `<table ${table} width="100%" class="soft" style="margin:0 0 20px;background-color:${colour.soft};border-radius:12px">
-<tr><td style="padding:12px 18px"><table cellpadding="0" cellspacing="0" border="0" width="100%">${facts.map(factRow).join('')}</table></td></tr></table>`
+<tr><td style="padding:12px 18px"><table cellpadding="0" cellspacing="0" border="0" width="100%">${facts.map((fact) => factRow(colour, fact)).join('')}</table></td></tr></table>`
     : '';
 
-const button = ({ label, url }: { label: string; url: string }, ifButtonFails: string) => `
+const button = (colour: Colours, { label, url }: { label: string; url: string }, ifButtonFails: string) => `
 <table ${table} style="margin:4px 0 16px"><tr><td bgcolor="${colour.accent}" style="border-radius:999px;background-color:${colour.accent}">
 <a href="${escapeHtml(url)}" style="display:inline-block;padding:13px 28px;font:600 16px/1.2 ${sans};color:${colour.onAccent};text-decoration:none">${escapeHtml(label)}</a>
 </td></tr></table>
 <p class="ink-soft" style="margin:0 0 20px;font:13px/1.5 ${sans};color:${colour.inkSoft};overflow-wrap:anywhere">${escapeHtml(ifButtonFails)}<br><a href="${escapeHtml(url)}" class="link" style="color:${colour.accent}">${escapeHtml(url)}</a></p>`;
 
-const footer = (language: Language, unsubscribe: Unsubscribe | null, webOrigin: string) => {
+const footer = (colour: Colours, language: Language, unsubscribe: Unsubscribe | null, webOrigin: string) => {
   const texts = textsOf(language).mails;
   const link = (url: string, label: string) =>
     `<a href="${escapeHtml(url)}" class="link" style="color:${colour.accent}">${escapeHtml(label)}</a>`;
@@ -74,6 +99,9 @@ interface Frame {
 export function renderHtml(content: RenderedContent, { subject, webOrigin, unsubscribe }: Frame): string {
   const { language, greeting, paragraphs, facts, action, remarks = [] } = content;
   const { closing, ifButtonFails } = textsOf(language).mails;
+  const shades = ownShades();
+  const colour = shades ? coloursOf(shades.light) : rose;
+  const night = shades ? coloursOf(shades.dark) : roseNight;
   const preheader = content.preheader ?? paragraphs[0] ?? '';
   return `<!doctype html>
 <html lang="${language}" dir="ltr">
@@ -83,7 +111,7 @@ export function renderHtml(content: RenderedContent, { subject, webOrigin, unsub
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(subject)}</title>
-<style>${night}
+<style>${nightOf(night)}
 </style>
 </head>
 <body class="page" style="margin:0;padding:0;background-color:${colour.page}">
@@ -91,13 +119,13 @@ export function renderHtml(content: RenderedContent, { subject, webOrigin, unsub
 <table ${table} width="100%" class="page" style="background-color:${colour.page}">
 <tr><td align="center" style="padding:32px 16px">
 <table ${table} width="100%" style="max-width:560px">
-<tr><td class="ink" style="padding:0 4px 20px;font:600 24px/1.2 ${serif};color:${colour.ink}"><span class="link" style="color:${colour.accent}">&#10047;</span> Rosette</td></tr>
+<tr><td class="ink" style="padding:0 4px 20px;font:600 24px/1.2 ${serif};color:${colour.ink}"><span class="link" style="color:${colour.accent}">&#10047;</span> ${escapeHtml(communityName())}</td></tr>
 <tr><td class="card" style="padding:32px 28px 16px;background-color:${colour.surface};border:1px solid ${colour.line};border-radius:20px">
-${[greeting, ...paragraphs].map(paragraph).join('\n')}
-${factTable(facts)}${action ? button(action, ifButtonFails) : ''}
-${[...remarks, closing].map(paragraph).join('\n')}
+${[greeting, ...paragraphs].map((text) => paragraph(colour, text)).join('\n')}
+${factTable(colour, facts)}${action ? button(colour, action, ifButtonFails) : ''}
+${[...remarks, closing].map((text) => paragraph(colour, text)).join('\n')}
 </td></tr>
-<tr><td class="ink-soft" style="padding:20px 4px 0;font:13px/1.6 ${sans};color:${colour.inkSoft}">${footer(language, unsubscribe, webOrigin)}</td></tr>
+<tr><td class="ink-soft" style="padding:20px 4px 0;font:13px/1.6 ${sans};color:${colour.inkSoft}">${footer(colour, language, unsubscribe, webOrigin)}</td></tr>
 </table>
 </td></tr>
 </table>

@@ -2,12 +2,16 @@ import type { MailFailure } from '@rosette/shared/contract/mail.ts';
 import type { Language } from '@rosette/shared/texts/languages.ts';
 import { createTransport } from 'nodemailer';
 import { JobFailure } from '#features/jobs/jobs.service.ts';
+import { communityName } from '#features/site/settings.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { render } from '#lib/message.ts';
 import type { StoredMail } from './mail.model.ts';
 import type { MailBody } from './mail-content.ts';
 import { renderHtml } from './mail-html.ts';
 import { headerText, renderContent, renderText, type Unsubscribe } from './mail-text.ts';
+
+/** The address of a sender that may have a name, as in 'Rosette <hello@rosette.example>'. */
+const addressOf = (from: string) => from.match(/<([^<>]+)>/)?.[1]?.trim() ?? from.trim();
 
 const domainOf = (from: string) => from.match(/@([\w.-]+)/)?.[1] ?? 'rosette.example';
 
@@ -29,7 +33,7 @@ export async function sendBySmtp(
       disableFileAccess: true,
       disableUrlAccess: true,
     },
-    { from: config.MAIL_FROM },
+    { from: { name: headerText(communityName()), address: addressOf(config.MAIL_FROM) } },
   );
   const line = headerText(render(language, subject));
   const rendered = renderContent(language, content, to.name ?? '');

@@ -3,6 +3,7 @@ import type { ContactBody } from '@rosette/shared/contract/partner.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import { enqueueMail, type OutgoingMail } from '#features/mail/outbox.service.ts';
+import { communityName, contactEmail } from '#features/site/settings.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { notFound } from '#lib/app-error.ts';
 import { findPage } from '#lib/capped-list.ts';
@@ -17,7 +18,7 @@ function inquiryMail({ config }: AppContext, inquiry: Inquiry): OutgoingMail {
   const { _id, name, email, company, phone, interest, message } = inquiry;
   return {
     key: `inquiry:${_id}`,
-    to: { name: 'Rosette', address: config.CONTACT_EMAIL },
+    to: { name: communityName(), address: contactEmail({ config }) },
     replyTo: { name, address: email },
     category: 'essential',
     subject: say(`mails.inquiry.subject.${interest}`, { company }),

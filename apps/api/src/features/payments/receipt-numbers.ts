@@ -1,5 +1,6 @@
 import { isReverseCharge, splitVat } from '@rosette/shared/vat.ts';
 import { model, Schema } from 'mongoose';
+import { sellerOf } from '#features/site/settings.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { textsOf } from '#lib/texts.ts';
 import { buyerOf } from './billing.service.ts';
@@ -49,14 +50,14 @@ interface Sale {
  * (product/memberships-and-payments#receipts).
  */
 export async function drawReceipt(
-  { config }: AppContext,
+  app: AppContext,
   { member_id, amount_cents, note }: Sale,
   paidAt: Date,
 ): Promise<NonNullable<Payment['receipt']>> {
-  const { SELLER_NAME: name, SELLER_ADDRESS: address, SELLER_VAT_ID: vat_id, VAT_RATE } = config;
+  const { name, address, vat_id, vat_rate: rate } = sellerOf(app);
   const buyer = await buyerOf(String(member_id));
-  const is_reverse_charge = VAT_RATE > 0 && isReverseCharge(vat_id, buyer);
-  const vat_rate = is_reverse_charge ? 0 : VAT_RATE;
+  const is_reverse_charge = rate > 0 && isReverseCharge(vat_id, buyer);
+  const vat_rate = is_reverse_charge ? 0 : rate;
   return {
     number: await drawNumber('', paidAt),
     ...splitVat(amount_cents, vat_rate),

@@ -13,7 +13,8 @@ const pictureSchema = new Schema(
   {
     /** The name of its files and URL; see `newPictureName`. */
     name: { type: String, required: true },
-    owner_id: { type: Schema.Types.ObjectId, required: true },
+    /** Unset on the community's logo, which belongs to nobody. */
+    owner_id: Schema.Types.ObjectId,
     use: { type: String, enum: uses, required: true },
     /** The sizes in which it was stored. */
     sizes: { type: [Number], required: true },

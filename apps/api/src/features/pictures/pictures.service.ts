@@ -87,7 +87,7 @@ export async function openPicture(
 }
 
 /** The kinds of records that show pictures. */
-type PictureUser = 'user' | 'business' | 'event' | 'partnership' | 'advertisement';
+type PictureUser = 'user' | 'business' | 'event' | 'partnership' | 'advertisement' | 'site';
 
 /**
  * Ends the use of pictures by these records, except of the one named `exceptFor`. An unused picture is removed a day
@@ -122,6 +122,23 @@ export async function recordPictureUse(
     { name, state: 'stored', used_by: { $ne: thing } },
     { $addToSet: { used_by: thing }, $unset: { remove_at: 1 } },
   );
+}
+
+/**
+ * Makes an uploaded logo the community's, inside the transaction of the settings: it outlives the account of the admin who
+ * uploaded it. Null ends the use of the one before. Returns false where `url` is no uploaded logo.
+ */
+export async function keepForSite(url: string | null): Promise<boolean> {
+  const name = pictureNameOf(url);
+  if (url !== null) {
+    const { matchedCount } = await PictureModel.updateOne(
+      { name, use: 'logo', state: 'stored' },
+      { $unset: { owner_id: 1 } },
+    );
+    if (matchedCount === 0) return false;
+  }
+  await recordPictureUse('site', 'logo', url);
+  return true;
 }
 
 /** Ends the use of pictures by records that were removed or show none any more. */

@@ -1,9 +1,11 @@
 import type { site } from '@rosette/shared/contract/site.ts';
+import type { siteSettings } from '@rosette/shared/contract/site-settings.ts';
 import type { Handlers } from '#http/handlers.ts';
 import { unavailable } from '#lib/app-error.ts';
 import { isDatabaseReady } from '#lib/database.ts';
 import { getLegalText, getSite, getStats } from './site.service.ts';
 import { getStories, updateStories } from './stories.service.ts';
+import { presentSettings, updateSettings } from './update-settings.service.ts';
 
 export const siteHandlers: Handlers<typeof site> = {
   health: () => ({ status: 'ok' }),
@@ -13,12 +15,20 @@ export const siteHandlers: Handlers<typeof site> = {
     if (!(await isDatabaseReady())) throw unavailable('database_unreachable');
     return { status: 'ok' };
   },
-  get: ({ app }) => getSite(app),
+  get: ({ app, language }) => getSite(app, language),
   stats: () => getStats(),
   legal: ({ app, params, language }) => getLegalText(app, params.page, language),
   stories: ({ language }) => getStories(language),
   updateStories: {
     line: () => 'stories',
     commit: ({ caller, body }) => updateStories(caller, body),
+  },
+};
+
+export const siteSettingsHandlers: Handlers<typeof siteSettings> = {
+  get: ({ app }) => presentSettings(app),
+  update: {
+    line: () => 'site',
+    commit: ({ app, caller, body }) => updateSettings(app, caller, body),
   },
 };

@@ -1,10 +1,4 @@
-import {
-  type LegalPage,
-  type LegalTextDto,
-  legalPages,
-  type SiteDto,
-  type StatsDto,
-} from '@rosette/shared/contract/site.ts';
+import type { LegalPage, LegalTextDto, SiteDto, StatsDto } from '@rosette/shared/contract/site.ts';
 import { type Language, languages } from '@rosette/shared/texts/languages.ts';
 import { countBusinesses } from '#features/businesses/businesses.service.ts';
 import { countEvents } from '#features/events/events.service.ts';
@@ -13,37 +7,49 @@ import { countIndustries, countMembers } from '#features/users/users.service.ts'
 import type { AppContext } from '#lib/app-context.ts';
 import { notFound } from '#lib/app-error.ts';
 import { textsOf } from '#lib/texts.ts';
-
-/**
- * The operator's own text, else an example in this language outside production and with demo data; null where there is
- * none.
- */
-function findLegalText({ config }: AppContext, page: LegalPage, language: Language): LegalTextDto | null {
-  const text = config.legalTexts[page];
-  if (text !== null) return { text, is_example: false };
-  const isForTryingOut = !config.isProduction || config.SEED === 'demo';
-  return isForTryingOut ? { text: textsOf(language).legal[page], is_example: true } : null;
-}
+import {
+  accentColour,
+  admissionQuestions,
+  communityName,
+  contactEmail,
+  legalPagesOf,
+  legalText,
+  ownText,
+  siteText,
+  storedSettings,
+} from './settings.service.ts';
 
 /** @throws 404 for a page without a text */
 export function getLegalText(app: AppContext, page: LegalPage, language: Language): LegalTextDto {
-  const found = findLegalText(app, page, language);
+  const found = legalText(app, page, language);
   if (!found) throw notFound('unknown_page');
-  return found;
+  return { title: textsOf(language).legalTitles[page], ...found };
 }
 
-/** The settings of this installation that the web app needs. */
-export function getSite(app: AppContext): SiteDto {
+/** What the web app needs to know of this installation, with its texts in a language. */
+export function getSite(app: AppContext, language: Language): SiteDto {
   const { config, mail } = app;
+  const { logo = null, limits = 'tiers', admission = 'open' } = storedSettings();
+  const changed = (['landing_headline', 'landing_text', 'footer_statement'] as const)
+    .map((key) => [key, ownText(key, language)] as const)
+    .filter(([, text]) => text !== undefined);
   return {
-    contact_email: config.CONTACT_EMAIL,
+    name: communityName(),
+    claim: siteText('claim', language),
+    logo,
+    accent: accentColour(),
+    texts: Object.fromEntries(changed),
+    limits,
+    admission,
+    questions: admissionQuestions(language),
+    contact_email: contactEmail(app),
     social: { google: config.social.google !== null, linkedin: config.social.linkedin !== null },
     payments: Boolean(config.STRIPE_SECRET_KEY),
     mail: mail.isOn,
     languages: [...languages],
     default_language: config.DEFAULT_LANGUAGE,
     // The footer links to these.
-    legal: legalPages.filter((page) => findLegalText(app, page, config.DEFAULT_LANGUAGE) !== null),
+    legal: legalPagesOf(app),
   };
 }
 

@@ -16,18 +16,31 @@ test('the API is healthy, and ready while the database answers', async () => {
   }
 });
 
+/** What admins have not changed. */
+const unchanged = {
+  name: 'Rosette',
+  claim: 'the network for women entrepreneurs',
+  logo: null,
+  accent: '#b0224f',
+  texts: {},
+  limits: 'tiers',
+  admission: 'open',
+  questions: [],
+};
+
 describe('the features of the installation', () => {
   test('are off without settings', async () => {
     const bare = createApp(testContext({ SMTP_URL: '' }));
     const { body } = await as(null, bare).call(site.get);
     expect(body).toEqual({
+      ...unchanged,
       contact_email: 'hello@rosette.example',
       social: { google: false, linkedin: false },
       payments: false,
       mail: false,
       languages: ['en', 'de'],
       default_language: 'en',
-      legal: ['privacy', 'terms', 'imprint'],
+      legal: ['privacy', 'terms', 'imprint', 'accessibility'],
     });
   });
 
@@ -40,13 +53,14 @@ describe('the features of the installation', () => {
     };
     const { body } = await as(null, createApp(testContext(settings))).call(site.get);
     expect(body).toEqual({
+      ...unchanged,
       contact_email: 'office@rosette.example',
       social: { google: true, linkedin: false },
       payments: true,
       mail: true,
       languages: ['en', 'de'],
       default_language: 'en',
-      legal: ['privacy', 'terms', 'imprint'],
+      legal: ['privacy', 'terms', 'imprint', 'accessibility'],
     });
   });
 });
@@ -79,14 +93,14 @@ describe('the legal pages', () => {
 
   test('are marked examples until the operator sets her own text', async () => {
     const { body } = await as(null).call(site.legal, { params });
-    expect(body).toEqual({ text: expect.stringContaining('Example'), is_example: true });
+    expect(body).toEqual({ title: 'Imprint', text: expect.stringContaining('Example'), is_example: true });
 
     const folder = mkdtempSync(join(tmpdir(), 'rosette-legal-'));
     const file = join(folder, 'imprint.txt');
     writeFileSync(file, '# Rose GmbH\n\nBerlin\n');
     const filled = createApp(testContext({ LEGAL_IMPRINT_FILE: file }));
     const own = await as(null, filled).call(site.legal, { params });
-    expect(own.body).toEqual({ text: '# Rose GmbH\n\nBerlin', is_example: false });
+    expect(own.body).toEqual({ title: 'Imprint', text: '# Rose GmbH\n\nBerlin', is_example: false });
     rmSync(folder, { recursive: true });
   });
 

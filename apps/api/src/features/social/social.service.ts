@@ -1,5 +1,6 @@
 import { socialProviders } from '@rosette/shared/social-providers.ts';
 import { enqueueMail, type OutgoingMail } from '#features/mail/outbox.service.ts';
+import { contactEmail } from '#features/site/settings.service.ts';
 import {
   createAccount,
   findCredentials,
@@ -44,7 +45,7 @@ function linkMail({ config }: AppContext, user: User, { identity, at, wasUnverif
         say('accountMails.providerLinked.ifNotYou', {
           provider,
           page: `${config.webOrigin}/settings/account`,
-          address: config.CONTACT_EMAIL,
+          address: contactEmail({ config }),
         }),
       ],
     },

@@ -1,4 +1,5 @@
 import type { OutgoingMail } from '#features/mail/outbox.service.ts';
+import { contactEmail } from '#features/site/settings.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { say } from '#lib/message.ts';
@@ -11,8 +12,8 @@ const essentialTo = ({ _id, full_name, email }: User) => ({
   memberId: String(_id),
 });
 
-const replyHint = ({ config }: AppContext) =>
-  say('mails.moderation.ifWrong', { address: config.CONTACT_EMAIL, page: `${config.webOrigin}/contact` });
+const replyHint = (app: AppContext) =>
+  say('mails.moderation.ifWrong', { address: contactEmail(app), page: `${app.config.webOrigin}/contact` });
 
 /** The mail about a suspension: reason, end and how to answer (product/safety#suspension). */
 export function suspensionMail(

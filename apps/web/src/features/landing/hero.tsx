@@ -1,4 +1,5 @@
 import { CalendarCheck, MessageCircleHeart } from 'lucide-react';
+import { useOwnTexts } from '#api/use-site.ts';
 import { cn } from '#lib/cn.ts';
 import { fillWith, texts } from '#lib/texts.ts';
 import { Button } from '#ui/button.tsx';
@@ -19,6 +20,7 @@ const glow =
   'bg-[radial-gradient(56rem_40rem_at_88%_8%,var(--surface-strong),transparent_70%),radial-gradient(40rem_32rem_at_0%_100%,var(--gold-soft),transparent_70%)]';
 
 export function Hero({ onJoin, onSignIn }: HeroProps) {
+  const own = useOwnTexts();
   return (
     <section className={`px-4 pt-28 pb-16 sm:px-6 lg:pt-32 lg:pb-24 ${glow}`}>
       <div className="mx-auto grid max-w-6xl items-center gap-12 lg:grid-cols-[11fr_10fr] lg:gap-16">
@@ -26,12 +28,18 @@ export function Hero({ onJoin, onSignIn }: HeroProps) {
           <p className="w-fit rounded-full border border-line bg-surface/80 px-4 py-1 text-sm font-semibold text-accent-ink">
             {texts.landing.hero.forWomen}
           </p>
-          <h1 className="mt-5 text-[length:min(3rem,20vw)] leading-[1.08] tracking-tight sm:text-6xl xl:text-7xl">
-            {fillWith(texts.landing.hero.title, {
-              company: <span className="text-accent-ink">{texts.landing.hero.company}</span>,
-            })}
+          <h1
+            data-text="landing_headline"
+            className="mt-5 text-[length:min(3rem,20vw)] leading-[1.08] tracking-tight sm:text-6xl xl:text-7xl"
+          >
+            {own.landing_headline ??
+              fillWith(texts.landing.hero.title, {
+                company: <span className="text-accent-ink">{texts.landing.hero.company}</span>,
+              })}
           </h1>
-          <p className="mt-6 max-w-xl text-xl text-ink-soft">{texts.landing.hero.text}</p>
+          <p data-text="landing_text" className="mt-6 max-w-xl text-xl whitespace-pre-line text-ink-soft">
+            {own.landing_text ?? texts.landing.hero.text}
+          </p>
           <div className="mt-9 flex flex-wrap gap-3 max-sm:flex-col">
             <Button size="large" onClick={onJoin}>
               {texts.landing.hero.join}

@@ -13,10 +13,10 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { PageProblem } from '#ui/page-problem.tsx';
 import { PageSpinner } from '#ui/spinner.tsx';
 
-/** /privacy, /terms, /imprint: the operator's legal texts. */
+/** /privacy, /terms, /imprint, /legal/accessibility: the operator's legal texts. */
 export function LegalScreen() {
   // The router also matches '/privacy/'.
-  const page = useLocation().pathname.replaceAll('/', '') as LegalPage;
+  const page = useLocation().pathname.split('/').findLast(Boolean) as LegalPage;
   usePageTitle(texts.partner.legal.titles[page]);
   const text = useQuery(query(site.legal, { params: { page } }));
   if (text.isPending) return <PageSpinner label={texts.common.loadingPage} />;
@@ -34,7 +34,7 @@ export function LegalScreen() {
   if (!text.data) return <LoadFailure of={text} />;
   return (
     <div className="mx-auto max-w-2xl">
-      <PageHeader title={texts.partner.legal.titles[page]} />
+      <PageHeader title={text.data.title} />
       {text.data.is_example && (
         <p role="note" className="mb-8 rounded-3xl border border-line bg-surface px-5 py-3">
           {texts.partner.legal.example}

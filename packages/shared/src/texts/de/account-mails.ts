@@ -5,14 +5,14 @@ export const accountMails = translationOf<typeof english>()({
   verify: {
     subject: 'Bitte bestätige deine E-Mail-Adresse',
     welcome:
-      'Willkommen bei Rosette. Bitte bestätige, dass das deine E-Mail-Adresse ist, damit wir dich erreichen, wenn es darauf ankommt.',
+      'Willkommen bei {community}. Bitte bestätige, dass das deine E-Mail-Adresse ist, damit wir dich erreichen, wenn es darauf ankommt.',
     action: 'Meine Adresse bestätigen',
     validity:
-      'Der Link gilt einmal und 24 Stunden lang. Wenn du dich nicht bei Rosette registriert hast, musst du nichts tun.',
+      'Der Link gilt einmal und 24 Stunden lang. Wenn du dich nicht bei {community} registriert hast, musst du nichts tun.',
   },
   changeEmail: {
     subject: 'Bitte bestätige deine neue E-Mail-Adresse',
-    asked: 'Du möchtest diese E-Mail-Adresse von jetzt an für dein Konto bei Rosette verwenden.',
+    asked: 'Du möchtest diese E-Mail-Adresse von jetzt an für dein Konto bei {community} verwenden.',
     action: 'Diese Adresse verwenden',
     validity:
       'Der Link gilt einmal und 24 Stunden lang. Bis dahin ändert sich nichts. Wenn du das nicht warst, musst du nichts tun.',
@@ -20,7 +20,7 @@ export const accountMails = translationOf<typeof english>()({
   changeEmailAsked: {
     subject: 'Deine E-Mail-Adresse soll geändert werden',
     asked:
-      'Jemand, hoffentlich du, möchte für dein Konto bei Rosette eine andere E-Mail-Adresse verwenden. Die Änderung gilt, sobald der Link geöffnet wird, den wir an diese Adresse geschickt haben.',
+      'Jemand, hoffentlich du, möchte für dein Konto bei {community} eine andere E-Mail-Adresse verwenden. Die Änderung gilt, sobald der Link geöffnet wird, den wir an diese Adresse geschickt haben.',
     action: 'Meine Einstellungen öffnen',
     ifNotYou:
       'Wenn du das nicht warst: Ändere jetzt dein Passwort oder melde dich überall ab. Beides verhindert die Änderung.',
@@ -28,51 +28,51 @@ export const accountMails = translationOf<typeof english>()({
   emailChanged: {
     subject: 'Deine E-Mail-Adresse wurde geändert',
     changed:
-      'Dein Konto bei Rosette verwendet von jetzt an eine andere E-Mail-Adresse. Das ist die letzte E-Mail, die wir hierher schicken.',
+      'Dein Konto bei {community} verwendet von jetzt an eine andere E-Mail-Adresse. Das ist die letzte E-Mail, die wir hierher schicken.',
     ifNotYou: 'Wenn du das nicht warst, schreib bitte sofort an {address}.',
   },
   newAddress: 'Neue Adresse',
   deleted: {
-    subject: 'Dein Konto bei Rosette wurde gelöscht',
+    subject: 'Dein Konto bei {community} wurde gelöscht',
     whatStays:
       'Dein Konto wurde gelöscht, mit deinem Profil, deinen Unternehmen, deinen Ausschreibungen und deinen kommenden Veranstaltungen. Vergangene Veranstaltungen und die Nachrichten, die du anderen geschrieben hast, bleiben ohne deinen Namen erhalten. Zahlungen bleiben ohne dein Profil in unseren Büchern, solange das Gesetz es verlangt.',
     thanks: 'Danke, dass du bei uns warst. Du bist jederzeit wieder willkommen.',
     ifNotYou: 'Wenn du das nicht warst, schreib bitte an {address}.',
   },
   code: {
-    subject: 'Dein Code für Rosette',
+    subject: 'Dein Code für {community}',
     type: 'Gib diesen Code auf der Seite mit den Einstellungen ein.',
     code: 'Code',
     validity:
       'Er gilt einmal und 15 Minuten lang. Wenn du ihn nicht angefordert hast, ist vielleicht jemand anderes in deinem Konto angemeldet: Melde dich in den Einstellungen überall ab.',
   },
   providerUnlinked: {
-    subject: 'Mit {provider} kannst du dich nicht mehr bei Rosette anmelden',
+    subject: 'Mit {provider} kannst du dich nicht mehr bei {community} anmelden',
     unlinked:
-      '{provider} wurde gerade von deinem Konto bei Rosette getrennt. Alle anderen Geräte wurden abgemeldet, und die Adresse deines Kalenders gilt nicht mehr.',
+      '{provider} wurde gerade von deinem Konto bei {community} getrennt. Alle anderen Geräte wurden abgemeldet, und die Adresse deines Kalenders gilt nicht mehr.',
     again: 'Wenn du dich wieder mit {provider} anmelden möchtest, erlaube es zuerst unter {page}.',
     ifNotYou: 'Wenn du das nicht warst, schreib an {address}.',
   },
   providerLinked: {
-    subject: 'Du kannst dich jetzt mit {provider} bei Rosette anmelden',
+    subject: 'Du kannst dich jetzt mit {provider} bei {community} anmelden',
     linked:
-      'Jemand, hoffentlich du, hat sich mit einem {provider}-Konto angemeldet, das diese E-Mail-Adresse hat. Es ist jetzt mit deinem Konto bei Rosette verknüpft.',
+      'Jemand, hoffentlich du, hat sich mit einem {provider}-Konto angemeldet, das diese E-Mail-Adresse hat. Es ist jetzt mit deinem Konto bei {community} verknüpft.',
     passwordRemoved:
       'Bis jetzt hatte niemand bestätigt, dass diese E-Mail-Adresse zu dem Konto gehört. Deshalb gilt das Passwort nicht mehr, und alle früheren Anmeldungen sind beendet. Melde dich von jetzt an mit {provider} an.',
     ifNotYou:
       'Wenn du das nicht warst, kann jemand anderes dein {provider}-Konto oder dieses Postfach benutzen: Sichere beide, trenne {provider} unter {page} und schreib an {address}.',
   },
   resetPassword: {
-    subject: 'Neues Passwort für Rosette',
-    asked: 'Jemand, hoffentlich du, möchte das Passwort deines Kontos bei Rosette neu setzen.',
+    subject: 'Neues Passwort für {community}',
+    asked: 'Jemand, hoffentlich du, möchte das Passwort deines Kontos bei {community} neu setzen.',
     action: 'Neues Passwort setzen',
     validity:
       'Der Link gilt einmal und eine Stunde lang. Wenn du das nicht warst, musst du nichts tun: Dein Passwort bleibt, wie es ist.',
   },
   passwordChanged: {
-    subject: 'Dein Passwort für Rosette wurde geändert',
+    subject: 'Dein Passwort für {community} wurde geändert',
     changed:
-      'Das Passwort deines Kontos bei Rosette wurde gerade geändert. Alle anderen Geräte wurden abgemeldet, und die Adresse deines Kalenders gilt nicht mehr.',
+      'Das Passwort deines Kontos bei {community} wurde gerade geändert. Alle anderen Geräte wurden abgemeldet, und die Adresse deines Kalenders gilt nicht mehr.',
     ifNotYou:
       'Wenn du das nicht warst, fordere auf der Anmeldeseite unter {page} sofort einen Link für ein neues Passwort an oder schreib an {address}.',
   },

@@ -41,6 +41,11 @@ export const commonErrors = translationOf<typeof english>()({
   day_invalid: 'Gib einen Tag wie 2026-05-31 an',
   time_invalid: 'Gib eine Uhrzeit wie 18:00:00 an',
   time_zone_invalid: 'Gib eine Zeitzone wie Europe/Berlin an',
+  control_characters: 'Bitte in einer Zeile und ohne Steuerzeichen',
+  accent_unreadable:
+    'Weiße Schrift auf dieser Farbe wäre schlecht zu lesen. Die nächste Farbe mit genug Kontrast ist {values}.',
+  colour_invalid: 'Gib eine Farbe wie #b0224f an',
+  two_decimals: '{field} kann höchstens zwei Nachkommastellen haben',
   vat_id_invalid: 'Gib eine Umsatzsteuer-ID deines Landes ein, zum Beispiel DE123456789',
   contact_details_in_text:
     'Lass Webadressen, E-Mail-Adressen und Telefonnummern weg. Ihr könnt sie austauschen, sobald ihr in Kontakt seid.',

@@ -231,4 +231,7 @@ export const errors = translationOf<typeof english>()({
   unknown_mail: 'Diese E-Mail gibt es nicht',
   mail_out_of_date: 'Diese E-Mail ist überholt',
   mail_not_waiting: 'Diese E-Mail wartet nicht auf einen weiteren Versuch',
+
+  // Einstellungen der Gemeinschaft
+  logo_unknown: 'Wähle ein Bild, das als Logo hochgeladen wurde',
 });

@@ -19,7 +19,7 @@ Gezählt wird, wie oft eine Anzeige gesehen und angeklickt wird. Damit niemand a
 In deinen Einstellungen kannst du alles herunterladen, was über dich gespeichert ist, und dein Konto löschen. Belege bleiben, wie das Gesetz es verlangt; alles andere verschwindet oder verliert deinen Namen.`,
   terms: `# Was das hier ist
 
-Rosette ist ein Netzwerk für Frauen, die Unternehmen aufbauen. Mitmachen kostet nichts. Bezahlte Mitgliedschaften und Partnerschaften laufen so lange, wie es neben ihrem Preis steht; sie enden von selbst und werden nicht ohne dich verlängert.
+{community} ist ein Netzwerk für Frauen, die Unternehmen aufbauen. Mitmachen kostet nichts. Bezahlte Mitgliedschaften und Partnerschaften laufen so lange, wie es neben ihrem Preis steht; sie enden von selbst und werden nicht ohne dich verlängert.
 
 # Worum wir dich bitten
 
@@ -32,7 +32,7 @@ Die Preise enthalten die Umsatzsteuer. Eine Partnerschaft beginnt, sobald wir si
 # Wenn etwas schiefgeht
 
 Nenne hier das geltende Recht und an wen man sich wendet.`,
-  imprint: `# Rosette Example Ltd
+  imprint: `# {community} Example Ltd
 
 Beispielstraße 1
 10115 Beispielstadt
@@ -44,4 +44,19 @@ hello@rosette.example
 # Registereintrag
 
 Hier stehen das Register, die Nummer darin, die USt-IdNr. und wer für die Inhalte verantwortlich ist.`,
+  accessibility: `# Was wir wollen
+
+{community} soll für alle benutzbar sein: mit der Tastatur, mit einem Screenreader, mit großer Schrift und auf einem kleinen Telefon. Unser Maßstab ist die WCAG 2.2 in Stufe AA.
+
+# Wie weit es ist
+
+Jede Seite hat Überschriften, Bereiche und Namen für alles, was sich drücken lässt. Schrift hat einen Kontrast von mindestens 4,5 : 1, hell und dunkel. Wer weniger Bewegung möchte, sieht keine. Vor jeder Veröffentlichung werden die Seiten mit axe geprüft und mit der Tastatur durchgegangen.
+
+# Was noch nicht gut ist
+
+Bei 360 Pixeln und Schrift in 200 % schneiden die Datumsfelder mancher Browser ihren Text ab. Bilder, die Mitglieder hochladen, haben keine eigene Beschreibung. Der Kalender der Veranstaltungen ist als Liste leichter zu benutzen, die dasselbe zeigt.
+
+# Sag es uns
+
+Etwas funktioniert für dich nicht? Schreib uns über die Seite „Kontakt“ und sag, welche Seite es ist. Wir antworten innerhalb von zwei Wochen.`,
 });

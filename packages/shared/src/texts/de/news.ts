@@ -58,9 +58,9 @@ export const deeds = translationOf<typeof englishDeeds>()({
 });
 
 export const news = translationOf<typeof englishNews>()({
-  nowMember: 'Du bist jetzt Mitglied von Rosette',
-  nowPartner: 'Du bist jetzt Partnerin von Rosette',
-  nowAdmin: 'Du gehörst jetzt zur Verwaltung von Rosette',
+  nowMember: 'Du bist jetzt Mitglied von {community}',
+  nowPartner: 'Du bist jetzt Partnerin von {community}',
+  nowAdmin: 'Du gehörst jetzt zur Verwaltung von {community}',
   momentInZone: '{moment} Uhr (Ortszeit {city})',
   momentInUtc: '{moment} Uhr (UTC)',
   eventTakesPlace: 'Wann und wo: {when}, {place}.',

@@ -3,9 +3,9 @@ import { translationOf } from '../text.ts';
 
 export const pages = translationOf<typeof english>()({
   app: {
-    title: 'Rosette · das Netzwerk für Unternehmerinnen',
+    claim: 'das Netzwerk für Unternehmerinnen',
     description:
-      'Rosette ist Gemeinschaft und Netzwerk für Unternehmerinnen: Lerne Mitglieder kennen, zeige dein Unternehmen, lade zu Veranstaltungen ein und finde Ausschreibungen.',
+      '{community} ist Gemeinschaft und Netzwerk für Unternehmerinnen: Lerne Mitglieder kennen, zeige dein Unternehmen, lade zu Veranstaltungen ein und finde Ausschreibungen.',
     preview:
       'Lerne Mitglieder kennen, zeige dein Unternehmen, lade zu Veranstaltungen ein und finde Ausschreibungen.',
   },

@@ -1,5 +1,6 @@
 import type { partner as english } from '../en/partner.ts';
 import { translationOf } from '../text.ts';
+import { legalTitles } from './legal-titles.ts';
 
 export const partner = translationOf<typeof english>()({
   inquiry: {
@@ -43,11 +44,7 @@ export const partner = translationOf<typeof english>()({
     active: 'Deine Partnerschaft läuft. Das zeigt unsere Startseite.',
   },
   legal: {
-    titles: {
-      privacy: 'Datenschutzerklärung',
-      terms: 'Nutzungsbedingungen',
-      imprint: 'Impressum',
-    },
+    titles: legalTitles,
     empty: 'Diese Seite ist leer',
     emptyAbout: 'Die Betreiberin dieser Seite hat diesen Text noch nicht geschrieben.',
     example: 'Das ist ein Beispiel. Die Betreiberin dieser Seite ersetzt es durch ihren eigenen Text.',

@@ -3,14 +3,14 @@ export const accountMails = {
   verify: {
     subject: 'Please confirm your email address',
     welcome:
-      'Welcome to Rosette. Please confirm that this is your email address, so that we can reach you when it matters.',
+      'Welcome to {community}. Please confirm that this is your email address, so that we can reach you when it matters.',
     action: 'Confirm my address',
     validity:
-      'The link works once, within the next 24 hours. If you have not joined Rosette, there is nothing to do.',
+      'The link works once, within the next 24 hours. If you have not joined {community}, there is nothing to do.',
   },
   changeEmail: {
     subject: 'Please confirm your new email address',
-    asked: 'You asked to use this email address for your Rosette account from now on.',
+    asked: 'You asked to use this email address for your {community} account from now on.',
     action: 'Use this address',
     validity:
       'The link works once, within the next 24 hours. Until then nothing changes. If it was not you, there is nothing to do.',
@@ -18,58 +18,58 @@ export const accountMails = {
   changeEmailAsked: {
     subject: 'A change of your email address was requested',
     asked:
-      'Somebody, hopefully you, asked to use another email address for your Rosette account. It takes effect when the link mailed to that address is opened.',
+      'Somebody, hopefully you, asked to use another email address for your {community} account. It takes effect when the link mailed to that address is opened.',
     action: 'Open my settings',
     ifNotYou: 'If it was not you: change your password now, or sign out everywhere. Either stops the change.',
   },
   emailChanged: {
     subject: 'Your email address was changed',
     changed:
-      'Your Rosette account uses another email address from now on. This is the last email we send here.',
+      'Your {community} account uses another email address from now on. This is the last email we send here.',
     ifNotYou: 'If it was not you, please write to {address} at once.',
   },
   newAddress: 'New address',
   deleted: {
-    subject: 'Your Rosette account was deleted',
+    subject: 'Your {community} account was deleted',
     whatStays:
       'Your account was deleted, with your profile, your businesses, your opportunities and your coming events. Past events and the messages you wrote to others stay, without your name. Payments stay in our books as long as the law asks for it, without your profile.',
     thanks: 'Thank you for having been with us. You are welcome back at any time.',
     ifNotYou: 'If it was not you, please write to {address}.',
   },
   code: {
-    subject: 'Your Rosette code',
+    subject: 'Your {community} code',
     type: 'Type this code on the settings page to go on.',
     code: 'Code',
     validity:
       'It works once, for 15 minutes. If it was not you who asked, somebody else may be signed in to your account: sign out everywhere on your settings page.',
   },
   providerUnlinked: {
-    subject: '{provider} no longer signs you in to Rosette',
+    subject: '{provider} no longer signs you in to {community}',
     unlinked:
-      '{provider} was unlinked from your Rosette account just now. Every other device was signed out, and the address of your calendar ended.',
+      '{provider} was unlinked from your {community} account just now. Every other device was signed out, and the address of your calendar ended.',
     again: 'To sign in with {provider} again, allow it at {page} first.',
     ifNotYou: 'If it was not you, write to {address}.',
   },
   providerLinked: {
-    subject: 'You can now sign in to Rosette with {provider}',
+    subject: 'You can now sign in to {community} with {provider}',
     linked:
-      'Somebody, hopefully you, signed in with a {provider} account that has this email address. It is now linked to your Rosette account.',
+      'Somebody, hopefully you, signed in with a {provider} account that has this email address. It is now linked to your {community} account.',
     passwordRemoved:
       'Until now nobody had confirmed that this email address belongs to the account, so its password no longer works and every earlier session has ended. From now on, sign in with {provider}.',
     ifNotYou:
       'If it was not you, somebody else can use your {provider} account or this mailbox: secure both, unlink {provider} at {page}, and write to {address}.',
   },
   resetPassword: {
-    subject: 'Reset your Rosette password',
-    asked: 'Somebody, hopefully you, asked to reset the password of your Rosette account.',
+    subject: 'Reset your {community} password',
+    asked: 'Somebody, hopefully you, asked to reset the password of your {community} account.',
     action: 'Set a new password',
     validity:
       'The link works once, within the next hour. If it was not you, there is nothing to do: your password stays as it is.',
   },
   passwordChanged: {
-    subject: 'Your Rosette password was changed',
+    subject: 'Your {community} password was changed',
     changed:
-      'The password of your Rosette account was changed just now. Every other device was signed out, and the address of your calendar ended.',
+      'The password of your {community} account was changed just now. Every other device was signed out, and the address of your calendar ended.',
     ifNotYou:
       'If it was not you, ask for a reset link on the sign-in page at {page} at once, or write to {address}.',
   },

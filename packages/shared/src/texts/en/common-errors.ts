@@ -42,6 +42,11 @@ export const commonErrors = {
   day_invalid: 'Enter a day like 2026-05-31',
   time_invalid: 'Enter a time like 18:00:00',
   time_zone_invalid: 'Enter a time zone like Europe/Berlin',
+  control_characters: 'Write this on one line, without control characters',
+  accent_unreadable:
+    'White text on this colour would be hard to read. The nearest colour with enough contrast is {values}.',
+  colour_invalid: 'Enter a colour like #b0224f',
+  two_decimals: '{field} can have at most two decimals',
   vat_id_invalid: 'Enter a VAT ID of your country, such as DE123456789',
   contact_details_in_text:
     'Leave out web addresses, email addresses and phone numbers. You can exchange them once you are connected.',

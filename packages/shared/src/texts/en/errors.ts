@@ -212,4 +212,7 @@ export const errors = {
   unknown_mail: 'This mail does not exist',
   mail_out_of_date: 'This mail is out of date',
   mail_not_waiting: 'This mail is not waiting for another try',
+
+  // Settings of the community
+  logo_unknown: 'Choose a picture that was uploaded as a logo',
 } as const;

@@ -1,5 +1,5 @@
 /**
- * The three legal pages until the operator sets her own (LEGAL_PRIVACY_FILE and its like): a starting point that is
+ * The legal pages until the operator sets her own (LEGAL_PRIVACY_FILE and its like): a starting point that is
  * true about the product, and no legal advice.
  */
 export const legal = {
@@ -20,7 +20,7 @@ How often an advertisement is seen and followed is counted. So that nobody is co
 In your settings you can download everything that is kept about you, and delete your account. Receipts stay, as the law asks; everything else goes or loses your name.`,
   terms: `# What this is
 
-Rosette is a network for women who build businesses. Joining is free. Paid memberships and partnerships last for the time that is named beside their price; they end by themselves and are not renewed without you.
+{community} is a network for women who build businesses. Joining is free. Paid memberships and partnerships last for the time that is named beside their price; they end by themselves and are not renewed without you.
 
 # What we ask of you
 
@@ -33,7 +33,7 @@ Prices contain VAT. A partnership starts once we have approved it; if we do not,
 # When something goes wrong
 
 Name the governing law here, and whom to write to.`,
-  imprint: `# Rosette Example Ltd
+  imprint: `# {community} Example Ltd
 
 1 Example Street
 10115 Example Town
@@ -45,4 +45,19 @@ hello@rosette.example
 # Register
 
 Here stand the register, the number in it, the VAT ID, and who answers for what is written here.`,
+  accessibility: `# What we aim for
+
+{community} is meant to be usable by everybody: with a keyboard, with a screen reader, with large text and on a small phone. We aim for WCAG 2.2 at level AA.
+
+# How far it is
+
+Every page has headings, landmarks and names for what can be pressed. Text has a contrast of at least 4.5 : 1, light and dark. Nothing moves for who prefers less motion. Before each release the pages are checked with axe and walked with a keyboard.
+
+# What is not good yet
+
+At 360 pixels and text at 200 %, the date fields of some browsers cut their text. Pictures that members upload have no description of their own. The calendar of events is easier to use as a list, which shows the same events.
+
+# Tell us
+
+Something does not work for you? Write to us through the page "Contact", and say which page it is. We answer within two weeks.`,
 } as const;

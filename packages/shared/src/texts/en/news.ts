@@ -52,9 +52,9 @@ export const deeds = {
 
 /** All other notifications. */
 export const news = {
-  nowMember: 'You are now a member of Rosette',
-  nowPartner: 'You are now a partner of Rosette',
-  nowAdmin: 'You are now an admin of Rosette',
+  nowMember: 'You are now a member of {community}',
+  nowPartner: 'You are now a partner of {community}',
+  nowAdmin: 'You are now an admin of {community}',
   momentInZone: '{moment} ({city} time)',
   momentInUtc: '{moment} (UTC)',
   eventTakesPlace: 'It is on {when}, in {place}.',

@@ -1,9 +1,9 @@
 /** The HTML of pages as the API serves it (product/web#pages-as-served). */
 export const pages = {
   app: {
-    title: 'Rosette · the network for women entrepreneurs',
+    claim: 'the network for women entrepreneurs',
     description:
-      'Rosette is the community and business network for women entrepreneurs: meet members, show your business, host events, find opportunities.',
+      '{community} is the community and business network for women entrepreneurs: meet members, show your business, host events, find opportunities.',
     preview: 'Meet members, show your business, host events, find opportunities.',
   },
   event: {

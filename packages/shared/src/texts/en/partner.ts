@@ -1,3 +1,5 @@
+import { legalTitles } from './legal-titles.ts';
+
 /** The pages for partners, contact, and legal pages. */
 export const partner = {
   inquiry: {
@@ -40,11 +42,7 @@ export const partner = {
     active: 'Your partnership is active. This is what our landing page shows.',
   },
   legal: {
-    titles: {
-      privacy: 'Privacy Notice',
-      terms: 'Terms',
-      imprint: 'Imprint',
-    },
+    titles: legalTitles,
     empty: 'This page is empty',
     emptyAbout: 'The operator of this site has not written this text yet.',
     example: 'This is an example. The operator of this site replaces it with their own text.',

@@ -4,7 +4,9 @@ import { documents } from './documents.ts';
 import { errors } from './errors.ts';
 import { eventMails } from './event-mails.ts';
 import { fields } from './fields.ts';
+import { landing } from './landing.ts';
 import { legal } from './legal.ts';
+import { legalTitles } from './legal-titles.ts';
 import { mails } from './mails.ts';
 import { deeds, news, placementNews } from './news.ts';
 import { benefits, packages } from './packages.ts';
@@ -22,7 +24,9 @@ export const texts = {
   errors,
   eventMails,
   fields,
+  landing,
   legal,
+  legalTitles,
   mails,
   news,
   packages,

@@ -1,0 +1,168 @@
+import { isDeepStrictEqual } from 'node:util';
+import { defaultAccent, shadesOf } from '@rosette/shared/colour.ts';
+import { type LegalPage, legalPages, type SiteText, siteTexts } from '@rosette/shared/contract/site.ts';
+import type { SiteSettingsDto } from '@rosette/shared/contract/site-settings.ts';
+import { type Language, languages } from '@rosette/shared/texts/languages.ts';
+import { defaultCommunityName, fillIn } from '@rosette/shared/texts/text.ts';
+import type { AppContext } from '#lib/app-context.ts';
+import { nameCommunity, textsOf } from '#lib/texts.ts';
+import { type SettingsDocument, SettingsModel, type StoredSettings, settingsId } from './settings.model.ts';
+
+/** product/site#changes-show-at-once: ms between two reads, by which each process knows of a change in another one. */
+const refreshMs = 2000;
+
+/** What is stored, as of the last read or change in this process. */
+let stored: StoredSettings = {};
+/** Reads that began before the last change are outdated. */
+let changes = 0;
+/** Counts the settings that were in use, for what is made from them. */
+let version = 0;
+let shades: ReturnType<typeof shadesOf> | null = null;
+
+/** Uses these settings from now on, in this process. */
+export function applySettings(values: StoredSettings): void {
+  changes += 1;
+  if (isDeepStrictEqual(values, stored)) return;
+  version += 1;
+  if (values.accent !== stored.accent) shades = values.accent ? shadesOf(values.accent) : null;
+  stored = values;
+  nameCommunity(values.name ?? defaultCommunityName);
+}
+
+/** Reads the settings, as another process may have changed them. */
+export async function readSettings(): Promise<void> {
+  const before = changes;
+  const document = await SettingsModel.findById(settingsId).lean<SettingsDocument>();
+  if (changes === before) applySettings(document?.values ?? {});
+}
+
+/** Reads the settings again every two seconds; returns the function that ends it. */
+export function followSettings({ log }: AppContext): () => void {
+  const timer = setInterval(() => {
+    readSettings().catch((error: unknown) => log.warn({ err: error }, 'the settings could not be read'));
+  }, refreshMs);
+  return () => clearInterval(timer);
+}
+
+/**
+ * Keeps what `make` answers until the settings change.
+ * @returns a function that answers it, also after a change
+ */
+export function untilSettingsChange<T>(make: () => T): () => T {
+  let made: { version: number; value: T } | undefined;
+  return () => {
+    if (made?.version !== version) made = { version, value: make() };
+    return made.value;
+  };
+}
+
+export const storedSettings = (): StoredSettings => stored;
+
+type Defaults = { [K in keyof SiteSettingsDto]: SiteSettingsDto[K]['default'] };
+
+/** Examples are shown outside production, and with demo data. */
+const showsExamples = ({ config }: Pick<AppContext, 'config'>) =>
+  !config.isProduction || config.SEED === 'demo';
+
+/** The default of a text in a language; null where it has none. */
+function defaultText(app: Pick<AppContext, 'config'>, key: SiteText, language: Language): string | null {
+  const { pages, landing, legal } = textsOf(language);
+  switch (key) {
+    case 'claim':
+    case 'description':
+      return pages.app[key];
+    case 'landing_headline':
+      return fillIn(language, landing.hero.title, { company: landing.hero.company });
+    case 'landing_text':
+      return landing.hero.text;
+    case 'footer_statement':
+      return landing.footer.statement;
+    default:
+      return app.config.legalTexts[key] ?? (showsExamples(app) ? legal[key] : null);
+  }
+}
+
+function defaultTexts(app: Pick<AppContext, 'config'>, key: SiteText): Partial<Record<Language, string>> {
+  const texts = languages.map((language) => [language, defaultText(app, key, language)] as const);
+  return Object.fromEntries(texts.filter(([, text]) => text !== null));
+}
+
+/**
+ * The settings where nothing is set: those of the environment, else those of the product.
+ * @param name the community's, which is the seller's by default
+ */
+export function defaultSettings(app: Pick<AppContext, 'config'>, name: string): Defaults {
+  const { config } = app;
+  return {
+    name: defaultCommunityName,
+    logo: null,
+    accent: defaultAccent,
+    contact_email: config.CONTACT_EMAIL,
+    seller_name: config.SELLER_NAME ?? name,
+    seller_address: config.SELLER_ADDRESS ?? null,
+    seller_vat_id: config.SELLER_VAT_ID ?? null,
+    vat_rate: config.VAT_RATE,
+    limits: 'tiers',
+    admission: 'open',
+    members_invite: true,
+    ...(Object.fromEntries(siteTexts.map((key) => [key, defaultTexts(app, key)])) as Record<
+      SiteText,
+      Partial<Record<Language, string>>
+    >),
+    questions: {},
+  };
+}
+
+/** The name of the community. */
+export const communityName = (): string => stored.name ?? defaultCommunityName;
+
+/** The address that mails and pages give to reach the operator. */
+export const contactEmail = ({ config }: Pick<AppContext, 'config'>): string =>
+  stored.contact_email ?? config.CONTACT_EMAIL;
+
+/** The accent as #rrggbb. */
+export const accentColour = (): string => stored.accent ?? defaultAccent;
+
+/** The colours that come from an accent which an admin has set; null with the product's own. */
+export const ownShades = () => shades;
+
+/** Name, address and VAT id of the seller, and the VAT rate in per cent. */
+export const sellerOf = ({ config }: Pick<AppContext, 'config'>) => ({
+  name: stored.seller_name ?? config.SELLER_NAME ?? communityName(),
+  address: stored.seller_address ?? config.SELLER_ADDRESS,
+  vat_id: stored.seller_vat_id ?? config.SELLER_VAT_ID,
+  vat_rate: stored.vat_rate ?? config.VAT_RATE,
+});
+
+/** The value in this language, else in another one; undefined without any. */
+function inLanguage<V>(values: Partial<Record<Language, V>> | undefined, language: Language): V | undefined {
+  return values?.[language] ?? languages.map((each) => values?.[each]).find((value) => value !== undefined);
+}
+
+/** A text that an admin has set, in this language, else in another one; undefined where none is set. */
+export const ownText = (key: SiteText, language: Language): string | undefined =>
+  inLanguage(stored[key], language);
+
+/** The claim that follows the name in titles, or the description for search engines. */
+export const siteText = (key: 'claim' | 'description', language: Language): string =>
+  ownText(key, language) ?? textsOf(language).pages.app[key];
+
+/** The questions to who registers. */
+export const admissionQuestions = (language: Language): string[] =>
+  inLanguage(stored.questions, language) ?? [];
+
+/** A legal text with whether it is an example of the product; null where there is none. */
+export function legalText(
+  app: Pick<AppContext, 'config'>,
+  page: LegalPage,
+  language: Language,
+): { text: string; is_example: boolean } | null {
+  const text = ownText(page, language) ?? app.config.legalTexts[page];
+  if (text) return { text, is_example: false };
+  const example = defaultText(app, page, language);
+  return example === null ? null : { text: example, is_example: true };
+}
+
+/** The legal pages that have a text. */
+export const legalPagesOf = (app: Pick<AppContext, 'config'>): LegalPage[] =>
+  legalPages.filter((page) => legalText(app, page, app.config.DEFAULT_LANGUAGE) !== null);

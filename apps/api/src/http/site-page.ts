@@ -1,0 +1,90 @@
+import { shadesOf, styleOf } from '@rosette/shared/colour.ts';
+import { siteDataId } from '@rosette/shared/contract/site.ts';
+import type { Language } from '@rosette/shared/texts/languages.ts';
+import { communityToken, initialOf } from '@rosette/shared/texts/text.ts';
+import escapeHtml from 'escape-html';
+import { communityName, ownText, siteText, storedSettings } from '#features/site/settings.service.ts';
+import { getSite } from '#features/site/site.service.ts';
+import type { AppContext } from '#lib/app-context.ts';
+import { textsOf } from '#lib/texts.ts';
+
+/** JSON within a script element: `<` is escaped, so that nothing can end it. */
+export const jsonInHtml = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c');
+
+/** Replaces the content of the elements that show a text which admins can change (`data-text` in the web). */
+function replaceText(html: string, key: string, text: string | undefined): string {
+  if (text === undefined) return html;
+  const element = new RegExp(`(<(\\w+)[^>]*\\sdata-text="${key}"[^>]*>)[\\s\\S]*?(</\\2>)`, 'g');
+  return html.replace(
+    element,
+    (_, start: string, _name: string, end: string) => start + escapeHtml(text) + end,
+  );
+}
+
+/** Replaces the product's mark beside the name, as the web shows it (`Mark`). */
+function replaceMark(html: string): string {
+  const { name, logo } = storedSettings();
+  if (!name && !logo) return html;
+  const mark = logo
+    ? `<img src="${escapeHtml(`${logo}?w=96`)}" alt="" class="size-8 rounded-lg object-contain"/>`
+    : `<b class="grid size-8 place-items-center rounded-lg bg-accent font-sans text-lg text-on-accent">${escapeHtml(initialOf(communityName()))}</b>`;
+  return html.replace(
+    /(<i data-mark=""[^>]*>)[\s\S]*?(<\/i>)/g,
+    (_, start: string, end: string) => start + mark + end,
+  );
+}
+
+/** The style sheet of the community's accent, and the colour of the browser's bars; the product's own are in the build. */
+function replaceColours(html: string): string {
+  const { accent } = storedSettings();
+  if (!accent) return html;
+  const { light, dark } = shadesOf(accent);
+  const bar = (scheme: string, colour: string) =>
+    [
+      new RegExp(`(name="theme-color" content=")[^"]*(" media="\\(prefers-color-scheme: ${scheme}\\)")`),
+      colour,
+    ] as const;
+  return [bar('light', light.page), bar('dark', dark.page)]
+    .reduce((page, [pattern, colour]) => page.replace(pattern, `$1${colour}$2`), html)
+    .replace('</head>', `<style id="shades">${styleOf(accent)}</style></head>`);
+}
+
+/** The browser's icon, which is no SVG where it is a logo. */
+const replaceIcon = (html: string): string =>
+  storedSettings().logo
+    ? html.replace('href="/icon.svg" type="image/svg+xml"', 'href="/icon-192.png" type="image/png"')
+    : html;
+
+/** A page of the web's build as this community's, in a language: its name, colours, icon and own texts. */
+export function asPageOfSite(html: string, language: Language): string {
+  let page = html.replace(/<html lang="\w+">/, `<html lang="${language}">`);
+  for (const key of ['landing_headline', 'landing_text', 'footer_statement'] as const) {
+    page = replaceText(page, key, ownText(key, language));
+  }
+  return replaceMark(replaceIcon(replaceColours(page))).replaceAll(communityToken, () =>
+    escapeHtml(communityName()),
+  );
+}
+
+/**
+ * A page of the app: with title, descriptions, an absolute og:image, as link previews require, and what GET /site answers,
+ * so that the app knows it before it renders.
+ */
+export function asAppPage(html: string, app: AppContext, language: Language): string {
+  const { preview } = textsOf(language).pages.app;
+  const title = escapeHtml(`${communityName()} · ${siteText('claim', language)}`);
+  const description = escapeHtml(siteText('description', language));
+  const shown = escapeHtml(ownText('description', language) ?? preview);
+  const data = jsonInHtml({ language, ...getSite(app, language) });
+  return asPageOfSite(html, language)
+    .replace(/<title>[^<]*/, () => `<title>${title}`)
+    .replace(/(name="description"\s+content=")[^"]*/, (_, start: string) => start + description)
+    .replace(
+      /(property="og:site_name"\s+content=")[^"]*/,
+      (_, start: string) => start + escapeHtml(communityName()),
+    )
+    .replace(/(property="og:title"\s+content=")[^"]*/, (_, start: string) => start + title)
+    .replace(/(property="og:description"\s+content=")[^"]*/, (_, start: string) => start + shown)
+    .replace(/(<meta property="og:image" content=")\//, `$1${app.config.webOrigin}/`)
+    .replace('</head>', () => `<script id="${siteDataId}" type="application/json">${data}</script></head>`);
+}

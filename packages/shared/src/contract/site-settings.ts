@@ -1,0 +1,169 @@
+import * as z from 'zod/mini';
+import { isReadableAccent, nearestAccent } from '../colour.ts';
+import { type Language, languages } from '../texts/languages.ts';
+import { canBeVatId, normalizeVatId } from '../vat.ts';
+import { defineEndpoint } from './define-endpoint.ts';
+import { email, emptyIsNull } from './fields.ts';
+import { errorCode } from './problem.ts';
+import { admissions, limitsOf, type SiteText, siteTexts } from './site.ts';
+
+const oneLine = z.refine<string>((value) => !/\p{Cc}/u.test(value), errorCode('control_characters'));
+const lines = z.refine<string>((value) => !/[^\P{Cc}\t\n\r]/u.test(value), errorCode('control_characters'));
+
+const text = (max: number, isOneLine = false) =>
+  z.string().check(z.trim(), isOneLine ? oneLine : lines, z.maxLength(max));
+
+/** product/site#keys: the most characters of the texts that are set per language. */
+const textLengths: Record<SiteText, number> = {
+  claim: 80,
+  description: 300,
+  landing_headline: 120,
+  landing_text: 1000,
+  footer_statement: 300,
+  privacy: 50_000,
+  terms: 50_000,
+  imprint: 50_000,
+  accessibility: 50_000,
+};
+
+/** Values by language; languages that there are not are ignored, and empty values are left out. Null without any. */
+function perLanguage<S extends z.ZodMiniType>(value: S) {
+  type Values = Partial<Record<Language, NonNullable<z.output<S>>>>;
+  const byLanguage = Object.fromEntries(languages.map((language) => [language, value]));
+  return z.optional(
+    z.pipe(
+      z.nullable(z.object(byLanguage as Record<Language, S>)),
+      z.transform((given): Values | null => {
+        const kept = Object.entries(given ?? {}).filter(([, each]) => each !== null && each !== undefined);
+        return kept.length === 0 ? null : (Object.fromEntries(kept) as Values);
+      }),
+    ),
+  );
+}
+
+/** product/site#questions: the most questions to who registers. */
+export const maxQuestions = 5;
+export const maxQuestionLength = 200;
+
+/** Empty questions are left out; a list without any is none. */
+const questionList = z.optional(
+  z.pipe(
+    z.nullable(z.array(text(maxQuestionLength, true)).check(z.maxLength(maxQuestions))),
+    z.transform((given: string[] | null) => {
+      const questions = (given ?? []).filter(Boolean);
+      return questions.length === 0 ? null : questions;
+    }),
+  ),
+);
+
+const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
+
+const perCent = z.optional(
+  z.pipe(
+    z.union([
+      z.number().check(z.gte(0), z.lte(100), z.refine(hasTwoDecimals, errorCode('two_decimals'))),
+      z.null(),
+      z.literal(''),
+    ]),
+    z.transform((value): number | null => (value === '' ? null : value)),
+  ),
+);
+
+const optional = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
+
+const siteText = (max: number, isOneLine: boolean) => perLanguage(emptyIsNull(text(max, isOneLine)));
+
+const textFields = Object.fromEntries(
+  siteTexts.map((key) => [key, siteText(textLengths[key], key === 'claim')]),
+) as Record<SiteText, ReturnType<typeof siteText>>;
+
+/** Refuses a colour that white text cannot be read on, and names the nearest that is (product/site#accent). */
+const readableAccent = z.check<string>(({ value, issues }) => {
+  if (value === '' || isReadableAccent(value)) return;
+  const message = errorCode('accent_unreadable');
+  issues.push({ code: 'custom', input: value, message, values: [nearestAccent(value)] });
+});
+
+/** What admins can set (product/site#keys): null is the default again, a key that is left out stays. */
+export const updateSiteBody = z.object({
+  name: optional(text(40, true).check(z.minLength(1))),
+  /** The address of an uploaded picture; the service checks that there is one. */
+  logo: emptyIsNull(text(2048, true)),
+  accent: emptyIsNull(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.toLowerCase(),
+        z.regex(/^(?:#[0-9a-f]{6})?$/, { error: errorCode('colour_invalid'), abort: true }),
+        readableAccent,
+      ),
+  ),
+  contact_email: z.optional(
+    z.union([
+      z.pipe(
+        z.literal(''),
+        z.transform(() => null),
+      ),
+      z.null(),
+      email,
+    ]),
+  ),
+  seller_name: emptyIsNull(text(200, true)),
+  seller_address: emptyIsNull(text(200)),
+  seller_vat_id: emptyIsNull(
+    z.string().check(
+      z.trim(),
+      z.overwrite(normalizeVatId),
+      z.refine((id) => id === '' || canBeVatId(id, null), errorCode('vat_id_invalid')),
+    ),
+  ),
+  vat_rate: perCent,
+  limits: optional(z.enum(limitsOf)),
+  admission: optional(z.enum(admissions)),
+  members_invite: optional(z.boolean()),
+  ...textFields,
+  questions: perLanguage(questionList),
+});
+export type UpdateSiteBody = z.output<typeof updateSiteBody>;
+export type SiteKey = keyof UpdateSiteBody;
+
+export const siteKeys = Object.keys(updateSiteBody.shape) as [SiteKey, ...SiteKey[]];
+
+const setting = z.object({
+  /** Null where nothing is set. */
+  value: z.nullable(z.unknown()),
+  default: z.nullable(z.unknown()),
+});
+
+/** Everything that can be set, with what is set and the default; texts by language. */
+export const siteSettingsDto = z.object(
+  Object.fromEntries(siteKeys.map((key) => [key, setting])) as Record<SiteKey, typeof setting>,
+);
+
+type ValueOf<K extends SiteKey> = Exclude<UpdateSiteBody[K], undefined>;
+
+/** The settings with the types of their values. */
+export type SiteSettingsDto = {
+  [K in SiteKey]: { value: ValueOf<K>; default: ValueOf<K> };
+};
+
+export const siteSettings = {
+  get: defineEndpoint({
+    method: 'get',
+    path: '/admin/site',
+    access: 'admin-panel.open',
+    summary: 'Everything that can be set, each with its value (null where nothing is set) and default',
+    response: siteSettingsDto,
+    status: 200,
+  }),
+  update: defineEndpoint({
+    method: 'put',
+    path: '/admin/site',
+    access: 'admin-panel.open',
+    summary: 'Change settings of the community; null is the default again',
+    body: updateSiteBody,
+    response: siteSettingsDto,
+    status: 200,
+  }),
+};
