@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { afterPurchase, canBuy, convertTime, type MembershipTerm, offersRenewal } from './membership-term.ts';
+import {
+  afterPurchase,
+  canBuy,
+  convertTime,
+  defaultMonthlyPrices,
+  type MembershipTerm,
+  offersRenewal,
+} from './membership-term.ts';
 import type { PaidTier, Tier } from './policy/roles-and-tiers.ts';
 
 const day = 86_400_000;
@@ -76,8 +83,8 @@ describe('a purchase', () => {
 });
 
 test('time is converted by the monthly prices', () => {
-  expect(convertTime(30 * day, 'basic', 'premium')).toBe(15 * day);
-  expect(convertTime(12 * day, 'premium', 'corporate')).toBe(5 * day);
+  expect(convertTime(30 * day, 'basic', 'premium', defaultMonthlyPrices)).toBe(15 * day);
+  expect(convertTime(12 * day, 'premium', 'corporate', defaultMonthlyPrices)).toBe(5 * day);
 });
 
 test('a lower tier cannot be bought during a higher one, but after its end', () => {

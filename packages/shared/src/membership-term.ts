@@ -14,22 +14,32 @@ export interface Purchase {
   months: number;
 }
 
-const monthlyPrice = (tier: PaidTier) => membershipPackages[`${tier}_monthly`].amount;
+/** The prices of a month, in euros. */
+export type MonthlyPrices = Record<PaidTier, number>;
+
+/** Those where admins have not set others. */
+export const defaultMonthlyPrices: MonthlyPrices = {
+  basic: membershipPackages.basic_monthly.amount,
+  premium: membershipPackages.premium_monthly.amount,
+  corporate: membershipPackages.corporate_monthly.amount,
+};
 
 /** Converts the ms of one tier into ms of another by their monthly prices: 30 days of basic are 15 of premium. */
-export function convertTime(ms: number, from: PaidTier, to: PaidTier): number {
-  return Math.round((ms * monthlyPrice(from)) / monthlyPrice(to));
+export function convertTime(ms: number, from: PaidTier, to: PaidTier, prices: MonthlyPrices): number {
+  return Math.round((ms * prices[from]) / prices[to]);
 }
 
 /**
  * The term after a purchase paid at `now` (product/memberships-and-payments#terms). The same tier is extended
  * from its end. A higher tier starts now, extended by the converted rest. A lower tier is converted and
  * extends the current one. A term without an end keeps none.
+ * @param prices of that moment, by which time is converted
  */
 export function afterPurchase(
   current: MembershipTerm,
   { tier, months }: Purchase,
   now: Date,
+  prices: MonthlyPrices = defaultMonthlyPrices,
 ): MembershipTerm {
   const running = tierAt(current, now);
   const { membership_expires: expires } = current;
@@ -38,10 +48,10 @@ export function afterPurchase(
     return { membership_tier: tier, membership_expires: expires && addMonths(expires, months) };
   }
   if (isHigherTier(tier, running)) {
-    const rest = expires ? convertTime(expires.getTime() - now.getTime(), running, tier) : 0;
+    const rest = expires ? convertTime(expires.getTime() - now.getTime(), running, tier, prices) : 0;
     return { membership_tier: tier, membership_expires: new Date(addMonths(now, months).getTime() + rest) };
   }
-  const bought = convertTime(addMonths(now, months).getTime() - now.getTime(), tier, running);
+  const bought = convertTime(addMonths(now, months).getTime() - now.getTime(), tier, running, prices);
   return { membership_tier: running, membership_expires: expires && new Date(expires.getTime() + bought) };
 }
 

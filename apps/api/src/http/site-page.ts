@@ -1,8 +1,11 @@
 import { shadesOf, styleOf } from '@rosette/shared/colour.ts';
 import { siteDataId } from '@rosette/shared/contract/site.ts';
-import type { Language } from '@rosette/shared/texts/languages.ts';
-import { communityToken, initialOf } from '@rosette/shared/texts/text.ts';
+import { defaultMonthlyPrices } from '@rosette/shared/membership-term.ts';
+import type { PaidTier } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { type Language, localeOf } from '@rosette/shared/texts/languages.ts';
+import { communityToken, fillIn, initialOf } from '@rosette/shared/texts/text.ts';
 import escapeHtml from 'escape-html';
+import { offeredMonthlyPrices } from '#features/site/catalogue.service.ts';
 import { communityName, ownText, siteText, storedSettings } from '#features/site/settings.service.ts';
 import { getSite } from '#features/site/site.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
@@ -18,6 +21,30 @@ function replaceText(html: string, key: string, text: string | undefined): strin
   return html.replace(
     element,
     (_, start: string, _name: string, end: string) => start + escapeHtml(text) + end,
+  );
+}
+
+/** '€25' or '€19.99', as the web writes prices for readers whose locale it does not know. */
+const euros = (language: Language, amount: number) =>
+  new Intl.NumberFormat(localeOf(language), {
+    style: 'currency',
+    currency: 'EUR',
+    minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,
+  }).format(amount);
+
+/** Replaces the prices of the landing page, and removes what is not offered. */
+function replacePrices(html: string, language: Language): string {
+  const prices = offeredMonthlyPrices();
+  const { aMonth } = textsOf(language).landing.before;
+  return html.replace(
+    /<div data-price="(basic|premium|corporate)"[^>]*>[\s\S]*?<\/div>/g,
+    (row: string, tier: PaidTier) => {
+      const amount = prices[tier];
+      if (amount === undefined) return '';
+      if (amount === defaultMonthlyPrices[tier]) return row;
+      const price = escapeHtml(fillIn(localeOf(language), aMonth, { price: euros(language, amount) }));
+      return row.replace(/(<dd[^>]*>)[\s\S]*?<\/dd>/, (_, start: string) => `${start}${price}</dd>`);
+    },
   );
 }
 
@@ -61,6 +88,7 @@ export function asPageOfSite(html: string, language: Language): string {
   for (const key of ['landing_headline', 'landing_text', 'footer_statement'] as const) {
     page = replaceText(page, key, ownText(key, language));
   }
+  page = replacePrices(page, language);
   return replaceMark(replaceIcon(replaceColours(page))).replaceAll(communityToken, () =>
     escapeHtml(communityName()),
   );
@@ -75,7 +103,7 @@ export function asAppPage(html: string, app: AppContext, language: Language): st
   const title = escapeHtml(`${communityName()} · ${siteText('claim', language)}`);
   const description = escapeHtml(siteText('description', language));
   const shown = escapeHtml(ownText('description', language) ?? preview);
-  const data = jsonInHtml({ language, ...getSite(app, language) });
+  const data = jsonInHtml({ language, monthly_prices: offeredMonthlyPrices(), ...getSite(app, language) });
   return asPageOfSite(html, language)
     .replace(/<title>[^<]*/, () => `<title>${title}`)
     .replace(/(name="description"\s+content=")[^"]*/, (_, start: string) => start + description)

@@ -53,6 +53,10 @@ export const validCalls: { [G in keyof Contract]: CallsOf<Contract[G]> } = {
     get: nothing,
     update: () => ({ body: { claim: { en: 'We bake' } } }),
   },
+  catalogue: {
+    get: nothing,
+    update: () => ({ params: { package_id: 'silver_6months' }, body: { amount: 1500 } }),
+  },
   auth: {
     register: () => ({ body: account() }),
     login: async () => {

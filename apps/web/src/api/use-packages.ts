@@ -4,8 +4,9 @@ import * as z from 'zod/mini';
 import { query } from './queries.ts';
 
 /**
- * The packages of `catalogue`, each as the API answers it. A package that is missing or invalid in the answer is taken
- * from the catalogue: the cards are always there, and packages outside the catalogue are not sold.
+ * The packages that are sold, each as the API answers it, in the order of `catalogue`. Without a valid answer those of the
+ * catalogue are shown: the cards are always there.
+ * @param catalogue all packages by id, at their default prices; others are not sold
  */
 export function usePackages<const E extends Endpoint & { response: z.ZodMiniType }, T extends object>(
   endpoint: E,
@@ -13,7 +14,8 @@ export function usePackages<const E extends Endpoint & { response: z.ZodMiniType
 ): { packages: T; isPending: boolean } {
   const { data, isPending } = useQuery(query(endpoint as Endpoint));
   const answer = z.safeParse(endpoint.response, data);
-  const offers: Partial<T> = answer.success ? (answer.data as Partial<T>) : {};
-  const packages = Object.entries(catalogue).map(([id, own]) => [id, offers[id as keyof T] ?? own]);
-  return { packages: Object.fromEntries(packages) as T, isPending };
+  if (!answer.success) return { packages: catalogue, isPending };
+  const offers = answer.data as T;
+  const sold = Object.keys(catalogue).filter((id) => id in offers);
+  return { packages: Object.fromEntries(sold.map((id) => [id, offers[id as keyof T]])) as T, isPending };
 }

@@ -1,7 +1,12 @@
 import { type SiteDto, siteDataId } from '@rosette/shared/contract/site.ts';
+import type { MonthlyPrices } from '@rosette/shared/membership-term.ts';
 import type { Language } from '@rosette/shared/texts/languages.ts';
 
-type ServedSite = SiteDto & { language: Language };
+type ServedSite = SiteDto & {
+  language: Language;
+  /** Euros, of the tiers that can be bought for a month. */
+  monthly_prices: Partial<MonthlyPrices>;
+};
 
 /** The answer of GET /site that the API wrote into this page, with its language; undefined in a page that it did not serve. */
 export function servedSite(): ServedSite | undefined {

@@ -1,7 +1,15 @@
 import type { benefits, packages } from '../texts/en/packages.ts';
-import { advertisementPackages } from './advertisement-packages.ts';
-import { membershipPackages } from './membership-packages.ts';
-import { partnershipPackages } from './partnership-packages.ts';
+import { type AdType, type AdvertisementPackage, advertisementPackages } from './advertisement-packages.ts';
+import {
+  type MembershipPackage,
+  type MembershipPackageId,
+  membershipPackages,
+} from './membership-packages.ts';
+import {
+  type PartnershipPackage,
+  type PartnershipPackageId,
+  partnershipPackages,
+} from './partnership-packages.ts';
 
 /** The words of all packages in a language. */
 interface PackageTexts {
@@ -9,31 +17,43 @@ interface PackageTexts {
   benefits: typeof benefits;
 }
 
-function mapped<Id extends string, P, O>(sold: Record<Id, P>, offerOf: (item: P) => O): Record<Id, O> {
-  const offers = Object.entries<P>(sold).map(([id, item]) => [id, offerOf(item)]);
-  return Object.fromEntries(offers) as Record<Id, O>;
+/** Some of the packages by id, as they are sold. */
+type Sold<Id extends string, P> = Partial<Record<Id, P>>;
+
+function mapped<Id extends string, P, O>(sold: Sold<Id, P>, offerOf: (item: P) => O): Sold<Id, O> {
+  const offers = Object.entries(sold).map(([id, item]) => [id, offerOf(item as P)]);
+  return Object.fromEntries(offers) as Sold<Id, O>;
 }
 
-/** The membership packages by id, with their names and benefits in a language. */
-export const membershipOffers = ({ packages, benefits }: PackageTexts) =>
-  mapped(membershipPackages, (sold) => ({
-    ...sold,
-    name: packages[sold.id] as string,
-    features: Object.values<string>(benefits[sold.tier]),
+/** Memberships by package id, with their names and benefits in a language; by default all, at their default prices. */
+export const membershipOffers = (
+  { packages, benefits }: PackageTexts,
+  sold: Sold<MembershipPackageId, MembershipPackage> = membershipPackages,
+) =>
+  mapped(sold, (item) => ({
+    ...item,
+    name: packages[item.id] as string,
+    features: Object.values<string>(benefits[item.tier]),
   }));
 
-/** The partnership packages by id, with their names and benefits in a language. */
-export const partnershipOffers = ({ packages, benefits }: PackageTexts) =>
-  mapped(partnershipPackages, (sold) => ({
-    ...sold,
-    name: packages[sold.id] as string,
-    benefits: Object.values<string>(benefits[sold.package_type]),
+/** Partnerships, as `membershipOffers`. */
+export const partnershipOffers = (
+  { packages, benefits }: PackageTexts,
+  sold: Sold<PartnershipPackageId, PartnershipPackage> = partnershipPackages,
+) =>
+  mapped(sold, (item) => ({
+    ...item,
+    name: packages[item.id] as string,
+    benefits: Object.values<string>(benefits[item.package_type]),
   }));
 
-/** The advertisement packages by type, with their names and benefits in a language. */
-export const advertisementOffers = ({ packages, benefits }: PackageTexts) =>
-  mapped(advertisementPackages, (sold) => ({
-    ...sold,
-    name: packages[sold.id] as string,
-    benefits: Object.values<string>(benefits[sold.ad_type]),
+/** Advertisements by type, as `membershipOffers`. */
+export const advertisementOffers = (
+  { packages, benefits }: PackageTexts,
+  sold: Sold<AdType, AdvertisementPackage> = advertisementPackages,
+) =>
+  mapped(sold, (item) => ({
+    ...item,
+    name: packages[item.id] as string,
+    benefits: Object.values<string>(benefits[item.ad_type]),
   }));

@@ -24,7 +24,7 @@ import { profiles } from './profiles.ts';
 import { reports } from './reports.ts';
 import { search } from './search.ts';
 import { site } from './site.ts';
-import { siteSettings } from './site-settings.ts';
+import { catalogue, siteSettings } from './site-settings.ts';
 import { suggestions } from './suggestions.ts';
 import { suspensions } from './suspensions.ts';
 import { users } from './users.ts';
@@ -33,6 +33,7 @@ import { users } from './users.ts';
 export const contract = {
   site,
   siteSettings,
+  catalogue,
   auth,
   account,
   suggestions,

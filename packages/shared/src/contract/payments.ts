@@ -145,6 +145,7 @@ export const payments = {
     body: partnershipCheckoutBody,
     response: checkoutDto,
     status: 200,
+    alsoAnswers: [409],
   }),
   mine: defineEndpoint({
     method: 'get',

@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import { adTypes } from '../catalogue/advertisement-packages.ts';
+import { membershipPackageIds } from '../catalogue/membership-packages.ts';
+import { partnershipPackageIds } from '../catalogue/partnership-packages.ts';
 import { isReadableAccent, nearestAccent } from '../colour.ts';
 import { type Language, languages } from '../texts/languages.ts';
 import { canBeVatId, normalizeVatId } from '../vat.ts';
@@ -146,6 +149,53 @@ type ValueOf<K extends SiteKey> = Exclude<UpdateSiteBody[K], undefined>;
 /** The settings with the types of their values. */
 export type SiteSettingsDto = {
   [K in SiteKey]: { value: ValueOf<K>; default: ValueOf<K> };
+};
+
+/** The packages that are sold, of all kinds. */
+export const packageIds = [...membershipPackageIds, ...partnershipPackageIds, ...adTypes] as const;
+export type PackageId = (typeof packageIds)[number];
+
+const soldDto = z.object({
+  /** Euros, not cents. */
+  amount: z.object({ value: z.nullable(z.number()), default: z.number() }),
+  is_offered: z.object({ value: z.nullable(z.boolean()), default: z.boolean() }),
+});
+
+export const catalogueDto = z.object({
+  memberships: z.record(z.string(), soldDto),
+  partnerships: z.record(z.string(), soldDto),
+  advertisements: z.record(z.string(), soldDto),
+});
+export type CatalogueDto = z.output<typeof catalogueDto>;
+
+/** product/site#prices: null is the default again. */
+export const updatePackageBody = z.object({
+  amount: optional(
+    z.number().check(z.gt(0), z.lte(100_000), z.refine(hasTwoDecimals, errorCode('two_decimals'))),
+  ),
+  is_offered: optional(z.boolean()),
+});
+export type UpdatePackageBody = z.output<typeof updatePackageBody>;
+
+export const catalogue = {
+  get: defineEndpoint({
+    method: 'get',
+    path: '/admin/catalogue',
+    access: 'admin-panel.open',
+    summary: 'What is sold by package id, each with its price and whether it is offered',
+    response: catalogueDto,
+    status: 200,
+  }),
+  update: defineEndpoint({
+    method: 'put',
+    path: '/admin/catalogue/:package_id',
+    access: 'admin-panel.open',
+    summary: 'Change the price of a package, or whether it is offered; null is the default again',
+    params: z.object({ package_id: z.enum(packageIds) }),
+    body: updatePackageBody,
+    response: catalogueDto,
+    status: 200,
+  }),
 };
 
 export const siteSettings = {

@@ -48,7 +48,7 @@ Choose Your Membership
 Current Plan
 Most Popular
 Monthly Plan
-Yearly Plan (Save 17%)
+Yearly Plan (Save {percent}%)
 Processing your payment...
 Payment Successful!
 Session Expired

@@ -1,4 +1,5 @@
 import { afterPurchase, type MembershipTerm, type Purchase } from '@rosette/shared/membership-term.ts';
+import { monthlyPrices } from '#features/site/catalogue.service.ts';
 import { findMembership, saveMembership } from '#features/users/membership-fields.service.ts';
 import { notFound } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
@@ -29,8 +30,10 @@ export async function grantMembership(
   const { grants, ...before } = membership;
   if (grants.some(({ payment_id }) => payment_id === paymentId)) return true;
   const at = clock.now();
-  const grant = { payment_id: paymentId, ...purchase, at, before };
-  await saveMembership(memberId, { ...afterPurchase(before, purchase, at), grants: [...grants, grant] });
+  const prices = monthlyPrices();
+  const grant = { payment_id: paymentId, ...purchase, at, prices, before };
+  const after = afterPurchase(before, purchase, at, prices);
+  await saveMembership(memberId, { ...after, grants: [...grants, grant] });
   await withdrawReminders(memberId);
   return true;
 }
@@ -64,7 +67,7 @@ export async function revokeMembership(memberId: string, paymentId: string): Pro
   let term = revoked.before;
   const later = membership.grants.slice(index + 1).map((grant) => {
     const before = term;
-    term = afterPurchase(term, grant, grant.at);
+    term = afterPurchase(term, grant, grant.at, grant.prices);
     return { ...grant, before };
   });
   await saveMembership(memberId, { ...term, grants: [...membership.grants.slice(0, index), ...later] });

@@ -17,6 +17,7 @@ import type { Language } from '@rosette/shared/texts/languages.ts';
 import type Stripe from 'stripe';
 import { getMembershipTerm } from '#features/memberships/memberships.service.ts';
 import { awaitsCardPayment, openCardPartnership } from '#features/placements/card-partnerships.service.ts';
+import { isOffered, priceInCents } from '#features/site/catalogue.service.ts';
 import { getMember } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { conflict, invalidField } from '#lib/app-error.ts';
@@ -41,10 +42,8 @@ const abandonedMs = sessionMs + hourMs;
 /** What is sold, from the catalogue and never from the client. */
 interface Offer {
   kind: 'membership' | 'partnership';
-  id: string;
+  id: MembershipPackageId | PartnershipPackageId;
   name: string;
-  /** Euros, not cents. */
-  amount: number;
   currency: string;
 }
 
@@ -61,7 +60,7 @@ const nameOf = (id: MembershipPackageId | PartnershipPackageId): string => texts
 /**
  * Answers the payment page for a membership, in this language; a second call from the same origin in the same language
  * while the first session can be paid answers the same one.
- * @throws 409 for a lower tier than the current one or while it has no end, 422 for a foreign origin, 503
+ * @throws 409 for a lower tier than the current one or while it has no end, and where it is not offered, 422 for a foreign origin, 503
  */
 export async function checkoutMembership(
   app: AppContext,
@@ -84,7 +83,7 @@ export async function checkoutMembership(
 /**
  * As `checkoutMembership`, for a partnership, which is created with the session
  * (product/partners-and-advertisements#buying-a-partnership).
- * @throws 422, 503
+ * @throws 409 where it is not offered, 422, 503
  */
 export async function checkoutPartnership(
   app: AppContext,
@@ -114,6 +113,7 @@ function originOf(app: AppContext, given: string | undefined): string {
  * between is finished by the next checkout or the webhook, or removed by the reconciler.
  */
 async function checkout(app: AppContext, caller: Caller, offer: Offer, shown: Shown): Promise<CheckoutDto> {
+  if (!isOffered(offer.id)) throw conflict('package_not_offered');
   for (;;) {
     const payment = await pendingPayment(app, caller, offer, shown);
     const session = await (payment.stripe_session_id
@@ -125,9 +125,9 @@ async function checkout(app: AppContext, caller: Caller, offer: Offer, shown: Sh
 
 /** Finds or creates the payable payment for this offer, origin and language; concurrent calls answer the same one. */
 async function pendingPayment(app: AppContext, caller: Caller, offer: Offer, shown: Shown): Promise<Payment> {
-  const { kind, id: package_id, name, amount, currency } = offer;
+  const { kind, id: package_id, name, currency } = offer;
   const pending_key = `${caller.id}:${package_id}`;
-  const amount_cents = Math.round(amount * 100);
+  const amount_cents = priceInCents(package_id);
   const created_at = clock.now();
   const waiting = await PaymentModel.findOne({ pending_key }).lean();
   if (waiting) {
@@ -206,7 +206,10 @@ async function createSession(app: AppContext, payment: Payment): Promise<Stripe.
       { state: 'open', stripe_session_id: session.id, next_look_at: clock.now() },
     );
     if (modifiedCount > 0 && kind === 'partnership') {
-      await openCardPartnership(member_id, payment.package_id as PartnershipPackageId, payment_id);
+      await openCardPartnership(member_id, payment.package_id as PartnershipPackageId, {
+        payment_id,
+        amount_cents: unit_amount,
+      });
     }
     return modifiedCount > 0;
   });

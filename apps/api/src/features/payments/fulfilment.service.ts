@@ -136,14 +136,20 @@ interface Grant {
   note?: string;
 }
 
-async function grant(app: AppContext, { _id, member_id, kind, package_id }: Payment): Promise<Grant> {
+async function grant(
+  app: AppContext,
+  { _id, member_id, kind, package_id, amount_cents }: Payment,
+): Promise<Grant> {
   const memberId = String(member_id);
   const paymentId = String(_id);
   if (kind === 'membership') {
     const { tier, duration_months } = membershipPackages[package_id as MembershipPackageId];
     return { isGranted: await grantMembership(memberId, paymentId, { tier, months: duration_months }) };
   }
-  await openCardPartnership(memberId, package_id as PartnershipPackageId, paymentId);
+  await openCardPartnership(memberId, package_id as PartnershipPackageId, {
+    payment_id: paymentId,
+    amount_cents,
+  });
   const status = await payCardPartnership(app, paymentId);
   // (product/partners-and-advertisements#buying-a-partnership)
   return { isGranted: status !== null, ...(status === 'pending' && { note: awaitingApprovalNote }) };

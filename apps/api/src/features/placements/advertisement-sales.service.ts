@@ -4,6 +4,7 @@ import type { PlacementStatus } from '@rosette/shared/lifecycle.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import { recordPictureUse } from '#features/pictures/pictures.service.ts';
+import { priceInCents } from '#features/site/catalogue.service.ts';
 import { businessNameOf, getMember, getMemberByEmail } from '#features/users/users.service.ts';
 import { conflict } from '#lib/app-error.ts';
 import { changesOf, withoutNull } from '#lib/changes.ts';
@@ -16,9 +17,9 @@ import { type WithEmail, withEmail } from './placement-queries.ts';
  * (product/partners-and-advertisements#buying-advertisements).
  */
 function termsOf(ad_type: AdType) {
-  const { amount, currency, requires_approval } = advertisementPackages[ad_type];
+  const { currency, requires_approval } = advertisementPackages[ad_type];
   const status: PlacementStatus = requires_approval ? 'pending' : 'pending_payment';
-  return { ad_type, amount_cents: Math.round(amount * 100), currency, status };
+  return { ad_type, amount_cents: priceInCents(ad_type), currency, status };
 }
 
 /**

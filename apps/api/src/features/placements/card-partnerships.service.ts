@@ -14,11 +14,11 @@ import { currentState, takePartnershipStep } from './placement-steps.service.ts'
 export async function openCardPartnership(
   memberId: string,
   packageId: PartnershipPackageId,
-  paymentId: string,
+  bought: { payment_id: string; amount_cents: number },
 ): Promise<void> {
-  if (await PartnershipModel.exists({ payment_id: paymentId })) return;
+  if (await PartnershipModel.exists({ payment_id: bought.payment_id })) return;
   const [member] = await usersInOrder([memberId]);
-  if (member) await openPartnership(member, packageId, 'card', paymentId);
+  if (member) await openPartnership(member, packageId, 'card', bought);
 }
 
 /** Whether the partnership of a card payment awaits its money, also when it is not created yet. */

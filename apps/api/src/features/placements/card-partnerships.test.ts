@@ -19,7 +19,7 @@ const partnershipsOf = async (member: Member) => (await as(member).call(partners
 
 async function anOpened(member: Member, ...steps: (keyof typeof partnershipSteps)[]) {
   const payment = aPaymentId();
-  await openCardPartnership(member.id, 'gold_yearly', payment);
+  await openCardPartnership(member.id, 'gold_yearly', { payment_id: payment, amount_cents: 300_000 });
   const [opened] = await partnershipsOf(member);
   const id = opened?.id ?? '';
   for (const step of steps) await as(await anAdmin()).call(partnershipSteps[step], { params: { id } });
@@ -44,13 +44,17 @@ test('a partnership created at checkout awaits approval and its card payment', a
 test('is created once when called again', async () => {
   const partner = await aPartner();
   const payment = aPaymentId();
-  for (let look = 0; look < 2; look += 1) await openCardPartnership(partner.id, 'silver_6months', payment);
+  for (let look = 0; look < 2; look += 1)
+    await openCardPartnership(partner.id, 'silver_6months', { payment_id: payment, amount_cents: 300_000 });
   expect(await partnershipsOf(partner)).toHaveLength(1);
 });
 
 test('is not created for a deleted member, and her payment buys nothing', async () => {
   const payment = aPaymentId();
-  await openCardPartnership('65f0c0ffee0c0ffee0c0ffee', 'silver_6months', payment);
+  await openCardPartnership('65f0c0ffee0c0ffee0c0ffee', 'silver_6months', {
+    payment_id: payment,
+    amount_cents: 300_000,
+  });
   expect(await pay(payment)).toBe(false);
 });
 

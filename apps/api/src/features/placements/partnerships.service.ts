@@ -10,6 +10,7 @@ import { mayChange } from '@rosette/shared/policy/can.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import { endPictureUse, recordPictureUse } from '#features/pictures/pictures.service.ts';
+import { priceInCents } from '#features/site/catalogue.service.ts';
 import { businessNameOf, getMemberByEmail, type User } from '#features/users/users.service.ts';
 import { forbidden, notFound } from '#lib/app-error.ts';
 import { findPage } from '#lib/capped-list.ts';
@@ -81,21 +82,21 @@ export async function openPartnership(
   member: User,
   package_id: PartnershipPackageId,
   payment_method: PaymentMethod,
-  payment_id?: string,
+  bought?: { payment_id: string; amount_cents: number },
 ): Promise<Partnership> {
-  const { package_type, amount, currency } = partnershipPackages[package_id];
+  const { package_type, currency } = partnershipPackages[package_id];
   const created = await PartnershipModel.create({
     member_id: member._id,
     partner_name: businessNameOf(member),
     package_id,
     package_type,
     rank: rankOf[package_type],
-    amount_cents: Math.round(amount * 100),
+    amount_cents: priceInCents(package_id),
     currency,
     payment_method,
     payment_status: 'pending',
     status: 'pending',
-    ...(payment_id && { payment_id }),
+    ...bought,
   });
   return created.toObject();
 }

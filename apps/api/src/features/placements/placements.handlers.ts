@@ -1,6 +1,7 @@
 import { advertisementOffers, partnershipOffers } from '@rosette/shared/catalogue/offers.ts';
 import type { advertisements } from '@rosette/shared/contract/advertisements.ts';
 import type { partnerships } from '@rosette/shared/contract/partnerships.ts';
+import { offeredAdvertisements, offeredPartnerships } from '#features/site/catalogue.service.ts';
 import type { Handlers } from '#http/handlers.ts';
 import { presentList } from '#lib/present-list.ts';
 import { textsOf } from '#lib/texts.ts';
@@ -16,7 +17,7 @@ import {
 
 export const partnershipHandlers: Handlers<typeof partnerships> = {
   list: async ({ app, query }) => presentList(app, await listPartners(query), presentPartnerLogo),
-  packages: ({ language }) => partnershipOffers(textsOf(language)),
+  packages: ({ language }) => partnershipOffers(textsOf(language), offeredPartnerships()),
   mine: async ({ app, caller, query }) =>
     presentList(app, await listOwnPartnerships(caller, query), presentPartnership),
   update: {
@@ -29,7 +30,7 @@ export const partnershipHandlers: Handlers<typeof partnerships> = {
 export const advertisementHandlers: Handlers<typeof advertisements> = {
   active: async ({ app, query }) =>
     presentList(app, await listActiveAdvertisements(query), presentActiveAdvertisement),
-  packages: ({ language }) => advertisementOffers(textsOf(language)),
+  packages: ({ language }) => advertisementOffers(textsOf(language), offeredAdvertisements()),
   mine: async ({ app, caller, query }) =>
     presentList(app, await listOwnAdvertisements(caller, query), presentAdvertisement),
   async track({ app, caller, address, agent, params, body }) {

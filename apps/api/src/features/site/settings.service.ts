@@ -6,13 +6,20 @@ import { type Language, languages } from '@rosette/shared/texts/languages.ts';
 import { defaultCommunityName, fillIn } from '@rosette/shared/texts/text.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { nameCommunity, textsOf } from '#lib/texts.ts';
-import { type SettingsDocument, SettingsModel, type StoredSettings, settingsId } from './settings.model.ts';
+import {
+  type SettingsDocument,
+  SettingsModel,
+  type StoredCatalogue,
+  type StoredSettings,
+  settingsId,
+} from './settings.model.ts';
 
 /** product/site#changes-show-at-once: ms between two reads, by which each process knows of a change in another one. */
 const refreshMs = 2000;
 
 /** What is stored, as of the last read or change in this process. */
 let stored: StoredSettings = {};
+let catalogue: StoredCatalogue = {};
 /** Reads that began before the last change are outdated. */
 let changes = 0;
 /** Counts the settings that were in use, for what is made from them. */
@@ -20,12 +27,13 @@ let version = 0;
 let shades: ReturnType<typeof shadesOf> | null = null;
 
 /** Uses these settings from now on, in this process. */
-export function applySettings(values: StoredSettings): void {
+export function applySettings({ values = {}, catalogue: sold = {} }: Partial<SettingsDocument>): void {
   changes += 1;
-  if (isDeepStrictEqual(values, stored)) return;
+  if (isDeepStrictEqual([values, sold], [stored, catalogue])) return;
   version += 1;
   if (values.accent !== stored.accent) shades = values.accent ? shadesOf(values.accent) : null;
   stored = values;
+  catalogue = sold;
   nameCommunity(values.name ?? defaultCommunityName);
 }
 
@@ -33,7 +41,7 @@ export function applySettings(values: StoredSettings): void {
 export async function readSettings(): Promise<void> {
   const before = changes;
   const document = await SettingsModel.findById(settingsId).lean<SettingsDocument>();
-  if (changes === before) applySettings(document?.values ?? {});
+  if (changes === before) applySettings(document ?? {});
 }
 
 /** Reads the settings again every two seconds; returns the function that ends it. */
@@ -57,6 +65,7 @@ export function untilSettingsChange<T>(make: () => T): () => T {
 }
 
 export const storedSettings = (): StoredSettings => stored;
+export const storedCatalogue = (): StoredCatalogue => catalogue;
 
 type Defaults = { [K in keyof SiteSettingsDto]: SiteSettingsDto[K]['default'] };
 

@@ -145,7 +145,7 @@ describe('the settings of the community', () => {
 
   test('that were read before a change do not replace it', async () => {
     const reading = readSettings();
-    applySettings({ name: 'Kreis' });
+    applySettings({ values: { name: 'Kreis' } });
     await reading;
     expect((await siteIn('en')).name).toBe('Kreis');
   });

@@ -1,8 +1,9 @@
 import type { site } from '@rosette/shared/contract/site.ts';
-import type { siteSettings } from '@rosette/shared/contract/site-settings.ts';
+import type { catalogue, siteSettings } from '@rosette/shared/contract/site-settings.ts';
 import type { Handlers } from '#http/handlers.ts';
 import { unavailable } from '#lib/app-error.ts';
 import { isDatabaseReady } from '#lib/database.ts';
+import { presentCatalogue, updatePackage } from './catalogue.service.ts';
 import { getLegalText, getSite, getStats } from './site.service.ts';
 import { getStories, updateStories } from './stories.service.ts';
 import { presentSettings, updateSettings } from './update-settings.service.ts';
@@ -30,5 +31,13 @@ export const siteSettingsHandlers: Handlers<typeof siteSettings> = {
   update: {
     line: () => 'site',
     commit: ({ app, caller, body }) => updateSettings(app, caller, body),
+  },
+};
+
+export const catalogueHandlers: Handlers<typeof catalogue> = {
+  get: () => presentCatalogue(),
+  update: {
+    line: () => 'site',
+    commit: ({ caller, params, body }) => updatePackage(caller, params.package_id, body),
   },
 };

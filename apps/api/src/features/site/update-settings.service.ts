@@ -68,6 +68,7 @@ export async function updateSettings(
     before: audited(before, changed),
     after: audited(after, changed),
   });
-  afterCommit(() => applySettings(after));
+  const catalogue = document?.catalogue ?? {};
+  afterCommit(() => applySettings({ values: after, catalogue }));
   return presentSettings(app, after);
 }

@@ -1,4 +1,4 @@
-import type { MembershipTerm, Purchase } from '@rosette/shared/membership-term.ts';
+import type { MembershipTerm, MonthlyPrices, Purchase } from '@rosette/shared/membership-term.ts';
 import type { Tier } from '@rosette/shared/policy/roles-and-tiers.ts';
 import type { Types } from 'mongoose';
 import { changesOf } from '#lib/changes.ts';
@@ -17,6 +17,8 @@ interface StoredTerm {
 export interface Grant extends Purchase {
   payment_id: string;
   at: Date;
+  /** By which time was converted; the defaults where they are missing. */
+  prices?: MonthlyPrices;
   before: MembershipTerm;
 }
 
@@ -36,7 +38,11 @@ export async function findMembership(memberId: string): Promise<Membership | nul
   if (!user) return null;
   return {
     ...termOf(user),
-    grants: user.grants.map((grant) => ({ ...grant, before: termOf(grant.before) })),
+    grants: user.grants.map(({ prices, ...grant }) => ({
+      ...grant,
+      ...(prices && { prices }),
+      before: termOf(grant.before),
+    })),
   };
 }
 

@@ -14,12 +14,17 @@ const term = {
 /** The reminders of the end of a membership, in order. */
 export const membershipReminders = ['7_days', '1_day', 'ended'] as const;
 
+const price = { type: Number, required: true } as const;
+const pricesSchema = new Schema({ basic: price, premium: price, corporate: price }, { _id: false });
+
 const grantSchema = new Schema(
   {
     payment_id: { type: String, required: true },
     tier: { type: String, enum: paidTiers, required: true },
     months: { type: Number, required: true },
     at: { type: Date, required: true },
+    /** The prices of a month then, in euros; the defaults where they are not set. */
+    prices: pricesSchema,
     before: { type: new Schema(term, { _id: false }), required: true },
   },
   { _id: false },

@@ -1,8 +1,12 @@
+import { advertisementOffers, partnershipOffers } from '@rosette/shared/catalogue/offers.ts';
 import { admin } from '@rosette/shared/contract/admin.ts';
+import { advertisements } from '@rosette/shared/contract/advertisements.ts';
+import { partnerships } from '@rosette/shared/contract/partnerships.ts';
 import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { PagedList } from '#api/use-paged-list.ts';
 import { noSearch } from '#lib/search-match.ts';
+import { texts } from '#lib/texts.ts';
 import { chooseAction } from '#test/menu.ts';
 import { anAdvertisement, aPartnership } from '#test/placements.ts';
 import { renderScreen } from '#test/render.tsx';
@@ -23,6 +27,11 @@ const pagedListOf = <T,>(items: T[]): PagedList<T> => ({
   hasMoreFailed: false,
   more() {},
   refetch() {},
+});
+
+beforeEach(() => {
+  answer(partnerships.packages, partnershipOffers(texts));
+  answer(advertisements.packages, advertisementOffers(texts));
 });
 
 describe('creating a partnership by bank transfer', () => {

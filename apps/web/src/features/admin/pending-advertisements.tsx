@@ -1,12 +1,14 @@
-import { advertisementPackages } from '@rosette/shared/catalogue/advertisement-packages.ts';
+import type { AdType } from '@rosette/shared/catalogue/advertisement-packages.ts';
+import { advertisementOffers } from '@rosette/shared/catalogue/offers.ts';
 import { admin, enterAdvertisementBody } from '@rosette/shared/contract/admin.ts';
-import type { AdvertisementDto } from '@rosette/shared/contract/advertisements.ts';
+import { type AdvertisementDto, advertisements } from '@rosette/shared/contract/advertisements.ts';
 import type { EndpointRequest } from '@rosette/shared/contract/define-endpoint.ts';
 import { paymentMethods } from '@rosette/shared/lifecycle.ts';
 import { Megaphone, Pencil } from 'lucide-react';
 import { useId, useState } from 'react';
 import { call } from '#api/client.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
+import { usePackages } from '#api/use-packages.ts';
 import type { PagedList } from '#api/use-paged-list.ts';
 import { formatMoney } from '#lib/format.ts';
 import { fill, texts } from '#lib/texts.ts';
@@ -48,14 +50,18 @@ function AdvertisementDialog({ open, onOpenChange, ad }: AdvertisementDialogProp
   );
 }
 
-const adTypes = () =>
-  Object.values(advertisementPackages).map(({ id, amount, currency }) => ({
+/** The types that are sold, and the one that this advertisement has. */
+function useAdTypes(own: AdType | undefined) {
+  const all = advertisementOffers(texts);
+  const { packages } = usePackages(advertisements.packages, all);
+  return Object.values({ ...(own && { [own]: all[own] }), ...packages }).map(({ id, amount, currency }) => ({
     value: id,
     label: fill(texts.admin.ads.typeWithPrice, {
       name: texts.packages[id],
       price: formatMoney(amount, currency),
     }),
   }));
+}
 
 const paymentMethodOptions = () =>
   paymentMethods.map((value) => ({ value, label: texts.placements.paymentMethods[value] }));
@@ -74,6 +80,7 @@ const valuesOf = (ad: AdvertisementDto | undefined) => ({
 type Entered = EndpointRequest<typeof admin.enterAdvertisement>['body'];
 
 function AdvertisementForm({ ad, onDone }: { ad: AdvertisementDto | undefined; onDone(): void }) {
+  const adTypes = useAdTypes(ad?.ad_type);
   const form = useSchemaForm(enterAdvertisementBody, valuesOf(ad));
   const save = useApiMutation({
     mutationFn: (body: Entered) =>
@@ -97,7 +104,7 @@ function AdvertisementForm({ ad, onDone }: { ad: AdvertisementDto | undefined; o
         hint={texts.admin.ads.advertiserEmailHint}
       />
       <TextField name="advertiser_name" label={texts.admin.ads.advertiserName} />
-      <SelectField name="ad_type" label={texts.admin.ads.type} required options={adTypes()} />
+      <SelectField name="ad_type" label={texts.admin.ads.type} required options={adTypes} />
       <SelectField
         name="payment_method"
         label={texts.admin.ads.paymentMethod}

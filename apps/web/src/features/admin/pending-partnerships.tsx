@@ -1,11 +1,12 @@
-import { partnershipPackages } from '@rosette/shared/catalogue/partnership-packages.ts';
+import { partnershipOffers } from '@rosette/shared/catalogue/offers.ts';
 import { admin, enterPartnershipBody } from '@rosette/shared/contract/admin.ts';
 import type { EndpointRequest } from '@rosette/shared/contract/define-endpoint.ts';
-import type { PartnershipDto } from '@rosette/shared/contract/partnerships.ts';
+import { type PartnershipDto, partnerships } from '@rosette/shared/contract/partnerships.ts';
 import { Handshake } from 'lucide-react';
 import { useId, useState } from 'react';
 import { call } from '#api/client.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
+import { usePackages } from '#api/use-packages.ts';
 import type { PagedList } from '#api/use-paged-list.ts';
 import { formatMoney } from '#lib/format.ts';
 import { fill, texts } from '#lib/texts.ts';
@@ -40,8 +41,10 @@ function EnterPartnershipDialog({ open, onOpenChange }: EnterPartnershipDialogPr
   );
 }
 
-const packages = () =>
-  Object.values(partnershipPackages).map(({ id, amount, currency, duration_months }) => ({
+/** The packages that are sold. */
+function usePackageOptions() {
+  const { packages } = usePackages(partnerships.packages, partnershipOffers(texts));
+  return Object.values(packages).map(({ id, amount, currency, duration_months }) => ({
     value: id,
     label: fill(texts.admin.partnerships.packageWithPrice, {
       name: texts.packages[id],
@@ -49,10 +52,12 @@ const packages = () =>
       months: duration_months,
     }),
   }));
+}
 
 type Entered = EndpointRequest<typeof admin.enterPartnership>['body'];
 
 function EnterPartnershipForm({ onDone }: { onDone(): void }) {
+  const packages = usePackageOptions();
   const form = useSchemaForm(enterPartnershipBody, { email: '', package_id: 'silver_6months' });
   const enter = useApiMutation({
     mutationFn: (body: Entered) => call(admin.enterPartnership, { body }),
@@ -65,7 +70,7 @@ function EnterPartnershipForm({ onDone }: { onDone(): void }) {
   return (
     <Form form={form} isSending={enter.isPending} onSubmit={(body) => enter.mutate(body)}>
       <TextField name="email" label={texts.admin.partnerships.email} type="email" required />
-      <SelectField name="package_id" label={texts.admin.partnerships.package} required options={packages()} />
+      <SelectField name="package_id" label={texts.admin.partnerships.package} required options={packages} />
       <Button type="submit" disabled={enter.isPending} className="mt-2">
         {enter.isPending ? texts.common.saving : texts.admin.partnerships.save}
       </Button>

@@ -1,11 +1,13 @@
-import { membershipPackages } from '@rosette/shared/catalogue/membership-packages.ts';
 import { type EventDto, listEvents } from '@rosette/shared/contract/event-list.ts';
+import { defaultMonthlyPrices } from '@rosette/shared/membership-term.ts';
+import { type Tier, tiers } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { localeOf } from '@rosette/shared/texts/languages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import { query } from '#api/queries.ts';
 import { formatDateTime, formatEuros } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
+import { servedSite } from '#lib/served-site.ts';
 import { fill, shownLanguage, texts } from '#lib/texts.ts';
 import { shownStartOf } from '#shared/events/event-start.ts';
 import { Link } from '#ui/link.tsx';
@@ -23,19 +25,21 @@ const useIsHydrated = (): boolean =>
 
 const shown = 3;
 
-/** Euros a month. */
-const prices = [
-  ['free', 0],
-  ['basic', membershipPackages.basic_monthly.amount],
-  ['premium', membershipPackages.premium_monthly.amount],
-  ['corporate', membershipPackages.corporate_monthly.amount],
-] as const;
+/** Euros a month of what is sold: as the page was served, else the defaults. */
+function pricesOf(): [Tier, number][] {
+  const prices = servedSite()?.monthly_prices ?? defaultMonthlyPrices;
+  return tiers.flatMap((tier) => {
+    const amount = tier === 'free' ? 0 : prices[tier];
+    return amount === undefined ? [] : [[tier, amount]];
+  });
+}
 
 const card = 'rounded-3xl border border-line bg-surface p-6 shadow-card';
 
 /** Public content: upcoming events, prices and links. */
 export function LookInside() {
   // The build prerenders the prices for viewers of all locales.
+  const [prices] = useState(pricesOf);
   const locale = useIsHydrated() ? undefined : localeOf(shownLanguage());
   return (
     <Section>
@@ -46,7 +50,7 @@ export function LookInside() {
           <h3 className="text-2xl">{texts.landing.before.prices}</h3>
           <dl className="mt-4 grid gap-2">
             {prices.map(([tier, amount]) => (
-              <div key={tier} className="flex justify-between gap-4">
+              <div key={tier} data-price={tier} className="flex justify-between gap-4">
                 <dt>{texts.common.tiers[tier]}</dt>
                 <dd>{fill(texts.landing.before.aMonth, { price: formatEuros(amount, locale) })}</dd>
               </div>

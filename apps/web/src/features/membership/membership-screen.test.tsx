@@ -23,6 +23,7 @@ const buttonsOf = (name: string) =>
     .map((button) => button.textContent);
 const loaded = () => screen.findByRole('region', { name: 'Corporate' });
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const allOffers = () => membershipOffers(texts) as Required<ReturnType<typeof membershipOffers>>;
 const plans = ['Monthly Plan', 'Yearly Plan (Save 17%)'];
 
 beforeEach(() => {
@@ -68,6 +69,31 @@ describe('the tier cards', () => {
     }
     expect(card('Premium').getByText('Most Popular')).toBeVisible();
     expect(screen.getAllByText('Most Popular')).toHaveLength(1);
+  });
+
+  it('show what is sold, at its price, and what a year saves', async () => {
+    const { basic_monthly, premium_monthly, premium_yearly, corporate_yearly } = allOffers();
+    answer(memberships.packages, {
+      basic_monthly,
+      premium_monthly: { ...premium_monthly, amount: 19.99 },
+      premium_yearly: { ...premium_yearly, amount: 240 },
+      corporate_yearly,
+    });
+    open();
+    await loaded();
+    expect(buttonsOf('Basic')).toEqual(['Monthly Plan']);
+    expect(card('Premium').getByText('€19.99')).toBeVisible();
+    expect(buttonsOf('Premium')).toEqual(['Monthly Plan', 'Yearly Plan']);
+    expect(card('Corporate').getByText('€1,200')).toBeVisible();
+    expect(buttonsOf('Corporate')).toEqual(['Yearly Plan']);
+  });
+
+  it('leave out a tier that is not sold', async () => {
+    const { corporate_monthly } = allOffers();
+    answer(memberships.packages, { corporate_monthly });
+    open();
+    await loaded();
+    expect(screen.queryByRole('region', { name: 'Premium' })).not.toBeInTheDocument();
   });
 
   it.each([

@@ -3,7 +3,7 @@ import { membershipOffers } from '@rosette/shared/catalogue/offers.ts';
 import { memberships } from '@rosette/shared/contract/memberships.ts';
 import { payments, type ReceiptDto } from '@rosette/shared/contract/payments.ts';
 import type { OwnUserDto } from '@rosette/shared/contract/users.ts';
-import { offersRenewal } from '@rosette/shared/membership-term.ts';
+import { type MonthlyPrices, offersRenewal } from '@rosette/shared/membership-term.ts';
 import { paidTiers } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
@@ -36,13 +36,16 @@ export function MembershipScreen() {
   const { packages, isPending } = usePackages(memberships.packages, membershipOffers(texts));
   const checkout = useCheckout();
   const canPay = site?.payments !== false;
+  const monthlyPrices = Object.fromEntries(
+    paidTiers.map((tier) => [tier, packages[`${tier}_monthly`]?.amount]),
+  ) as Partial<MonthlyPrices>;
 
   return (
     <>
       <PageHeader title={texts.membership.plans.chooseYourMembership}>
         {texts.membership.plans.startForFree}
       </PageHeader>
-      <Expiry user={user} canPay={canPay} checkout={checkout} />
+      <Expiry user={user} packages={packages} canPay={canPay} checkout={checkout} />
       {!canPay && <p className="mb-6 text-ink-soft">{texts.membership.plans.paymentsUnavailable}</p>}
       {isPending ? (
         <div role="status" aria-label={texts.membership.plans.loading} className={cardGrid}>
@@ -60,6 +63,7 @@ export function MembershipScreen() {
               tier={tier}
               monthly={packages[`${tier}_monthly`]}
               yearly={packages[`${tier}_yearly`]}
+              prices={monthlyPrices}
               user={user}
               canPay={canPay}
               checkout={checkout}
@@ -119,6 +123,7 @@ function useLastMonths() {
 
 interface ExpiryProps {
   user: OwnUserDto;
+  packages: ReturnType<typeof membershipOffers>;
   canPay: boolean;
   checkout: Checkout;
 }
@@ -127,13 +132,15 @@ interface ExpiryProps {
  * The end of the membership, for tiers above basic, and its renewal in the last 30 days
  * (product/memberships-and-payments#renewing), for every paid tier.
  */
-function Expiry({ user, canPay, checkout }: ExpiryProps) {
+function Expiry({ user, packages, canPay, checkout }: ExpiryProps) {
   const [isRenewing, setRenewing] = useState(false);
   const { lastMonths, isPending } = useLastMonths();
   const { membership_tier: tier, membership_expires: expires } = user;
   if (tier === 'free' || !expires) return null;
   const term = { membership_tier: tier, membership_expires: new Date(expires) };
-  const canRenew = !isPending && offersRenewal(term, lastMonths, new Date());
+  const [monthly, yearly] = [packages[`${tier}_monthly`], packages[`${tier}_yearly`]];
+  const isSold = monthly !== undefined || yearly !== undefined;
+  const canRenew = !isPending && isSold && offersRenewal(term, lastMonths, new Date());
   if (tier === 'basic' && !canRenew) return null;
   const words = texts.membership.plans;
   const tierName = texts.common.tiers[tier];
@@ -162,7 +169,7 @@ function Expiry({ user, canPay, checkout }: ExpiryProps) {
         description={fill(words.renewAbout, { tier: tierName })}
       >
         <div className="grid gap-2.5">
-          <PlanButtons tier={tier} checkout={checkout} disabled={!canPay} />
+          <PlanButtons monthly={monthly} yearly={yearly} checkout={checkout} disabled={!canPay} />
         </div>
       </Dialog>
     </div>

@@ -233,5 +233,6 @@ export const errors = translationOf<typeof english>()({
   mail_not_waiting: 'Diese E-Mail wartet nicht auf einen weiteren Versuch',
 
   // Einstellungen der Gemeinschaft
+  package_not_offered: 'Das wird nicht mehr angeboten',
   logo_unknown: 'Wähle ein Bild, das als Logo hochgeladen wurde',
 });

@@ -214,5 +214,6 @@ export const errors = {
   mail_not_waiting: 'This mail is not waiting for another try',
 
   // Settings of the community
+  package_not_offered: 'This is not offered any more',
   logo_unknown: 'Choose a picture that was uploaded as a logo',
 } as const;
