@@ -10,7 +10,7 @@ import { LandingPage } from './landing-page.tsx';
 export { languages } from '@rosette/shared/texts/languages.ts';
 
 // The API writes the community's name into the pages when it serves them.
-startAs({ name: communityToken, logo: null, texts: {} });
+startAs({ name: communityToken, logo: null, texts: {}, limits: 'tiers' });
 
 /** Renders the landing page without data in a language: the HTML for #root. For the build. */
 export async function renderLanding(language: Language) {

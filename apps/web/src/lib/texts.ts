@@ -21,6 +21,7 @@ export interface Community {
   logo: string | null;
   /** The texts that an admin has changed, in the language of the page as served. */
   texts: SiteDto['texts'];
+  limits: SiteDto['limits'];
 }
 
 /**
@@ -31,7 +32,7 @@ export const texts = {} as WebTexts;
 
 let language: Language = 'en';
 /** The community as it is shown. */
-let community: Community = { name: defaultCommunityName, logo: null, texts: {} };
+let community: Community = { name: defaultCommunityName, logo: null, texts: {}, limits: 'tiers' };
 const loaded = new Set<Bundle>();
 const listeners = new Set<() => void>();
 

@@ -3,12 +3,13 @@ import { adTypes } from '../catalogue/advertisement-packages.ts';
 import { membershipPackageIds } from '../catalogue/membership-packages.ts';
 import { partnershipPackageIds } from '../catalogue/partnership-packages.ts';
 import { isReadableAccent, nearestAccent } from '../colour.ts';
+import { limitsOf } from '../policy/roles-and-tiers.ts';
 import { type Language, languages } from '../texts/languages.ts';
 import { canBeVatId, normalizeVatId } from '../vat.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 import { email, emptyIsNull } from './fields.ts';
 import { errorCode } from './problem.ts';
-import { admissions, limitsOf, type SiteText, siteTexts } from './site.ts';
+import { admissions, type SiteText, siteTexts } from './site.ts';
 
 const oneLine = z.refine<string>((value) => !/\p{Cc}/u.test(value), errorCode('control_characters'));
 const lines = z.refine<string>((value) => !/[^\P{Cc}\t\n\r]/u.test(value), errorCode('control_characters'));

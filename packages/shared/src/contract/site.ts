@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { limitsOf } from '../policy/roles-and-tiers.ts';
 import { languages } from '../texts/languages.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 import { text } from './fields.ts';
@@ -18,8 +19,6 @@ export const siteTexts = [
 ] as const;
 export type SiteText = (typeof siteTexts)[number];
 
-/** product/site#limits: whether lists and requests are limited by tier. */
-export const limitsOf = ['tiers', 'none'] as const;
 /** product/coming-in#admission: who becomes a member. */
 export const admissions = ['open', 'approval', 'invitation'] as const;
 

@@ -7,7 +7,11 @@ export type PaidTier = (typeof paidTiers)[number];
 export const roles = ['member', 'partner', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
-/** The caller of a request. `tier` is the current one (see `tierAt`), not the stored one. */
+/** product/site#limits: whether lists, actions and requests are limited by tier. */
+export const limitsOf = ['tiers', 'none'] as const;
+export type Limits = (typeof limitsOf)[number];
+
+/** The caller of a request. `tier` is the one whose limits hold for her now (see `tierAt` and `tierFor`). */
 export interface Caller {
   id: string;
   role: Role;
@@ -35,6 +39,10 @@ export function tierAt(member: Membership, now: Date): Tier {
   if (!expires) return tier;
   return new Date(expires).getTime() > now.getTime() ? tier : 'free';
 }
+
+/** The tier whose limits hold for a member: without limits at least premium's (product/site#limits). */
+export const tierFor = (limits: Limits, tier: Tier): Tier =>
+  limits === 'none' && !isHigherTier(tier, 'premium') ? 'premium' : tier;
 
 /** Whether `a` is a higher tier than `b`. */
 export function isHigherTier(a: Tier, b: Tier): boolean {

@@ -12,7 +12,7 @@ import type {
   PartnershipCheckoutBody,
 } from '@rosette/shared/contract/payments.ts';
 import { canBuy } from '@rosette/shared/membership-term.ts';
-import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { type Caller, tierAt } from '@rosette/shared/policy/roles-and-tiers.ts';
 import type { Language } from '@rosette/shared/texts/languages.ts';
 import type Stripe from 'stripe';
 import { getMembershipTerm } from '#features/memberships/memberships.service.ts';
@@ -71,9 +71,11 @@ export async function checkoutMembership(
   const sold = membershipPackages[package_id];
   const origin = originOf(app, origin_url);
   const { tier } = sold;
-  if (!canBuy(await getMembershipTerm(caller.id), tier, clock.now())) {
-    throw conflict(caller.tier === tier ? 'membership_does_not_end' : 'membership_still_running', {
-      tier: say(`tiers.${caller.tier}`),
+  const term = await getMembershipTerm(caller.id);
+  if (!canBuy(term, tier, clock.now())) {
+    const current = tierAt(term, clock.now());
+    throw conflict(current === tier ? 'membership_does_not_end' : 'membership_still_running', {
+      tier: say(`tiers.${current}`),
     });
   }
   const offer = { ...sold, name: nameOf(package_id), kind: 'membership' } as const;

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { defaultAccent, shadesOf } from '@rosette/shared/colour.ts';
 import { type LegalPage, legalPages, type SiteText, siteTexts } from '@rosette/shared/contract/site.ts';
 import type { SiteSettingsDto } from '@rosette/shared/contract/site-settings.ts';
+import type { Limits } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { type Language, languages } from '@rosette/shared/texts/languages.ts';
 import { defaultCommunityName, fillIn } from '@rosette/shared/texts/text.ts';
 import type { AppContext } from '#lib/app-context.ts';
@@ -128,6 +129,9 @@ export const communityName = (): string => stored.name ?? defaultCommunityName;
 /** The address that mails and pages give to reach the operator. */
 export const contactEmail = ({ config }: Pick<AppContext, 'config'>): string =>
   stored.contact_email ?? config.CONTACT_EMAIL;
+
+/** Whether lists, actions and requests are limited by tier. */
+export const limitsInForce = (): Limits => stored.limits ?? 'tiers';
 
 /** The accent as #rrggbb. */
 export const accentColour = (): string => stored.accent ?? defaultAccent;

@@ -17,6 +17,8 @@ afterEach(async () => {
   applySettings({});
 });
 
+const eventBody = { title: 'Fair', description: 'All', date: '2031-05-31T18:00:00Z', location: 'Lyon' };
+
 const change = async (body: UpdateSiteBody | Record<string, unknown>, admin?: Member) =>
   as(admin ?? (await anAdmin())).call(siteSettings.update, { body: body as UpdateSiteBody });
 const siteIn = async (language: string) =>
@@ -148,6 +150,27 @@ describe('the settings of the community', () => {
     applySettings({ values: { name: 'Kreis' } });
     await reading;
     expect((await siteIn('en')).name).toBe('Kreis');
+  });
+});
+
+describe('without limits', () => {
+  test('every member sees and may do what premium may, and visitors keep theirs', async () => {
+    const admin = await anAdmin();
+    for (let index = 0; index < 6; index += 1) await aMember();
+    const free = await aMember({ tier: 'free', is_confirmed: true });
+    const listed = async () => (await as(free).call(contract.users.list, { query: { limit: '100' } })).body;
+    const create = async () => (await as(free).call(contract.events.create, { body: eventBody })).status;
+    expect([(await listed()).length, await create()]).toEqual([6, 403]);
+    await change({ limits: 'none' }, admin);
+    // Her own entry is not counted.
+    expect((await listed()).length).toBeGreaterThan(6);
+    expect(await create()).toBe(201);
+    const allowance = (await as(free).call(contract.contactRequests.allowance)).body;
+    expect(allowance.limit).toBe(30);
+    expect((await as(free).call(contract.users.me)).body.membership_tier).toBe('free');
+    expect((await as(null).call(contract.users.list)).status).toBe(401);
+    await change({ limits: null }, admin);
+    expect([(await listed()).length, await create()]).toEqual([6, 403]);
   });
 });
 

@@ -14,6 +14,7 @@ import {
   contactEmail,
   legalPagesOf,
   legalText,
+  limitsInForce,
   ownText,
   siteText,
   storedSettings,
@@ -29,7 +30,7 @@ export function getLegalText(app: AppContext, page: LegalPage, language: Languag
 /** What the web app needs to know of this installation, with its texts in a language. */
 export function getSite(app: AppContext, language: Language): SiteDto {
   const { config, mail } = app;
-  const { logo = null, limits = 'tiers', admission = 'open' } = storedSettings();
+  const { logo = null, admission = 'open' } = storedSettings();
   const changed = (['landing_headline', 'landing_text', 'footer_statement'] as const)
     .map((key) => [key, ownText(key, language)] as const)
     .filter(([, text]) => text !== undefined);
@@ -39,7 +40,7 @@ export function getSite(app: AppContext, language: Language): SiteDto {
     logo,
     accent: accentColour(),
     texts: Object.fromEntries(changed),
-    limits,
+    limits: limitsInForce(),
     admission,
     questions: admissionQuestions(language),
     contact_email: contactEmail(app),

@@ -1,7 +1,8 @@
 import { resetMailLimit } from '@rosette/shared/contract/rate-limits.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
-import { type Role, tierAt } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { type Role, tierAt, tierFor } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { isValidObjectId, type Types } from 'mongoose';
+import { limitsInForce } from '#features/site/settings.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { conflict } from '#lib/app-error.ts';
 import { withoutNull } from '#lib/changes.ts';
@@ -89,7 +90,7 @@ export function findCredentialsById(id: string): Promise<User | null> {
 export const callerOf = ({ mail }: AppContext, user: User): Caller => ({
   id: String(user._id),
   role: user.role,
-  tier: tierAt(user, clock.now()),
+  tier: tierFor(limitsInForce(), tierAt(user, clock.now())),
   is_unconfirmed: mail.isOn && !user.email_verified_at,
   token_version: user.token_version,
 });
