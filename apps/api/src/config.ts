@@ -247,6 +247,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     /** The social providers that are on. */
     social: { google: socialClientOf('GOOGLE', config), linkedin: socialClientOf('LINKEDIN', config) },
     s3: s3Of(config),
+    /** Whether the operator has set the contact address. */
+    hasContact: given.CONTACT_EMAIL !== undefined,
     /** The operator's texts of the legal pages. */
     legalTexts: {
       privacy: textOf('LEGAL_PRIVACY_FILE', config.LEGAL_PRIVACY_FILE),

@@ -25,7 +25,12 @@ import { profileHandlers } from '#features/profiles/profiles.handlers.ts';
 import { reportHandlers } from '#features/reports/reports.handlers.ts';
 import { searchHandlers } from '#features/search/search.handlers.ts';
 import { communityName } from '#features/site/settings.service.ts';
-import { catalogueHandlers, siteHandlers, siteSettingsHandlers } from '#features/site/site.handlers.ts';
+import {
+  catalogueHandlers,
+  setupHandlers,
+  siteHandlers,
+  siteSettingsHandlers,
+} from '#features/site/site.handlers.ts';
 import { createSocialSignIn } from '#features/social/social-sign-in.ts';
 import { suggestionHandlers } from '#features/suggestions/suggestions.handlers.ts';
 import { mailPreferencesHandlers, suspensionHandlers, userHandlers } from '#features/users/users.handlers.ts';
@@ -42,6 +47,7 @@ const handlers: { [G in keyof Groups]: Handlers<Groups[G]> } = {
   site: siteHandlers,
   siteSettings: siteSettingsHandlers,
   catalogue: catalogueHandlers,
+  setup: setupHandlers,
   auth: authHandlers,
   account: accountHandlers,
   suggestions: suggestionHandlers,

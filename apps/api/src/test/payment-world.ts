@@ -12,12 +12,13 @@ import type { Member } from './factories.ts';
 const keys = { secretKey: 'sk_test_for_tests', webhookSecret: 'whsec_for_tests' };
 
 /** The product with payments on, and a sandbox whose webhooks reach it. */
-export async function startPaymentWorld() {
+export async function startPaymentWorld(overrides: Record<string, string> = {}) {
   const sandbox = await startStripe(keys);
   const context = testContext({
     STRIPE_API_BASE: sandbox.url,
     STRIPE_SECRET_KEY: keys.secretKey,
     STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
+    ...overrides,
   });
   const app = createApp(context);
   const server = createServer(app);

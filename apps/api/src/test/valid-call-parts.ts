@@ -1,4 +1,5 @@
 import { contract } from '@rosette/shared/contract/index.ts';
+import { startMail } from '@rosette/standins/mail/start-mail.ts';
 import { PaymentModel } from '#features/payments/payment.model.ts';
 import { as } from './api.ts';
 import { aConversationByRequest, anIntroduction, aRequest } from './contacts.ts';
@@ -16,7 +17,10 @@ import { aFailedMail, mailedLink } from './mails.ts';
 import { startPaymentWorld } from './payment-world.ts';
 
 /** The product with every feature on, so that every endpoint can be called. */
-export const { app: walkedApp, context: walkedContext } = await startPaymentWorld();
+const mail = await startMail();
+export const { app: walkedApp, context: walkedContext } = await startPaymentWorld({
+  SMTP_URL: mail.smtpUrl,
+});
 
 /** A call that succeeds for permitted callers. */
 export interface ValidCall {

@@ -57,6 +57,11 @@ export const validCalls: { [G in keyof Contract]: CallsOf<Contract[G]> } = {
     get: nothing,
     update: () => ({ params: { package_id: 'silver_6months' }, body: { amount: 1500 } }),
   },
+  setup: {
+    checklist: nothing,
+    updateChecklist: () => ({ body: { is_hidden: true } }),
+    testMail: nothing,
+  },
   auth: {
     register: () => ({ body: account() }),
     login: async () => {

@@ -23,6 +23,7 @@ import { pictures } from './pictures.ts';
 import { profiles } from './profiles.ts';
 import { reports } from './reports.ts';
 import { search } from './search.ts';
+import { setup } from './setup.ts';
 import { site } from './site.ts';
 import { catalogue, siteSettings } from './site-settings.ts';
 import { suggestions } from './suggestions.ts';
@@ -34,6 +35,7 @@ export const contract = {
   site,
   siteSettings,
   catalogue,
+  setup,
   auth,
   account,
   suggestions,

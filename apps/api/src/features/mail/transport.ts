@@ -18,7 +18,7 @@ const domainOf = (from: string) => from.match(/@([\w.-]+)/)?.[1] ?? 'rosette.exa
 /** Sends one mail in the recipient's language; throws an error for `failureOf`. Times out before the job's claim ends. */
 export async function sendBySmtp(
   { config }: AppContext,
-  { _id, mail: { to, subject } }: StoredMail,
+  { _id, mail: { to, subject } }: { _id: unknown; mail: Pick<StoredMail['mail'], 'to' | 'subject'> },
   { content, replyTo, attachments }: MailBody,
   language: Language,
   unsubscribe: Unsubscribe | null,

@@ -11,6 +11,8 @@ export type StoredCatalogue = { [Id in PackageId]?: { amount?: number; is_offere
 export interface SettingsDocument {
   values: StoredSettings;
   catalogue: StoredCatalogue;
+  /** What was done of the setup that the settings do not tell (product/site#checklist). */
+  setup?: { is_hidden?: boolean; is_mail_tested?: boolean; is_admission_chosen?: boolean };
 }
 
 export const settingsId = 'community';
@@ -21,6 +23,7 @@ const settingsSchema = new Schema(
     _id: { type: String, required: true },
     values: { type: Schema.Types.Mixed, default: {} },
     catalogue: { type: Schema.Types.Mixed, default: {} },
+    setup: { is_hidden: Boolean, is_mail_tested: Boolean, is_admission_chosen: Boolean },
   },
   { versionKey: false, minimize: false },
 );

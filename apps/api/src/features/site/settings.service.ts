@@ -130,6 +130,10 @@ export const communityName = (): string => stored.name ?? defaultCommunityName;
 export const contactEmail = ({ config }: Pick<AppContext, 'config'>): string =>
   stored.contact_email ?? config.CONTACT_EMAIL;
 
+/** Whether an admin or the operator has set the contact address. */
+export const hasOwnContact = ({ config }: Pick<AppContext, 'config'>): boolean =>
+  stored.contact_email !== undefined || config.hasContact;
+
 /** Whether lists, actions and requests are limited by tier. */
 export const limitsInForce = (): Limits => stored.limits ?? 'tiers';
 

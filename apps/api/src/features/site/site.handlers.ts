@@ -1,9 +1,13 @@
+import type { setup } from '@rosette/shared/contract/setup.ts';
 import type { site } from '@rosette/shared/contract/site.ts';
 import type { catalogue, siteSettings } from '@rosette/shared/contract/site-settings.ts';
-import type { Handlers } from '#http/handlers.ts';
+import { sendTestMail } from '#features/mail/test-mail.service.ts';
+import { getMember } from '#features/users/users.service.ts';
+import { type Handlers, preparedWrite } from '#http/handlers.ts';
 import { unavailable } from '#lib/app-error.ts';
 import { isDatabaseReady } from '#lib/database.ts';
 import { presentCatalogue, updatePackage } from './catalogue.service.ts';
+import { getChecklist, recordSetup } from './checklist.service.ts';
 import { getLegalText, getSite, getStats } from './site.service.ts';
 import { getStories, updateStories } from './stories.service.ts';
 import { presentSettings, updateSettings } from './update-settings.service.ts';
@@ -40,4 +44,25 @@ export const catalogueHandlers: Handlers<typeof catalogue> = {
     line: () => 'site',
     commit: ({ caller, params, body }) => updatePackage(caller, params.package_id, body),
   },
+};
+
+export const setupHandlers: Handlers<typeof setup> = {
+  checklist: ({ app }) => getChecklist(app),
+  updateChecklist: {
+    async commit({ app, body }) {
+      await recordSetup({ is_hidden: body.is_hidden });
+      return getChecklist(app);
+    },
+  },
+  testMail: preparedWrite({
+    async prepare({ app, caller, language }) {
+      const { full_name, email } = await getMember(caller.id);
+      await sendTestMail(app, { name: full_name, address: email }, language);
+      return email;
+    },
+    async commit(_request, to) {
+      await recordSetup({ is_mail_tested: true });
+      return { to };
+    },
+  }),
 };

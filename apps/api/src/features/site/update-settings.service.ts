@@ -12,6 +12,7 @@ import { keepForSite } from '#features/pictures/pictures.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { invalidField } from '#lib/app-error.ts';
 import { afterCommit } from '#lib/transaction.ts';
+import { recordSetup } from './checklist.service.ts';
 import { type SettingsDocument, SettingsModel, type StoredSettings, settingsId } from './settings.model.ts';
 import { applySettings, defaultSettings, storedSettings } from './settings.service.ts';
 
@@ -56,6 +57,7 @@ export async function updateSettings(
     ...Object.entries(before).filter(([key]) => !named.includes(key as SiteKey)),
     ...named.filter(isSet).map((key) => [key, body[key]]),
   ]) as StoredSettings;
+  if (body.admission) await recordSetup({ is_admission_chosen: true });
   const changed = named.filter((key) => !isDeepStrictEqual(before[key], after[key]));
   if (changed.length === 0) return presentSettings(app, after);
   if (changed.includes('logo') && !(await keepForSite(after.logo ?? null)))

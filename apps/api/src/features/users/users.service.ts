@@ -221,6 +221,13 @@ export function countMembers(): Promise<number> {
   return UserModel.estimatedDocumentCount();
 }
 
+/** Whether so many members, admins aside, have confirmed their address. Reads in the order of ids until it knows. */
+export async function hasConfirmedMembers(count: number): Promise<boolean> {
+  const confirmed = { email_verified_at: { $exists: true }, role: { $ne: 'admin' } } as const;
+  const found = await UserModel.find(confirmed).sort({ _id: 1 }).limit(count).select('_id').lean();
+  return found.length === count;
+}
+
 /** The number of distinct industries of members. */
 export async function countIndustries(): Promise<number> {
   const industries = await UserModel.distinct('industry_key', { industry_key: { $gt: '' } });

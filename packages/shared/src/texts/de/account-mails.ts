@@ -2,6 +2,10 @@ import type { accountMails as english } from '../en/account-mails.ts';
 import { translationOf } from '../text.ts';
 
 export const accountMails = translationOf<typeof english>()({
+  testMail: {
+    subject: 'Eine Test-E-Mail von {community}',
+    text: 'Diese E-Mail wurde im Verwaltungsbereich abgeschickt. E-Mails von {community} kommen hier an.',
+  },
   verify: {
     subject: 'Bitte bestätige deine E-Mail-Adresse',
     welcome:

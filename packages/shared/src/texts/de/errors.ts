@@ -234,5 +234,6 @@ export const errors = translationOf<typeof english>()({
 
   // Einstellungen der Gemeinschaft
   package_not_offered: 'Das wird nicht mehr angeboten',
+  test_mail_failed: 'Der Mailserver sagt: {words}',
   logo_unknown: 'Wähle ein Bild, das als Logo hochgeladen wurde',
 });

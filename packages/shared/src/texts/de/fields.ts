@@ -64,6 +64,7 @@ export const fields = translationOf<typeof english>()({
   input: 'Eingabe',
   interest: 'Interesse',
   introduction: 'Vorstellung',
+  is_hidden: 'Ausgeblendet',
   is_offered: 'Angeboten',
   is_example: 'Beispiel',
   is_featured: 'Hervorgehoben',

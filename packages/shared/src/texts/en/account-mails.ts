@@ -1,5 +1,9 @@
 /** Mails about an account, its address and its ways to sign in. */
 export const accountMails = {
+  testMail: {
+    subject: 'A test mail from {community}',
+    text: 'This mail was sent from the admin panel. Mails of {community} arrive here.',
+  },
   verify: {
     subject: 'Please confirm your email address',
     welcome:

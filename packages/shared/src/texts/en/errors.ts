@@ -215,5 +215,6 @@ export const errors = {
 
   // Settings of the community
   package_not_offered: 'This is not offered any more',
+  test_mail_failed: 'The mail server says: {words}',
   logo_unknown: 'Choose a picture that was uploaded as a logo',
 } as const;

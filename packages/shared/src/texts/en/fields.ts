@@ -62,6 +62,7 @@ export const fields = {
   input: 'Input',
   interest: 'Interest',
   introduction: 'Introduction',
+  is_hidden: 'Hidden',
   is_offered: 'Offered',
   is_example: 'Is example',
   is_featured: 'Is featured',

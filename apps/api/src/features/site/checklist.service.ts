@@ -1,0 +1,61 @@
+import type { ChecklistDto, SetupStep } from '@rosette/shared/contract/setup.ts';
+import { hasConfirmedMembers } from '#features/users/users.service.ts';
+import type { AppContext } from '#lib/app-context.ts';
+import { type SettingsDocument, SettingsModel, settingsId } from './settings.model.ts';
+import { hasOwnContact, legalText, storedSettings } from './settings.service.ts';
+
+/** The members, admins aside, from which a community has begun. */
+const firstMembers = 3;
+
+/** The page where a step is done. */
+const paths: Record<SetupStep, string> = {
+  name: '/admin/site',
+  logo: '/admin/site',
+  legal: '/admin/site',
+  contact: '/admin/site',
+  mail: '/admin/setup',
+  payments: '/admin/setup',
+  sign_in: '/admin/setup',
+  admission: '/admin/site',
+  first_members: '/admin/members',
+  backup: '/admin/setup',
+};
+
+/** What is left to set up (product/site#checklist). */
+export async function getChecklist(app: AppContext): Promise<ChecklistDto> {
+  const [document, hasMembers] = await Promise.all([
+    SettingsModel.findById(settingsId).lean<SettingsDocument>(),
+    hasConfirmedMembers(firstMembers),
+  ]);
+  const { name, logo } = storedSettings();
+  const { config } = app;
+  const isWritten = (page: 'privacy' | 'terms' | 'imprint') =>
+    legalText(app, page, config.DEFAULT_LANGUAGE)?.is_example === false;
+  const done: Record<SetupStep, boolean> = {
+    name: name !== undefined,
+    logo: logo !== undefined,
+    legal: isWritten('privacy') && isWritten('terms') && isWritten('imprint'),
+    contact: hasOwnContact(app),
+    mail: app.mail.isOn && Boolean(document?.setup?.is_mail_tested),
+    payments: app.stripe !== null,
+    sign_in: Object.values(config.social).some((client) => client !== null),
+    admission: Boolean(document?.setup?.is_admission_chosen),
+    first_members: hasMembers,
+    // There are no backups yet.
+    backup: false,
+  };
+  return {
+    is_hidden: document?.setup?.is_hidden ?? false,
+    steps: Object.entries(paths).map(([step, path]) => ({
+      step: step as SetupStep,
+      is_done: done[step as SetupStep],
+      path,
+    })),
+  };
+}
+
+/** Stores what was done of the setup, inside a transaction. */
+export async function recordSetup(done: NonNullable<SettingsDocument['setup']>): Promise<void> {
+  const set = Object.entries(done).map(([name, value]) => [`setup.${name}`, value]);
+  await SettingsModel.updateOne({ _id: settingsId }, { $set: Object.fromEntries(set) }, { upsert: true });
+}
