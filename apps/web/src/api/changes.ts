@@ -51,6 +51,9 @@ export const shownIn = {
   inquiry: ['admin', 'dashboard'],
   failedWork: ['admin'],
   stories: ['site', 'admin'],
+  /** What admins set for the whole community. */
+  settings: ['site', 'admin', 'stats'],
+  prices: ['admin', 'membership', 'partnerships', 'advertisements'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type Changed = keyof typeof shownIn;

@@ -128,6 +128,14 @@ const AdminScreen = screen(
   'office',
   'account',
 );
+const SetupScreen = screen(() => import('#features/admin/setup-screen.tsx'), 'SetupScreen', 'office');
+const SiteScreen = screen(() => import('#features/admin/site-screen.tsx'), 'SiteScreen', 'office', 'account');
+const CatalogueScreen = screen(
+  () => import('#features/admin/catalogue-screen.tsx'),
+  'CatalogueScreen',
+  'office',
+  'account',
+);
 const BecomePartnerScreen = screen(
   () => import('#features/become-partner/become-partner-screen.tsx'),
   'BecomePartnerScreen',
@@ -205,7 +213,12 @@ export const routes: RouteObject[] = [
                     refusal={() => texts.frame.adminPanelRefused}
                   />
                 ),
-                children: [{ path: paths.admin, element: <AdminScreen /> }],
+                children: [
+                  { path: paths.admin, element: <AdminScreen /> },
+                  { path: paths.adminSetup, element: <SetupScreen /> },
+                  { path: paths.adminSite, element: <SiteScreen /> },
+                  { path: paths.adminCatalogue, element: <CatalogueScreen /> },
+                ],
               },
             ],
           },

@@ -9,6 +9,7 @@ import { events } from '@rosette/shared/contract/events.ts';
 import { introductions } from '@rosette/shared/contract/introductions.ts';
 import { opportunities } from '@rosette/shared/contract/opportunities.ts';
 import { profiles } from '@rosette/shared/contract/profiles.ts';
+import { setup } from '@rosette/shared/contract/setup.ts';
 import { users } from '@rosette/shared/contract/users.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -52,6 +53,7 @@ async function deleteItem(what: string, remove: Endpoint, afterwards: () => void
 function answerPanel() {
   const lists = [admin.pendingPartnerships, admin.pendingAdvertisements, admin.inquiries, admin.payments];
   for (const list of [...lists, admin.failedMails, admin.failedJobs]) answer(list, []);
+  answer(setup.checklist, { is_hidden: true, steps: [] });
   answerNothingReported();
 }
 

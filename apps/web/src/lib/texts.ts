@@ -83,7 +83,9 @@ export const shownTexts = (): string => [language, community.name, community.log
 
 /** Shows another name or logo of the community. @throws where its texts cannot be loaded */
 export async function showCommunity(next: Community): Promise<void> {
+  const before = shownTexts();
   community = next;
+  if (shownTexts() === before) return;
   await read(language, [...loaded]);
   for (const listener of listeners) listener();
 }

@@ -18,6 +18,7 @@ interface Refusal {
   status: number;
   detail: string;
   code?: ErrorCode;
+  errors?: { path: string; message: string }[];
 }
 
 interface Seen {

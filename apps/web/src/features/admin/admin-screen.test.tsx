@@ -1,5 +1,6 @@
 import { admin } from '@rosette/shared/contract/admin.ts';
 import { businesses } from '@rosette/shared/contract/businesses.ts';
+import { setup } from '@rosette/shared/contract/setup.ts';
 import { users } from '@rosette/shared/contract/users.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
@@ -28,6 +29,7 @@ beforeEach(() => {
   answer(admin.payments, []);
   answerNothingReported();
   answer(admin.failedMails, []);
+  answer(setup.checklist, { is_hidden: true, steps: [] });
   answer(admin.failedJobs, []);
 });
 

@@ -6,6 +6,7 @@ import { PageSkeleton } from '#ui/skeleton.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#ui/tabs.tsx';
 import { AuditLog } from './audit-log.tsx';
 import { BusinessPlacement } from './business-placement.tsx';
+import { ChecklistOnOverview } from './checklist.tsx';
 import { FailedWork } from './failed-work.tsx';
 import { InquiryList } from './inquiry-list.tsx';
 import { PaymentHistory } from './payment-history.tsx';
@@ -13,6 +14,7 @@ import { PaymentsAwaitingAdmin } from './payments-awaiting-admin.tsx';
 import { PendingAdvertisements } from './pending-advertisements.tsx';
 import { PendingPartnerships } from './pending-partnerships.tsx';
 import { Reports } from './reports.tsx';
+import { RoomNavigation } from './rooms.tsx';
 import { Stories } from './stories.tsx';
 import { useAdminLists } from './use-admin-lists.ts';
 import { UserTable } from './user-table.tsx';
@@ -26,6 +28,7 @@ export function AdminScreen() {
 
   return (
     <>
+      <RoomNavigation />
       <PageHeader
         title={texts.admin.title}
         actions={
@@ -40,6 +43,7 @@ export function AdminScreen() {
       >
         {texts.admin.about}
       </PageHeader>
+      <ChecklistOnOverview />
       <PaymentsAwaitingAdmin />
       <Tabs value={tab} onValueChange={choose}>
         <TabsList

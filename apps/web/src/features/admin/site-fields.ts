@@ -1,0 +1,49 @@
+import type { SiteKey, SiteSettingsDto, UpdateSiteBody } from '@rosette/shared/contract/site-settings.ts';
+import { type Language, languages } from '@rosette/shared/texts/languages.ts';
+
+/** The keys that are set with one text per language. */
+type TextKey = 'claim' | 'description' | 'landing_headline' | 'landing_text' | 'footer_statement' | LegalKey;
+type LegalKey = 'privacy' | 'terms' | 'imprint' | 'accessibility';
+type PlainKey = Exclude<SiteKey, TextKey | 'questions' | 'members_invite' | 'admission'>;
+
+/** A field of the form: a key, or a key in a language. */
+export type SiteField = { key: PlainKey; language?: undefined } | { key: TextKey; language: Language };
+
+/** The name of a field in its form: 'claim_de'. */
+export const nameOf = ({ key, language }: SiteField): string => (language ? `${key}_${language}` : key);
+
+/** The fields of a key in every language. */
+export const inEachLanguage = (key: TextKey): SiteField[] => languages.map((language) => ({ key, language }));
+
+/** What is set in a field, or its default, as a text; empty where there is none. */
+export function textIn(
+  settings: SiteSettingsDto,
+  { key, language }: SiteField,
+  of: 'value' | 'default',
+): string {
+  const { [of]: found } = settings[key];
+  const value = language ? (found as Partial<Record<Language, string>> | null)?.[language] : found;
+  return value === null || value === undefined ? '' : String(value);
+}
+
+/**
+ * A number that somebody wrote, with a comma or a point; null for an empty text. Other texts stay, for the API to refuse.
+ */
+export function numberOf(text: string): number | null {
+  const written = text.trim().replace(',', '.');
+  if (written === '') return null;
+  return Number.isNaN(Number(written)) ? (text as unknown as number) : Number(written);
+}
+
+/** The body of PUT /admin/site for the values of a form, of which an empty one is the default. */
+export function bodyOf(fields: readonly SiteField[], values: Record<string, string>): UpdateSiteBody {
+  const body: Record<string, unknown> = {};
+  for (const field of fields) {
+    const value = values[nameOf(field)] ?? '';
+    if (field.language) {
+      body[field.key] = { ...(body[field.key] as object | undefined), [field.language]: value };
+    } else if (field.key === 'vat_rate') body[field.key] = numberOf(value);
+    else body[field.key] = value === '' ? null : value;
+  }
+  return body as UpdateSiteBody;
+}

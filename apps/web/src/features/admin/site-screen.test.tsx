@@ -1,0 +1,185 @@
+import { setup, setupSteps } from '@rosette/shared/contract/setup.ts';
+import { site } from '@rosette/shared/contract/site.ts';
+import { catalogue, type SiteSettingsDto, siteSettings } from '@rosette/shared/contract/site-settings.ts';
+import { screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { showCommunity, shownCommunity } from '#lib/texts.ts';
+import { renderScreen } from '#test/render.tsx';
+import { answer, refuse } from '#test/server.ts';
+import { aSite } from '#test/site.ts';
+import { CatalogueScreen } from './catalogue-screen.tsx';
+import { ChecklistOnOverview } from './checklist.tsx';
+import { SetupScreen } from './setup-screen.tsx';
+import { SiteScreen } from './site-screen.tsx';
+
+const texts = (en: string, de: string) => ({ value: null, default: { en, de } });
+
+/** Nothing is set. */
+const settings = (traits: Partial<SiteSettingsDto> = {}): SiteSettingsDto => ({
+  name: { value: null, default: 'Rosette' },
+  logo: { value: null, default: null },
+  accent: { value: null, default: '#b0224f' },
+  contact_email: { value: null, default: 'hello@rosette.example' },
+  seller_name: { value: null, default: 'Rosette' },
+  seller_address: { value: null, default: null },
+  seller_vat_id: { value: null, default: null },
+  vat_rate: { value: null, default: 0 },
+  limits: { value: null, default: 'tiers' },
+  admission: { value: null, default: 'open' },
+  members_invite: { value: null, default: true },
+  claim: texts('for women', 'für Frauen'),
+  description: texts('a', 'b'),
+  landing_headline: texts('a', 'b'),
+  landing_text: texts('a', 'b'),
+  footer_statement: texts('a', 'b'),
+  privacy: texts('a', 'b'),
+  terms: texts('a', 'b'),
+  imprint: texts('a', 'b'),
+  accessibility: texts('a', 'b'),
+  questions: { value: null, default: {} },
+  ...traits,
+});
+
+const started = shownCommunity();
+afterEach(async () => {
+  await showCommunity(started);
+  document.getElementById('shades')?.remove();
+});
+
+describe('the settings of the community', () => {
+  const section = (name: string) => within(screen.getByRole('region', { name }));
+
+  it('are sent by section, empty ones as the default, and shown at once', async () => {
+    answer(siteSettings.get, settings());
+    const { person } = renderScreen(<SiteScreen />);
+    await person.type(await screen.findByLabelText('Name'), 'Kreis');
+    await person.type(screen.getByLabelText('Claim (Deutsch)'), 'Wir backen');
+    const changed = settings({
+      name: { value: 'Kreis', default: 'Rosette' },
+      accent: { value: '#1d6b45', default: '#b0224f' },
+    });
+    const sent = answer(siteSettings.update, changed);
+    answer(siteSettings.get, changed);
+    answer(site.get, aSite({ name: 'Kreis' }));
+    await person.click(section('Name and look').getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Saved')).toBeVisible();
+    expect(sent[0]?.body).toEqual({
+      name: 'Kreis',
+      logo: null,
+      accent: null,
+      claim: { en: '', de: 'Wir backen' },
+      description: { en: '', de: '' },
+    });
+    expect(shownCommunity().name).toBe('Kreis');
+    expect(document.getElementById('shades')?.textContent).toContain('--accent:#1d6b45');
+  });
+
+  it('show a refusal beside its field, also of a language', async () => {
+    answer(siteSettings.get, settings());
+    const { person } = renderScreen(<SiteScreen />);
+    await person.type(await screen.findByLabelText('Accent colour'), '#ffff00');
+    refuse(siteSettings.update, {
+      status: 422,
+      detail: 'Two',
+      errors: [
+        { path: 'accent', message: 'The nearest is #7a7a00' },
+        { path: 'claim.de', message: 'Too long' },
+      ],
+    });
+    await person.click(section('Name and look').getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('The nearest is #7a7a00')).toBeVisible();
+    expect(screen.getByLabelText('Claim (Deutsch)')).toHaveAccessibleDescription(/Too long/);
+  });
+
+  it('are marked where they are changed, and go back to the default alone', async () => {
+    const claim = { value: { en: 'We bake', de: 'Wir backen' }, default: { en: 'a', de: 'b' } };
+    answer(siteSettings.get, settings({ claim }));
+    const { person } = renderScreen(<SiteScreen />);
+    const back = await screen.findByRole('button', { name: 'Back to the default: Claim (Deutsch)' });
+    const sent = answer(siteSettings.update, settings());
+    answer(site.get, aSite());
+    await person.click(back);
+    expect(await screen.findByText('Saved')).toBeVisible();
+    expect(sent[0]?.body).toEqual({ claim: { en: 'We bake', de: '' } });
+  });
+
+  it('that are no number are left to the API to refuse', async () => {
+    answer(siteSettings.get, settings());
+    const { person } = renderScreen(<SiteScreen />);
+    await person.type(await screen.findByLabelText('VAT rate in per cent'), '19,5');
+    const sent = answer(siteSettings.update, settings());
+    answer(site.get, aSite());
+    await person.click(section('Contact and seller').getByRole('button', { name: 'Save' }));
+    await screen.findByText('Saved');
+    expect(sent[0]?.body).toMatchObject({ vat_rate: 19.5, seller_name: null });
+  });
+});
+
+describe('the catalogue', () => {
+  const sold = (amount: number, value: number | null = null) => ({
+    amount: { value, default: amount },
+    is_offered: { value: null, default: true },
+  });
+  const all = (basic: ReturnType<typeof sold>) => ({
+    memberships: { basic_monthly: basic },
+    partnerships: { gold_yearly: sold(3000) },
+    advertisements: { top_placement: sold(100) },
+  });
+
+  it('changes a price and what is offered', async () => {
+    answer(catalogue.get, all(sold(25)));
+    const { person } = renderScreen(<CatalogueScreen />);
+    const form = within(await screen.findByRole('form', { name: 'Basic membership, one month' }));
+    const price = form.getByLabelText('Price in euros');
+    expect(price).toHaveValue('25');
+    await person.clear(price);
+    await person.type(price, '19,99');
+    await person.click(form.getByLabelText('Offered'));
+    const sent = answer(catalogue.update, all(sold(25, 19.99)));
+    answer(catalogue.get, all(sold(25, 19.99)));
+    await person.click(form.getByRole('button', { name: 'Save Basic membership, one month' }));
+    expect(await screen.findByText('Basic membership, one month saved')).toBeVisible();
+    expect(sent[0]?.url.pathname).toBe('/api/admin/catalogue/basic_monthly');
+    expect(sent[0]?.body).toEqual({ amount: 19.99, is_offered: false });
+    expect(await screen.findByText('Default: €25')).toBeVisible();
+  });
+});
+
+describe('the checklist', () => {
+  const checklist = (is_hidden: boolean, isDone: boolean) => ({
+    is_hidden,
+    steps: setupSteps.map((step) => ({ step, is_done: isDone || step === 'name', path: '/admin/site' })),
+  });
+
+  it('says what is left, and can be hidden', async () => {
+    answer(setup.checklist, checklist(false, false));
+    const { person } = renderScreen(<ChecklistOnOverview />);
+    expect(await screen.findByText('1 of 10 done')).toBeVisible();
+    expect(screen.getByRole('link', { name: /^Choose a logo ?: Open$/ })).toHaveAttribute(
+      'href',
+      '/admin/site',
+    );
+    const sent = answer(setup.updateChecklist, checklist(true, false));
+    answer(setup.checklist, checklist(true, false));
+    await person.click(screen.getByRole('button', { name: 'Hide' }));
+    expect(sent[0]?.body).toEqual({ is_hidden: true });
+    await expect.poll(() => screen.queryByText('1 of 10 done')).toBeNull();
+  });
+
+  it('is not shown once all is done', async () => {
+    const asked = answer(setup.checklist, checklist(false, true));
+    renderScreen(<ChecklistOnOverview />);
+    await expect.poll(() => asked.length).toBe(1);
+    expect(screen.queryByRole('heading')).not.toBeInTheDocument();
+  });
+
+  it('shows what the mail server says', async () => {
+    answer(setup.checklist, checklist(true, false));
+    refuse(setup.testMail, { status: 502, detail: 'The mail server says: 535 no' });
+    const { person } = renderScreen(<SetupScreen />);
+    await person.click(await screen.findByRole('button', { name: 'Send a test mail' }));
+    // Beside the button, and in a toast.
+    const shown = await screen.findAllByText('The mail server says: 535 no');
+    expect(shown[0]).toBeVisible();
+  });
+});

@@ -1,0 +1,271 @@
+import { styleOf } from '@rosette/shared/colour.ts';
+import { site as siteContract } from '@rosette/shared/contract/site.ts';
+import {
+  type SiteSettingsDto,
+  siteSettings,
+  type UpdateSiteBody,
+} from '@rosette/shared/contract/site-settings.ts';
+import { languageNames } from '@rosette/shared/texts/languages.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { RotateCcw } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import * as z from 'zod/mini';
+import { ApiError } from '#api/api-error.ts';
+import { call } from '#api/client.ts';
+import { query } from '#api/queries.ts';
+import { useApiMutation } from '#api/use-api-mutation.ts';
+import { fill, showCommunity, texts } from '#lib/texts.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { errorsOnFields, Form, SelectField, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
+import { PictureField } from '#ui/picture-field/picture-field.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Room } from './rooms.tsx';
+import { bodyOf, inEachLanguage, nameOf, type SiteField, textIn } from './site-fields.ts';
+
+/** /admin/site (product/site#keys). */
+export function SiteScreen() {
+  const settings = useQuery({ ...query(siteSettings.get), staleTime: 0 });
+  const words = texts.admin.site;
+  return (
+    <Room name="site" about={words.about}>
+      {settings.isPending && <Skeleton className="h-96" />}
+      {!settings.isPending && !settings.data && <LoadFailure of={settings} />}
+      {settings.data && <Sections settings={settings.data as SiteSettingsDto} />}
+    </Room>
+  );
+}
+
+const look: SiteField[] = [
+  { key: 'name' },
+  { key: 'logo' },
+  { key: 'accent' },
+  ...inEachLanguage('claim'),
+  ...inEachLanguage('description'),
+];
+const landing: SiteField[] = [
+  ...inEachLanguage('landing_headline'),
+  ...inEachLanguage('landing_text'),
+  ...inEachLanguage('footer_statement'),
+];
+const contact: SiteField[] = [
+  { key: 'contact_email' },
+  { key: 'seller_name' },
+  { key: 'seller_address' },
+  { key: 'seller_vat_id' },
+  { key: 'vat_rate' },
+];
+const members: SiteField[] = [{ key: 'limits' }];
+const legal: SiteField[] = [
+  ...inEachLanguage('privacy'),
+  ...inEachLanguage('terms'),
+  ...inEachLanguage('imprint'),
+  ...inEachLanguage('accessibility'),
+];
+
+function Sections({ settings }: { settings: SiteSettingsDto }) {
+  const words = texts.admin.site;
+  const sections = [
+    { title: words.look, about: words.lookAbout, fields: look },
+    { title: words.landing, about: words.landingAbout, fields: landing },
+    { title: words.contact, about: words.contactAbout, fields: contact },
+    { title: words.members, about: words.membersAbout, fields: members },
+    { title: words.legal, about: words.legalAbout, fields: legal },
+  ];
+  return sections.map(({ title, about, fields }) => (
+    <Section key={title} title={title} about={about}>
+      {/* Begins anew with what was saved. */}
+      <SettingsForm
+        key={JSON.stringify(fields.map((field) => textIn(settings, field, 'value')))}
+        title={title}
+        settings={settings}
+        fields={fields}
+      />
+    </Section>
+  ));
+}
+
+function Section({ title, about, children }: { title: string; about: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Card>
+      <section aria-labelledby={id}>
+        <h2 id={id} className="text-2xl">
+          {title}
+        </h2>
+        <p className="mt-1 text-ink-soft">{about}</p>
+        <div className="mt-5">{children}</div>
+      </section>
+    </Card>
+  );
+}
+
+/** Shows the changed name, logo, texts and colours on this page, too. */
+async function showChanges(settings: SiteSettingsDto): Promise<void> {
+  const { accent } = settings;
+  const style = document.getElementById('shades') ?? document.createElement('style');
+  style.id = 'shades';
+  style.textContent = accent.value ? styleOf(accent.value) : '';
+  document.head.append(style);
+  const { name, logo, texts: own, limits } = await call(siteContract.get);
+  await showCommunity({ name, logo, texts: own, limits });
+}
+
+function useSaving(onFields?: (error: unknown) => boolean) {
+  const queryClient = useQueryClient();
+  return useApiMutation({
+    mutationFn: (body: UpdateSiteBody) => call(siteSettings.update, { body }),
+    done: texts.admin.site.saved,
+    failed: texts.admin.site.failed,
+    changes: ['settings'],
+    ...(onFields && { onFields }),
+    async onDone(answer) {
+      queryClient.setQueryData(query(siteSettings.get).queryKey, answer);
+      await showChanges(answer as SiteSettingsDto);
+    },
+  });
+}
+
+interface SettingsFormProps {
+  title: string;
+  settings: SiteSettingsDto;
+  fields: readonly SiteField[];
+}
+
+/** The fields of a section. The API validates them; what is empty is the default. */
+function SettingsForm({ title, settings, fields }: SettingsFormProps) {
+  const schema = z.object(Object.fromEntries(fields.map((field) => [nameOf(field), z.string()])));
+  const values = Object.fromEntries(fields.map((field) => [nameOf(field), textIn(settings, field, 'value')]));
+  const form = useSchemaForm(schema, values);
+  const onFields = errorsOnFields(form);
+  const save = useSaving((error) =>
+    onFields(
+      error instanceof ApiError
+        ? new ApiError(error.status, {
+            ...error,
+            // The fields of a form have flat names: 'claim_de' of 'claim.de'.
+            errors: error.errors.map(({ path, message }) => ({ path: path.replace('.', '_'), message })),
+          })
+        : error,
+    ),
+  );
+  return (
+    <Form
+      form={form}
+      onSubmit={(given) => save.mutate(bodyOf(fields, given as Record<string, string>))}
+      isSending={save.isPending}
+      label={title}
+      asksBeforeLeaving
+    >
+      {fields.map((field) => (
+        <div key={nameOf(field)} className="grid gap-2">
+          <Field field={field} settings={settings} />
+          <BackToDefault field={field} settings={settings} />
+        </div>
+      ))}
+      <Button type="submit" className="justify-self-start">
+        {save.isPending ? texts.common.saving : texts.admin.catalogue.save}
+      </Button>
+    </Form>
+  );
+}
+
+/** The label of a field. */
+function labelOf({ key, language }: SiteField): string {
+  const words = texts.admin.site;
+  const labels = {
+    name: words.name,
+    logo: words.logo,
+    accent: words.accent,
+    claim: words.claim,
+    description: words.description,
+    landing_headline: words.headline,
+    landing_text: words.text,
+    footer_statement: words.statement,
+    contact_email: words.contactEmail,
+    seller_name: words.sellerName,
+    seller_address: words.sellerAddress,
+    seller_vat_id: words.sellerVatId,
+    vat_rate: words.vatRate,
+    limits: words.limits,
+    ...texts.partner.legal.titles,
+  };
+  const name = labels[key];
+  return language ? fill(words.inLanguage, { name, language: languageNames[language] }) : name;
+}
+
+const longDefault = 160;
+
+/** What the field has by default, cut. */
+function defaultHint(settings: SiteSettingsDto, field: SiteField): string | undefined {
+  const value = textIn(settings, field, 'default');
+  if (value === '') return undefined;
+  const shown = value.length > longDefault ? `${value.slice(0, longDefault)}…` : value;
+  return fill(texts.admin.site.default, { value: shown });
+}
+
+function Field({ field, settings }: { field: SiteField; settings: SiteSettingsDto }) {
+  const words = texts.admin.site;
+  const hint = defaultHint(settings, field);
+  const shared = { name: nameOf(field), label: labelOf(field), ...(hint && { hint }) };
+  switch (field.key) {
+    case 'logo':
+      return (
+        <PictureField name="logo" label={shared.label} hint={words.logoHint} use="logo" isAddressFolded />
+      );
+    case 'accent':
+      return <TextField {...shared} hint={`${words.accentHint} ${hint}`} placeholder="#b0224f" />;
+    case 'limits':
+      return (
+        <SelectField
+          name="limits"
+          label={shared.label}
+          options={[
+            { value: '', label: words.limitsTiers },
+            { value: 'none', label: words.limitsNone },
+          ]}
+        />
+      );
+    case 'contact_email':
+      return <TextField {...shared} type="email" autoComplete="email" />;
+    case 'seller_address':
+    case 'landing_text':
+    case 'footer_statement':
+    case 'description':
+      return <TextAreaField {...shared} rows={3} />;
+    case 'privacy':
+    case 'terms':
+    case 'imprint':
+    case 'accessibility':
+      return <TextAreaField {...shared} rows={8} />;
+    default:
+      return <TextField {...shared} />;
+  }
+}
+
+/** Marks what is not the default, and takes it back. */
+function BackToDefault({ field, settings }: { field: SiteField; settings: SiteSettingsDto }) {
+  const words = texts.admin.site;
+  const reset = useSaving();
+  const value = textIn(settings, field, 'value');
+  if (value === '') return null;
+  const { [field.key]: setting } = settings;
+  const others = field.language ? { ...(setting.value as object), [field.language]: '' } : null;
+  return (
+    <p className="flex flex-wrap items-center gap-3">
+      <Badge tone="accent">{words.changed}</Badge>
+      <Button
+        variant="quiet"
+        size="small"
+        isBusy={reset.isPending}
+        aria-label={fill(words.backToDefaultOf, { name: labelOf(field) })}
+        onClick={() => reset.mutate({ [field.key]: others } as UpdateSiteBody)}
+      >
+        <RotateCcw aria-hidden="true" />
+        {words.backToDefault}
+      </Button>
+    </p>
+  );
+}
