@@ -103,7 +103,12 @@ export function asAppPage(html: string, app: AppContext, language: Language): st
   const title = escapeHtml(`${communityName()} · ${siteText('claim', language)}`);
   const description = escapeHtml(siteText('description', language));
   const shown = escapeHtml(ownText('description', language) ?? preview);
-  const data = jsonInHtml({ language, monthly_prices: offeredMonthlyPrices(), ...getSite(app, language) });
+  const data = jsonInHtml({
+    language,
+    own_claim: ownText('claim', language),
+    monthly_prices: offeredMonthlyPrices(),
+    ...getSite(app, language),
+  });
   return asPageOfSite(html, language)
     .replace(/<title>[^<]*/, () => `<title>${title}`)
     .replace(/(name="description"\s+content=")[^"]*/, (_, start: string) => start + description)

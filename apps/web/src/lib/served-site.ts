@@ -4,6 +4,8 @@ import type { Language } from '@rosette/shared/texts/languages.ts';
 
 type ServedSite = SiteDto & {
   language: Language;
+  /** The claim, where an admin has changed it. */
+  own_claim?: string;
   /** Euros, of the tiers that can be bought for a month. */
   monthly_prices: Partial<MonthlyPrices>;
 };

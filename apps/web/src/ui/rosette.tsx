@@ -44,7 +44,7 @@ function Mark() {
 /** The logo with the name, which is left out in a narrow bar. */
 export function Logo({ isNameHidden = false }: { isNameHidden?: boolean }) {
   return (
-    <span className="inline-flex min-w-0 items-center gap-2 font-serif text-[min(1.5rem,7.5vw)] font-semibold text-accent-ink">
+    <span className="inline-flex min-w-0 items-center gap-2 font-serif text-[min(1.5rem,7.5vw)] leading-tight font-semibold text-accent-ink">
       {/* The API writes another one into pages as served. */}
       <i data-mark="" className="shrink-0 not-italic" aria-hidden="true">
         <Mark />

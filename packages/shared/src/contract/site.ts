@@ -19,7 +19,7 @@ export const siteTexts = [
 ] as const;
 export type SiteText = (typeof siteTexts)[number];
 
-/** product/coming-in#admission: who becomes a member. */
+/** product/site#keys: who becomes a member. */
 export const admissions = ['open', 'approval', 'invitation'] as const;
 
 export const legalTextDto = z.object({

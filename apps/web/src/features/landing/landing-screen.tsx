@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { SiteFooter } from '#layout/site-footer.tsx';
 import { usePageTitle } from '#lib/page-title.ts';
 import { signInPath } from '#lib/paths.ts';
+import { servedSite } from '#lib/served-site.ts';
 import { texts } from '#lib/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { Link, useGoTo } from '#ui/link.tsx';
@@ -22,7 +23,7 @@ interface LandingScreenProps {
 
 /** / for visitors. */
 export function LandingScreen({ next = null }: LandingScreenProps) {
-  usePageTitle(texts.landing.pageTitle);
+  usePageTitle(servedSite()?.own_claim ?? texts.landing.pageTitle);
   const goTo = useGoTo();
   const join = () => goTo(signInPath({ tab: 'register', next }));
   return (
@@ -32,7 +33,7 @@ export function LandingScreen({ next = null }: LandingScreenProps) {
           <Logo />
           <Link
             to={signInPath({ next })}
-            className="rounded-full px-4 py-2 font-semibold text-accent-ink underline-offset-4 hover:underline"
+            className="shrink-0 rounded-full px-4 py-2 font-semibold text-accent-ink underline-offset-4 hover:underline"
           >
             {texts.landing.signIn}
           </Link>
