@@ -73,7 +73,6 @@ export async function visitOf(
   ];
   return [
     own('own user', '/users/me'),
-    shared('site', '/site'),
     shared('statistics', '/stats'),
     own('dashboard', '/dashboard'),
     own('suggestions, spotlight', '/dashboard/members'),
@@ -95,12 +94,10 @@ export async function visitOf(
     ...eventPage,
     own('opportunities, 60', '/opportunities?limit=60&offset=0'),
     change('apply', 'POST', `/opportunities/${opportunity}/apply`),
-    own('opportunities, 60', '/opportunities?limit=60&offset=0'),
     own('businesses, 60', '/businesses?limit=60&offset=0'),
     own('conversations, 30', '/conversations?limit=30&offset=0'),
     own('requests', '/contact-requests?box=received&state=pending&limit=20&offset=0'),
     own('introductions', '/introductions?state=pending&limit=20&offset=0'),
-    own('number of contacts', '/contacts?state=connected&limit=0'),
     own('messages, 50', `/conversations/${conversationId}/messages`),
     change('mark as read', 'POST', `/conversations/${conversationId}/read`),
     change('send a message', 'POST', `/conversations/${conversationId}/messages`, {

@@ -42,6 +42,8 @@ export const shownIn = {
   attendance: ['events', 'search', 'dashboard'],
   opportunity: ['opportunities', 'applications', 'search', 'stats', 'notifications', 'dashboard', 'admin'],
   application: ['opportunities', 'applications', 'search', 'notifications', 'dashboard'],
+  /** An own one, whose answer is shown in the lists of opportunities (`showOpportunity`). */
+  ownApplication: ['applications', 'search', 'notifications', 'dashboard'],
   /** Partnerships and advertisements; approval makes a partner, Top Placement moves a business. */
   placement: [
     ...['admin', 'partnerships', 'advertisements', 'partner', 'payments'],

@@ -7,13 +7,15 @@ interface MenuProps {
   /** The button that opens it. */
   trigger: ReactNode;
   align?: 'start' | 'end';
+  /** Called when it opens. */
+  onOpen?: (() => void) | undefined;
   children: ReactNode;
 }
 
 /** A menu button with its menu; arrow keys move, Escape closes. */
-export function Menu({ trigger, align = 'start', children }: MenuProps) {
+export function Menu({ trigger, align = 'start', onOpen, children }: MenuProps) {
   return (
-    <Base.Root modal={false}>
+    <Base.Root modal={false} onOpenChange={(isOpen) => isOpen && onOpen?.()}>
       <Base.Trigger asChild>{trigger}</Base.Trigger>
       <Base.Portal>
         <Base.Content
@@ -61,13 +63,15 @@ interface ActionMenuProps {
   /** The id of the element that names the subject. */
   describedBy?: string | undefined;
   actions: readonly MenuAction[];
+  onOpen?: (() => void) | undefined;
 }
 
 /** The three dots with further actions. Absent without any. */
-export function ActionMenu({ label, describedBy, actions }: ActionMenuProps) {
+export function ActionMenu({ label, describedBy, actions, onOpen }: ActionMenuProps) {
   if (actions.length === 0) return null;
   return (
     <Menu
+      onOpen={onOpen}
       align="end"
       trigger={
         <Button variant="quiet" size="icon" aria-label={label} aria-describedby={describedBy} title={label}>

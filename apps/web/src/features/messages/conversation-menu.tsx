@@ -27,8 +27,12 @@ export function ConversationMenu({ person, isOpen, reportableMessageId }: Conver
     failed: texts.messages.ending.failed,
     changes: ['contact'],
   });
-  // Besides her: without another connection there is nobody to introduce her to.
-  const connections = useQuery(listQuery(contacts.list, { query: { state: 'connected', limit: '0' } }));
+  // Besides her: without another connection there is nobody to introduce her to. Asked for when the menu opens.
+  const [wasOpened, setOpened] = useState(false);
+  const connections = useQuery({
+    ...listQuery(contacts.list, { query: { state: 'connected', limit: '0' } }),
+    enabled: wasOpened,
+  });
   const isIntroducible = (connections.data?.total ?? 0) > 1;
   const [isIntroducing, setIntroducing] = useState(false);
   const introduce = { label: texts.messages.introduce, icon: UserRoundPlus, act: () => setIntroducing(true) };
@@ -40,6 +44,7 @@ export function ConversationMenu({ person, isOpen, reportableMessageId }: Conver
           reportableMessageId ? { kind: 'message', id: reportableMessageId } : { kind: 'user', id: person.id }
         }
         owner={person}
+        onOpen={() => setOpened(true)}
         actions={isOpen && !end.isPending ? [...(isIntroducible ? [introduce] : []), endConnection] : []}
       />
       <IntroduceDialog open={isIntroducing} onOpenChange={setIntroducing} member={person} />

@@ -82,12 +82,14 @@ describe('applying to an opportunity', () => {
     const { person } = open();
     const apply = await screen.findByRole('button', { name: 'Apply' });
     expect(apply).toHaveAccessibleDescription('Baker wanted');
-    answer(opportunities.list, [applied]);
+    const askedAgain = answer(opportunities.list, [applied]);
     await person.click(apply);
     expect(await screen.findByText('Application submitted!')).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Applied' })).toBeDisabled();
     expect(screen.getByText('1 applicant')).toBeVisible();
     expect(sent.map(({ url }) => url.pathname)).toEqual([`/api/opportunities/${applied.id}/apply`]);
+    // The answer is the opportunity.
+    expect(askedAgain).toEqual([]);
   });
 
   it('that fails shows a toast, and the reason beside the button', async () => {

@@ -1,8 +1,10 @@
 import { applications } from '@rosette/shared/contract/applications.ts';
 import { type OpportunityDto, opportunities } from '@rosette/shared/contract/opportunities.ts';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { detailOr } from '#api/api-error.ts';
+import { invalidate } from '#api/changes.ts';
 import { call } from '#api/client.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
 import { formatDate } from '#lib/format.ts';
@@ -102,6 +104,17 @@ export function PostingActions({ opportunity, titleId }: PostingActionsProps) {
   );
 }
 
+/** Shows the answer of a change in every list that holds the opportunity, without fetching them again. */
+function showOpportunity(queryClient: QueryClient, answer: OpportunityDto): void {
+  const shown = (data: unknown): unknown => {
+    if (Array.isArray(data)) return data.map(shown);
+    if (typeof data !== 'object' || data === null) return data;
+    if ('applicants' in data && 'id' in data) return data.id === answer.id ? { ...data, ...answer } : data;
+    return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, shown(value)]));
+  };
+  queryClient.setQueriesData({ queryKey: ['opportunities'] }, shown);
+}
+
 interface ApplyButtonProps {
   opportunity: OpportunityDto;
   callerId: string;
@@ -111,6 +124,7 @@ interface ApplyButtonProps {
 /** Applies. The toast only says that it failed (product/opportunities#applying); the reason stands below. */
 export function ApplyButton({ opportunity, callerId, titleId }: ApplyButtonProps) {
   const goTo = useGoTo();
+  const queryClient = useQueryClient();
   const { id } = opportunity;
   const apply = useApiMutation({
     mutationFn: () => call(applications.apply, { params: { id } }),
@@ -119,8 +133,13 @@ export function ApplyButton({ opportunity, callerId, titleId }: ApplyButtonProps
       label: texts.opportunities.applying.addNote,
       act: () => goTo(paths.applicationNote(id)),
     }),
-    failed: () => texts.opportunities.applying.failed,
-    changes: ['application'],
+    failed() {
+      // It may have been closed meanwhile.
+      void invalidate(queryClient, 'application');
+      return texts.opportunities.applying.failed;
+    },
+    changes: ['ownApplication'],
+    onDone: (applied) => showOpportunity(queryClient, applied),
   });
   const hasApplied = opportunity.applicants.includes(callerId);
   if (!hasApplied && hasEnded(opportunity)) return null;

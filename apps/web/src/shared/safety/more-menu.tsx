@@ -18,6 +18,8 @@ interface MoreMenuProps {
   actions?: readonly MenuAction[];
   /** The id of the element that names the subject. */
   describedBy?: string;
+  /** Called when it opens, e.g. to ask for what further actions need. */
+  onOpen?(): void;
   /** Called after the block, e.g. to leave her page. */
   onBlocked?(): void;
 }
@@ -26,7 +28,7 @@ interface MoreMenuProps {
  * The menu 'More' on records of others: report and block. Links visitors to the auth screen
  * (product/safety#reports).
  */
-export function MoreMenu({ subject, owner, actions = [], describedBy, onBlocked }: MoreMenuProps) {
+export function MoreMenu({ subject, owner, actions = [], describedBy, onOpen, onBlocked }: MoreMenuProps) {
   const { user } = useSession();
   const goTo = useGoTo();
   const { pathname, search } = useLocation();
@@ -47,7 +49,7 @@ export function MoreMenu({ subject, owner, actions = [], describedBy, onBlocked 
 
   return (
     <>
-      <ActionMenu label={texts.safety.more} describedBy={describedBy} actions={items} />
+      <ActionMenu label={texts.safety.more} describedBy={describedBy} actions={items} onOpen={onOpen} />
       {subject && (
         <ReportDialog
           open={open === 'report'}
