@@ -1,12 +1,13 @@
 import { contract } from '@rosette/shared/contract/index.ts';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { readSettings } from '#features/site/settings.service.ts';
 import { app, as } from './api.ts';
 import { aConversation } from './contacts.ts';
-import { aMember, anOpportunity, atOnce, type Member, several } from './factories.ts';
+import { aMember, anAdmin, anOpportunity, atOnce, type Member, several } from './factories.ts';
 import { startServer } from './start-server.ts';
 
-const { applications, conversations, introductions, notifications, opportunities } = contract;
+const { applications, conversations, introductions, memberships, notifications, opportunities } = contract;
 
 let secondProcess = '';
 let endSecondProcess = () => {};
@@ -93,4 +94,27 @@ test('members who apply, are answered and withdraw at two processes at once do e
   const counts = (await as(poster).call(opportunities.list, { query: { mine: 'true' } })).body;
   expect(counts.reduce((sum, { applicant_count }) => sum + applicant_count, 0)).toBe(5);
   for (const { applicants, applicant_count } of counts) expect(applicants).toHaveLength(applicant_count);
+});
+
+test('what an admin sets and sells at one process is known at the other one', async () => {
+  const admin = await anAdmin();
+  const nameAt = async (index: number) =>
+    (await as(null, processAt(index)).call(contract.site.get)).body.name;
+  const priceAt = async (index: number) =>
+    (await as(null, processAt(index)).call(memberships.packages)).body.basic_monthly?.amount;
+  for (const [name, amount, shown] of [
+    ['Kreis', 30, 30],
+    [null, null, 25],
+  ] as const) {
+    const at = name ? 0 : 1;
+    await as(admin, processAt(at)).call(contract.siteSettings.update, { body: { name } });
+    const params = { package_id: 'basic_monthly' } as const;
+    await as(admin, processAt(at)).call(contract.catalogue.update, { params, body: { amount } });
+    expect([await nameAt(at), await priceAt(at)]).toEqual([name ?? 'Rosette', shown]);
+    // The tests' own process reads the settings only when it is told to.
+    if (at === 1) await readSettings();
+    await expect
+      .poll(async () => [await nameAt(1 - at), await priceAt(1 - at)], { timeout: 60_000 })
+      .toEqual([name ?? 'Rosette', shown]);
+  }
 });
