@@ -4,7 +4,7 @@ import { type Language, languages } from '@rosette/shared/texts/languages.ts';
 /** The keys that are set with one text per language. */
 type TextKey = 'claim' | 'description' | 'landing_headline' | 'landing_text' | 'footer_statement' | LegalKey;
 type LegalKey = 'privacy' | 'terms' | 'imprint' | 'accessibility';
-type PlainKey = Exclude<SiteKey, TextKey | 'questions' | 'members_invite' | 'admission'>;
+type PlainKey = Exclude<SiteKey, TextKey | 'questions' | 'members_invite'>;
 
 /** A field of the form: a key, or a key in a language. */
 export type SiteField = { key: PlainKey; language?: undefined } | { key: TextKey; language: Language };

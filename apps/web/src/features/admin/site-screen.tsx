@@ -57,7 +57,7 @@ const contact: SiteField[] = [
   { key: 'seller_vat_id' },
   { key: 'vat_rate' },
 ];
-const members: SiteField[] = [{ key: 'limits' }];
+const members: SiteField[] = [{ key: 'limits' }, { key: 'admission' }];
 const legal: SiteField[] = [
   ...inEachLanguage('privacy'),
   ...inEachLanguage('terms'),
@@ -137,7 +137,13 @@ interface SettingsFormProps {
 /** The fields of a section. The API validates them; what is empty is the default. */
 function SettingsForm({ title, settings, fields }: SettingsFormProps) {
   const schema = z.object(Object.fromEntries(fields.map((field) => [nameOf(field), z.string()])));
-  const values = Object.fromEntries(fields.map((field) => [nameOf(field), textIn(settings, field, 'value')]));
+  const values = Object.fromEntries(
+    // Saving it unchanged is a choice, too (product/site#checklist).
+    fields.map((field) => [
+      nameOf(field),
+      textIn(settings, field, field.key === 'admission' ? 'default' : 'value'),
+    ]),
+  );
   const form = useSchemaForm(schema, values);
   const onFields = errorsOnFields(form);
   const save = useSaving((error) =>
@@ -190,6 +196,7 @@ function labelOf({ key, language }: SiteField): string {
     seller_vat_id: words.sellerVatId,
     vat_rate: words.vatRate,
     limits: words.limits,
+    admission: words.admission,
     ...texts.partner.legal.titles,
   };
   const name = labels[key];
@@ -226,6 +233,14 @@ function Field({ field, settings }: { field: SiteField; settings: SiteSettingsDt
             { value: '', label: words.limitsTiers },
             { value: 'none', label: words.limitsNone },
           ]}
+        />
+      );
+    case 'admission':
+      return (
+        <SelectField
+          name="admission"
+          label={shared.label}
+          options={[{ value: 'open', label: words.admissionOpen }]}
         />
       );
     case 'contact_email':
