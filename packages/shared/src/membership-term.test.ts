@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  afterPurchase,
-  canBuy,
-  convertTime,
-  defaultMonthlyPrices,
-  type MembershipTerm,
-  offersRenewal,
-} from './membership-term.ts';
+import { defaultMonthlyPrices } from './catalogue/membership-packages.ts';
+import { afterPurchase, canBuy, convertTime, type MembershipTerm, offersRenewal } from './membership-term.ts';
 import type { PaidTier, Tier } from './policy/roles-and-tiers.ts';
 
 const day = 86_400_000;

@@ -1,5 +1,5 @@
 import { addMonths } from './calendar.ts';
-import { membershipPackages } from './catalogue/membership-packages.ts';
+import { defaultMonthlyPrices, type MonthlyPrices } from './catalogue/membership-packages.ts';
 import { isHigherTier, type PaidTier, type Tier, tierAt } from './policy/roles-and-tiers.ts';
 
 /** A member's tier and its end; null without an end. */
@@ -13,16 +13,6 @@ export interface Purchase {
   tier: PaidTier;
   months: number;
 }
-
-/** The prices of a month, in euros. */
-export type MonthlyPrices = Record<PaidTier, number>;
-
-/** Those where admins have not set others. */
-export const defaultMonthlyPrices: MonthlyPrices = {
-  basic: membershipPackages.basic_monthly.amount,
-  premium: membershipPackages.premium_monthly.amount,
-  corporate: membershipPackages.corporate_monthly.amount,
-};
 
 /** Converts the ms of one tier into ms of another by their monthly prices: 30 days of basic are 15 of premium. */
 export function convertTime(ms: number, from: PaidTier, to: PaidTier, prices: MonthlyPrices): number {

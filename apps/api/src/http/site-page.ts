@@ -1,6 +1,6 @@
+import { defaultMonthlyPrices } from '@rosette/shared/catalogue/membership-packages.ts';
 import { shadesOf, styleOf } from '@rosette/shared/colour.ts';
 import { siteDataId } from '@rosette/shared/contract/site.ts';
-import { defaultMonthlyPrices } from '@rosette/shared/membership-term.ts';
 import type { PaidTier } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { type Language, localeOf } from '@rosette/shared/texts/languages.ts';
 import { communityToken, fillIn, initialOf } from '@rosette/shared/texts/text.ts';

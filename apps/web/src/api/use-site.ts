@@ -2,6 +2,7 @@ import { type SiteDto, site } from '@rosette/shared/contract/site.ts';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { servedSite } from '#lib/served-site.ts';
 import { shownCommunity, shownLanguage } from '#lib/texts.ts';
+import { useIsHydrated } from '#lib/use-is-hydrated.ts';
 import { query } from './queries.ts';
 
 /**
@@ -9,7 +10,9 @@ import { query } from './queries.ts';
  * `enabled`.
  */
 export function useSite({ enabled = true } = {}): SiteDto | undefined {
-  return useQuery({ ...query(site.get), staleTime: Number.POSITIVE_INFINITY, enabled }).data;
+  const { data } = useQuery({ ...query(site.get), staleTime: Number.POSITIVE_INFINITY, enabled });
+  // Parts of the landing page are hydrated after others have loaded it.
+  return useIsHydrated() ? data : undefined;
 }
 
 /** Uses what the page was served with, if it is in the language that is shown: it need not be fetched. */

@@ -1,5 +1,5 @@
+import type { MonthlyPrices } from '@rosette/shared/catalogue/membership-packages.ts';
 import { type SiteDto, siteDataId } from '@rosette/shared/contract/site.ts';
-import type { MonthlyPrices } from '@rosette/shared/membership-term.ts';
 import type { Language } from '@rosette/shared/texts/languages.ts';
 
 type ServedSite = SiteDto & {

@@ -50,3 +50,13 @@ export const membershipPackages: Record<MembershipPackageId, MembershipPackage> 
   corporate_monthly: membershipPackage('corporate', 'month'),
   corporate_yearly: membershipPackage('corporate', 'year'),
 };
+
+/** The prices of a month, in euros. */
+export type MonthlyPrices = Record<PaidTier, number>;
+
+/** Those where admins have not set others. */
+export const defaultMonthlyPrices: MonthlyPrices = {
+  basic: membershipPackages.basic_monthly.amount,
+  premium: membershipPackages.premium_monthly.amount,
+  corporate: membershipPackages.corporate_monthly.amount,
+};

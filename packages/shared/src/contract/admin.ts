@@ -5,7 +5,7 @@ import { roles } from '../policy/roles-and-tiers.ts';
 import { adType, advertisementDto } from './advertisements.ts';
 import { businessDto } from './businesses.ts';
 import { defineEndpoint } from './define-endpoint.ts';
-import { eventDto } from './events.ts';
+import { eventDto } from './event-list.ts';
 import { email, id, idParams, instant, optionalText, optionalUrl, pageQuery, text } from './fields.ts';
 import { failedMailDto } from './mail.ts';
 import { interests } from './partner.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './define-endpoint.ts';
-import { eventDto } from './events.ts';
+import { eventDto } from './event-list.ts';
 import { id } from './fields.ts';
 import { notificationDto } from './notifications.ts';
 import { suggestionDto } from './suggestions.ts';

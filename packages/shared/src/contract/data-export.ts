@@ -6,7 +6,7 @@ import { myApplicationDto } from './applications.ts';
 import { billingDto } from './billing.ts';
 import { businessDto } from './businesses.ts';
 import { contactDto, contactRequestDto } from './contacts.ts';
-import { eventDto } from './events.ts';
+import { eventDto } from './event-list.ts';
 import { id, instant } from './fields.ts';
 import { introductionDto } from './introductions.ts';
 import { mailPreferencesDto } from './mail.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { businessDto } from './businesses.ts';
 import { contactStates } from './contacts.ts';
 import { defineEndpoint } from './define-endpoint.ts';
-import { eventDto } from './events.ts';
+import { eventDto } from './event-list.ts';
 import { id, idParams, instant } from './fields.ts';
 import { opportunityDto } from './opportunities.ts';
 import { personDto } from './people.ts';

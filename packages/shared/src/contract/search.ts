@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { businessDto } from './businesses.ts';
 import { defineEndpoint } from './define-endpoint.ts';
-import { eventDto } from './events.ts';
+import { eventDto } from './event-list.ts';
 import { opportunityDto } from './opportunities.ts';
 import { errorCode } from './problem.ts';
 import { similarHeader } from './similar-header.ts';

@@ -9,7 +9,18 @@ import { canBeVatId, normalizeVatId } from '../vat.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 import { email, emptyIsNull } from './fields.ts';
 import { errorCode } from './problem.ts';
-import { admissions, type SiteText, siteTexts } from './site.ts';
+import { admissions, legalPages } from './site.ts';
+
+/** product/site#keys: the texts that admins can set, per language. */
+export const siteTexts = [
+  'claim',
+  'description',
+  'landing_headline',
+  'landing_text',
+  'footer_statement',
+  ...legalPages,
+] as const;
+export type SiteText = (typeof siteTexts)[number];
 
 const oneLine = z.refine<string>((value) => !/\p{Cc}/u.test(value), errorCode('control_characters'));
 const lines = z.refine<string>((value) => !/[^\P{Cc}\t\n\r]/u.test(value), errorCode('control_characters'));

@@ -8,17 +8,6 @@ import { errorCode } from './problem.ts';
 export const legalPages = ['privacy', 'terms', 'imprint', 'accessibility'] as const;
 export type LegalPage = (typeof legalPages)[number];
 
-/** product/site#keys: the texts that admins can set, per language. */
-export const siteTexts = [
-  'claim',
-  'description',
-  'landing_headline',
-  'landing_text',
-  'footer_statement',
-  ...legalPages,
-] as const;
-export type SiteText = (typeof siteTexts)[number];
-
 /** product/site#keys: who becomes a member. */
 export const admissions = ['open', 'approval', 'invitation'] as const;
 

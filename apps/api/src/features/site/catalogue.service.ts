@@ -1,11 +1,14 @@
 import { adTypes, advertisementPackages } from '@rosette/shared/catalogue/advertisement-packages.ts';
-import { membershipPackageIds, membershipPackages } from '@rosette/shared/catalogue/membership-packages.ts';
+import {
+  type MonthlyPrices,
+  membershipPackageIds,
+  membershipPackages,
+} from '@rosette/shared/catalogue/membership-packages.ts';
 import {
   partnershipPackageIds,
   partnershipPackages,
 } from '@rosette/shared/catalogue/partnership-packages.ts';
 import type { CatalogueDto, PackageId, UpdatePackageBody } from '@rosette/shared/contract/site-settings.ts';
-import type { MonthlyPrices } from '@rosette/shared/membership-term.ts';
 import type { Caller, PaidTier } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import { withoutNull } from '#lib/changes.ts';

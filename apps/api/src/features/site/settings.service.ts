@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { defaultAccent, shadesOf } from '@rosette/shared/colour.ts';
-import { type LegalPage, legalPages, type SiteText, siteTexts } from '@rosette/shared/contract/site.ts';
-import type { SiteSettingsDto } from '@rosette/shared/contract/site-settings.ts';
+import { type LegalPage, legalPages } from '@rosette/shared/contract/site.ts';
+import { type SiteSettingsDto, type SiteText, siteTexts } from '@rosette/shared/contract/site-settings.ts';
 import type { Limits } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { type Language, languages } from '@rosette/shared/texts/languages.ts';
 import { defaultCommunityName, fillIn } from '@rosette/shared/texts/text.ts';

@@ -1,4 +1,5 @@
-import type { MembershipTerm, MonthlyPrices, Purchase } from '@rosette/shared/membership-term.ts';
+import type { MonthlyPrices } from '@rosette/shared/catalogue/membership-packages.ts';
+import type { MembershipTerm, Purchase } from '@rosette/shared/membership-term.ts';
 import type { Tier } from '@rosette/shared/policy/roles-and-tiers.ts';
 import type { Types } from 'mongoose';
 import { changesOf } from '#lib/changes.ts';

@@ -1,4 +1,4 @@
-import { type EventDto, events } from '@rosette/shared/contract/events.ts';
+import { type EventDto, listEvents } from '@rosette/shared/contract/event-list.ts';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ListFilter, pagedListQuery } from '#api/queries.ts';
@@ -11,7 +11,7 @@ import { useMinimumItems } from '#api/use-minimum-items.ts';
 export function useFirstEvents(filter: ListFilter, count: number, isKept: (event: EventDto) => boolean) {
   const { data, isPending, isError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
     useInfiniteQuery({
-      ...pagedListQuery(events.list, filter, count),
+      ...pagedListQuery(listEvents, filter, count),
       placeholderData: keepPreviousData,
     });
   const [isLoaded, setLoaded] = useState(false);

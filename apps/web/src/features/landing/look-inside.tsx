@@ -1,27 +1,18 @@
+import { defaultMonthlyPrices } from '@rosette/shared/catalogue/membership-packages.ts';
 import { type EventDto, listEvents } from '@rosette/shared/contract/event-list.ts';
-import { defaultMonthlyPrices } from '@rosette/shared/membership-term.ts';
 import { type Tier, tiers } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { localeOf } from '@rosette/shared/texts/languages.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { query } from '#api/queries.ts';
 import { formatDateTime, formatEuros } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
 import { servedSite } from '#lib/served-site.ts';
 import { fill, shownLanguage, texts } from '#lib/texts.ts';
+import { useIsHydrated } from '#lib/use-is-hydrated.ts';
 import { shownStartOf } from '#shared/events/event-start.ts';
 import { Link } from '#ui/link.tsx';
 import { Section, SectionTitle } from './section.tsx';
-
-const never = () => () => {};
-
-/** False while the page is prerendered and hydrated, then true: for what depends on the viewer's browser. */
-const useIsHydrated = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
 
 const shown = 3;
 

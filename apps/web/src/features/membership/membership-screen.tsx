@@ -1,9 +1,13 @@
-import { type MembershipPackage, membershipPackages } from '@rosette/shared/catalogue/membership-packages.ts';
+import {
+  type MembershipPackage,
+  type MonthlyPrices,
+  membershipPackages,
+} from '@rosette/shared/catalogue/membership-packages.ts';
 import { membershipOffers } from '@rosette/shared/catalogue/offers.ts';
 import { memberships } from '@rosette/shared/contract/memberships.ts';
 import { payments, type ReceiptDto } from '@rosette/shared/contract/payments.ts';
 import type { OwnUserDto } from '@rosette/shared/contract/users.ts';
-import { type MonthlyPrices, offersRenewal } from '@rosette/shared/membership-term.ts';
+import { offersRenewal } from '@rosette/shared/membership-term.ts';
 import { paidTiers } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';

@@ -1,8 +1,8 @@
-import type { MembershipPackageId } from '@rosette/shared/catalogue/membership-packages.ts';
+import type { MembershipPackageId, MonthlyPrices } from '@rosette/shared/catalogue/membership-packages.ts';
 import type { membershipOffers } from '@rosette/shared/catalogue/offers.ts';
 import { payments } from '@rosette/shared/contract/payments.ts';
 import type { OwnUserDto } from '@rosette/shared/contract/users.ts';
-import { convertTime, type MonthlyPrices } from '@rosette/shared/membership-term.ts';
+import { convertTime } from '@rosette/shared/membership-term.ts';
 import { isHigherTier, type PaidTier } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { call } from '#api/client.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
