@@ -126,11 +126,13 @@ export async function recordPictureUse(
 
 /**
  * Makes an uploaded logo the community's, inside the transaction of the settings: it outlives the account of the admin who
- * uploaded it. Null ends the use of the one before. Returns false where `url` is no uploaded logo.
+ * uploaded it. Null ends the use of the one before. Returns false where `url` is not the address of an uploaded logo.
  */
-export async function keepForSite(url: string | null): Promise<boolean> {
+export async function keepForSite({ config }: AppContext, url: string | null): Promise<boolean> {
   const name = pictureNameOf(url);
   if (url !== null) {
+    // Another host's address could have the same path.
+    if (!name || url !== `${config.webOrigin}${picturePath(name)}`) return false;
     const { matchedCount } = await PictureModel.updateOne(
       { name, use: 'logo', state: 'stored' },
       { $unset: { owner_id: 1 } },

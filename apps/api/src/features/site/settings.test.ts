@@ -179,6 +179,8 @@ describe('the logo', () => {
     const admin = await anAdmin();
     const logo = await aPicture(admin, 'logo');
     expect((await change({ logo: await aPicture(admin, 'event') }, admin)).code).toBe('logo_unknown');
+    const elsewhere = logo.replace(new URL(logo).origin, 'https://elsewhere.example');
+    expect((await change({ logo: elsewhere }, admin)).code).toBe('logo_unknown');
     await change({ logo }, admin);
     await as(admin).call(contract.account.remove, { body: { current_password: admin.password } });
     expect((await siteIn('en')).logo).toBe(logo);

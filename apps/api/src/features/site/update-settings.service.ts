@@ -60,7 +60,7 @@ export async function updateSettings(
   if (body.admission) await recordSetup({ is_admission_chosen: true });
   const changed = named.filter((key) => !isDeepStrictEqual(before[key], after[key]));
   if (changed.length === 0) return presentSettings(app, after);
-  if (changed.includes('logo') && !(await keepForSite(after.logo ?? null)))
+  if (changed.includes('logo') && !(await keepForSite(app, after.logo ?? null)))
     throw invalidField('logo', 'logo_unknown');
   await SettingsModel.updateOne({ _id: settingsId }, { $set: { values: after } }, { upsert: true });
   await recordAudit({
