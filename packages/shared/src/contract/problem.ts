@@ -56,8 +56,16 @@ function paramsOf(issue: Issue): ProblemParams | undefined {
   return values && { values: values.map(String) };
 }
 
+/** The issue within an object that is one of several possible values; else the issue itself. */
+function innerIssue(issue: Issue): Issue {
+  const { errors = [] } = issue as { errors?: Issue[][] };
+  const inner = errors.flat().find(({ path }) => path.length > 0);
+  return inner ? { ...inner, path: [...issue.path, ...inner.path] } : issue;
+}
+
 /** What an issue of a parse with `errorMap` says. `Code` includes the codes of the schema's own checks. */
-export function problemOf<Code extends string = CommonErrorCode>(issue: Issue): Problem<Code> {
+export function problemOf<Code extends string = CommonErrorCode>(given: Issue): Problem<Code> {
+  const issue = innerIssue(given);
   const params = paramsOf(issue);
   return { path: issue.path.join('.'), code: issue.message as Code, ...(params && { params }) };
 }

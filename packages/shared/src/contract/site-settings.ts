@@ -47,9 +47,9 @@ function perLanguage<S extends z.ZodMiniType>(value: S) {
   const byLanguage = Object.fromEntries(languages.map((language) => [language, value]));
   return z.optional(
     z.pipe(
-      z.nullable(z.object(byLanguage as Record<Language, S>)),
+      z.union([z.object(byLanguage as Record<Language, S>), z.null(), z.literal('')]),
       z.transform((given): Values | null => {
-        const kept = Object.entries(given ?? {}).filter(([, each]) => each !== null && each !== undefined);
+        const kept = Object.entries(given || {}).filter(([, each]) => each !== null && each !== undefined);
         return kept.length === 0 ? null : (Object.fromEntries(kept) as Values);
       }),
     ),
@@ -85,6 +85,15 @@ const perCent = z.optional(
 );
 
 const optional = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
+
+/** A choice; null and an empty text are none. */
+const optionalChoice = <const V extends string | boolean>(values: readonly V[]) =>
+  z.optional(
+    z.pipe(
+      z.union([z.literal(values), z.null(), z.literal('')]),
+      z.transform((value): V | null => (value === '' ? null : (value as V | null))),
+    ),
+  );
 
 const siteText = (max: number, isOneLine: boolean) => perLanguage(emptyIsNull(text(max, isOneLine)));
 
@@ -134,9 +143,9 @@ export const updateSiteBody = z.object({
     ),
   ),
   vat_rate: perCent,
-  limits: optional(z.enum(limitsOf)),
-  admission: optional(z.enum(admissions)),
-  members_invite: optional(z.boolean()),
+  limits: optionalChoice(limitsOf),
+  admission: optionalChoice(admissions),
+  members_invite: optionalChoice([true, false]),
   ...textFields,
   questions: perLanguage(questionList),
 });

@@ -79,6 +79,15 @@ describe('the settings of the community', () => {
     expect(body.claim.value).toEqual({ de: 'Wir backen' });
   });
 
+  test('are the default again where they are empty', async () => {
+    const admin = await anAdmin();
+    const set = { claim: { en: 'We bake' }, limits: 'none', members_invite: false, vat_rate: 7 } as const;
+    await change({ ...set, contact_email: 'ada@rosette.example' }, admin);
+    const empty = { claim: '', limits: '', members_invite: '', vat_rate: '', contact_email: '', logo: '' };
+    const { status, body } = await change(empty, admin);
+    expect([status, Object.values(body).filter(({ value }) => value !== null)]).toEqual([200, []]);
+  });
+
   test.each([
     ['name', ''],
     ['name', 'x'.repeat(41)],
@@ -93,7 +102,8 @@ describe('the settings of the community', () => {
     ['vat_rate', 19.123],
     ['vat_rate', 101],
     ['limits', 'some'],
-    ['admission', ''],
+    ['admission', 'closed'],
+    ['claim', 'We bake'],
     ['members_invite', 'yes'],
     ['questions', { en: Array(6).fill('Why?') }, 'questions.en'],
     ['privacy', { en: 'x'.repeat(50_001) }, 'privacy.en'],
