@@ -103,7 +103,7 @@ export const initialOf = (name: string): string =>
 
 /**
  * The texts with the community's name in place of '{community}'.
- * @param name of one line; a brace in it is followed by an invisible joiner, so that it starts no placeholder
+ * @param name one line of text; an invisible character after each `{` keeps it from being read as a placeholder
  */
 export function withCommunity<T>(texts: T, name: string): T {
   const shown = name.replaceAll('{', '{\u2060');
