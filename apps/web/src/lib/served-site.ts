@@ -4,7 +4,7 @@ import type { Language } from '@rosette/shared/texts/languages.ts';
 
 type ServedSite = SiteDto & {
   language: Language;
-  /** The claim, where an admin has changed it. */
+  /** The claim that an admin has set, in the language of the page; undefined for the default. */
   own_claim?: string;
   /** Euros, of the tiers that can be bought for a month. */
   monthly_prices: Partial<MonthlyPrices>;

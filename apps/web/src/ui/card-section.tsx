@@ -1,15 +1,15 @@
 import { type ReactNode, useId } from 'react';
-import { Card } from '#ui/card.tsx';
+import { Card } from './card.tsx';
 
-interface SettingsSectionProps {
+interface CardSectionProps {
   title: string;
   /** The introduction of the section. */
   about?: ReactNode;
   children: ReactNode;
 }
 
-/** A section of the settings page, a region named by its heading. */
-export function SettingsSection({ title, about, children }: SettingsSectionProps) {
+/** A section of a page in a card, a region named by its heading. */
+export function CardSection({ title, about, children }: CardSectionProps) {
   const id = useId();
   return (
     <Card>

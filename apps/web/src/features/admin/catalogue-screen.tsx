@@ -1,6 +1,5 @@
 import { type CatalogueDto, catalogue, type PackageId } from '@rosette/shared/contract/site-settings.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
 import * as z from 'zod/mini';
 import { call } from '#api/client.ts';
 import { query } from '#api/queries.ts';
@@ -8,7 +7,7 @@ import { useApiMutation } from '#api/use-api-mutation.ts';
 import { formatEuros } from '#lib/format.ts';
 import { fill, texts } from '#lib/texts.ts';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
+import { CardSection } from '#ui/card-section.tsx';
 import { CheckboxField, errorsOnFields, Form, TextField, useSchemaForm } from '#ui/form.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -34,27 +33,17 @@ export function CatalogueScreen() {
 type Packages = CatalogueDto['memberships'];
 
 function Kind({ title, packages }: { title: string; packages: Packages }) {
-  const id = useId();
   return (
-    <Card>
-      <section aria-labelledby={id}>
-        <h2 id={id} className="text-2xl">
-          {title}
-        </h2>
-        <ul className="mt-4 grid gap-6">
-          {Object.entries(packages).map(([packageId, sold]) => (
-            <li key={packageId} className="border-t border-line pt-5 first:border-t-0 first:pt-0">
-              <PackageForm
-                // Begins anew with what was saved.
-                key={JSON.stringify(sold)}
-                id={packageId as PackageId}
-                sold={sold}
-              />
-            </li>
-          ))}
-        </ul>
-      </section>
-    </Card>
+    <CardSection title={title}>
+      <ul className="grid gap-6">
+        {Object.entries(packages).map(([packageId, sold]) => (
+          <li key={packageId} className="border-t border-line pt-5 first:border-t-0 first:pt-0">
+            {/* Begins anew with what was saved. */}
+            <PackageForm key={JSON.stringify(sold)} id={packageId as PackageId} sold={sold} />
+          </li>
+        ))}
+      </ul>
+    </CardSection>
   );
 }
 

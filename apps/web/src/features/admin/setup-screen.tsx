@@ -3,7 +3,7 @@ import { call } from '#api/client.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
 import { fill, texts } from '#lib/texts.ts';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
+import { CardSection } from '#ui/card-section.tsx';
 import { Checklist } from './checklist.tsx';
 import { Room } from './rooms.tsx';
 
@@ -14,10 +14,9 @@ export function SetupScreen() {
     <Room name="setup" about={words.about}>
       <Checklist />
       <TestMail />
-      <Card>
-        <h2 className="text-2xl">{words.environment}</h2>
-        <p className="mt-1 text-ink-soft">{words.environmentAbout}</p>
-      </Card>
+      <CardSection title={words.environment}>
+        <p className="text-ink-soft">{words.environmentAbout}</p>
+      </CardSection>
     </Room>
   );
 }
@@ -32,15 +31,13 @@ function TestMail() {
     changes: ['settings'],
   });
   return (
-    <Card>
-      <h2 className="text-2xl">{words.testMail}</h2>
-      <p className="mt-1 text-ink-soft">{words.testMailAbout}</p>
-      <Button className="mt-4" variant="secondary" isBusy={send.isPending} onClick={() => send.mutate()}>
+    <CardSection title={words.testMail} about={words.testMailAbout}>
+      <Button variant="secondary" isBusy={send.isPending} onClick={() => send.mutate()}>
         {words.sendTestMail}
       </Button>
       <p role="status" className="mt-3 font-medium text-bad wrap-anywhere empty:hidden">
         {send.error?.message}
       </p>
-    </Card>
+    </CardSection>
   );
 }

@@ -8,7 +8,6 @@ import {
 import { languageNames } from '@rosette/shared/texts/languages.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
 import * as z from 'zod/mini';
 import { ApiError } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
@@ -17,7 +16,7 @@ import { useApiMutation } from '#api/use-api-mutation.ts';
 import { fill, showCommunity, texts } from '#lib/texts.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
+import { CardSection } from '#ui/card-section.tsx';
 import { errorsOnFields, Form, SelectField, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { PictureField } from '#ui/picture-field/picture-field.tsx';
@@ -75,7 +74,7 @@ function Sections({ settings }: { settings: SiteSettingsDto }) {
     { title: words.legal, about: words.legalAbout, fields: legal },
   ];
   return sections.map(({ title, about, fields }) => (
-    <Section key={title} title={title} about={about}>
+    <CardSection key={title} title={title} about={about}>
       {/* Begins anew with what was saved. */}
       <SettingsForm
         key={JSON.stringify(fields.map((field) => textIn(settings, field, 'value')))}
@@ -83,23 +82,8 @@ function Sections({ settings }: { settings: SiteSettingsDto }) {
         settings={settings}
         fields={fields}
       />
-    </Section>
+    </CardSection>
   ));
-}
-
-function Section({ title, about, children }: { title: string; about: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <Card>
-      <section aria-labelledby={id}>
-        <h2 id={id} className="text-2xl">
-          {title}
-        </h2>
-        <p className="mt-1 text-ink-soft">{about}</p>
-        <div className="mt-5">{children}</div>
-      </section>
-    </Card>
-  );
 }
 
 /** Shows the changed name, logo, texts and colours on this page, too. */

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 import { query } from '#api/queries.ts';
 import { LanguageChoice } from '#layout/language-choice.tsx';
 import { texts } from '#lib/texts.ts';
+import { CardSection } from '#ui/card-section.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { CalendarSection } from './calendar-section.tsx';
 import { DataSection, DeletionSection } from './data-sections.tsx';
 import { EmailSection } from './email-section.tsx';
 import { SettingsPage } from './settings-page.tsx';
-import { SettingsSection } from './settings-section.tsx';
 import { PasswordSection, ProvidersSection, SessionsSection } from './sign-in-sections.tsx';
 
 /** /settings/account: how she signs in and where mails reach her. */
@@ -47,9 +47,9 @@ export function DataSettingsScreen() {
 
 function LanguageSection() {
   return (
-    <SettingsSection title={texts.common.language} about={texts.settings.languageAbout}>
+    <CardSection title={texts.common.language} about={texts.settings.languageAbout}>
       <LanguageChoice />
-    </SettingsSection>
+    </CardSection>
   );
 }
 

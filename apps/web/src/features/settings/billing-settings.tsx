@@ -5,8 +5,8 @@ import { useUser } from '#session/session.tsx';
 import { BillingForm } from '#shared/billing/billing-form.tsx';
 import { Receipts } from '#shared/billing/receipts.tsx';
 import { LinkButton } from '#ui/button.tsx';
+import { CardSection } from '#ui/card-section.tsx';
 import { SettingsPage } from './settings-page.tsx';
-import { SettingsSection } from './settings-section.tsx';
 
 /** /settings/billing: what she has bought, and what her receipts say. */
 export function BillingSettingsScreen() {
@@ -14,9 +14,9 @@ export function BillingSettingsScreen() {
     <SettingsPage page="billing">
       <MembershipSection />
       <Receipts />
-      <SettingsSection title={texts.membership.billingDetails} about={texts.settings.billing.about}>
+      <CardSection title={texts.membership.billingDetails} about={texts.settings.billing.about}>
         <BillingForm />
-      </SettingsSection>
+      </CardSection>
     </SettingsPage>
   );
 }
@@ -24,7 +24,7 @@ export function BillingSettingsScreen() {
 function MembershipSection() {
   const { membership_tier: tier, membership_expires: expires } = useUser();
   return (
-    <SettingsSection title={texts.frame.parts.membership}>
+    <CardSection title={texts.frame.parts.membership}>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p>
           {tier !== 'free' && expires
@@ -38,6 +38,6 @@ function MembershipSection() {
           {tier === 'free' ? texts.settings.billing.seeMemberships : texts.settings.billing.change}
         </LinkButton>
       </div>
-    </SettingsSection>
+    </CardSection>
   );
 }

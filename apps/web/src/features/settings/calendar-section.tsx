@@ -5,10 +5,10 @@ import { call } from '#api/client.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
 import { texts } from '#lib/texts.ts';
 import { Button } from '#ui/button.tsx';
+import { CardSection } from '#ui/card-section.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { control } from '#ui/control.ts';
 import { copyText } from '#ui/copy-text.ts';
-import { SettingsSection } from './settings-section.tsx';
 
 /**
  * The calendar feed (product/events#calendars). Its address is a secret: shown on demand, and can be renewed.
@@ -29,7 +29,7 @@ export function CalendarSection() {
     onDone: ({ url }) => setAddress(url),
   });
   return (
-    <SettingsSection title={texts.settings.calendar.title} about={texts.settings.calendar.about}>
+    <CardSection title={texts.settings.calendar.title} about={texts.settings.calendar.about}>
       {address === null ? (
         <Button variant="secondary" isBusy={show.isPending} onClick={() => show.mutate()}>
           <CalendarSync aria-hidden="true" />
@@ -75,6 +75,6 @@ export function CalendarSection() {
         action={texts.settings.calendar.renew}
         onConfirm={() => renew.mutate()}
       />
-    </SettingsSection>
+    </CardSection>
   );
 }

@@ -8,10 +8,10 @@ import { saveFile } from '#lib/save-file.ts';
 import { texts } from '#lib/texts.ts';
 import { useSession } from '#session/session.tsx';
 import { Button } from '#ui/button.tsx';
+import { CardSection } from '#ui/card-section.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { errorsOnFields, Form, useSchemaForm } from '#ui/form.tsx';
 import { emptyProof, ProofField, proofFieldName } from './proof-field.tsx';
-import { SettingsSection } from './settings-section.tsx';
 
 /** Downloads the data export. */
 export function DataSection() {
@@ -22,12 +22,12 @@ export function DataSection() {
     onDone: saveFile,
   });
   return (
-    <SettingsSection title={texts.settings.data.title} about={texts.settings.data.about}>
+    <CardSection title={texts.settings.data.title} about={texts.settings.data.about}>
       <Button variant="secondary" isBusy={download.isPending} onClick={() => download.mutate()}>
         <Download aria-hidden="true" />
         {download.isPending ? texts.settings.data.preparing : texts.settings.data.download}
       </Button>
-    </SettingsSection>
+    </CardSection>
   );
 }
 
@@ -35,7 +35,7 @@ export function DataSection() {
 export function DeletionSection({ account: mine }: { account: AccountDto }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <SettingsSection title={texts.settings.deletion.title} about={texts.settings.deletion.about}>
+    <CardSection title={texts.settings.deletion.title} about={texts.settings.deletion.about}>
       <Button variant="danger" onClick={() => setOpen(true)}>
         {texts.settings.deletion.title}
       </Button>
@@ -47,7 +47,7 @@ export function DeletionSection({ account: mine }: { account: AccountDto }) {
       >
         <DeletionForm account={mine} onCancel={() => setOpen(false)} />
       </Dialog>
-    </SettingsSection>
+    </CardSection>
   );
 }
 

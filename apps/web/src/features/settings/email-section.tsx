@@ -7,10 +7,10 @@ import { call } from '#api/client.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
 import { fillWith, texts } from '#lib/texts.ts';
 import { Button } from '#ui/button.tsx';
+import { CardSection } from '#ui/card-section.tsx';
 import { useFocusWhenBack } from '#ui/focus.ts';
 import { errorsOnFields, Form, TextField, useSchemaForm } from '#ui/form.tsx';
 import { emptyProof, ProofField, proofFieldName } from './proof-field.tsx';
-import { SettingsSection } from './settings-section.tsx';
 
 /** The e-mail address, its confirmation and its change. */
 export function EmailSection({ account: mine }: { account: AccountDto }) {
@@ -24,7 +24,7 @@ export function EmailSection({ account: mine }: { account: AccountDto }) {
 
   const { email, is_email_verified, pending_email, can_mail, has_password } = mine;
   return (
-    <SettingsSection title={texts.common.email} about={texts.settings.email.about}>
+    <CardSection title={texts.common.email} about={texts.settings.email.about}>
       <div className="grid gap-4">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <strong className="wrap-anywhere">{email}</strong>
@@ -53,7 +53,7 @@ export function EmailSection({ account: mine }: { account: AccountDto }) {
         )}
         {isChanging && <ChangeEmailForm hasPassword={has_password} onDone={() => setChanging(false)} />}
       </div>
-    </SettingsSection>
+    </CardSection>
   );
 }
 

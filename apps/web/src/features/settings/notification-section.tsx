@@ -11,11 +11,11 @@ import { useApiMutation } from '#api/use-api-mutation.ts';
 import { cn } from '#lib/cn.ts';
 import { fill, texts } from '#lib/texts.ts';
 import { AutosaveCheckbox } from '#ui/autosave-checkbox.tsx';
+import { CardSection } from '#ui/card-section.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ChannelBoxes, type ChannelChoice, channels } from './notification-boxes.tsx';
 import { notificationGroups } from './notification-groups.ts';
-import { SettingsSection } from './settings-section.tsx';
 
 /**
  * The channels of each kind of notification, and the weekly digest (product/notifications-and-mails#kinds).
@@ -23,7 +23,7 @@ import { SettingsSection } from './settings-section.tsx';
 export function NotificationSection() {
   const preferences = useQuery(query(notifications.preferences));
   return (
-    <SettingsSection title={texts.settings.notifications.title} about={texts.settings.notifications.about}>
+    <CardSection title={texts.settings.notifications.title} about={texts.settings.notifications.about}>
       {preferences.isPending && (
         <div role="status" aria-label={texts.settings.notifications.loading}>
           <Skeleton className="h-256 rounded-2xl" />
@@ -31,7 +31,7 @@ export function NotificationSection() {
       )}
       <LoadFailure of={preferences} />
       {preferences.data && <Choices preferences={preferences.data} />}
-    </SettingsSection>
+    </CardSection>
   );
 }
 

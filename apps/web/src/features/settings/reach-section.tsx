@@ -5,8 +5,8 @@ import { texts } from '#lib/texts.ts';
 import { useSession, useUser } from '#session/session.tsx';
 import { emailVisibilityOptions } from '#shared/account/email-visibility.ts';
 import { AutosaveCheckbox } from '#ui/autosave-checkbox.tsx';
+import { CardSection } from '#ui/card-section.tsx';
 import { FilterSelect } from '#ui/filter-select.tsx';
-import { SettingsSection } from './settings-section.tsx';
 
 type Reach = Pick<UpdateProfileBody, 'email_visibility' | 'takes_requests'>;
 
@@ -24,7 +24,7 @@ export function ReachSection() {
   // Optimistic while it is being saved.
   const { email_visibility, takes_requests } = { ...user, ...(save.isPending && save.variables) };
   return (
-    <SettingsSection title={texts.settings.reach.title} about={texts.settings.reach.about}>
+    <CardSection title={texts.settings.reach.title} about={texts.settings.reach.about}>
       <div className="grid gap-3">
         <FilterSelect
           label={texts.settings.reach.email}
@@ -40,6 +40,6 @@ export function ReachSection() {
           {texts.settings.reach.takesRequests}
         </AutosaveCheckbox>
       </div>
-    </SettingsSection>
+    </CardSection>
   );
 }

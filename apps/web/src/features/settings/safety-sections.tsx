@@ -9,16 +9,16 @@ import { useUnblock } from '#shared/safety/block-question.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
+import { CardSection } from '#ui/card-section.tsx';
 import { useFocusOnRemoval } from '#ui/focus.ts';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { SettingsSection } from './settings-section.tsx';
 
 /** Blocked members, with a button to unblock (product/safety#ending-a-block). */
 export function BlockedSection() {
   const list = useQuery(listQuery(blocks.list));
   return (
-    <SettingsSection title={texts.settings.blocked.title} about={texts.settings.blocked.about}>
+    <CardSection title={texts.settings.blocked.title} about={texts.settings.blocked.about}>
       {list.isPending && <Skeleton className="h-14" />}
       <LoadFailure of={list} />
       {list.data?.items.length === 0 && <p className="text-ink-soft">{texts.settings.blocked.none}</p>}
@@ -27,7 +27,7 @@ export function BlockedSection() {
           <BlockedMember key={person.id} person={person} created_at={created_at} />
         ))}
       </ul>
-    </SettingsSection>
+    </CardSection>
   );
 }
 
@@ -66,7 +66,7 @@ export function OwnReportsSection() {
   const { data } = useQuery(listQuery(reports.mine));
   if (!data || data.items.length === 0) return null;
   return (
-    <SettingsSection title={texts.settings.reports.title} about={texts.settings.reports.about}>
+    <CardSection title={texts.settings.reports.title} about={texts.settings.reports.about}>
       <ul className="grid gap-4">
         {data.items.map(({ id, number, kind, reason, state, outcome, created_at }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -86,6 +86,6 @@ export function OwnReportsSection() {
           </li>
         ))}
       </ul>
-    </SettingsSection>
+    </CardSection>
   );
 }

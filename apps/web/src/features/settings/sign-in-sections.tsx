@@ -12,10 +12,10 @@ import { fill, fillWith, texts } from '#lib/texts.ts';
 import { useSession } from '#session/session.tsx';
 import { NewPasswordFields, newPasswordForm } from '#shared/account/new-password.tsx';
 import { Button } from '#ui/button.tsx';
+import { CardSection } from '#ui/card-section.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useFocusOnRemoval } from '#ui/focus.ts';
 import { errorsOnFields, Form, PasswordField, useSchemaForm } from '#ui/form.tsx';
-import { SettingsSection } from './settings-section.tsx';
 
 const passwordsBody = z.safeExtend(newPasswordForm, {
   current_password: givenPassword,
@@ -30,18 +30,18 @@ export function PasswordSection({ account: { has_password, providers, email } }:
   const names = formatList(providers.map((provider) => socialProviders[provider]));
   if (!has_password) {
     return (
-      <SettingsSection title={texts.settings.password.title}>
+      <CardSection title={texts.settings.password.title}>
         <p>
           {fill(texts.settings.password.none, { providers: names || texts.settings.password.socialAccount })}
         </p>
-      </SettingsSection>
+      </CardSection>
     );
   }
   return (
-    <SettingsSection title={texts.settings.password.title} about={texts.settings.password.about}>
+    <CardSection title={texts.settings.password.title} about={texts.settings.password.about}>
       {names && <p className="mb-5">{fill(texts.settings.password.withProviders, { providers: names })}</p>}
       <PasswordForm email={email} />
-    </SettingsSection>
+    </CardSection>
   );
 }
 
@@ -104,7 +104,7 @@ export function ProvidersSection({
   const name = asked ? socialProviders[asked] : '';
 
   return (
-    <SettingsSection title={texts.settings.providers.title} about={texts.settings.providers.about}>
+    <CardSection title={texts.settings.providers.title} about={texts.settings.providers.about}>
       <ul className="grid gap-3">
         {providers.map((provider) => (
           <Row key={provider}>
@@ -150,7 +150,7 @@ export function ProvidersSection({
         action={texts.settings.providers.confirm}
         onConfirm={() => asked && unlink.mutate(asked)}
       />
-    </SettingsSection>
+    </CardSection>
   );
 }
 
@@ -173,11 +173,11 @@ export function SessionsSection() {
     onDone: ({ token }) => renew(token),
   });
   return (
-    <SettingsSection title={texts.settings.sessions.title} about={texts.settings.sessions.about}>
+    <CardSection title={texts.settings.sessions.title} about={texts.settings.sessions.about}>
       <Button variant="secondary" isBusy={signOut.isPending} onClick={() => signOut.mutate()}>
         <LogOut aria-hidden="true" />
         {signOut.isPending ? texts.settings.sessions.busy : texts.settings.sessions.signOut}
       </Button>
-    </SettingsSection>
+    </CardSection>
   );
 }
