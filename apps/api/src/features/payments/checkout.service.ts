@@ -85,7 +85,7 @@ export async function checkoutMembership(
 /**
  * As `checkoutMembership`, for a partnership, which is created with the session
  * (product/partners-and-advertisements#buying-a-partnership).
- * @throws 409 where it is not offered, 422, 503
+ * @throws 409 for a package that is not offered, 422 for a foreign origin, 503 where payments are off or Stripe is away
  */
 export async function checkoutPartnership(
   app: AppContext,

@@ -13,7 +13,7 @@ const pictureSchema = new Schema(
   {
     /** The name of its files and URL; see `newPictureName`. */
     name: { type: String, required: true },
-    /** Unset on the community's logo, which belongs to nobody. */
+    /** Not set on the community's logo: it is kept when the admin who uploaded it deletes her account. */
     owner_id: Schema.Types.ObjectId,
     use: { type: String, enum: uses, required: true },
     /** The sizes in which it was stored. */

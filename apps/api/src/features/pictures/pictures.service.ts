@@ -125,13 +125,15 @@ export async function recordPictureUse(
 }
 
 /**
- * Makes an uploaded logo the community's, inside the transaction of the settings: it outlives the account of the admin who
- * uploaded it. Null ends the use of the one before. Returns false where `url` is not the address of an uploaded logo.
+ * Makes an uploaded picture the community's logo, inside the transaction of the settings. The logo before it is no longer
+ * in use. A logo has no owner, so it is kept when the admin who uploaded it deletes her account.
+ * @param url the address that POST /pictures answered; null for no logo
+ * @returns false, with nothing changed, for any other address
  */
 export async function keepForSite({ config }: AppContext, url: string | null): Promise<boolean> {
   const name = pictureNameOf(url);
   if (url !== null) {
-    // Another host's address could have the same path.
+    // The same path on another host is not our picture.
     if (!name || url !== `${config.webOrigin}${picturePath(name)}`) return false;
     const { matchedCount } = await PictureModel.updateOne(
       { name, use: 'logo', state: 'stored' },

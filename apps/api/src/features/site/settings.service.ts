@@ -15,7 +15,10 @@ import {
   settingsId,
 } from './settings.model.ts';
 
-/** product/site#changes-show-at-once: ms between two reads, by which each process knows of a change in another one. */
+/**
+ * Each process reads the settings at this interval in ms, to see changes that another process made
+ * (product/site#changes-show-at-once).
+ */
 const refreshMs = 2000;
 
 /** What is stored, as of the last read or change in this process. */
@@ -160,7 +163,10 @@ function inLanguage<V>(values: Partial<Record<Language, V>> | undefined, languag
 export const ownText = (key: SiteText, language: Language): string | undefined =>
   inLanguage(stored[key], language);
 
-/** The claim that follows the name in titles, or the description for search engines. */
+/**
+ * The claim (shown after the name in titles) or the description (for search engines) in a language: as an admin has set
+ * it, else the default.
+ */
 export const siteText = (key: 'claim' | 'description', language: Language): string =>
   ownText(key, language) ?? textsOf(language).pages.app[key];
 

@@ -74,7 +74,7 @@ describe('the settings of the community', () => {
       text: '# Ours\n\nBe kind',
       is_example: false,
     });
-    // A text per language is replaced whole.
+    // PUT replaces all languages of a key: the English text is gone.
     const { body } = await change({ claim: { de: 'Wir backen' } });
     expect(body.claim.value).toEqual({ de: 'Wir backen' });
   });

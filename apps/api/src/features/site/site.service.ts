@@ -27,7 +27,7 @@ export function getLegalText(app: AppContext, page: LegalPage, language: Languag
   return { title: textsOf(language).legalTitles[page], ...found };
 }
 
-/** What the web app needs to know of this installation, with its texts in a language. */
+/** The answer of GET /site: name, look and enabled features, with its texts in a language. */
 export function getSite(app: AppContext, language: Language): SiteDto {
   const { config, mail } = app;
   const { logo = null, admission = 'open' } = storedSettings();

@@ -16,14 +16,14 @@ import { recordSetup } from './checklist.service.ts';
 import { type SettingsDocument, SettingsModel, type StoredSettings, settingsId } from './settings.model.ts';
 import { applySettings, defaultSettings, storedSettings } from './settings.service.ts';
 
-/** Everything that can be set, with what is set and the default (product/site#keys). */
+/** The answer of GET /admin/site: each setting with its stored value (null without one) and its default (product/site#keys). */
 export function presentSettings(app: AppContext, values: StoredSettings = storedSettings()): SiteSettingsDto {
   const defaults = defaultSettings(app, values.name ?? defaultCommunityName);
   const settings = siteKeys.map((key) => [key, { value: values[key] ?? null, default: defaults[key] }]);
   return Object.fromEntries(settings) as SiteSettingsDto;
 }
 
-/** The most characters of a text in the audit log. */
+/** Texts in the audit log are cut to this many characters. */
 const maxAudited = 200;
 
 /** A value with its texts cut. */
