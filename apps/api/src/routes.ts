@@ -12,6 +12,7 @@ import { liveMessages } from '#features/conversations/live-messages.service.ts';
 import { dashboardHandlers } from '#features/dashboard/dashboard.handlers.ts';
 import { eventHandlers } from '#features/events/events.handlers.ts';
 import { introductionHandlers } from '#features/introductions/introductions.handlers.ts';
+import { invitationHandlers } from '#features/invitations/invitations.handlers.ts';
 import { createUnsubscribeLink } from '#features/mail/unsubscribe-link.ts';
 import { membershipHandlers } from '#features/memberships/memberships.handlers.ts';
 import { createNotificationStream } from '#features/notifications/notification-stream.ts';
@@ -54,6 +55,7 @@ const handlers: { [G in keyof Groups]: Handlers<Groups[G]> } = {
   users: userHandlers,
   profiles: profileHandlers,
   blocks: blockHandlers,
+  invitations: invitationHandlers,
   businesses: businessHandlers,
   events: eventHandlers,
   opportunities: opportunityHandlers,

@@ -10,6 +10,8 @@ const tokenPages = [
   '/auth/callback',
   '/api/auth/',
   '/unsubscribe',
+  '/join/',
+  '/api/invitations/link/',
   '/api/mail/',
   '/api/calendar/',
 ];

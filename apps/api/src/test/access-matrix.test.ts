@@ -59,6 +59,7 @@ const finerRules: Record<string, (caller: MaybeCaller, ownerId: string | undefin
   'events.checkIn': mayChange,
   'events.takeOut': mayChange,
   'events.message': mayChange,
+  'invitations.end': mayChange,
   'businesses.update': mayChange,
   'businesses.remove': mayChange,
   'opportunities.update': mayChange,

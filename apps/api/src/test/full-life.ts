@@ -18,6 +18,7 @@ const {
   billing,
   conversations,
   blocks,
+  invitations,
   events,
   partner,
   payments,
@@ -90,6 +91,7 @@ export async function aFullLife({ app, control }: Awaited<ReturnType<typeof star
 
   const blocked = await aMember();
   await anIntroduction(await aMember(), member, blocked);
+  await as(member).call(invitations.create, { body: { note: 'Come and join us' } });
   await as(member).call(blocks.create, { body: { user_id: blocked.id } });
   const admin = await anAdmin();
   for (const role of ['partner', 'member'] as const) {

@@ -86,6 +86,20 @@ export async function aReport() {
   return { id: (await as(await aMember()).call(contract.reports.create, { body })).body.id };
 }
 
+/** An open invitation of a new member's. */
+async function createdInvitation() {
+  const owner = await aMember({ is_confirmed: true });
+  return { owner, invitation: (await as(owner).call(contract.invitations.create, { body: {} })).body };
+}
+
+export async function anInvitation() {
+  const { owner, invitation } = await createdInvitation();
+  return { owner, params: { id: invitation.id } };
+}
+
+export const anInvitationSecret = async () =>
+  (await createdInvitation()).invitation.url?.split('/').at(-1) ?? '';
+
 export async function ownBusiness() {
   const owner = await aMember();
   return { owner, params: { id: (await aBusiness(owner)).id } };

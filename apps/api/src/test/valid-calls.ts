@@ -13,6 +13,8 @@ import {
   anAdvertisement,
   anInquiry,
   anIntroductionOf,
+  anInvitation,
+  anInvitationSecret,
   appliedBy,
   aReceipt,
   aReport,
@@ -112,6 +114,16 @@ export const validCalls: { [G in keyof Contract]: CallsOf<Contract[G]> } = {
     create: async () => ({ body: { user_id: (await aMember()).id } }),
     list: page,
     remove: async () => ({ params: { user_id: (await aMember()).id } }),
+  },
+  invitations: {
+    link: async () => ({ params: { secret: await anInvitationSecret() } }),
+    list: page,
+    create: async (caller) => {
+      // Only confirmed members invite.
+      await UserModel.updateOne({ _id: caller?.id }, { email_verified_at: new Date() });
+      return { body: { note: 'Come and join us' } };
+    },
+    end: anInvitation,
   },
   businesses: {
     list: page,

@@ -35,6 +35,7 @@ export const auditActions = [
   'mail.retry',
   'job.retry',
   'payment.refund',
+  'invitation.end',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

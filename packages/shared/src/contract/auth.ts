@@ -19,6 +19,8 @@ export const registerBody = z.object({
   industry: optionalText('name'),
   /** The one that was shown to her. */
   language: optionalLanguage,
+  /** The secret of her invitation. */
+  invitation: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(128)))),
 });
 export type RegisterBody = z.output<typeof registerBody>;
 
@@ -48,7 +50,7 @@ export const auth = {
     response: sessionDto,
     status: 201,
     limit: 'register',
-    alsoAnswers: [409],
+    alsoAnswers: [403, 404, 409],
   }),
   login: defineEndpoint({
     method: 'post',

@@ -9,6 +9,7 @@ import { contactDto, contactRequestDto } from './contacts.ts';
 import { eventDto } from './event-list.ts';
 import { id, instant } from './fields.ts';
 import { introductionDto } from './introductions.ts';
+import { invitationDto } from './invitations.ts';
 import { mailPreferencesDto } from './mail.ts';
 import { notificationDto, notificationPreferencesDto } from './notifications.ts';
 import { opportunityDto } from './opportunities.ts';
@@ -93,6 +94,8 @@ export const dataExport = z.object({
   contact_requests: z.array(contactRequestDto),
   contacts: z.array(contactDto),
   introductions: z.array(introductionDto),
+  /** Her own. */
+  invitations: z.array(invitationDto),
   dismissed_suggestions: z.array(dismissalEntryDto),
   messages: z.array(messageEntryDto),
   /** At most one entry. */

@@ -126,6 +126,16 @@ export const email = z
     z.email({ error: errorCode('email_invalid'), abort: true }),
   );
 
+/** An e-mail address, as `email`; an empty one clears the field. */
+export const optionalEmail = emptyIsNull(
+  z.string().check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(maxLength.email),
+    z.refine((value) => value === '' || email.safeParse(value).success, errorCode('email_invalid')),
+  ),
+);
+
 const byteLength = (value: string) => new TextEncoder().encode(value).length;
 
 /** product/accounts#passwords: longer passwords are 422, as bcrypt would ignore the rest. */

@@ -12,6 +12,7 @@ import { conversations } from './conversations.ts';
 import { dashboard } from './dashboard.ts';
 import { events } from './events.ts';
 import { introductions } from './introductions.ts';
+import { invitations } from './invitations.ts';
 import { mail } from './mail.ts';
 import { memberships } from './memberships.ts';
 import { notifications } from './notifications.ts';
@@ -42,6 +43,7 @@ export const contract = {
   users,
   profiles,
   blocks,
+  invitations,
   businesses,
   events,
   opportunities,

@@ -7,6 +7,7 @@ import { contactEntriesOf, contactRequestsOf } from '#features/contacts/contacts
 import { messagesOf } from '#features/conversations/conversations-of-member.service.ts';
 import { eventsOf, rsvpsOf } from '#features/events/events-of-member.service.ts';
 import { introductionsOf } from '#features/introductions/introductions-of-member.service.ts';
+import { invitationEntriesOf } from '#features/invitations/invitation.present.ts';
 import { mailsOf } from '#features/mail/outbox.service.ts';
 import { notificationsOf } from '#features/notifications/read-notifications.service.ts';
 import { applicationsOf, opportunitiesOf } from '#features/opportunities/opportunities-of-member.service.ts';
@@ -49,6 +50,7 @@ const lists: Lists = {
   contact_requests: (_, id) => contactRequestsOf(id),
   contacts: (_, id) => contactEntriesOf(id),
   introductions: (_, id) => introductionsOf(id),
+  invitations: (_member, id, app) => invitationEntriesOf(app, id),
   dismissed_suggestions: (_, id) => dismissalsOf(id),
   messages: (_, id) => messagesOf(id),
   billing_details: (_, id) => billingOf(id),

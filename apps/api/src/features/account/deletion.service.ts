@@ -7,6 +7,7 @@ import { eraseContacts } from '#features/contacts/contacts-of-member.service.ts'
 import { leaveConversations } from '#features/conversations/conversations-of-member.service.ts';
 import { eraseEvents } from '#features/events/events-of-member.service.ts';
 import { leaveIntroductions } from '#features/introductions/introductions-of-member.service.ts';
+import { eraseInvitations } from '#features/invitations/invitations.service.ts';
 import { enqueueJob } from '#features/jobs/jobs.service.ts';
 import { removeAccountCounts } from '#features/limits/limits.service.ts';
 import { enqueueMail, removeMailsOf } from '#features/mail/outbox.service.ts';
@@ -43,6 +44,7 @@ const memberDataRemovals: ((app: AppContext, id: string) => Promise<void>)[] = [
   (_, id) => eraseContacts(id),
   (_, id) => leaveConversations(id),
   (_, id) => leaveIntroductions(id),
+  (_, id) => eraseInvitations(id),
   (_, id) => removeDismissalsOf(id),
   (_, id) => erasePartnerships(id),
   (_, id) => eraseAdvertisements(id),

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChangePasswordBody, LoginBody, RegisterBody } from '@rosette/shared/contract/auth.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { keepVerification, mailVerification } from '#features/account/email.service.ts';
+import { admit, notifyInviter } from '#features/invitations/admission.service.ts';
 import { enqueueMail } from '#features/mail/outbox.service.ts';
 import {
   createAccount,
@@ -42,19 +43,24 @@ function sessionOf({ tokens }: AppContext, user: User): Session {
 }
 
 /**
- * Creates an account, inside a transaction, and mails the link that confirms its address. `address` is the caller's
- * network address.
- * @throws 409 when the e-mail address is taken
+ * Creates an account, inside a transaction, and mails the link that confirms its address, unless her invitation was
+ * mailed to it. `address` is the caller's network address.
+ * @throws 409 when the e-mail address is taken; as `admit`
  */
 export async function register(
   app: AppContext,
-  { password: _password, ...profile }: RegisterBody,
+  { password: _password, invitation: secret, ...profile }: RegisterBody,
   password_hash: string,
   address: string,
 ): Promise<Session> {
-  const role = roleOfNew(app, { email: profile.email, isConfirmed: false });
-  const user = await createAccount({ ...profile, password_hash, role });
-  await mailVerification(app, user);
+  const { email } = profile;
+  const invitation = await admit(app, { email, secret: secret ?? undefined });
+  const isConfirmed = Boolean(invitation?.email);
+  const role = roleOfNew(app, { email, isConfirmed });
+  const confirmation = isConfirmed && { email_verified_at: clock.now() };
+  const user = await createAccount({ ...profile, password_hash, role, ...confirmation });
+  if (!isConfirmed) await mailVerification(app, user);
+  await notifyInviter(app, user, invitation);
   await recordSignIn(app, user._id, address);
   return sessionOf(app, user);
 }

@@ -157,6 +157,7 @@ const kindsAboutActor: readonly NotificationKind[] = [
   'contact_request',
   'contact_accepted',
   'introduction',
+  'invitation_accepted',
   'message',
   'rsvp',
   'application',

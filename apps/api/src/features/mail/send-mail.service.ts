@@ -11,9 +11,9 @@ import { unsubscribeFrom } from './unsubscribe.service.ts';
 
 /** What is asked about the recipient when a mail is sent, not when it was enqueued. */
 export interface MailRecipients {
-  /** What becomes of a mail to a member that is due: sent now, never, or later ('hold'). */
+  /** What becomes of a mail that is due, to a member or to somebody else (null): sent now, never, or later ('hold'). */
   decide(mail: {
-    recipientId: string;
+    recipientId: string | null;
     topic: MailTopic;
     kind: NotificationKind | null;
     actorId: string | null;
@@ -48,9 +48,9 @@ const end = (outcome: 'sent' | 'dropped'): JobEnd => ({
 async function decide({ mail }: StoredMail, recipients: MailRecipients) {
   const { category, member_id, notification_kind, actor_id, named_ids, valid_until } = mail;
   if (valid_until && valid_until <= clock.now()) return 'drop';
-  if (category === 'essential' || !member_id) return 'send';
+  if (category === 'essential') return 'send';
   const decision = await recipients.decide({
-    recipientId: String(member_id),
+    recipientId: member_id ? String(member_id) : null,
     topic: category,
     kind: notification_kind ?? null,
     actorId: actor_id ? String(actor_id) : null,

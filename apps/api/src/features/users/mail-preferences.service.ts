@@ -62,7 +62,8 @@ export async function setMailPreferences(
 
 /** A mail that is due, without its content. */
 interface DueMail {
-  recipientId: string;
+  /** Null for somebody who is no member. */
+  recipientId: string | null;
   topic: MailTopic;
   /** Mails of notifications: the kind, whose channel setting decides instead of the topic's. */
   kind: NotificationKind | null;
@@ -75,6 +76,7 @@ interface DueMail {
  * `decideOnPeople`.
  */
 export async function decideOnMail({ recipientId, topic, kind, ...people }: DueMail): Promise<MailDecision> {
+  if (!recipientId) return decideOnPeople(null, people);
   const user = await findChoices(recipientId);
   if (!user || !mayAct(user)) return 'drop';
   const isWanted = kind ? channelsOf(user, kind).mail : wantsTopic(user, topic);

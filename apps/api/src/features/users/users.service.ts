@@ -173,6 +173,17 @@ export async function changeRole(
 }
 
 /**
+ * Writes a member's account, unchanged but for the time, inside a transaction, so that it conflicts with another one that
+ * does so.
+ * @throws 404 for a deleted one
+ */
+export async function writeMember(id: string): Promise<User> {
+  const user = await UserModel.findOneAndUpdate({ _id: id }, { updated_at: clock.now() }).lean();
+  if (!user) throw missingMember();
+  return user;
+}
+
+/**
  * Gives a member the partner role; partners and admins keep theirs
  * (product/partners-and-advertisements#states).
  */

@@ -168,8 +168,8 @@ export async function hiddenFromMember(
  * The ids among these of suspended members, as far as they are hidden from this member: admins see them. For what a block
  * leaves as it was, such as an event that she attends.
  */
-async function suspendedFrom(memberId: string, ids: readonly unknown[]): Promise<readonly string[]> {
-  if (ids.length === 0 || (await findMember(memberId))?.role === 'admin') return [];
+async function suspendedFrom(memberId: string | null, ids: readonly unknown[]): Promise<readonly string[]> {
+  if (ids.length === 0 || (memberId && (await findMember(memberId))?.role === 'admin')) return [];
   return suspendedAmong(ids);
 }
 
@@ -177,14 +177,14 @@ async function suspendedFrom(memberId: string, ids: readonly unknown[]): Promise
 export type MailDecision = 'send' | 'drop' | 'hold';
 
 /**
- * Whether a mail may show its recipient the member who acted and those whom it names. A block ends it for good, a
+ * Whether a mail may show its recipient (null for no member) the member who acted and those whom it names. A block ends it for good, a
  * suspension for as long as it lasts.
  */
 export async function decideOnPeople(
-  recipientId: string,
+  recipientId: string | null,
   { actorId, namedIds }: { actorId: string | null; namedIds: readonly string[] },
 ): Promise<MailDecision> {
-  if (actorId && (await hiddenByBlock(recipientId)).includes(actorId)) return 'drop';
+  if (actorId && recipientId && (await hiddenByBlock(recipientId)).includes(actorId)) return 'drop';
   const suspended = await suspendedFrom(recipientId, actorId ? [actorId, ...namedIds] : namedIds);
   return suspended.length > 0 ? 'hold' : 'send';
 }

@@ -10,7 +10,7 @@ interface NotificationGroup {
 export const notificationGroups: readonly NotificationGroup[] = [
   {
     name: 'contacts',
-    kinds: ['message', 'contact_request', 'contact_accepted', 'introduction'],
+    kinds: ['message', 'contact_request', 'contact_accepted', 'introduction', 'invitation_accepted'],
   },
   {
     name: 'events',

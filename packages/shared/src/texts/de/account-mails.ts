@@ -6,6 +6,15 @@ export const accountMails = translationOf<typeof english>()({
     subject: 'Eine Test-E-Mail von {community}',
     text: 'Diese E-Mail wurde im Verwaltungsbereich abgeschickt. E-Mails von {community} kommen hier an.',
   },
+  invitation: {
+    subject: '{name} lädt dich zu {community} ein',
+    invites: '{name} lädt dich ein, bei {community} mitzumachen.',
+    note: 'Ihre Nachricht',
+    action: 'Einladung annehmen',
+    validity: 'Der Link gilt einmal, in den nächsten 30 Tagen.',
+    ifUnwanted:
+      'Wenn du nicht mitmachen möchtest, ist nichts zu tun: In den nächsten 30 Tagen bekommst du keine weitere Einladung. Fragen gehen an {address}.',
+  },
   verify: {
     subject: 'Bitte bestätige deine E-Mail-Adresse',
     welcome:

@@ -33,6 +33,7 @@ export const admin = translationOf<typeof english>()({
       story_update: 'Geschichten: geändert',
       mail_retry: 'E-Mail: noch einmal gesendet',
       job_retry: 'Hintergrundarbeit: noch einmal versucht',
+      invitation_end: 'Einladung: beenden',
       payment_refund: 'Zahlung: erstattet',
       site_update: 'Einstellungen: geändert',
       catalogue_update: 'Preis: geändert',

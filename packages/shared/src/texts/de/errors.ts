@@ -40,6 +40,7 @@ export const errors = translationOf<typeof english>()({
   too_many_events: 'Zu viele Veranstaltungen. Bitte versuche es in {wait} noch einmal.',
   too_many_opportunities: 'Zu viele Ausschreibungen. Bitte versuche es in {wait} noch einmal.',
   too_many_reports: 'Zu viele Meldungen. Bitte versuche es in {wait} noch einmal.',
+  too_many_invitations: 'Zu viele Einladungen. Bitte versuche es in {wait} noch einmal.',
   too_many_introductions: 'Zu viele Vorstellungen. Bitte versuche es in {wait} noch einmal.',
   too_many_messages: 'Zu viele Nachrichten. Bitte versuche es in {wait} noch einmal.',
   too_many_event_messages:
@@ -236,4 +237,16 @@ export const errors = translationOf<typeof english>()({
   package_not_offered: 'Das wird nicht mehr angeboten',
   test_mail_failed: 'Der Mailserver sagt: {words}',
   logo_unknown: 'Wähle ein Bild, das als Logo hochgeladen wurde',
+
+  // Einladungen
+  invitation_needed: 'In diese Gemeinschaft kommt man auf Einladung. Bitte öffne den Link deiner Einladung.',
+  invitation_unknown: 'Diese Einladung gibt es nicht',
+  invitation_over: 'Diese Einladung gilt nicht mehr. Bitte lass dir eine neue geben.',
+  invitation_other_address: 'Diese Einladung ging an eine andere Adresse',
+  invitation_mailed_once: 'Eine Einladung per E-Mail gilt einmal',
+  invitation_uses_of_admins: 'Links, die mehrmals gelten, legen nur Admins an',
+  members_do_not_invite: 'In dieser Gemeinschaft laden die Admins ein',
+  invited_is_member: 'Mit dieser Adresse gibt es schon ein Mitglied',
+  invited_lately: 'Diese Adresse wurde in den letzten 30 Tagen eingeladen',
+  too_many_open_invitations: 'Du hast {count} offene Einladungen. Beende erst eine davon.',
 });

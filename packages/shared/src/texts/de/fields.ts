@@ -64,6 +64,8 @@ export const fields = translationOf<typeof english>()({
   input: 'Eingabe',
   interest: 'Interesse',
   introduction: 'Vorstellung',
+  invitation: 'Einladung',
+  invitation_accepted: 'Einladung angenommen',
   is_hidden: 'Ausgeblendet',
   is_offered: 'Angeboten',
   is_example: 'Beispiel',
@@ -146,4 +148,5 @@ export const fields = translationOf<typeof english>()({
   waitlist_promoted: 'Nachgerückt von der Warteliste',
   website: 'Website',
   website_url: 'Websiteadresse',
+  uses: 'Nutzungen',
 });

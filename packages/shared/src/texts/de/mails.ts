@@ -32,6 +32,7 @@ export const mails = translationOf<typeof english>()({
   contactAccepted: 'Deine Anfrage wurde angenommen',
   introduction: 'Ein Mitglied möchte dir jemanden vorstellen',
   connected: 'Ihr seid in Kontakt',
+  invitationAccepted: 'Deine Einladung wurde angenommen',
   introductionAccepted: 'Deine Vorstellung wurde angenommen',
   message: 'Du hast eine neue Nachricht',
   application: {

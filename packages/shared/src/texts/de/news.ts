@@ -31,6 +31,10 @@ export const deeds = translationOf<typeof englishDeeds>()({
     formerMember:
       'Ein ehemaliges Mitglied hat deine Vorstellung angenommen: Die beiden sind jetzt in Kontakt',
   },
+  acceptedInvitation: {
+    member: '{name} hat deine Einladung angenommen',
+    formerMember: 'Ein ehemaliges Mitglied hat deine Einladung angenommen',
+  },
   signedUp: {
     member: '{name} hat für „{event}“ zugesagt',
     memberAndOthers: {

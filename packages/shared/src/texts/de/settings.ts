@@ -91,6 +91,7 @@ export const settings = translationOf<typeof english>()({
       opportunity_closing: 'Deine Ausschreibungen, die bald ablaufen',
       report: 'Neues zu deinen Meldungen',
       placement: 'Deine Partnerschaften und Anzeigen',
+      invitation_accepted: 'Jemand nimmt deine Einladung an',
       membership_ending: 'Deine Mitgliedschaft endet bald',
       role_changed: 'Änderungen deiner Rolle',
     },

@@ -4,6 +4,15 @@ export const accountMails = {
     subject: 'A test mail from {community}',
     text: 'This mail was sent from the admin panel. Mails of {community} arrive here.',
   },
+  invitation: {
+    subject: '{name} invites you to {community}',
+    invites: '{name} invites you to join {community}.',
+    note: 'Her message',
+    action: 'Accept the invitation',
+    validity: 'The link works once, within the next 30 days.',
+    ifUnwanted:
+      'If you do not want to join, there is nothing to do: you get no further invitation for 30 days. Questions go to {address}.',
+  },
   verify: {
     subject: 'Please confirm your email address',
     welcome:

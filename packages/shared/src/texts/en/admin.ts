@@ -32,6 +32,7 @@ export const admin = {
       story_update: 'Story: update',
       mail_retry: 'Mail: retry',
       job_retry: 'Job: retry',
+      invitation_end: 'Invitation: end',
       payment_refund: 'Payment: refund',
       site_update: 'Settings: update',
       catalogue_update: 'Price: update',

@@ -38,6 +38,7 @@ export const errors = {
   too_many_events: 'Too many events. Please try again in {wait}.',
   too_many_opportunities: 'Too many opportunities. Please try again in {wait}.',
   too_many_reports: 'Too many reports. Please try again in {wait}.',
+  too_many_invitations: 'Too many invitations. Please try again in {wait}.',
   too_many_introductions: 'Too many introductions. Please try again in {wait}.',
   too_many_messages: 'Too many messages. Please try again in {wait}.',
   too_many_event_messages: 'Too many messages about this event. Please try again in {wait}.',
@@ -217,4 +218,16 @@ export const errors = {
   package_not_offered: 'This is not offered any more',
   test_mail_failed: 'The mail server says: {words}',
   logo_unknown: 'Choose a picture that was uploaded as a logo',
+
+  // Invitations
+  invitation_needed: 'This community is by invitation. Please open the link of your invitation.',
+  invitation_unknown: 'There is no such invitation',
+  invitation_over: 'This invitation is over. Please ask for a new one.',
+  invitation_other_address: 'This invitation was mailed to another address',
+  invitation_mailed_once: 'An invitation by mail can be used once',
+  invitation_uses_of_admins: 'Only admins create links that can be used several times',
+  members_do_not_invite: 'In this community admins invite',
+  invited_is_member: 'There is a member with this address already',
+  invited_lately: 'This address was invited in the last 30 days',
+  too_many_open_invitations: 'You have {count} open invitations. End one of them first.',
 } as const;

@@ -62,6 +62,8 @@ export const fields = {
   input: 'Input',
   interest: 'Interest',
   introduction: 'Introduction',
+  invitation: 'Invitation',
+  invitation_accepted: 'Invitation accepted',
   is_hidden: 'Hidden',
   is_offered: 'Offered',
   is_example: 'Is example',
@@ -144,4 +146,5 @@ export const fields = {
   waitlist_promoted: 'Waitlist promoted',
   website: 'Website',
   website_url: 'Website URL',
+  uses: 'Uses',
 } as const;

@@ -28,6 +28,7 @@ export const mails = {
   contactAccepted: 'Your request was accepted',
   introduction: 'A member would like to introduce you to somebody',
   connected: 'You are connected',
+  invitationAccepted: 'Your invitation was accepted',
   introductionAccepted: 'Your introduction was accepted',
   message: 'You have a new message',
   application: {

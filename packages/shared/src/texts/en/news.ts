@@ -24,6 +24,10 @@ export const deeds = {
     member: '{name} accepted your introduction: they are now connected',
     formerMember: 'Former member accepted your introduction: they are now connected',
   },
+  acceptedInvitation: {
+    member: '{name} has accepted your invitation',
+    formerMember: 'Former member accepted your invitation',
+  },
   signedUp: {
     member: '{name} signed up for {event}',
     memberAndOthers: {

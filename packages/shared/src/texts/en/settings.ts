@@ -86,6 +86,7 @@ export const settings = {
       opportunity_closing: 'Your opportunities that are about to expire',
       report: 'Updates on your reports',
       placement: 'Your partnerships and advertisements',
+      invitation_accepted: 'Somebody accepts your invitation',
       membership_ending: 'Your membership is about to end',
       role_changed: 'Changes of your role',
     },
