@@ -16,6 +16,11 @@ export const socialSignInErrors = [
   'account_suspended',
   /** With `reason` and `until` beside it. */
   'account_suspended_until',
+  /** Only with an invitation one joins here; then why the one that was given does not do. */
+  'invitation_needed',
+  'invitation_unknown',
+  'invitation_over',
+  'invitation_other_address',
   'too_many_requests',
   /** The provider or the database is away. */
   'unavailable',

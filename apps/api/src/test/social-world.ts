@@ -58,14 +58,19 @@ export async function startSocialWorld(overrides: Record<string, string> = {}, r
   app = product;
 
   /** Starts a sign-in; answers the provider's URL that it redirects to. */
-  async function begin(walker: Walker, provider: SocialProvider): Promise<URL> {
-    const { headers } = await walker.open(`${origin}/api/auth/${provider}`);
+  async function begin(walker: Walker, provider: SocialProvider, query = ''): Promise<URL> {
+    const { headers } = await walker.open(`${origin}/api/auth/${provider}${query}`);
     return new URL(headers.get('location') ?? '', origin);
   }
 
   /** The callback URL after `person` was chosen, not opened yet. */
-  async function comeBack(walker: Walker, provider: SocialProvider, person: string): Promise<URL> {
-    return walker.follow(hinting(await begin(walker, provider), person), `${origin}/api/auth/`);
+  async function comeBack(
+    walker: Walker,
+    provider: SocialProvider,
+    person: string,
+    query = '',
+  ): Promise<URL> {
+    return walker.follow(hinting(await begin(walker, provider, query), person), `${origin}/api/auth/`);
   }
 
   /** Opens a URL that ends a sign-in. */
@@ -85,6 +90,11 @@ export async function startSocialWorld(overrides: Record<string, string> = {}, r
     /** A complete sign-in as `person`. */
     async signIn(provider: SocialProvider, person: string, walker = createWalker()): Promise<Ending> {
       return end(walker, await comeBack(walker, provider, person));
+    },
+    /** As `signIn`, from a start with this query. */
+    async signInFrom(query: string, provider: SocialProvider, person: string): Promise<Ending> {
+      const walker = createWalker();
+      return end(walker, await comeBack(walker, provider, person, query));
     },
     async close() {
       server.closeAllConnections();

@@ -17,7 +17,7 @@ const paths: Record<SetupStep, string> = {
   payments: '/admin/setup',
   sign_in: '/admin/setup',
   admission: '/admin/site',
-  first_members: '/admin/members',
+  first_members: '/admin/invitations',
   backup: '/admin/setup',
 };
 

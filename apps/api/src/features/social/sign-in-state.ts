@@ -1,4 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { invitationSecret } from '@rosette/shared/contract/invitations.ts';
 import type { SocialProvider } from '@rosette/shared/social-providers.ts';
 import { parseCookie } from 'cookie';
 import type { Request } from 'express';
@@ -15,7 +16,19 @@ interface StoredState {
   /** For PKCE, where the provider supports it. */
   verifier?: string;
   expires: number;
+  /** The secret of the invitation with which she began. */
+  invitation?: string;
 }
+
+/** Keeps the secret of an invitation, as the query of a sign-in's start names it, for `invitationOf`. */
+export function keepInvitation({ query, res }: Request): void {
+  const { success, data } = invitationSecret.safeParse(query.invitation);
+  if (success && res) res.locals.invitation = data;
+}
+
+/** The secret of the invitation with which this browser began the sign-in, once its state was verified. */
+export const invitationOf = ({ res }: Request): string | undefined =>
+  res?.locals.invitation as string | undefined;
 
 export interface SignInState {
   /** For passport-oauth2, instead of a session. */
@@ -61,11 +74,13 @@ export function createSignInState(
       _meta: unknown,
       done: (error: null, state: string) => void,
     ) {
+      const invitation = invitationOf(request);
       const nonce = randomBytes(32).toString('base64url');
       const begun: StoredState = {
         nonce,
         expires: clock.now().getTime() + lifetimeMs,
         ...(verifier && { verifier }),
+        ...(invitation && { invitation }),
       };
       request.res?.cookie(name, seal.close(JSON.stringify(begun)), { ...options, maxAge: lifetimeMs });
       done(null, nonce);
@@ -78,6 +93,7 @@ export function createSignInState(
     ) {
       const begun = readBegun(seal.open(parseCookie(request.get('cookie') ?? '')[name] ?? ''));
       const isOurs = begun !== null && typeof state === 'string' && isSame(state, begun.nonce);
+      if (isOurs && begun.invitation && request.res) request.res.locals.invitation = begun.invitation;
       if (isOurs) done(null, begun.verifier ?? true);
       else done(null, false, { message: 'The state is not the one that this browser began with' });
     },

@@ -1,4 +1,6 @@
 import { socialProviders } from '@rosette/shared/social-providers.ts';
+import { socialSignInErrors } from '@rosette/shared/social-sign-in-errors.ts';
+import { admit, notifyInviter } from '#features/invitations/admission.service.ts';
 import { enqueueMail, type OutgoingMail } from '#features/mail/outbox.service.ts';
 import { contactEmail } from '#features/site/settings.service.ts';
 import {
@@ -57,8 +59,23 @@ type Verified = SocialProfile & { verifiedEmail: string };
 /** How often a sign-in is retried after a concurrent write. */
 const maxTries = 5;
 
-/** @throws 409 when the address or identity was taken concurrently */
-function create(app: AppContext, { identity, verifiedEmail, ...profile }: Verified): Promise<User> {
+/** The refusals of `admit` as those of a sign-in. */
+function toSocialRefusal(error: unknown): never {
+  const code = error instanceof AppError ? (error.errors?.[0]?.code ?? error.code) : null;
+  const refused = socialSignInErrors.find((each) => each.startsWith('invitation_') && each === code);
+  throw refused ? new SocialRefusal(refused) : error;
+}
+
+/**
+ * Creates an account, with an invitation where `secret` is given.
+ * @throws 409 when the address or identity was taken concurrently
+ * @throws {SocialRefusal} as `admit`
+ */
+function create(
+  app: AppContext,
+  { identity, verifiedEmail, ...profile }: Verified,
+  secret: string | undefined,
+): Promise<User> {
   const now = clock.now();
   const account = {
     ...profile,
@@ -67,7 +84,12 @@ function create(app: AppContext, { identity, verifiedEmail, ...profile }: Verifi
     identities: [{ ...identity, linked_at: now }],
     role: roleOfNew(app, { email: verifiedEmail, isConfirmed: true }),
   };
-  return transaction(() => createAccount(account), profilesLine);
+  return transaction(async () => {
+    const invitation = await admit(app, { email: verifiedEmail, secret }).catch(toSocialRefusal);
+    const user = await createAccount(account);
+    await notifyInviter(app, user, invitation);
+    return user;
+  }, profilesLine);
 }
 
 /**
@@ -89,9 +111,13 @@ function link(app: AppContext, user: User, { identity }: Verified): Promise<User
 }
 
 /** Signs in with an identity that is not linked yet. */
-async function createOrLink(app: AppContext, profile: Verified): Promise<User | null> {
+async function createOrLink(
+  app: AppContext,
+  profile: Verified,
+  secret: string | undefined,
+): Promise<User | null> {
   const user = await findCredentials(profile.verifiedEmail);
-  if (!user) return create(app, profile);
+  if (!user) return create(app, profile, secret);
   if (user.role === 'admin') throw new SocialRefusal('account_protected');
   const isUnlinked = user.unlinked_providers?.includes(profile.identity.provider);
   if (user.email_verified_at && isUnlinked) throw new SocialRefusal('provider_unlinked');
@@ -111,15 +137,16 @@ async function createOrLink(app: AppContext, profile: Verified): Promise<User | 
  * 6. An admin's account is never linked automatically, nor a provider that a confirmed member has unlinked.
  *
  * After a lost race for an identity or address the next try finds it under rule 1 or 4.
+ * @param secret that of her invitation, for a new account
  * @throws {SocialRefusal}
  */
-export async function memberOf(app: AppContext, profile: SocialProfile): Promise<User> {
+export async function memberOf(app: AppContext, profile: SocialProfile, secret?: string): Promise<User> {
   for (let tries = 0; tries < maxTries; tries += 1) {
     const known = await findByIdentity(profile.identity);
     if (known) return known;
     const { verifiedEmail } = profile;
     if (verifiedEmail === null) throw new SocialRefusal('email_not_verified');
-    const member = await createOrLink(app, { ...profile, verifiedEmail }).catch((error: unknown) => {
+    const member = await createOrLink(app, { ...profile, verifiedEmail }, secret).catch((error: unknown) => {
       // Taken concurrently: by a registration or by a link.
       const isTaken = error instanceof AppError && error.status === 409;
       if (isTaken || isDuplicate(error, 'identities.subject')) return null;
