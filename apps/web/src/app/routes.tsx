@@ -136,6 +136,18 @@ const CatalogueScreen = screen(
   'office',
   'account',
 );
+const AdminInvitationsScreen = screen(
+  () => import('#features/admin/invitations-screen.tsx'),
+  'AdminInvitationsScreen',
+  'office',
+  'account',
+);
+const InvitationsScreen = screen(
+  () => import('#features/invitations/invitations-screen.tsx'),
+  'InvitationsScreen',
+  'account',
+);
+const JoinScreen = screen(() => import('#features/auth/join-screen.tsx'), 'JoinScreen', 'account');
 const BecomePartnerScreen = screen(
   () => import('#features/become-partner/become-partner-screen.tsx'),
   'BecomePartnerScreen',
@@ -149,6 +161,7 @@ const AuthCallbackScreen = screen(
   () => import('#features/auth/auth-callback-screen.tsx'),
   'AuthCallbackScreen',
   'forms',
+  'account',
 );
 const VerifyEmailScreen = screen(
   () => import('#features/settings/verify-email-screen.tsx'),
@@ -218,6 +231,7 @@ export const routes: RouteObject[] = [
                   { path: paths.adminSetup, element: <SetupScreen /> },
                   { path: paths.adminSite, element: <SiteScreen /> },
                   { path: paths.adminCatalogue, element: <CatalogueScreen /> },
+                  { path: paths.adminInvitations, element: <AdminInvitationsScreen /> },
                 ],
               },
             ],
@@ -225,6 +239,7 @@ export const routes: RouteObject[] = [
           {
             element: <MembersOnly toSignIn />,
             children: [
+              { path: paths.invitations, element: <InvitationsScreen /> },
               { path: paths.settings, element: <SettingsScreen /> },
               { path: paths.accountSettings, element: <AccountSettingsScreen /> },
               { path: paths.notificationSettings, element: <NotificationSettingsScreen /> },
@@ -244,6 +259,7 @@ export const routes: RouteObject[] = [
           },
           { path: paths.event(':id'), element: <EventScreen /> },
           { path: paths.business(':id'), element: <BusinessScreen /> },
+          { path: paths.join(':secret'), element: <JoinScreen /> },
           { path: paths.becomePartner, element: <BecomePartnerScreen /> },
           { path: paths.resetPassword, element: <ResetPasswordScreen /> },
           { path: paths.verifyEmail, element: <VerifyEmailScreen /> },

@@ -4,7 +4,7 @@ import { type Language, languages } from '@rosette/shared/texts/languages.ts';
 /** The keys that are set with one text per language. */
 type TextKey = 'claim' | 'description' | 'landing_headline' | 'landing_text' | 'footer_statement' | LegalKey;
 type LegalKey = 'privacy' | 'terms' | 'imprint' | 'accessibility';
-type PlainKey = Exclude<SiteKey, TextKey | 'questions' | 'members_invite'>;
+type PlainKey = Exclude<SiteKey, TextKey | 'questions'>;
 
 /** A field of the form: a key, or a key in a language. */
 export type SiteField = { key: PlainKey; language?: undefined } | { key: TextKey; language: Language };
@@ -43,6 +43,7 @@ export function bodyOf(fields: readonly SiteField[], values: Record<string, stri
     if (field.language) {
       body[field.key] = { ...(body[field.key] as object | undefined), [field.language]: value };
     } else if (field.key === 'vat_rate') body[field.key] = numberOf(value);
+    else if (field.key === 'members_invite') body[field.key] = value === 'false' ? false : null;
     else body[field.key] = value === '' ? null : value;
   }
   return body as UpdateSiteBody;

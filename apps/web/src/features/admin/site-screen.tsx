@@ -56,7 +56,7 @@ const contact: SiteField[] = [
   { key: 'seller_vat_id' },
   { key: 'vat_rate' },
 ];
-const members: SiteField[] = [{ key: 'limits' }, { key: 'admission' }];
+const members: SiteField[] = [{ key: 'limits' }, { key: 'admission' }, { key: 'members_invite' }];
 const legal: SiteField[] = [
   ...inEachLanguage('privacy'),
   ...inEachLanguage('terms'),
@@ -125,7 +125,8 @@ function SettingsForm({ title, settings, fields }: SettingsFormProps) {
     // Saving it unchanged is a choice, too (product/site#checklist).
     fields.map((field) => [
       nameOf(field),
-      textIn(settings, field, field.key === 'admission' ? 'default' : 'value'),
+      textIn(settings, field, 'value') ||
+        (field.key === 'admission' ? textIn(settings, field, 'default') : ''),
     ]),
   );
   const form = useSchemaForm(schema, values);
@@ -181,6 +182,7 @@ function labelOf({ key, language }: SiteField): string {
     vat_rate: words.vatRate,
     limits: words.limits,
     admission: words.admission,
+    members_invite: words.membersInvite,
     ...texts.partner.legal.titles,
   };
   const name = labels[key];
@@ -224,7 +226,21 @@ function Field({ field, settings }: { field: SiteField; settings: SiteSettingsDt
         <SelectField
           name="admission"
           label={shared.label}
-          options={[{ value: 'open', label: words.admissionOpen }]}
+          options={[
+            { value: 'open', label: words.admissionOpen },
+            { value: 'invitation', label: words.admissionInvitation },
+          ]}
+        />
+      );
+    case 'members_invite':
+      return (
+        <SelectField
+          name="members_invite"
+          label={shared.label}
+          options={[
+            { value: '', label: words.membersInviteOn },
+            { value: 'false', label: words.membersInviteOff },
+          ]}
         />
       );
     case 'contact_email':

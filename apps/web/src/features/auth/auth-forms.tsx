@@ -140,19 +140,28 @@ function ForgotPasswordForm({ onSent }: { onSent(): void }) {
   );
 }
 
-export function RegisterForm({ onSession }: { onSession(session: SessionDto): void }) {
+interface RegisterFormProps {
+  /** Her invitation; an address is the one that it was mailed to. */
+  invitation?: { secret: string; email: string | null };
+  onSession(session: SessionDto): void;
+}
+
+export function RegisterForm({ invitation, onSession }: RegisterFormProps) {
   const form = useSchemaForm(registerBody, {
     full_name: '',
-    email: '',
+    email: invitation?.email ?? '',
     password: '',
     business_name: '',
     industry: '',
   });
+  const onFields = errorsOnFields(form, { 409: 'email' });
   const register = useApiMutation({
     mutationFn: (body: z.input<typeof registerBody>) =>
-      call(auth.register, { body: { ...body, language: shownLanguage() } }),
+      call(auth.register, {
+        body: { ...body, language: shownLanguage(), ...(invitation && { invitation: invitation.secret }) },
+      }),
     failed: registerFailure,
-    onFields: errorsOnFields(form, { 409: 'email' }),
+    onFields: (error) => !hasCode(error, 'invitation_over') && onFields(error),
     onDone: onSession,
   });
   return (

@@ -49,15 +49,17 @@ const providers = [
  * Signs in with a provider by a redirect (product/accounts#social-sign-in); only providers that are on have a
  * button.
  * @param next the path to open afterwards; null for the dashboard
+ * @param invitation the secret of the invitation with which a new member joins
  */
-export function SocialButtons({ next }: { next: string | null }) {
+export function SocialButtons({ next, invitation }: { next: string | null; invitation?: string }) {
   const site = useSite();
   const offered = providers.filter(({ id }) => site?.social[id] !== false);
   if (offered.length === 0) return null;
 
   function leaveFor(provider: (typeof providers)[number]['id']) {
     storeNextPath(next);
-    window.location.assign(`/api/auth/${provider}`);
+    const query = invitation ? `?${new URLSearchParams({ invitation })}` : '';
+    window.location.assign(`/api/auth/${provider}${query}`);
   }
 
   return (

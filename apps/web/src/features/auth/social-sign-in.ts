@@ -9,11 +9,19 @@ interface SocialArrival {
   hasFailed: boolean;
   /** Why, and until when (an instant), a member is suspended; null for other failures. */
   suspension: { reason: string; until: string | null } | null;
+  /** She needs an invitation, or hers does not do. */
+  needsInvitation: boolean;
   /** The provider's display name; null for one that is not known. */
   provider: string | null;
 }
 
-const nothing: SocialArrival = { token: null, hasFailed: false, suspension: null, provider: null };
+const nothing: SocialArrival = {
+  token: null,
+  hasFailed: false,
+  suspension: null,
+  needsInvitation: false,
+  provider: null,
+};
 let arrival = nothing;
 
 const suspensions: readonly SocialSignInError[] = ['account_suspended', 'account_suspended_until'];
@@ -37,6 +45,7 @@ export function takeSocialArrival(): void {
     token: search.get('token'),
     hasFailed: search.has('error'),
     suspension: suspensionIn(search),
+    needsInvitation: search.get('error')?.startsWith('invitation_') ?? false,
     provider: isSocialProvider(provider) ? socialProviders[provider] : null,
   };
   window.history.replaceState(window.history.state, '', window.location.pathname);

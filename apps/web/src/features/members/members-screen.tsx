@@ -49,7 +49,16 @@ export function MembersScreen() {
 
   return (
     <>
-      <PageHeader title={texts.members.directory}>{texts.members.directoryAbout}</PageHeader>
+      <PageHeader
+        title={texts.members.directory}
+        actions={
+          <LinkButton variant="secondary" to={paths.invitations}>
+            {texts.members.invite}
+          </LinkButton>
+        }
+      >
+        {texts.members.directoryAbout}
+      </PageHeader>
       <div className="flex flex-wrap gap-3">
         <SearchBox
           label={texts.members.searchMembers}

@@ -9,6 +9,7 @@ export const adminRooms = translationOf<typeof english>()({
     setup: 'Einrichten',
     site: 'Name und Aussehen',
     catalogue: 'Preise',
+    invitations: 'Einladungen',
   },
   setup: {
     about: 'Was es braucht, bevor Mitglieder kommen.',
@@ -75,6 +76,10 @@ export const adminRooms = translationOf<typeof english>()({
     limits: 'Grenzen',
     admission: 'Aufnahme',
     admissionOpen: 'Offen: wer sich registriert, ist dabei',
+    admissionInvitation: 'Auf Einladung: nur wer eine hat, kommt dazu',
+    membersInvite: 'Wer einlädt',
+    membersInviteOn: 'Admins und Mitglieder',
+    membersInviteOff: 'Nur Admins',
     limitsTiers: 'Nach Stufe',
     limitsNone: 'Keine: alle dürfen, was Premium darf',
     legal: 'Rechtliche Seiten',

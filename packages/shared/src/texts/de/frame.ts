@@ -60,6 +60,12 @@ export const frame = translationOf<typeof english>()({
       all: 'Alle {shown} Vorstellungen werden gezeigt',
       loading: 'Vorstellungen werden geladen',
     },
+    invitations: {
+      counted: { one: '{count} Einladung', other: '{count} Einladungen' },
+      some: '{shown} von {total} Einladungen',
+      all: 'Alle {shown} Einladungen werden angezeigt',
+      loading: 'Einladungen werden geladen',
+    },
     members: {
       counted: { one: '{count} Mitglied', other: '{count} Mitglieder' },
       some: '{shown} von {total} Mitgliedern',

@@ -5,6 +5,7 @@ export const members = translationOf<typeof english>()({
   bio: 'Über mich',
   clearFilters: 'Filter zurücksetzen',
   directory: 'Mitglieder',
+  invite: 'Jemanden einladen',
   directoryAbout: 'Finde Mitglieder nach Name, Ort oder danach, was sie bieten und suchen.',
   everybodyAppears: 'Hier erscheinen alle, die beitreten.',
   filters: 'Filter',

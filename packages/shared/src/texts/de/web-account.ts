@@ -1,8 +1,9 @@
-import type { texts as english } from '../en/web-account.ts';
+import { invitations } from './invitations.ts';
 import { membership } from './membership.ts';
 import { benefits, packages } from './packages.ts';
 import { partner } from './partner.ts';
 import { placements } from './placements.ts';
 import { settings } from './settings.ts';
 
-export const texts: typeof english = { benefits, membership, packages, partner, placements, settings };
+/** The texts of settings, memberships, payments and partnerships, and of public pages but the landing page. */
+export const texts = { benefits, invitations, membership, packages, partner, placements, settings };

@@ -7,6 +7,7 @@ export const adminRooms = {
     setup: 'Setting up',
     site: 'Name and look',
     catalogue: 'Prices',
+    invitations: 'Invitations',
   },
   setup: {
     about: 'What an installation needs before its members come.',
@@ -73,6 +74,10 @@ export const adminRooms = {
     limits: 'Limits',
     admission: 'Admission',
     admissionOpen: 'Open: who registers is in',
+    admissionInvitation: 'By invitation: only who has one joins',
+    membersInvite: 'Who invites',
+    membersInviteOn: 'Admins and members',
+    membersInviteOff: 'Admins only',
     limitsTiers: 'By tier',
     limitsNone: 'None: everybody may do what premium may',
     legal: 'Legal pages',

@@ -58,6 +58,12 @@ export const frame = {
       all: 'All {shown} introductions are shown',
       loading: 'Loading introductions',
     },
+    invitations: {
+      counted: { one: '{count} invitation', other: '{count} invitations' },
+      some: '{shown} of {total} invitations',
+      all: 'All {shown} invitations are shown',
+      loading: 'Loading invitations',
+    },
     members: {
       counted: { one: '{count} member', other: '{count} members' },
       some: '{shown} of {total} members',

@@ -3,6 +3,7 @@ export const members = {
   bio: 'Bio',
   clearFilters: 'Clear filters',
   directory: 'Member Directory',
+  invite: 'Invite somebody',
   directoryAbout: 'Find members by name, place, or what they offer and need.',
   everybodyAppears: 'Everybody who joins appears here.',
   filters: 'Filters',

@@ -1,3 +1,4 @@
+import { invitations } from './invitations.ts';
 import { membership } from './membership.ts';
 import { benefits, packages } from './packages.ts';
 import { partner } from './partner.ts';
@@ -5,4 +6,4 @@ import { placements } from './placements.ts';
 import { settings } from './settings.ts';
 
 /** The texts of settings, memberships, payments and partnerships, and of public pages but the landing page. */
-export const texts = { benefits, membership, packages, partner, placements, settings };
+export const texts = { benefits, invitations, membership, packages, partner, placements, settings };

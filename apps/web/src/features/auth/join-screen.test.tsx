@@ -1,0 +1,81 @@
+import { auth } from '@rosette/shared/contract/auth.ts';
+import { invitations } from '@rosette/shared/contract/invitations.ts';
+import { site } from '@rosette/shared/contract/site.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { aUser } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { answer, refuse } from '#test/server.ts';
+import { aSite } from '#test/site.ts';
+import { AuthScreen } from './auth-screen.tsx';
+import { JoinScreen } from './join-screen.tsx';
+
+const inviter = { id: 'ada', full_name: 'Ada Maier', business_name: null, profile_image: null };
+const link = { inviter, note: 'Come and join us', email: null, is_open: true };
+
+const open = (path = '/join/secret') =>
+  renderScreen(
+    <Routes>
+      <Route path="/join/:secret" element={<JoinScreen />} />
+      <Route path="*" element={<AuthScreen next={null} />} />
+    </Routes>,
+    { at: path },
+  );
+
+async function join(person: ReturnType<typeof open>['person']) {
+  await person.type(await screen.findByLabelText('Full Name'), 'Eve Sand');
+  await person.type(screen.getByLabelText('Email'), 'eve@rosette.example');
+  await person.type(screen.getByLabelText(/Password/), 'a good password');
+  await person.click(screen.getByRole('button', { name: 'Register' }));
+}
+
+test('an invitation says who invites, and its secret goes with the registration', async () => {
+  answer(invitations.link, link);
+  answer(site.get, aSite());
+  const sent = answer(auth.register, { token: 'a-token', user: aUser() });
+  const { person } = open();
+  expect(await screen.findByRole('heading', { name: 'Ada Maier invites you to Rosette' })).toBeVisible();
+  expect(screen.getByText('Come and join us')).toBeVisible();
+  await join(person);
+  await waitFor(() => expect(sent[0]?.body).toMatchObject({ invitation: 'secret' }));
+});
+
+test('a refusal because somebody else was faster stays in the form', async () => {
+  answer(invitations.link, link);
+  answer(site.get, aSite());
+  const detail = 'This invitation is over. Please ask for a new one.';
+  refuse(auth.register, { status: 409, code: 'invitation_over', detail });
+  const { person } = open();
+  await join(person);
+  expect(await screen.findByRole('alert')).toHaveTextContent(detail);
+});
+
+test('an invitation by mail fills in its address', async () => {
+  answer(invitations.link, { ...link, email: 'eve@rosette.example' });
+  answer(site.get, aSite());
+  open();
+  expect(await screen.findByLabelText('Email')).toHaveValue('eve@rosette.example');
+});
+
+test('one that is over leads to signing in, as does a guess', async () => {
+  answer(invitations.link, { ...link, is_open: false });
+  answer(site.get, aSite());
+  open();
+  expect(await screen.findByText(/This invitation is over/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/sign-in');
+});
+
+test('where one joins by invitation only, the registration asks for the link', async () => {
+  answer(invitations.link, link);
+  answer(site.get, aSite({ admission: 'invitation' }));
+  const { person } = open('/sign-in?tab=register');
+  const field = await screen.findByLabelText('The link of your invitation');
+  await person.type(field, 'no link');
+  await person.click(screen.getByRole('button', { name: 'Open invitation' }));
+  expect(await screen.findByText('This is no link of an invitation')).toBeVisible();
+  await person.clear(field);
+  await person.type(field, 'https://rosette.example/join/secret');
+  await person.click(screen.getByRole('button', { name: 'Open invitation' }));
+  expect(await screen.findByRole('heading', { name: 'Ada Maier invites you to Rosette' })).toBeVisible();
+});

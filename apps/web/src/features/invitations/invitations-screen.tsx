@@ -1,0 +1,19 @@
+import { usePageTitle } from '#lib/page-title.ts';
+import { texts } from '#lib/texts.ts';
+import { InvitationForm } from '#shared/invitations/invitation-form.tsx';
+import { InvitationList } from '#shared/invitations/invitation-list.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+
+/** /invitations: her own (product/coming-in#invitations). */
+export function InvitationsScreen() {
+  usePageTitle(texts.invitations.title);
+  return (
+    <>
+      <PageHeader title={texts.invitations.title}>{texts.invitations.about}</PageHeader>
+      <div className="grid max-w-4xl gap-6">
+        <InvitationForm />
+        <InvitationList />
+      </div>
+    </>
+  );
+}

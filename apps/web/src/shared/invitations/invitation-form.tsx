@@ -1,0 +1,43 @@
+import { invitations, maxInvitationUses } from '@rosette/shared/contract/invitations.ts';
+import * as z from 'zod/mini';
+import { call } from '#api/client.ts';
+import { useApiMutation } from '#api/use-api-mutation.ts';
+import { fill, texts } from '#lib/texts.ts';
+import { Button } from '#ui/button.tsx';
+import { CardSection } from '#ui/card-section.tsx';
+import { errorsOnFields, Form, NumberField, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
+
+/** The API validates it. */
+const invitationForm = z.object({ email: z.string(), note: z.string(), uses: z.string() });
+
+/** @param isForSeveral whether the link may be for several people, which is for admins */
+export function InvitationForm({ isForSeveral = false }: { isForSeveral?: boolean }) {
+  const words = texts.invitations;
+  const form = useSchemaForm(invitationForm, { email: '', note: '', uses: '' });
+  const invite = useApiMutation({
+    mutationFn: ({ email, note, uses }: z.output<typeof invitationForm>) =>
+      call(invitations.create, { body: { email, note, uses: uses === '' ? null : Number(uses) } }),
+    done: ({ email }) => (email ? fill(words.mailed, { email }) : words.created),
+    failed: words.failed,
+    changes: ['invitation'],
+    onFields: errorsOnFields(form),
+    onDone: () => form.reset(),
+  });
+  return (
+    <CardSection title={words.new}>
+      <Form
+        form={form}
+        onSubmit={(given) => invite.mutate(given)}
+        isSending={invite.isPending}
+        label={words.new}
+      >
+        <TextField name="email" label={words.email} hint={words.emailHint} type="email" autoComplete="off" />
+        <TextAreaField name="note" label={words.note} hint={words.noteHint} rows={3} />
+        {isForSeveral && (
+          <NumberField name="uses" label={words.uses} hint={words.usesHint} min={1} max={maxInvitationUses} />
+        )}
+        <Button type="submit">{words.create}</Button>
+      </Form>
+    </CardSection>
+  );
+}
