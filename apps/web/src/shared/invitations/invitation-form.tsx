@@ -1,5 +1,9 @@
-import { invitations, maxInvitationUses } from '@rosette/shared/contract/invitations.ts';
-import * as z from 'zod/mini';
+import {
+  createInvitationBody,
+  invitations,
+  maxInvitationUses,
+} from '@rosette/shared/contract/invitations.ts';
+import type * as z from 'zod/mini';
 import { call } from '#api/client.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
 import { fill, texts } from '#lib/texts.ts';
@@ -7,16 +11,12 @@ import { Button } from '#ui/button.tsx';
 import { CardSection } from '#ui/card-section.tsx';
 import { errorsOnFields, Form, NumberField, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
 
-/** The API validates it. */
-const invitationForm = z.object({ email: z.string(), note: z.string(), uses: z.string() });
-
 /** @param isForSeveral whether the link may be for several people, which is for admins */
 export function InvitationForm({ isForSeveral = false }: { isForSeveral?: boolean }) {
   const words = texts.invitations;
-  const form = useSchemaForm(invitationForm, { email: '', note: '', uses: '' });
+  const form = useSchemaForm(createInvitationBody, { email: '', note: '', uses: '' });
   const invite = useApiMutation({
-    mutationFn: ({ email, note, uses }: z.output<typeof invitationForm>) =>
-      call(invitations.create, { body: { email, note, uses: uses === '' ? null : Number(uses) } }),
+    mutationFn: (body: z.input<typeof createInvitationBody>) => call(invitations.create, { body }),
     done: ({ email }) => (email ? fill(words.mailed, { email }) : words.created),
     failed: words.failed,
     changes: ['invitation'],
