@@ -201,7 +201,7 @@ test('lists and pages with the longest texts do not scroll sideways on a phone',
     [at('/admin?tab=inquiries'), longest('description')],
     [at('/admin?tab=users'), name],
     [at('/admin?dialog=reports'), longest('announcement')],
-    [at('/admin?dialog=audit'), 'User: role'],
+    [at('/admin/audit'), 'User: role'],
     [at(`/events/${event.id}/attendees`), name],
   ]);
   await adminPage.context().close();

@@ -142,6 +142,7 @@ const AdminInvitationsScreen = screen(
   'office',
   'account',
 );
+const AuditScreen = screen(() => import('#features/admin/audit-log.tsx'), 'AuditScreen', 'office', 'account');
 const InvitationsScreen = screen(
   () => import('#features/invitations/invitations-screen.tsx'),
   'InvitationsScreen',
@@ -232,6 +233,7 @@ export const routes: RouteObject[] = [
                   { path: paths.adminSite, element: <SiteScreen /> },
                   { path: paths.adminCatalogue, element: <CatalogueScreen /> },
                   { path: paths.adminInvitations, element: <AdminInvitationsScreen /> },
+                  { path: paths.adminAudit, element: <AuditScreen /> },
                 ],
               },
             ],

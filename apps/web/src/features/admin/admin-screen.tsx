@@ -4,7 +4,6 @@ import { useUrlTab } from '#lib/use-url-params.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PageSkeleton } from '#ui/skeleton.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#ui/tabs.tsx';
-import { AuditLog } from './audit-log.tsx';
 import { BusinessPlacement } from './business-placement.tsx';
 import { ChecklistOnOverview } from './checklist.tsx';
 import { FailedWork } from './failed-work.tsx';
@@ -37,7 +36,6 @@ export function AdminScreen() {
             <FailedWork />
             <Stories />
             <Reports />
-            <AuditLog />
           </div>
         }
       >

@@ -2,8 +2,9 @@ import { type AuditAction, type AuditEntryDto, audit, auditActions } from '@rose
 import type { WebTexts } from '@rosette/shared/texts/web.ts';
 import { formatEnumeration } from '#lib/format.ts';
 import { fill, texts } from '#lib/texts.ts';
-import { EmptyEntries, ListDialog } from './admin-lists.tsx';
+import { EmptyEntries, FilteredList } from './admin-lists.tsx';
 import { AdminRow, Cell, NameCell, SinceCell } from './admin-table.tsx';
+import { Room } from './rooms.tsx';
 
 type Words = WebTexts['admin']['audit']['actions'];
 
@@ -20,26 +21,25 @@ const fieldName = (name: string): string => {
   return labels[name] ?? name;
 };
 
-/** The button and dialog of the audit log (product/safety#audit-log). */
-export function AuditLog() {
+/** /admin/audit: the audit log (product/safety#audit-log). */
+export function AuditScreen() {
   return (
-    <ListDialog
-      name="audit"
-      title={texts.admin.audit.title}
-      description={texts.admin.audit.about}
-      endpoint={audit.list}
-      filter={{ name: 'action', label: texts.admin.audit.action, values: auditActions, wordsOf }}
-      what="entries"
-      caption={texts.admin.audit.title}
-      head={[texts.common.admin, texts.admin.heads.what, texts.admin.heads.since]}
-      empty={(showAll) => (
-        <EmptyEntries showAll={showAll}>
-          {showAll ? texts.admin.audit.noneOfThis : texts.admin.audit.none}
-        </EmptyEntries>
-      )}
-    >
-      {(entry) => <AuditEntry entry={entry} />}
-    </ListDialog>
+    <Room name="audit" about={texts.admin.audit.about}>
+      <FilteredList
+        endpoint={audit.list}
+        filter={{ name: 'action', label: texts.admin.audit.action, values: auditActions, wordsOf }}
+        what="entries"
+        caption={texts.admin.audit.title}
+        head={[texts.common.admin, texts.admin.heads.what, texts.admin.heads.since]}
+        empty={(showAll) => (
+          <EmptyEntries showAll={showAll}>
+            {showAll ? texts.admin.audit.noneOfThis : texts.admin.audit.none}
+          </EmptyEntries>
+        )}
+      >
+        {(entry) => <AuditEntry entry={entry} />}
+      </FilteredList>
+    </Room>
   );
 }
 

@@ -7,7 +7,7 @@ import { chooseAction } from '#test/menu.ts';
 import { aMember, aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer } from '#test/server.ts';
-import { AuditLog } from './audit-log.tsx';
+import { AuditScreen } from './audit-log.tsx';
 import { Reports } from './reports.tsx';
 import { SuspensionAction } from './suspension-action.tsx';
 
@@ -116,8 +116,7 @@ test('the audit log shows actor, action and member, before and after', async () 
     details: { before: { role: 'member' }, after: { role: 'partner' } },
   } as const;
   answer(audit.list, [entry]);
-  const view = renderScreen(<AuditLog />, { user: admin });
-  await view.person.click(await screen.findByRole('button', { name: 'Audit log' }));
+  renderScreen(<AuditScreen />, { user: admin });
   const row = within(await screen.findByRole('row', { name: /^Ada Lind User: role/ }));
   expect(row.getByText('Maren Voss')).toBeVisible();
   expect(screen.getByText('Role: member → partner')).toBeVisible();
@@ -137,8 +136,7 @@ test('the audit log shows lists and objects by their parts', async () => {
       },
     },
   ]);
-  const view = renderScreen(<AuditLog />, { user: admin });
-  await view.person.click(await screen.findByRole('button', { name: 'Audit log' }));
+  renderScreen(<AuditScreen />, { user: admin });
   const story = 'Story 1: Quote Slowly, Is example true → Quote Steadily, Is example false';
   expect(await screen.findByText(story)).toBeVisible();
   expect(screen.getByText('Offers: nothing → Design, Law')).toBeVisible();
@@ -164,7 +162,7 @@ test('the filter of the reports is in the address, and a reload keeps it', async
 
 test('the filter of the audit log is read from the address', async () => {
   answer(audit.list, []);
-  renderScreen(<AuditLog />, { user: admin, at: '/admin?dialog=audit&action=user.role', path: '/admin' });
+  renderScreen(<AuditScreen />, { user: admin, at: '/admin/audit?action=user.role', path: '/admin/audit' });
   expect(await screen.findByLabelText('Action')).toHaveValue('user.role');
 });
 

@@ -1,4 +1,4 @@
-import { Gauge, ListChecks, type LucideIcon, MailPlus, Palette, Tags } from 'lucide-react';
+import { Gauge, ListChecks, type LucideIcon, MailPlus, Palette, ScrollText, Tags } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
 import { cn } from '#lib/cn.ts';
@@ -7,7 +7,7 @@ import { paths } from '#lib/paths.ts';
 import { texts } from '#lib/texts.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 
-export type RoomName = 'overview' | 'setup' | 'site' | 'catalogue' | 'invitations';
+export type RoomName = 'overview' | 'setup' | 'site' | 'catalogue' | 'invitations' | 'audit';
 
 const rooms: readonly { name: RoomName; to: string; icon: LucideIcon }[] = [
   { name: 'overview', to: paths.admin, icon: Gauge },
@@ -15,6 +15,7 @@ const rooms: readonly { name: RoomName; to: string; icon: LucideIcon }[] = [
   { name: 'site', to: paths.adminSite, icon: Palette },
   { name: 'catalogue', to: paths.adminCatalogue, icon: Tags },
   { name: 'invitations', to: paths.adminInvitations, icon: MailPlus },
+  { name: 'audit', to: paths.adminAudit, icon: ScrollText },
 ];
 
 /** The navigation between the rooms of the admin panel; on a phone it scrolls sideways. */

@@ -10,6 +10,7 @@ export const adminRooms = translationOf<typeof english>()({
     site: 'Name und Aussehen',
     catalogue: 'Preise',
     invitations: 'Einladungen',
+    audit: 'Protokoll',
   },
   setup: {
     about: 'Was es braucht, bevor Mitglieder kommen.',

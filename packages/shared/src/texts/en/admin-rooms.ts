@@ -8,6 +8,7 @@ export const adminRooms = {
     site: 'Name and look',
     catalogue: 'Prices',
     invitations: 'Invitations',
+    audit: 'Audit log',
   },
   setup: {
     about: 'What an installation needs before its members come.',
