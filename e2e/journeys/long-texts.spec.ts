@@ -200,7 +200,7 @@ test('lists and pages with the longest texts do not scroll sideways on a phone',
     [at('/admin?tab=advertisements'), title],
     [at('/admin?tab=inquiries'), longest('description')],
     [at('/admin?tab=users'), name],
-    [at('/admin?dialog=reports'), longest('announcement')],
+    [at('/admin/reports'), longest('announcement')],
     [at('/admin/audit'), 'User: role'],
     [at(`/events/${event.id}/attendees`), name],
   ]);

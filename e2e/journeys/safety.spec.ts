@@ -53,11 +53,8 @@ test('a harassed member reports, blocks and gets the outcome; the other member n
 
   await test.step('an admin sees the message and closes the report', async () => {
     await office.goto('/admin');
-    await office.getByRole('button', { name: /^Reports/ }).click();
-    const report = office
-      .getByRole('dialog', { name: 'Reports' })
-      .getByRole('row')
-      .filter({ hasText: number });
+    await office.getByRole('link', { name: /^Reports/ }).click();
+    const report = office.getByRole('row').filter({ hasText: number });
     await expect(report.getByText('Send me the money now.')).toBeVisible();
     await report.getByRole('button', { name: `More for ${number}` }).click();
     await office.getByRole('menuitem', { name: 'Close report' }).click();

@@ -143,6 +143,12 @@ const AdminInvitationsScreen = screen(
   'account',
 );
 const AuditScreen = screen(() => import('#features/admin/audit-log.tsx'), 'AuditScreen', 'office', 'account');
+const ReportsScreen = screen(
+  () => import('#features/admin/reports-screen.tsx'),
+  'ReportsScreen',
+  'office',
+  'account',
+);
 const InvitationsScreen = screen(
   () => import('#features/invitations/invitations-screen.tsx'),
   'InvitationsScreen',
@@ -233,6 +239,7 @@ export const routes: RouteObject[] = [
                   { path: paths.adminSite, element: <SiteScreen /> },
                   { path: paths.adminCatalogue, element: <CatalogueScreen /> },
                   { path: paths.adminInvitations, element: <AdminInvitationsScreen /> },
+                  { path: paths.adminReports, element: <ReportsScreen /> },
                   { path: paths.adminAudit, element: <AuditScreen /> },
                 ],
               },

@@ -22,6 +22,7 @@ export const paths = {
   adminSetup: '/admin/setup',
   adminSite: '/admin/site',
   adminCatalogue: '/admin/catalogue',
+  adminReports: '/admin/reports',
   adminAudit: '/admin/audit',
   adminInvitations: '/admin/invitations',
   invitations: '/invitations',

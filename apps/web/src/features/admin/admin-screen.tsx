@@ -12,7 +12,6 @@ import { PaymentHistory } from './payment-history.tsx';
 import { PaymentsAwaitingAdmin } from './payments-awaiting-admin.tsx';
 import { PendingAdvertisements } from './pending-advertisements.tsx';
 import { PendingPartnerships } from './pending-partnerships.tsx';
-import { Reports } from './reports.tsx';
 import { RoomNavigation } from './rooms.tsx';
 import { Stories } from './stories.tsx';
 import { useAdminLists } from './use-admin-lists.ts';
@@ -35,7 +34,6 @@ export function AdminScreen() {
             <PaymentHistory />
             <FailedWork />
             <Stories />
-            <Reports />
           </div>
         }
       >

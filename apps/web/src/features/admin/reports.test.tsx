@@ -8,7 +8,7 @@ import { aMember, aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer } from '#test/server.ts';
 import { AuditScreen } from './audit-log.tsx';
-import { Reports } from './reports.tsx';
+import { ReportsScreen } from './reports-screen.tsx';
 import { SuspensionAction } from './suspension-action.tsx';
 
 const admin = aUser({ role: 'admin' });
@@ -45,9 +45,7 @@ function aReport(traits: Partial<AdminReportDto> = {}): AdminReportDto {
 
 async function openReports(list: AdminReportDto[]) {
   const asked = answer(reports.list, list);
-  const view = renderScreen(<Reports />, { user: admin });
-  await view.person.click(await screen.findByRole('button', { name: /^Reports/ }));
-  await screen.findByRole('dialog', { name: 'Reports' });
+  const view = renderScreen(<ReportsScreen />, { user: admin });
   return { ...view, asked };
 }
 
@@ -62,11 +60,10 @@ test('an admin reads the reported message with the one before it, and takes the 
   expect(patched[0]?.body).toEqual({ state: 'in_review', assignee_id: admin.id });
 });
 
-test('the button counts the new reports until they are taken up', async () => {
+test('the navigation counts the new reports until they are taken up', async () => {
   answer(reports.list, [aReport()], { total: 12 });
-  const { person } = renderScreen(<Reports />, { user: admin });
+  const { person } = renderScreen(<ReportsScreen />, { user: admin });
   expect(await screen.findByText('12 new')).toBeVisible();
-  await person.click(screen.getByRole('button', { name: /^Reports/ }));
   answer(reports.patch, aReport({ state: 'in_review' }));
   answer(reports.list, [aReport({ state: 'in_review' })], { total: 11 });
   await person.click(await screen.findByRole('button', { name: 'Assign to me' }));
@@ -144,20 +141,17 @@ test('the audit log shows lists and objects by their parts', async () => {
 
 test('the filter of the reports is in the address, and a reload keeps it', async () => {
   answer(reports.list, []);
-  const view = renderScreen(<Reports />, { user: admin, at: '/admin?tab=users', path: '/admin' });
-  await view.person.click(await screen.findByRole('button', { name: /^Reports/ }));
+  const view = renderScreen(<ReportsScreen />, { user: admin, at: '/admin/reports' });
   await view.person.selectOptions(await screen.findByLabelText('State'), 'In review');
-  const address = '/admin?tab=users&dialog=reports&state=in_review';
+  const address = '/admin/reports?state=in_review';
   await waitFor(() => expect(screen.getByText(address)).toBeInTheDocument());
   view.unmount();
 
   const sent = answer(reports.list, []);
-  const reloaded = renderScreen(<Reports />, { user: admin, at: address, path: '/admin' });
+  renderScreen(<ReportsScreen />, { user: admin, at: address });
   expect(await screen.findByLabelText('State')).toHaveValue('in_review');
   const states = () => sent.map(({ url }) => url.searchParams.get('state'));
   await waitFor(() => expect(states()).toContain('in_review'));
-  await reloaded.person.click(screen.getByRole('button', { name: 'Close' }));
-  expect(await screen.findByText('/admin?tab=users')).toBeInTheDocument();
 });
 
 test('the filter of the audit log is read from the address', async () => {

@@ -24,7 +24,7 @@ import { FormActions } from '#ui/form-actions.tsx';
 import { Link } from '#ui/link.tsx';
 import { ActionMenu } from '#ui/menu.tsx';
 import { PersonLink } from '#ui/person-link.tsx';
-import { EmptyEntries, ListDialog } from './admin-lists.tsx';
+import { EmptyEntries, FilteredList } from './admin-lists.tsx';
 import { ActionCell, AdminRow, Cell, NameCell, SinceCell } from './admin-table.tsx';
 
 const outcomes = () =>
@@ -201,19 +201,17 @@ function ReportRow({ report }: { report: AdminReportDto }) {
   );
 }
 
-/** The button and dialog of members' reports, with the number of open ones (product/safety#reports). */
-export function Reports() {
+/** The number of reports that nobody has taken up; nothing for none. */
+export function NewReports() {
   const waiting = useQuery(listQuery(reports.list, { query: { state: 'received', limit: '1' } }));
+  const count = waiting.data?.total ?? 0;
+  return count > 0 && <Badge tone="accent">{fill(texts.admin.reports.new, { count })}</Badge>;
+}
+
+/** The list of members' reports (product/safety#reports). */
+export function Reports() {
   return (
-    <ListDialog
-      name="reports"
-      title={texts.admin.reports.title}
-      badge={
-        Boolean(waiting.data?.total) && (
-          <Badge tone="accent">{fill(texts.admin.reports.new, { count: waiting.data?.total ?? 0 })}</Badge>
-        )
-      }
-      description={texts.admin.reports.about}
+    <FilteredList
       endpoint={reports.list}
       filter={{
         name: 'state',
@@ -237,6 +235,6 @@ export function Reports() {
       )}
     >
       {(report) => <ReportRow report={report} />}
-    </ListDialog>
+    </FilteredList>
   );
 }

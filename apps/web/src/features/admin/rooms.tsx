@@ -1,4 +1,4 @@
-import { Gauge, ListChecks, type LucideIcon, MailPlus, Palette, ScrollText, Tags } from 'lucide-react';
+import { Flag, Gauge, ListChecks, type LucideIcon, MailPlus, Palette, ScrollText, Tags } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
 import { cn } from '#lib/cn.ts';
@@ -6,8 +6,9 @@ import { usePageTitle } from '#lib/page-title.ts';
 import { paths } from '#lib/paths.ts';
 import { texts } from '#lib/texts.ts';
 import { PageHeader } from '#ui/page-header.tsx';
+import { NewReports } from './reports.tsx';
 
-export type RoomName = 'overview' | 'setup' | 'site' | 'catalogue' | 'invitations' | 'audit';
+export type RoomName = 'overview' | 'setup' | 'site' | 'catalogue' | 'invitations' | 'reports' | 'audit';
 
 const rooms: readonly { name: RoomName; to: string; icon: LucideIcon }[] = [
   { name: 'overview', to: paths.admin, icon: Gauge },
@@ -15,6 +16,7 @@ const rooms: readonly { name: RoomName; to: string; icon: LucideIcon }[] = [
   { name: 'site', to: paths.adminSite, icon: Palette },
   { name: 'catalogue', to: paths.adminCatalogue, icon: Tags },
   { name: 'invitations', to: paths.adminInvitations, icon: MailPlus },
+  { name: 'reports', to: paths.adminReports, icon: Flag },
   { name: 'audit', to: paths.adminAudit, icon: ScrollText },
 ];
 
@@ -39,6 +41,7 @@ export function RoomNavigation() {
             >
               <Icon aria-hidden="true" className="size-5 text-accent-ink" />
               {texts.admin.rooms[name]}
+              {name === 'reports' && <NewReports />}
             </NavLink>
           </li>
         ))}

@@ -169,7 +169,7 @@ describe('the card of what awaits her', () => {
     answer(dashboard.get, aDashboard({ panel }));
     open(aUser({ role: 'admin' }));
     for (const [name, path] of [
-      ['3 new reports', '/admin?dialog=reports&state=received'],
+      ['3 new reports', '/admin/reports?state=received'],
       ['1 partnership to review', '/admin'],
       ['2 new inquiries', '/admin?tab=inquiries'],
     ] as const) {

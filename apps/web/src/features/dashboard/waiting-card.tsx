@@ -10,7 +10,7 @@ import { useFocusOnFirstMore } from './use-focus-on-first-more.ts';
 
 /** An admin's work in the panel, the most urgent first. */
 const panelWork = [
-  { of: 'reports', to: `${paths.admin}?dialog=reports&state=received` },
+  { of: 'reports', to: `${paths.adminReports}?state=received` },
   { of: 'partnerships', to: paths.admin },
   { of: 'advertisements', to: `${paths.admin}?tab=advertisements` },
   { of: 'inquiries', to: `${paths.admin}?tab=inquiries` },

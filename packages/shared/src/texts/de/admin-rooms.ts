@@ -10,6 +10,7 @@ export const adminRooms = translationOf<typeof english>()({
     site: 'Name und Aussehen',
     catalogue: 'Preise',
     invitations: 'Einladungen',
+    reports: 'Meldungen',
     audit: 'Protokoll',
   },
   setup: {

@@ -8,6 +8,7 @@ export const adminRooms = {
     site: 'Name and look',
     catalogue: 'Prices',
     invitations: 'Invitations',
+    reports: 'Reports',
     audit: 'Audit log',
   },
   setup: {
