@@ -1,4 +1,13 @@
-import { Flag, Gauge, ListChecks, type LucideIcon, MailPlus, Palette, ScrollText, Tags } from 'lucide-react';
+import {
+  ClipboardCheck,
+  Flag,
+  Gauge,
+  ListChecks,
+  type LucideIcon,
+  Palette,
+  Receipt,
+  UserRoundPlus,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
 import { cn } from '#lib/cn.ts';
@@ -14,10 +23,10 @@ const rooms: readonly { name: RoomName; to: string; icon: LucideIcon }[] = [
   { name: 'overview', to: paths.admin, icon: Gauge },
   { name: 'setup', to: paths.adminSetup, icon: ListChecks },
   { name: 'site', to: paths.adminSite, icon: Palette },
-  { name: 'catalogue', to: paths.adminCatalogue, icon: Tags },
-  { name: 'invitations', to: paths.adminInvitations, icon: MailPlus },
+  { name: 'catalogue', to: paths.adminCatalogue, icon: Receipt },
+  { name: 'invitations', to: paths.adminInvitations, icon: UserRoundPlus },
   { name: 'reports', to: paths.adminReports, icon: Flag },
-  { name: 'audit', to: paths.adminAudit, icon: ScrollText },
+  { name: 'audit', to: paths.adminAudit, icon: ClipboardCheck },
 ];
 
 /** The navigation between the rooms of the admin panel; on a phone it scrolls sideways. */
