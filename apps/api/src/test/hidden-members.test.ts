@@ -125,6 +125,10 @@ const hidesMembers: Record<string, Prepare> = {
   'introductions.create': introductionOfBoth,
   'introductions.accept': introduction,
   'introductions.decline': introduction,
+  'invitations.link': async ({ hidden }) => {
+    const { body } = await as(hidden).call(contract.invitations.create, { body: {} });
+    return { params: { secret: body.url?.split('/').at(-1) ?? '' } };
+  },
   'notifications.list': async (scene) => (await request(scene)) && {},
 };
 
@@ -153,7 +157,6 @@ const hidesNobody: Record<string, string> = {
   'events.checkIn': 'the organizer has the door',
   'invitations.create': 'what is her own',
   'invitations.list': 'what is her own',
-  'invitations.link': 'who gave out the link',
   'advertisements.active': 'names of companies, the same for everybody',
   'advertisements.mine': 'what is her own',
   'partnerships.list': 'names of companies, the same for everybody',

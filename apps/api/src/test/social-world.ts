@@ -91,7 +91,7 @@ export async function startSocialWorld(overrides: Record<string, string> = {}, r
     async signIn(provider: SocialProvider, person: string, walker = createWalker()): Promise<Ending> {
       return end(walker, await comeBack(walker, provider, person));
     },
-    /** As `signIn`, from a start with this query. */
+    /** A complete sign-in as `person` that is started with this query, as in '?invitation=…'. */
     async signInFrom(query: string, provider: SocialProvider, person: string): Promise<Ending> {
       const walker = createWalker();
       return end(walker, await comeBack(walker, provider, person, query));

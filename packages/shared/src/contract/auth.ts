@@ -2,8 +2,10 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './define-endpoint.ts';
 import {
   email,
+  emptyIsNull,
   givenPassword,
   linkToken,
+  maxLength,
   newPassword,
   optionalLanguage,
   optionalText,
@@ -20,7 +22,7 @@ export const registerBody = z.object({
   /** The one that was shown to her. */
   language: optionalLanguage,
   /** The secret of her invitation. */
-  invitation: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(128)))),
+  invitation: emptyIsNull(z.string().check(z.trim(), z.maxLength(maxLength.url))),
 });
 export type RegisterBody = z.output<typeof registerBody>;
 

@@ -32,7 +32,7 @@ export const createInvitationBody = z.object({
       z.refine((value) => !hasContactDetails(value), errorCode('contact_details_in_text')),
     ),
   ),
-  /** Admins only, and not together with `email`; 1 when left out. */
+  /** How many may join with the link. For admins only, and not together with `email`; 1 when left out. */
   uses: optionalCount(1, maxInvitationUses),
 });
 export type CreateInvitationBody = z.output<typeof createInvitationBody>;

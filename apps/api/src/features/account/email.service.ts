@@ -1,6 +1,7 @@
 import type { ChangeEmailBody, VerifyEmailBody } from '@rosette/shared/contract/account.ts';
 import { verificationMailSeconds } from '@rosette/shared/contract/rate-limits.ts';
 import type { Caller, MaybeCaller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { eraseInvitations } from '#features/invitations/invitations.service.ts';
 import { enqueueMail, enqueueMails } from '#features/mail/outbox.service.ts';
 import {
   addressTaken,
@@ -164,6 +165,7 @@ export async function confirmEmail(
   }
   const claimed = await claimAccount(app, account, new_hash);
   if (!claimed) throw badLink();
+  await eraseInvitations(claimed._id);
   await makeAdmin(app, claimed.email);
   await recordSignIn(app, claimed._id, address);
   const { _id, token_version } = claimed;

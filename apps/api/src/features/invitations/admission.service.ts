@@ -20,7 +20,7 @@ export async function admit(
   { email, secret }: { email: string; secret: string | undefined },
 ): Promise<Invitation | null> {
   if (secret === undefined) {
-    // ADMIN_EMAIL works in every mode: without it nobody could come into a new installation.
+    // The operator's own address needs no invitation: in a new installation nobody could send her one.
     if (storedSettings().admission === 'invitation' && email !== config.ADMIN_EMAIL)
       throw forbidden('invitation_needed');
     return null;
@@ -32,7 +32,10 @@ export async function admit(
   return used;
 }
 
-/** Notifies the inviter that somebody has joined with her invitation, inside the transaction that creates the account. */
+/**
+ * Notifies the inviter that `user` has joined with her invitation; does nothing without one. Call it inside the transaction
+ * that creates the account.
+ */
 export async function notifyInviter(
   app: AppContext,
   user: User,

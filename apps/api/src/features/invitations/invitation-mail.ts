@@ -5,16 +5,14 @@ import type { AppContext } from '#lib/app-context.ts';
 import { say } from '#lib/message.ts';
 import type { Invitation } from './invitation.model.ts';
 
-type Mailed = Pick<Invitation, '_id' | 'email'>;
-
 /** The outbox key of the mail of an invitation. */
 export const invitationMailKey = ({ _id }: Pick<Invitation, '_id'>): string => `invitation:${_id}`;
 
-/** The mail with the link of an invitation, in the inviter's language. */
+/** The mail that brings the link to the invited person, in the inviter's language. */
 export function invitationMail(
   app: AppContext,
   inviter: User,
-  invitation: Invitation & Mailed,
+  invitation: Invitation,
   url: string,
 ): OutgoingMail {
   const { full_name: name } = inviter;

@@ -5,7 +5,7 @@ import { newestFirst } from '#lib/page.ts';
 const invitationSchema = new Schema(
   {
     inviter_id: { type: Schema.Types.ObjectId, required: true },
-    /** Until when a suspension of the inviter closes the link; see `storeHiddenUntil`. */
+    /** While this is in the future the inviter is suspended, and the link cannot be used; set by `storeHiddenUntil`. */
     inviter_hidden_until: Date,
     /** SHA-256 of the secret in the link. */
     hash: { type: String, required: true },

@@ -2,19 +2,23 @@ import type { InvitationLinkDto, invitations } from '@rosette/shared/contract/in
 import { creationsOf } from '#features/limits/limits.service.ts';
 import { peopleById } from '#features/users/people.service.ts';
 import { presentPerson } from '#features/users/user.present.ts';
+import { isVisibleTo } from '#features/users/visibility.service.ts';
 import type { Handlers } from '#http/handlers.ts';
 import { presentList } from '#lib/present-list.ts';
 import { presentInvitation } from './invitation.present.ts';
 import { createInvitation, endInvitation, findInvitation, listInvitations } from './invitations.service.ts';
 
 export const invitationHandlers: Handlers<typeof invitations> = {
-  async link({ params }): Promise<InvitationLinkDto> {
+  async link({ caller, params }): Promise<InvitationLinkDto> {
     const { invitation, canBeUsed } = await findInvitation(params.secret);
-    const people = await peopleById([invitation.inviter_id]);
+    const { inviter_id, note, email } = invitation;
+    // A suspended inviter, or one across a block, is not shown, nor what she wrote.
+    const isShown = await isVisibleTo(caller, inviter_id);
+    const people = await peopleById(isShown ? [inviter_id] : []);
     return {
-      inviter: presentPerson(people.get(String(invitation.inviter_id))),
-      note: invitation.note ?? null,
-      email: invitation.email ?? null,
+      inviter: presentPerson(people.get(String(inviter_id))),
+      note: (isShown && note) || null,
+      email: email ?? null,
       is_open: canBeUsed,
     };
   },

@@ -7,7 +7,7 @@ import { countCreation } from '#features/limits/limits.service.ts';
 import { enqueueMail, withdrawMailWithKey } from '#features/mail/outbox.service.ts';
 import { storedSettings } from '#features/site/settings.service.ts';
 import { findCredentials } from '#features/users/accounts.service.ts';
-import { writeMember } from '#features/users/users.service.ts';
+import { findUser, writeMember } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { conflict, forbidden, invalidField, notFound } from '#lib/app-error.ts';
 import { findPage } from '#lib/capped-list.ts';
@@ -97,7 +97,10 @@ export async function createInvitation(
   return invitation;
 }
 
-/** @throws 409 for a member's address, or one that was invited in the last 30 days; 503 where mail is off */
+/**
+ * Checks that an invitation may be mailed to this address.
+ * @throws 409 when it is a member's, or was invited in the last 30 days; 503 where mail is off
+ */
 async function assertMailable(app: AppContext, email: string): Promise<void> {
   assertCanMail(app);
   if (await findCredentials(email)) throw conflict('invited_is_member');
@@ -152,7 +155,9 @@ export async function findInvitation(
 ): Promise<{ invitation: Invitation; canBeUsed: boolean }> {
   const hash = hashLinkToken(secret);
   const invitation = await InvitationModel.findOne({ hash }).lean();
-  if (!invitation) throw notFound('invitation_unknown');
+  // A deleted member's invitations are removed a moment after her account.
+  const inviter = invitation && (await findUser(String(invitation.inviter_id)));
+  if (!inviter) throw notFound('invitation_unknown');
   return { invitation, canBeUsed: (await InvitationModel.exists({ hash, ...linkIsOpen() })) !== null };
 }
 
@@ -161,12 +166,16 @@ export async function* invitationsOf(memberId: string): AsyncGenerator<Invitatio
   yield* InvitationModel.find({ inviter_id: memberId }).sort(newestFirst).lean().cursor();
 }
 
-/** Removes a deleted member's invitations with their unsent mails. */
-export async function eraseInvitations(memberId: string): Promise<void> {
-  for await (const invitation of invitationsOf(memberId)) {
-    await withdrawMailWithKey(invitationMailKey(invitation));
-  }
-  await InvitationModel.deleteMany({ inviter_id: memberId });
+/**
+ * Removes all invitations of a member with their unsent mails: when her account was deleted, or was taken over by the owner
+ * of its address, who gave out none of them.
+ */
+export async function eraseInvitations(inviter_id: string | Types.ObjectId): Promise<void> {
+  const mailed = await InvitationModel.find({ inviter_id, email: { $exists: true } })
+    .select('_id')
+    .lean();
+  for (const invitation of mailed) await withdrawMailWithKey(invitationMailKey(invitation));
+  await InvitationModel.deleteMany({ inviter_id });
 }
 
 /** Uses an open link once; null where it is over. One update decides between concurrent uses. */

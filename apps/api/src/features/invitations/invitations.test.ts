@@ -1,6 +1,7 @@
 import { contract } from '@rosette/shared/contract/index.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { applySettings } from '#features/site/settings.service.ts';
+import { decideOnMail } from '#features/users/mail-preferences.service.ts';
 import { as } from '#test/api.ts';
 import { aMember, atOnce, aWord, type Member } from '#test/factories.ts';
 import { mailedLink, mailsTo } from '#test/mails.ts';
@@ -16,7 +17,12 @@ const link = (secret: string) => as(null).call(invitations.link, { params: { sec
 const end = (caller: Member, id: string) => as(caller).call(invitations.end, { params: { id } });
 
 function register(invitation?: string, email = anAddress()) {
-  const body = { full_name: aWord(), email, password: 'a good password', ...(invitation && { invitation }) };
+  const body = {
+    full_name: aWord(),
+    email,
+    password: 'a good password',
+    ...(invitation !== undefined && { invitation }),
+  };
   return as(null).call(auth.register, { body });
 }
 
@@ -81,10 +87,11 @@ describe('an invitation by a link', () => {
 
   test('is over while her inviter is suspended, and unknown once she has left', async () => {
     const [ada, admin] = [await aConfirmed(), await anInviter()];
-    const { secret } = await aLink(ada);
+    const { secret } = await aLink(ada, { note: 'Come and join us' });
     const params = { id: ada.id };
     await as(admin).call(suspensions.suspend, { params, body: { reason: 'Spam' } });
-    expect([(await link(secret)).body.is_open, (await register(secret)).status]).toEqual([false, 409]);
+    expect((await link(secret)).body).toMatchObject({ is_open: false, note: null, inviter: { id: null } });
+    expect((await register(secret)).status).toBe(409);
     await as(admin).call(suspensions.unsuspend, { params });
     expect((await link(secret)).body.is_open).toBe(true);
     const back = await as(null).call(auth.login, { body: { email: ada.user.email, password: ada.password } });
@@ -118,6 +125,18 @@ describe('an invitation by mail', () => {
     const taken = { email: eve.user.email };
     expect(await invite(ada, taken)).toMatchObject({ status: 409, body: { code: 'invited_is_member' } });
     expect((await invite(await anInviter(), { email: anAddress(), uses: 2 })).status).toBe(422);
+  });
+
+  test('is not sent while her inviter is suspended, but once she is not', async () => {
+    const [ada, admin, email] = [await aConfirmed(), await anInviter(), anAddress()];
+    await invite(ada, { email });
+    const params = { id: ada.id };
+    await as(admin).call(suspensions.suspend, { params, body: { reason: 'Spam' } });
+    const decide = () =>
+      decideOnMail({ recipientId: null, topic: 'contacts', kind: null, actorId: ada.id, namedIds: [] });
+    expect(await decide()).toBe('hold');
+    await as(admin).call(suspensions.unsuspend, { params });
+    expect(await decide()).toBe('send');
   });
 
   test('is withdrawn with its invitation while it is unsent', async () => {
@@ -185,5 +204,7 @@ describe('a community by invitation', () => {
     const { secret } = await aLink(ada);
     expect((await register(secret)).status).toBe(201);
     expect((await as(ada).call(users.me)).status).toBe(200);
+    // An empty field of a form is no invitation.
+    expect((await register('')).body).toMatchObject({ code: 'invitation_needed' });
   });
 });

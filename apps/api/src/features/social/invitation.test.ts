@@ -1,6 +1,7 @@
 import { contract } from '@rosette/shared/contract/index.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { applySettings } from '#features/site/settings.service.ts';
+import { UserModel } from '#features/users/user.model.ts';
 import { as } from '../../test/api.ts';
 import { aMember, aWord } from '../../test/factories.ts';
 import { mailedLink } from '../../test/mails.ts';
@@ -52,4 +53,13 @@ describe.each(['google', 'linkedin'] as const)('a community by invitation, with 
     expect(other.error).toBe('invitation_other_address');
     expect((await world.signInFrom(query, provider, aPerson(email).id)).error).toBeNull();
   });
+});
+
+test('the invitations of an account that the owner of its address takes over end', async () => {
+  const { inviter, invitation } = await invite();
+  // Where mail is off, members with an unconfirmed address invite, too.
+  await UserModel.updateOne({ _id: inviter.id }, { $unset: { email_verified_at: 1 } });
+  expect((await world.signIn('google', aPerson(inviter.user.email).id)).error).toBeNull();
+  const params = { secret: invitation.url?.split('/').at(-1) ?? '' };
+  expect((await as(null).call(invitations.link, { params })).status).toBe(404);
 });

@@ -1,6 +1,7 @@
 import { socialProviders } from '@rosette/shared/social-providers.ts';
 import { socialSignInErrors } from '@rosette/shared/social-sign-in-errors.ts';
 import { admit, notifyInviter } from '#features/invitations/admission.service.ts';
+import { eraseInvitations } from '#features/invitations/invitations.service.ts';
 import { enqueueMail, type OutgoingMail } from '#features/mail/outbox.service.ts';
 import { contactEmail } from '#features/site/settings.service.ts';
 import {
@@ -104,7 +105,10 @@ function link(app: AppContext, user: User, { identity }: Verified): Promise<User
       ? takeOverAccount(app, user, asLinked)
       : linkIdentity(user, asLinked));
     if (!linked) return null;
-    if (wasUnverified) await makeAdmin(app, linked.email);
+    if (wasUnverified) {
+      await eraseInvitations(linked._id);
+      await makeAdmin(app, linked.email);
+    }
     await enqueueMail(app, linkMail(app, linked, { identity, at, wasUnverified }));
     return linked;
   });

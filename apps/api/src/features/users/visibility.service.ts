@@ -177,8 +177,9 @@ async function suspendedFrom(memberId: string | null, ids: readonly unknown[]): 
 export type MailDecision = 'send' | 'drop' | 'hold';
 
 /**
- * Whether a mail may show its recipient (null for no member) the member who acted and those whom it names. A block ends it for good, a
+ * Whether a mail may show its recipient the member who acted and those whom it names. A block ends it for good, a
  * suspension for as long as it lasts.
+ * @param recipientId null for somebody who is no member
  */
 export async function decideOnPeople(
   recipientId: string | null,
