@@ -7,7 +7,7 @@ import { limitsOf } from '../policy/roles-and-tiers.ts';
 import { type Language, languages } from '../texts/languages.ts';
 import { canBeVatId, normalizeVatId } from '../vat.ts';
 import { defineEndpoint } from './define-endpoint.ts';
-import { email, emptyIsNull } from './fields.ts';
+import { emptyIsNull, optionalEmail } from './fields.ts';
 import { errorCode } from './problem.ts';
 import { admissions, legalPages } from './site.ts';
 
@@ -123,16 +123,7 @@ export const updateSiteBody = z.object({
         readableAccent,
       ),
   ),
-  contact_email: z.optional(
-    z.union([
-      z.pipe(
-        z.literal(''),
-        z.transform(() => null),
-      ),
-      z.null(),
-      email,
-    ]),
-  ),
+  contact_email: optionalEmail,
   seller_name: emptyIsNull(text(200, true)),
   seller_address: emptyIsNull(text(200)),
   seller_vat_id: emptyIsNull(
