@@ -124,8 +124,6 @@ interface ListDialogProps<E extends ListEndpoint, V extends string> extends Filt
   name: string;
   title: string;
   description: string;
-  /** Follows the title on the button. */
-  badge?: ReactNode;
 }
 
 /** A button with the dialog of a list that is filtered by one field. */
@@ -133,7 +131,6 @@ export function ListDialog<E extends ListEndpoint, V extends string>({
   name,
   title,
   description,
-  badge,
   ...list
 }: ListDialogProps<E, V>) {
   const [isOpen, setOpen] = useUrlDialog(name, [list.filter.name]);
@@ -141,7 +138,6 @@ export function ListDialog<E extends ListEndpoint, V extends string>({
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>
         {title}
-        {badge}
       </Button>
       <Dialog open={isOpen} onOpenChange={setOpen} title={title} description={description} isWide>
         <FilteredList {...list} />

@@ -3,7 +3,7 @@ import { InvitationForm } from '#shared/invitations/invitation-form.tsx';
 import { InvitationList } from '#shared/invitations/invitation-list.tsx';
 import { Room } from './rooms.tsx';
 
-/** /admin/invitations: everybody's, with links for several (product/coming-in#invitations). */
+/** The page /admin/invitations: the invitations of all members, and a form that also makes links for several uses. */
 export function AdminInvitationsScreen() {
   return (
     <Room name="invitations" about={texts.invitations.aboutAll}>

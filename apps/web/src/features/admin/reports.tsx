@@ -201,14 +201,14 @@ function ReportRow({ report }: { report: AdminReportDto }) {
   );
 }
 
-/** The number of reports that nobody has taken up; nothing for none. */
+/** A badge with the number of new reports (state 'received'); absent without any. */
 export function NewReports() {
   const waiting = useQuery(listQuery(reports.list, { query: { state: 'received', limit: '1' } }));
   const count = waiting.data?.total ?? 0;
   return count > 0 && <Badge tone="accent">{fill(texts.admin.reports.new, { count })}</Badge>;
 }
 
-/** The list of members' reports (product/safety#reports). */
+/** The table of members' reports, filtered by state; by default the open ones. */
 export function Reports() {
   return (
     <FilteredList

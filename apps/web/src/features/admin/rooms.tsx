@@ -29,7 +29,7 @@ const rooms: readonly { name: RoomName; to: string; icon: LucideIcon }[] = [
   { name: 'audit', to: paths.adminAudit, icon: ClipboardCheck },
 ];
 
-/** The navigation between the rooms of the admin panel; on a phone it scrolls sideways. */
+/** The navigation between the rooms of the admin panel. */
 export function RoomNavigation() {
   return (
     <nav aria-label={texts.admin.rooms.label} className="mb-8">

@@ -5,7 +5,7 @@ import {
   registerBody,
   type SessionDto,
 } from '@rosette/shared/contract/auth.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { detailOr, hasCode, suspensionOf } from '#api/api-error.ts';
@@ -13,7 +13,7 @@ import { call } from '#api/client.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
 import { useSite } from '#api/use-site.ts';
 import { paths } from '#lib/paths.ts';
-import { fillWith, shownLanguage, texts } from '#lib/texts.ts';
+import { fillWith, loadTexts, shownLanguage, texts } from '#lib/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { errorsOnFields, Form, PasswordField, TextField, useSchemaForm } from '#ui/form.tsx';
@@ -146,22 +146,41 @@ interface RegisterFormProps {
   onSession(session: SessionDto): void;
 }
 
+// Only where one joins by invitation.
+const InvitationField = lazy(async () => {
+  const [field] = await Promise.all([import('./invitation-field.tsx'), loadTexts('account')]);
+  return { default: field.InvitationField };
+});
+
+/** The secret of an invitation, from its link; another text stays, for the API to refuse. */
+const secretIn = (link: string) => link.trim().split('/join/').at(-1)?.split(/[/?#]/)[0] ?? '';
+
 export function RegisterForm({ invitation, onSession }: RegisterFormProps) {
+  const asksForLink = useSite()?.admission === 'invitation' && !invitation;
   const form = useSchemaForm(registerBody, {
     full_name: '',
     email: invitation?.email ?? '',
     password: '',
     business_name: '',
     industry: '',
+    invitation: '',
   });
-  const onFields = errorsOnFields(form, { 409: 'email' });
   const register = useApiMutation({
     mutationFn: (body: z.input<typeof registerBody>) =>
       call(auth.register, {
-        body: { ...body, language: shownLanguage(), ...(invitation && { invitation: invitation.secret }) },
+        body: {
+          ...body,
+          language: shownLanguage(),
+          invitation: invitation?.secret ?? secretIn(body.invitation ?? ''),
+        },
       }),
     failed: registerFailure,
-    onFields: (error) => !hasCode(error, 'invitation_over') && onFields(error),
+    onFields(error) {
+      const isOfInvitation = hasCode(error, 'invitation_needed', 'invitation_unknown', 'invitation_over');
+      if (isOfInvitation && !asksForLink) return false;
+      const field = isOfInvitation ? 'invitation' : 'email';
+      return errorsOnFields(form, { 403: field, 404: field, 409: field })(error);
+    },
     onDone: onSession,
   });
   return (
@@ -176,6 +195,11 @@ export function RegisterForm({ invitation, onSession }: RegisterFormProps) {
       <PasswordField name="password" label={texts.auth.passwordWithLength} isNew />
       <TextField name="business_name" label={texts.auth.businessNameOptional} autoComplete="organization" />
       <TextField name="industry" label={texts.auth.industryOptional} />
+      {asksForLink && (
+        <Suspense fallback={null}>
+          <InvitationField />
+        </Suspense>
+      )}
       <FormProblem form={form} error={register.error}>
         {texts.auth.registerFailures.notRegistered}
       </FormProblem>

@@ -1,11 +1,10 @@
 import type { SessionDto } from '@rosette/shared/contract/auth.ts';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useSite } from '#api/use-site.ts';
 import { SiteFooter } from '#layout/site-footer.tsx';
 import { usePageTitle } from '#lib/page-title.ts';
 import { paths } from '#lib/paths.ts';
-import { loadTexts, texts } from '#lib/texts.ts';
+import { texts } from '#lib/texts.ts';
 import { useUrlTab } from '#lib/use-url-params.ts';
 import { claimPendingAction } from '#session/pending-action.ts';
 import { useSession } from '#session/session.tsx';
@@ -21,14 +20,6 @@ const WantedStrip = lazy(async () => ({
   default: (await import('./wanted-strip.tsx')).WantedStrip,
 }));
 
-const InvitationNeeded = lazy(async () => {
-  const [{ InvitationNeeded: Needed }] = await Promise.all([
-    import('./invitation-needed.tsx'),
-    loadTexts('account'),
-  ]);
-  return { default: Needed };
-});
-
 /**
  * The full-page view that the landing page switches to; its tab is in the address.
  * @param next the path to open after signing in; null for the dashboard
@@ -38,7 +29,6 @@ export function AuthScreen({ next }: { next: string | null }) {
   usePageTitle(tab === 'login' ? texts.auth.welcomeBack : texts.auth.joinTheCommunity);
   const { signIn } = useSession();
   const navigate = useNavigate();
-  const isByInvitation = useSite()?.admission === 'invitation';
   const heading = useRef<HTMLHeadingElement>(null);
 
   // It replaces another page, so it scrolls to its top.
@@ -72,13 +62,7 @@ export function AuthScreen({ next }: { next: string | null }) {
             <LoginForm onSession={enter} />
           </TabsContent>
           <TabsContent value="register">
-            {isByInvitation ? (
-              <Suspense fallback={null}>
-                <InvitationNeeded />
-              </Suspense>
-            ) : (
-              <RegisterForm onSession={enter} />
-            )}
+            <RegisterForm onSession={enter} />
           </TabsContent>
         </Tabs>
         <SocialButtons next={next} />

@@ -66,16 +66,23 @@ test('one that is over leads to signing in, as does a guess', async () => {
   expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/sign-in');
 });
 
-test('where one joins by invitation only, the registration asks for the link', async () => {
-  answer(invitations.link, link);
+test('where one joins by invitation only, the registration says so and takes the link', async () => {
   answer(site.get, aSite({ admission: 'invitation' }));
+  const sent = answer(auth.register, { token: 'a-token', user: aUser() });
   const { person } = open('/sign-in?tab=register');
   const field = await screen.findByLabelText('The link of your invitation');
-  await person.type(field, 'no link');
-  await person.click(screen.getByRole('button', { name: 'Open invitation' }));
-  expect(await screen.findByText('This is no link of an invitation')).toBeVisible();
-  await person.clear(field);
-  await person.type(field, 'https://rosette.example/join/secret');
-  await person.click(screen.getByRole('button', { name: 'Open invitation' }));
-  expect(await screen.findByRole('heading', { name: 'Ada Maier invites you to Rosette' })).toBeVisible();
+  expect(screen.getByText('This community is by invitation')).toBeVisible();
+  await person.type(field, 'https://rosette.example/join/secret?lang=de');
+  await join(person);
+  await waitFor(() => expect(sent[0]?.body).toMatchObject({ invitation: 'secret' }));
+});
+
+test('a refusal for want of an invitation stands beside the field', async () => {
+  answer(site.get, aSite({ admission: 'invitation' }));
+  const detail = 'This community is by invitation. Please open the link of your invitation.';
+  refuse(auth.register, { status: 403, code: 'invitation_needed', detail });
+  const { person } = open('/sign-in?tab=register');
+  const field = await screen.findByLabelText('The link of your invitation');
+  await join(person);
+  await waitFor(() => expect(field).toHaveAccessibleDescription(detail));
 });

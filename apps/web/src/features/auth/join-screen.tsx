@@ -32,7 +32,7 @@ export function JoinScreen() {
           <Skeleton className="h-72" />
         </div>
       )}
-      {isUnknown && <Over>{words.unknown}</Over>}
+      {isUnknown && <Over>{words.refusals.invitation_unknown}</Over>}
       {!isUnknown && !link.data && <LoadFailure of={link} />}
       {link.data && <Invited secret={secret} invitation={link.data} />}
     </Card>
@@ -60,7 +60,7 @@ function Invited({ secret, invitation }: { secret: string; invitation: Invitatio
     navigate(paths.dashboard, { replace: true });
   }
 
-  if (!user && !is_open) return <Over>{words.over}</Over>;
+  if (!user && !is_open) return <Over>{words.refusals.invitation_over}</Over>;
   return (
     <>
       <div className="flex items-center gap-4">

@@ -9,8 +9,8 @@ interface SocialArrival {
   hasFailed: boolean;
   /** Why, and until when (an instant), a member is suspended; null for other failures. */
   suspension: { reason: string; until: string | null } | null;
-  /** She needs an invitation, or hers does not do. */
-  needsInvitation: boolean;
+  /** Why she was refused, where it is about an invitation. */
+  invitation: InvitationRefusal | null;
   /** The provider's display name; null for one that is not known. */
   provider: string | null;
 }
@@ -19,10 +19,18 @@ const nothing: SocialArrival = {
   token: null,
   hasFailed: false,
   suspension: null,
-  needsInvitation: false,
+  invitation: null,
   provider: null,
 };
 let arrival = nothing;
+
+const invitationRefusals = [
+  'invitation_needed',
+  'invitation_unknown',
+  'invitation_over',
+  'invitation_other_address',
+] as const satisfies readonly SocialSignInError[];
+type InvitationRefusal = (typeof invitationRefusals)[number];
 
 const suspensions: readonly SocialSignInError[] = ['account_suspended', 'account_suspended_until'];
 
@@ -45,7 +53,7 @@ export function takeSocialArrival(): void {
     token: search.get('token'),
     hasFailed: search.has('error'),
     suspension: suspensionIn(search),
-    needsInvitation: search.get('error')?.startsWith('invitation_') ?? false,
+    invitation: invitationRefusals.find((code) => code === search.get('error')) ?? null,
     provider: isSocialProvider(provider) ? socialProviders[provider] : null,
   };
   window.history.replaceState(window.history.state, '', window.location.pathname);

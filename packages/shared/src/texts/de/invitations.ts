@@ -34,15 +34,19 @@ export const invitations = translationOf<typeof english>()({
   join: {
     title: '{name} lädt dich zu {community} ein',
     loading: 'Die Einladung wird geladen',
-    over: 'Diese Einladung gilt nicht mehr. Bitte lass dir eine neue geben, oder melde dich an, wenn du Mitglied bist.',
-    unknown: 'Diese Einladung gibt es nicht. Bitte prüfe den Link.',
+    refusals: {
+      invitation_needed:
+        'In diese Gemeinschaft kommt man mit einer Einladung. Bitte öffne zuerst ihren Link.',
+      invitation_unknown: 'Diese Einladung gibt es nicht. Bitte prüfe den Link.',
+      invitation_over:
+        'Diese Einladung gilt nicht mehr. Bitte lass dir eine neue geben, oder melde dich an, wenn du Mitglied bist.',
+      invitation_other_address: 'Diese Einladung ging an eine andere Adresse. Bitte nimm diese.',
+    },
     signIn: 'Anmelden',
     signedIn: 'Du bist schon Mitglied.',
     toDashboard: 'Zum Dashboard',
     needed: 'In diese Gemeinschaft kommt man auf Einladung',
     neededAbout: 'Wer eine Einladung hat, kommt mit ihrem Link dazu. Mitglieder melden sich an wie immer.',
     link: 'Der Link deiner Einladung',
-    linkInvalid: 'Das ist kein Link einer Einladung',
-    open: 'Einladung öffnen',
   },
 });

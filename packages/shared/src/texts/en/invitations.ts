@@ -1,4 +1,4 @@
-/** Inviting, and coming in by an invitation. */
+/** The texts of the pages where members invite (/invitations) and where the invited join (/join/:secret). */
 export const invitations = {
   title: 'Invitations',
   about: 'Invite by mail, or pass on a link. Each is valid for 30 days.',
@@ -32,15 +32,17 @@ export const invitations = {
   join: {
     title: '{name} invites you to {community}',
     loading: 'Loading the invitation',
-    over: 'This invitation is over. Please ask for a new one, or sign in if you are a member.',
-    unknown: 'There is no such invitation. Please check the link.',
+    refusals: {
+      invitation_needed: 'One joins this community with an invitation. Please open its link first.',
+      invitation_unknown: 'There is no such invitation. Please check the link.',
+      invitation_over: 'This invitation is over. Please ask for a new one, or sign in if you are a member.',
+      invitation_other_address: 'This invitation was mailed to another address. Please use that one.',
+    },
     signIn: 'Sign in',
     signedIn: 'You are a member already.',
     toDashboard: 'To the dashboard',
     needed: 'This community is by invitation',
     neededAbout: 'Who has an invitation joins with its link. Members sign in as always.',
     link: 'The link of your invitation',
-    linkInvalid: 'This is no link of an invitation',
-    open: 'Open invitation',
   },
 } as const;
