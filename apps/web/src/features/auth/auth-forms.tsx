@@ -29,9 +29,14 @@ function loginFailure(error: unknown): string {
   return loginFailures.other;
 }
 
+/** Whether a registration was refused because of its invitation, or for want of one. */
+const isAboutInvitation = (error: unknown): boolean =>
+  hasCode(error, 'invitation_needed', 'invitation_unknown', 'invitation_over');
+
 /** The toast of a failed registration (product/web#texts-of-errors). */
 function registerFailure(error: unknown): string {
   const { taken, other } = texts.auth.registerFailures;
+  if (isAboutInvitation(error)) return detailOr(error, other);
   return hasCode(error, 'email_taken') ? taken : other;
 }
 
@@ -176,7 +181,7 @@ export function RegisterForm({ invitation, onSession }: RegisterFormProps) {
       }),
     failed: registerFailure,
     onFields(error) {
-      const isOfInvitation = hasCode(error, 'invitation_needed', 'invitation_unknown', 'invitation_over');
+      const isOfInvitation = isAboutInvitation(error);
       if (isOfInvitation && !asksForLink) return false;
       const field = isOfInvitation ? 'invitation' : 'email';
       return errorsOnFields(form, { 403: field, 404: field, 409: field })(error);

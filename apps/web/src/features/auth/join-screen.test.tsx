@@ -85,4 +85,6 @@ test('a refusal for want of an invitation stands beside the field', async () => 
   const field = await screen.findByLabelText('The link of your invitation');
   await join(person);
   await waitFor(() => expect(field).toHaveAccessibleDescription(detail));
+  // The toast does not ask her to try again, which would not help.
+  expect(screen.queryByText(/right now/)).toBeNull();
 });
