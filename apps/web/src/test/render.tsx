@@ -51,10 +51,15 @@ interface Options {
   path?: string;
   /** The state of the initial history entry, as after a reload. */
   state?: unknown;
+  /** Shows the screen while the session is loaded, as public pages are. */
+  isPublic?: boolean;
 }
 
 /** Renders a screen with session, queries, toasts and the current address (`getByLabelText('address')`). */
-export function renderScreen(screen: ReactNode, { user, at = '/', path = '*', state }: Options = {}) {
+export function renderScreen(
+  screen: ReactNode,
+  { user, at = '/', path = '*', state, isPublic }: Options = {},
+) {
   if (user) {
     tokenStore.set('a-token');
     answer(users.me, user);
@@ -64,7 +69,7 @@ export function renderScreen(screen: ReactNode, { user, at = '/', path = '*', st
       {
         element: <Frame />,
         children: [
-          { path, element: <WhenLoaded>{screen}</WhenLoaded> },
+          { path, element: isPublic ? screen : <WhenLoaded>{screen}</WhenLoaded> },
           { path: '*', element: null },
         ],
       },

@@ -6,7 +6,7 @@ import { expect, it, test } from 'vitest';
 import { tokenStore } from '#api/token-store.ts';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
-import { answer, refuse } from '#test/server.ts';
+import { answer, delayAnswer, refuse } from '#test/server.ts';
 import { VerifyEmailScreen } from './verify-email-screen.tsx';
 
 const message = 'Thank you, your email address is confirmed.';
@@ -16,6 +16,7 @@ const open = (search = '?token=from-the-mail', user?: ReturnType<typeof aUser>) 
   renderScreen(<VerifyEmailScreen />, {
     at: `/verify-email${search}`,
     path: '/verify-email',
+    isPublic: true,
     ...(user && { user }),
   });
 
@@ -43,6 +44,17 @@ it('removes the token from the address and confirms after a click of the signed-
     '/settings/account',
   );
   await waitFor(() => expect(asked).toHaveLength(1));
+});
+
+it('asks for no password while the session is loaded', async () => {
+  tokenStore.set('a-token');
+  const session = delayAnswer(users.me, aUser());
+  open();
+  expect(await screen.findByRole('status', { name: 'Loading' })).toBeVisible();
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  session.release();
+  expect(await confirmButton()).toBeVisible();
+  expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
 });
 
 it("asks a visitor for the account's password", async () => {

@@ -17,6 +17,7 @@ import { NewPasswordFields, newPasswordForm } from '#shared/account/new-password
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Form, PasswordField, useSchemaForm } from '#ui/form.tsx';
+import { FormSkeleton } from '#ui/skeleton.tsx';
 
 /**
  * /verify-email?token=…, public. The link proves the mailbox, not the account: so it takes a click in a session of the
@@ -26,13 +27,16 @@ import { Form, PasswordField, useSchemaForm } from '#ui/form.tsx';
 export function VerifyEmailScreen() {
   usePageTitle(texts.settings.verify.title);
   const { token, clearToken } = useTokenOfAddress();
+  const { isLoading } = useSession();
   const confirm = useConfirmation(clearToken);
   return (
     <Card className="mx-auto mt-8 max-w-md">
       <h1 className="text-3xl">{texts.settings.verify.title}</h1>
       <div className="mt-4 grid gap-5" aria-live="polite">
         {confirm.isSuccess && <Outcome>{confirm.data.message}</Outcome>}
-        {!confirm.isSuccess && token && <Proof token={token} confirm={confirm} />}
+        {/* Which proof is needed is known with the session: a password form shown until then would take the click. */}
+        {!confirm.isSuccess && token && isLoading && <FormSkeleton />}
+        {!confirm.isSuccess && token && !isLoading && <Proof token={token} confirm={confirm} />}
         {!confirm.isSuccess && !token && (
           <Outcome>{confirm.isError ? '' : texts.settings.verify.incomplete}</Outcome>
         )}
