@@ -57,7 +57,7 @@ function memberAt(index: number) {
   };
   return {
     ...profile,
-    ...directoryFieldsOf(profile),
+    ...directoryFieldsOf(profile, true),
     email: `member-${index}@rosette.example`,
     bio: 'Founder, mentor and mother of two. '.repeat(4),
     time_zone: 'Europe/Berlin',

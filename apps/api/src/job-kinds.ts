@@ -1,4 +1,5 @@
 import { removeMemberData } from './features/account/deletion.service.ts';
+import { followAdmissions } from './features/admissions/admissions.service.ts';
 import { enqueueDueDigests, sendDigestsOfZone } from './features/digest/digest.service.ts';
 import { finishCleanUp } from './features/events/event-cancellation.ts';
 import { notifyOfDueChanges } from './features/events/event-news.ts';
@@ -25,6 +26,7 @@ export const mailKinds: JobKinds = { 'send-account-mail': mail, 'send-mail': mai
 
 /** All other kinds of jobs, by their stored names. */
 export const jobKinds: JobKinds = {
+  'follow-admissions': { everyMs: 3_600_000, run: followAdmissions },
   'hide-suspended': { run: hideSuspended },
   'remove-old-notifications': { everyMs: 3_600_000, run: () => removeOldNotifications() },
   'remove-unused-pictures': { everyMs: 600_000, run: async (app) => void (await removeUnusedPictures(app)) },

@@ -3,6 +3,7 @@ import { Router } from 'express';
 import { accountHandlers } from '#features/account/account.handlers.ts';
 import { adminHandlers } from '#features/admin/admin.handlers.ts';
 import { auditHandlers } from '#features/admin/audit.handlers.ts';
+import { admissionHandlers } from '#features/admissions/admissions.handlers.ts';
 import { authHandlers } from '#features/auth/auth.handlers.ts';
 import { blockHandlers } from '#features/blocks/blocks.handlers.ts';
 import { businessHandlers } from '#features/businesses/businesses.handlers.ts';
@@ -56,6 +57,7 @@ const handlers: { [G in keyof Groups]: Handlers<Groups[G]> } = {
   profiles: profileHandlers,
   blocks: blockHandlers,
   invitations: invitationHandlers,
+  admissions: admissionHandlers,
   businesses: businessHandlers,
   events: eventHandlers,
   opportunities: opportunityHandlers,

@@ -16,6 +16,8 @@ export const socialSignInErrors = [
   'account_suspended',
   /** With `reason` and `until` beside it. */
   'account_suspended_until',
+  /** With `message` beside it, where there is one. */
+  'admission_declined',
   /** Only with an invitation one joins here; then why the one that was given does not do. */
   'invitation_needed',
   'invitation_unknown',

@@ -2,7 +2,7 @@ import type { MaybeCaller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import type { Request } from 'express';
 import { callerOfToken } from '#features/users/accounts.service.ts';
 import { findUser } from '#features/users/users.service.ts';
-import { currentSuspension, suspended } from '#features/users/visibility.service.ts';
+import { reasonNotToAct } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { type AppError, unauthorized } from '#lib/app-error.ts';
 import type { TokenSubject } from '#lib/session-token.ts';
@@ -20,12 +20,11 @@ export async function authenticate(request: Request, app: AppContext): Promise<M
 }
 
 /**
- * The 401 of a request without a valid session; a suspended member gets the reason, as on signing in
+ * The 401 of a request without a valid session; a suspended or declined member gets the reason, as on signing in
  * (product/safety#suspension).
  */
 export async function signInFirst(request: Request, app: AppContext): Promise<AppError> {
   const subject = subjectOf(request, app);
   const user = subject && (await findUser(subject.id));
-  const suspension = user && currentSuspension(user);
-  return suspension ? suspended(unauthorized, suspension) : unauthorized('sign_in_first');
+  return (user && reasonNotToAct(user, unauthorized)) ?? unauthorized('sign_in_first');
 }

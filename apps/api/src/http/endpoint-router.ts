@@ -125,7 +125,10 @@ function serve(endpoint: Endpoint, handler: Handler<Endpoint>, app: AppContext) 
     // An answer that is the same for everybody needs no caller, so no token is checked.
     const mayBePersonal =
       !endpoint.isCacheable || (endpoint.isPersonalWithToken && request.get('authorization'));
-    const caller = mayBePersonal ? await authenticate(request, app) : null;
+    const authenticated = mayBePersonal ? await authenticate(request, app) : null;
+    const isRestricted = authenticated?.is_waiting && !endpoint.isForWaiting;
+    if (isRestricted && endpoint.access !== 'public') throw forbidden('waiting_for_admission');
+    const caller = isRestricted ? null : authenticated;
     const isShared = endpoint.isCacheable && !caller;
     response.locals.callerId = caller?.id;
     if (!caller && !mayCall(caller, endpoint.access)) throw await signInFirst(request, app);

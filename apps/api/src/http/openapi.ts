@@ -40,7 +40,7 @@ export function statusesOf(endpoint: Endpoint): number[] {
     ...(endpoint.body ? [400, 413, 422] : []),
     ...(endpoint.query || takesIdempotencyKey(endpoint) ? [422] : []),
     ...(endpoint.access === 'public' ? [] : [401]),
-    ...(endpoint.access === 'public' || endpoint.access === 'member' ? [] : [403]),
+    ...(endpoint.access === 'public' || (endpoint.access === 'member' && endpoint.isForWaiting) ? [] : [403]),
     ...(endpoint.params ? [404] : []),
     ...(endpoint.alsoAnswers ?? []),
     429,

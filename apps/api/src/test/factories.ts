@@ -29,6 +29,8 @@ interface MemberTraits {
   membership_expires?: Date;
   /** Whether her address is confirmed; not by default, as after registering. */
   is_confirmed?: boolean;
+  /** Whether she waits to be admitted. */
+  is_waiting?: boolean;
 }
 
 const password = 'a good password';
@@ -41,7 +43,7 @@ let count = 0;
  */
 export async function aMember(traits: MemberTraits = {}): Promise<Member> {
   count += 1;
-  const { tier, role = 'member', membership_expires, is_confirmed, ...given } = traits;
+  const { tier, role = 'member', membership_expires, is_confirmed, is_waiting, ...given } = traits;
   const { password: _, ...profile } = registerBody.parse({
     full_name: `Member ${count}`,
     email: `member-${count}-${Date.now()}@rosette.example`,
@@ -49,7 +51,8 @@ export async function aMember(traits: MemberTraits = {}): Promise<Member> {
     password,
   });
   passwordHash ??= context.passwords.hash(password);
-  const account = { ...profile, password_hash: await passwordHash, role };
+  const admission = is_waiting ? { state: 'waiting' as const, answers: [] } : undefined;
+  const account = { ...profile, password_hash: await passwordHash, role, admission };
   const user = await transaction(() => createAccount(account), profilesLine);
   const changes = {
     ...(tier && { membership_tier: tier }),
@@ -61,6 +64,9 @@ export async function aMember(traits: MemberTraits = {}): Promise<Member> {
   const token = context.tokens.issue({ id, token_version: user.token_version });
   return { id, token, password, user: presentOwnUser(user) };
 }
+
+/** Somebody who waits to be admitted. */
+export const anApplicant = (traits: MemberTraits = {}) => aMember({ is_waiting: true, ...traits });
 
 /** A social-only account. */
 export async function withoutPassword(member: Member): Promise<Member> {

@@ -3,7 +3,7 @@ import { type Contract, contract } from '@rosette/shared/contract/index.ts';
 import { UserModel } from '#features/users/user.model.ts';
 import { as } from './api.ts';
 import { aConversationByRequest, aRequest } from './contacts.ts';
-import { aMember, withoutPassword, withProvider } from './factories.ts';
+import { aMember, anApplicant, withoutPassword, withProvider } from './factories.ts';
 import { aFailedJob } from './jobs.ts';
 import {
   aConversationOf,
@@ -124,6 +124,16 @@ export const validCalls: { [G in keyof Contract]: CallsOf<Contract[G]> } = {
       return { body: { note: 'Come and join us' } };
     },
     end: anInvitation,
+  },
+  admissions: {
+    async answer(caller) {
+      // Only who waits answers.
+      await UserModel.updateOne({ _id: caller?.id }, { admission: { state: 'waiting', answers: [] } });
+      return { body: { answers: [] } };
+    },
+    list: page,
+    admit: async () => ({ params: { id: (await anApplicant()).id } }),
+    decline: async () => ({ params: { id: (await anApplicant()).id }, body: {} }),
   },
   businesses: {
     list: page,

@@ -36,6 +36,8 @@ export const auditActions = [
   'job.retry',
   'payment.refund',
   'invitation.end',
+  'admission.admit',
+  'admission.decline',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -11,7 +11,7 @@ import {
   optionalText,
   text,
 } from './fields.ts';
-import { ownUserDto } from './users.ts';
+import { answers, ownUserDto } from './users.ts';
 
 export const registerBody = z.object({
   full_name: text('name'),
@@ -23,6 +23,7 @@ export const registerBody = z.object({
   language: optionalLanguage,
   /** The secret of her invitation. */
   invitation: emptyIsNull(z.string().check(z.trim(), z.maxLength(maxLength.url))),
+  answers: z.optional(z.nullable(answers)),
 });
 export type RegisterBody = z.output<typeof registerBody>;
 
@@ -102,6 +103,7 @@ export const auth = {
     method: 'post',
     path: '/users/me/password',
     access: 'member',
+    isForWaiting: true,
     summary: 'Change the password; ends every earlier session',
     body: changePasswordBody,
     takesProof: true,

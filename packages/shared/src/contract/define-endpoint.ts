@@ -19,6 +19,11 @@ export interface Endpoint {
   /** Relative to /api, parameters as `:id`. */
   path: `/${string}`;
   access: Access;
+  /**
+   * Who waits to be admitted may call it, too. Other calls refuse her, and public ones answer her as a visitor
+   * (product/coming-in#approval).
+   */
+  isForWaiting?: boolean;
   /** The code of a 403, where it helps the caller. */
   refusal?: PlainErrorCode;
   /**

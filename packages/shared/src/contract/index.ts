@@ -1,5 +1,6 @@
 import { account } from './account.ts';
 import { admin } from './admin.ts';
+import { admissions } from './admissions.ts';
 import { advertisements } from './advertisements.ts';
 import { applications } from './applications.ts';
 import { audit } from './audit.ts';
@@ -44,6 +45,7 @@ export const contract = {
   profiles,
   blocks,
   invitations,
+  admissions,
   businesses,
   events,
   opportunities,

@@ -29,11 +29,12 @@ export const pictures = {
     method: 'post',
     path: '/pictures',
     access: 'member',
+    isForWaiting: true,
     summary: 'Upload a picture, as multipart/form-data with the fields `file` and `use`',
     upload: { maxBytes: maxPictureBytes, countedAs: 'picture' },
     body: uploadPictureBody,
     response: pictureDto,
     status: 201,
-    alsoAnswers: [413],
+    alsoAnswers: [403, 413],
   }),
 };

@@ -9,7 +9,7 @@ import { canBeVatId, normalizeVatId } from '../vat.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 import { emptyIsNull, optionalEmail } from './fields.ts';
 import { errorCode } from './problem.ts';
-import { admissions, legalPages } from './site.ts';
+import { admissions, legalPages, maxQuestions } from './site.ts';
 
 /** product/site#keys: the texts that admins can set, per language. */
 export const siteTexts = [
@@ -56,8 +56,6 @@ function perLanguage<S extends z.ZodMiniType>(value: S) {
   );
 }
 
-/** product/site#questions: the most questions to who registers. */
-export const maxQuestions = 5;
 export const maxQuestionLength = 200;
 
 /** Empty questions are left out; a list without any is none. */

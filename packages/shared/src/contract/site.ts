@@ -11,6 +11,9 @@ export type LegalPage = (typeof legalPages)[number];
 /** product/site#keys: who becomes a member. */
 export const admissions = ['open', 'approval', 'invitation'] as const;
 
+/** product/site#questions: the most questions to who registers. */
+export const maxQuestions = 5;
+
 export const legalTextDto = z.object({
   title: z.string(),
   /** Paragraphs are separated by blank lines; one that starts with '# ' is a heading. */

@@ -20,6 +20,7 @@ import {
   text,
 } from './fields.ts';
 import { listsSimilar } from './similar-header.ts';
+import { maxQuestions } from './site.ts';
 
 const profile = {
   id,
@@ -55,8 +56,18 @@ export const memberDto = z.object({
   email: z.optional(z.string()),
   /** For admins only (product/safety#suspension). */
   suspended: z.optional(z.nullable(z.object({ reason: z.string(), until: z.nullable(instant) }))),
+  /** For admins only, and absent for a member: why others do not see her (product/coming-in). */
+  not_in: z.optional(z.enum(['waiting', 'declined', 'imported'])),
 });
 export type MemberDto = z.output<typeof memberDto>;
+
+export const admissionStates = ['waiting', 'admitted', 'declined'] as const;
+
+/** A question that she answered on registering, as it was asked. */
+export const answeredDto = z.object({ question: z.string(), answer: z.string() });
+
+/** Her answers to the questions of the community, in their order (product/coming-in#approval). */
+export const answers = z.array(text('announcement')).check(z.maxLength(maxQuestions));
 
 /** The caller's own user. */
 export const ownUserDto = z.object({
@@ -72,6 +83,8 @@ export const ownUserDto = z.object({
   time_zone: z.nullable(z.string()),
   /** The language she chose; null for the default of the installation. */
   language: z.nullable(z.enum(languages)),
+  /** Absent for who was not asked to wait (product/coming-in#approval). */
+  admission: z.optional(z.object({ state: z.enum(admissionStates), answers: z.array(answeredDto) })),
 });
 export type OwnUserDto = z.output<typeof ownUserDto>;
 
@@ -157,6 +170,7 @@ export const users = {
     method: 'get',
     path: '/users/me',
     access: 'member',
+    isForWaiting: true,
     summary: 'The signed-in member',
     response: ownUserDto,
     status: 200,
@@ -165,6 +179,7 @@ export const users = {
     method: 'put',
     path: '/users/me',
     access: 'profile.edit',
+    isForWaiting: true,
     isRoleFirst: true,
     summary: 'Change the own profile',
     body: updateProfileBody,

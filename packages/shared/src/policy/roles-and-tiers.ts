@@ -18,6 +18,8 @@ export interface Caller {
   tier: Tier;
   /** Set by the server where the installation sends mail and her address is not confirmed. */
   is_unconfirmed?: boolean;
+  /** Set by the server while an admin has not admitted her (product/coming-in#approval). */
+  is_waiting?: boolean;
   /** Set by the server: the account's `token_version` at which her session began. */
   token_version?: number;
 }

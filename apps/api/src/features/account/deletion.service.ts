@@ -21,6 +21,7 @@ import { erasePartnerships } from '#features/placements/partnerships.service.ts'
 import { eraseReports } from '#features/reports/reports-of-member.service.ts';
 import { removeDismissalsOf } from '#features/suggestions/suggestions.service.ts';
 import { profilesLine, removeAccount } from '#features/users/accounts.service.ts';
+import { forgetInviter } from '#features/users/applicants.service.ts';
 import { eraseSignInAttempts } from '#features/users/password-check.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
@@ -45,6 +46,7 @@ const memberDataRemovals: ((app: AppContext, id: string) => Promise<void>)[] = [
   (_, id) => leaveConversations(id),
   (_, id) => leaveIntroductions(id),
   (_, id) => eraseInvitations(id),
+  (_, id) => forgetInviter(id),
   (_, id) => removeDismissalsOf(id),
   (_, id) => erasePartnerships(id),
   (_, id) => eraseAdvertisements(id),
@@ -68,8 +70,7 @@ export async function removeMemberData(app: AppContext, id: string): Promise<voi
 }
 
 /**
- * Deletes the caller's account (docs/decisions/006): the account first, so that nobody can sign in meanwhile, then her
- * data. A job removes her data once more later, as a crash or a request under way may have left some.
+ * Deletes the caller's account.
  * @throws 401 wrong proof, 409 for the only admin, 422 no proof, 429
  */
 export async function deleteAccount(
@@ -78,8 +79,16 @@ export async function deleteAccount(
   proof: Proof,
   address: string,
 ): Promise<void> {
-  const { id } = caller;
   await proveIdentity(app, await getAccount(caller), proof, address);
+  await deleteAccountOf(app, caller.id);
+}
+
+/**
+ * Deletes an account (docs/decisions/006): the account first, so that nobody can sign in meanwhile, then its data. A job
+ * removes the data once more later, as a crash or a request under way may have left some.
+ * @throws 409 for the only admin
+ */
+export async function deleteAccountOf(app: AppContext, id: string): Promise<void> {
   await transaction(async () => {
     const removed = await removeAccount(id);
     if (!removed) return;

@@ -13,8 +13,9 @@ import {
   replaceEmail,
   type User,
 } from '#features/users/accounts.service.ts';
+import { forgetApplication } from '#features/users/applicants.service.ts';
 import { checkPassword, recordSignIn } from '#features/users/password-check.service.ts';
-import { assertNotSuspended } from '#features/users/visibility.service.ts';
+import { assertMayAct } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { badRequest, conflict, invalidField, tooMany, wrongCredentials } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
@@ -119,7 +120,7 @@ export async function checkConfirmation(
   if (link.purpose === 'verify_email' && link.email !== user.email) throw badLink();
   // The link of an e-mail change sets no password: with a mistyped address its reader would take over the account.
   if (new_password !== undefined && link.purpose === 'verify_email') {
-    assertNotSuspended(user);
+    assertMayAct(user);
     return app.passwords.hash(new_password);
   }
   if (caller?.id === String(user._id)) return null;
@@ -166,6 +167,7 @@ export async function confirmEmail(
   const claimed = await claimAccount(app, account, new_hash);
   if (!claimed) throw badLink();
   await eraseInvitations(claimed._id);
+  await forgetApplication(claimed._id);
   await makeAdmin(app, claimed.email);
   await recordSignIn(app, claimed._id, address);
   const { _id, token_version } = claimed;

@@ -21,8 +21,8 @@ export const authHandlers: Handlers<typeof auth> = {
   register: preparedWrite({
     line: () => profilesLine,
     prepare: ({ app, body }) => app.passwords.hash(body.password),
-    commit: async ({ app, body, address }, password_hash) =>
-      presentSession(await register(app, body, password_hash, address)),
+    commit: async ({ app, body, address, language }, password_hash) =>
+      presentSession(await register(app, body, password_hash, { address, language })),
   }),
   login: async ({ app, body, address }) => presentSession(await login(app, body, address)),
   // Not a `Write`: the answer has to take as long with an account as without one.

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChangePasswordBody, LoginBody, RegisterBody } from '@rosette/shared/contract/auth.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import type { Language } from '@rosette/shared/texts/languages.ts';
 import { keepVerification, mailVerification } from '#features/account/email.service.ts';
-import { admit, notifyInviter } from '#features/invitations/admission.service.ts';
+import { admit, answered, notifyInviter } from '#features/admissions/admit.service.ts';
 import { enqueueMail } from '#features/mail/outbox.service.ts';
 import {
   createAccount,
@@ -17,7 +18,7 @@ import {
   type User,
 } from '#features/users/accounts.service.ts';
 import { checkPassword, recordSignIn } from '#features/users/password-check.service.ts';
-import { assertNotSuspended } from '#features/users/visibility.service.ts';
+import { assertMayAct } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { badRequest, notFound, wrongCredentials } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
@@ -36,31 +37,36 @@ const resetTokenLifetimeMs = 60 * 60 * 1000;
 const socialOnly = () => badRequest('social_login_only');
 const badResetToken = () => badRequest('reset_link_invalid');
 
-/** @throws 403 for a suspended member */
+/** @throws 403 for a suspended or declined member */
 function sessionOf({ tokens }: AppContext, user: User): Session {
-  assertNotSuspended(user);
+  assertMayAct(user);
   return { token: tokens.issue({ id: String(user._id), token_version: user.token_version }), user };
 }
 
 /**
  * Creates an account, inside a transaction, and mails the link that confirms its address, unless her invitation was
- * mailed to it. `address` is the caller's network address.
+ * mailed to it. `address` is the caller's network address, `language` that in which she read the questions.
  * @throws 409 when the e-mail address is taken; as `admit`
  */
 export async function register(
   app: AppContext,
-  { password: _password, invitation: secret, ...profile }: RegisterBody,
+  { password: _password, invitation: secret, answers, ...profile }: RegisterBody,
   password_hash: string,
-  address: string,
+  { address, language }: { address: string; language: Language },
 ): Promise<Session> {
   const { email } = profile;
-  const invitation = await admit(app, { email, secret: secret ?? undefined });
-  const isConfirmed = Boolean(invitation?.email);
+  const entry = await admit(app, {
+    email,
+    secret,
+    isConfirmed: false,
+    answer: () => answered(answers, language),
+  });
+  const { isMailed: isConfirmed, admission } = entry;
   const role = roleOfNew(app, { email, isConfirmed });
   const confirmation = isConfirmed && { email_verified_at: clock.now() };
-  const user = await createAccount({ ...profile, password_hash, role, ...confirmation });
+  const user = await createAccount({ ...profile, password_hash, role, admission, ...confirmation });
   if (!isConfirmed) await mailVerification(app, user);
-  await notifyInviter(app, user, invitation);
+  await notifyInviter(app, user, entry.inviter_id);
   await recordSignIn(app, user._id, address);
   return sessionOf(app, user);
 }

@@ -3,7 +3,7 @@ import { enqueueJobOnce, type JobEnd } from '#features/jobs/jobs.service.ts';
 import { enqueueMail } from '#features/mail/outbox.service.ts';
 import { callerOf, type User } from '#features/users/accounts.service.ts';
 import { findDigestReaders, markDigestSent, timeZonesInUse } from '#features/users/digest-readers.service.ts';
-import { mayAct } from '#features/users/visibility.service.ts';
+import { mayAct, notInAs } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { say } from '#lib/message.ts';
@@ -20,7 +20,7 @@ const keptDays = 3;
 /** Mails a member this Monday's digest unless it would be empty, and marks it as sent in the same transaction. */
 async function sendDigest(app: AppContext, user: User, { monday, endsAt }: DigestDay): Promise<void> {
   // product/notifications-and-mails#held-mails: suspended members get no mail.
-  if (!mayAct(user)) return;
+  if (!mayAct(user) || notInAs(user)) return;
   const now = clock.now();
   const since = user.last_digest?.at ?? addDays(now, -firstDays);
   const content = await digestContent(app, callerOf(app, user), since);

@@ -7,6 +7,7 @@ import {
 } from '@rosette/shared/contract/site-settings.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { defaultCommunityName } from '@rosette/shared/texts/text.ts';
+import { admitAll } from '#features/admissions/admissions.service.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import { keepForSite } from '#features/pictures/pictures.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
@@ -70,6 +71,7 @@ export async function updateSettings(
     before: audited(before, changed),
     after: audited(after, changed),
   });
+  if (changed.includes('admission') && (after.admission ?? 'open') === 'open') await admitAll(app);
   const catalogue = document?.catalogue ?? {};
   afterCommit(() => applySettings({ values: after, catalogue }));
   return presentSettings(app, after);

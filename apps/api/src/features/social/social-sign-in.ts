@@ -2,7 +2,7 @@ import { type SocialProvider, socialProviderNames } from '@rosette/shared/social
 import { type Request, type Response, Router } from 'express';
 import type { Config } from '#config.ts';
 import { recordSignIn } from '#features/users/password-check.service.ts';
-import { currentSuspension, type Suspension } from '#features/users/visibility.service.ts';
+import { currentSuspension, notInAs, type Suspension } from '#features/users/visibility.service.ts';
 import { clientAddress } from '#http/client-address.ts';
 import { onlyMethods } from '#http/error-handler.ts';
 import { createRateLimiter } from '#http/rate-limit.ts';
@@ -80,6 +80,10 @@ async function finish(
   const profile = profileOf(name, await provider.finish(request, origin));
   if (!profile) throw new SocialRefusal('provider_error');
   const member = await memberOf(app, profile, invitationOf(request));
+  if (notInAs(member) === 'declined') {
+    const message = member.admission?.message;
+    throw new SocialRefusal('admission_declined', { ...(message && { values: { message } }) });
+  }
   const suspension = currentSuspension(member);
   if (suspension) throw suspendedMember(suspension);
   const { _id, token_version } = member;

@@ -1,6 +1,6 @@
 import { socialProviders } from '@rosette/shared/social-providers.ts';
 import { socialSignInErrors } from '@rosette/shared/social-sign-in-errors.ts';
-import { admit, notifyInviter } from '#features/invitations/admission.service.ts';
+import { admit, notifyInviter } from '#features/admissions/admit.service.ts';
 import { eraseInvitations } from '#features/invitations/invitations.service.ts';
 import { enqueueMail, type OutgoingMail } from '#features/mail/outbox.service.ts';
 import { contactEmail } from '#features/site/settings.service.ts';
@@ -12,6 +12,7 @@ import {
   roleOfNew,
   type User,
 } from '#features/users/accounts.service.ts';
+import { forgetApplication } from '#features/users/applicants.service.ts';
 import { findByIdentity, linkIdentity, takeOverAccount } from '#features/users/identities.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -86,9 +87,10 @@ function create(
     role: roleOfNew(app, { email: verifiedEmail, isConfirmed: true }),
   };
   return transaction(async () => {
-    const invitation = await admit(app, { email: verifiedEmail, secret }).catch(toSocialRefusal);
-    const user = await createAccount(account);
-    await notifyInviter(app, user, invitation);
+    const newcomer = { email: verifiedEmail, secret, isConfirmed: true };
+    const { admission, inviter_id } = await admit(app, newcomer).catch(toSocialRefusal);
+    const user = await createAccount({ ...account, admission });
+    await notifyInviter(app, user, inviter_id);
     return user;
   }, profilesLine);
 }
@@ -107,6 +109,7 @@ function link(app: AppContext, user: User, { identity }: Verified): Promise<User
     if (!linked) return null;
     if (wasUnverified) {
       await eraseInvitations(linked._id);
+      await forgetApplication(linked._id);
       await makeAdmin(app, linked.email);
     }
     await enqueueMail(app, linkMail(app, linked, { identity, at, wasUnverified }));

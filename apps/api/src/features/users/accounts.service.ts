@@ -9,6 +9,7 @@ import { withoutNull } from '#lib/changes.ts';
 import { clock } from '#lib/clock.ts';
 import { isDuplicate } from '#lib/database.ts';
 import type { TokenSubject } from '#lib/session-token.ts';
+import { admitAccount, type NewAdmission } from './applicants.service.ts';
 import { directoryFieldsOf } from './directory-fields.ts';
 import { facetsOf } from './facet.ts';
 import { changeFacetCounts } from './facet-counts.ts';
@@ -16,7 +17,7 @@ import type { LinkedIdentity } from './identities.service.ts';
 import { findMember, keepAccount } from './member-loader.ts';
 import { changeAndEndAccess } from './session-end.service.ts';
 import { type User, UserModel } from './user.model.ts';
-import { mayAct, restBlocksWhileAdmin, storeHiddenUntil } from './visibility.service.ts';
+import { mayAct, notInAs, restBlocksWhileAdmin, storeHiddenUntil, withoutEnd } from './visibility.service.ts';
 
 export type { User } from './user.model.ts';
 
@@ -32,6 +33,8 @@ interface NewAccount {
   business_name?: string | null | undefined;
   industry?: string | null | undefined;
   role: Role;
+  /** Where an admin has to admit her. */
+  admission?: NewAdmission | undefined;
 }
 
 export const addressTaken = () => conflict('email_taken');
@@ -54,10 +57,15 @@ export const profilesLine = 'profiles';
  * @throws 409 when the address is taken; a duplicate key of 'identities.subject' when the identity is
  */
 export async function createAccount(account: NewAccount): Promise<User> {
-  const document = withoutNull({ ...account, ...directoryFieldsOf(account) });
+  const isIn = notInAs(account) === null;
+  const document = withoutNull({
+    ...account,
+    ...directoryFieldsOf(account, isIn),
+    hidden_until: isIn ? null : withoutEnd,
+  });
   const [created] = await mapDuplicateAddress(UserModel.create([document]));
   const user = (created as NonNullable<typeof created>).toObject();
-  await changeFacetCounts([], facetsOf(account));
+  if (isIn) await changeFacetCounts([], facetsOf(account));
   return user;
 }
 
@@ -92,6 +100,7 @@ export const callerOf = ({ mail }: AppContext, user: User): Caller => ({
   role: user.role,
   tier: tierFor(limitsInForce(), tierAt(user, clock.now())),
   is_unconfirmed: mail.isOn && !user.email_verified_at,
+  is_waiting: notInAs(user) === 'waiting',
   token_version: user.token_version,
 });
 
@@ -111,7 +120,7 @@ export async function callerOfToken(
 /** Those of these tokens that are valid now, as `callerOfToken` decides, in one query. */
 export async function validAmong(subjects: readonly TokenSubject[]): Promise<Set<TokenSubject>> {
   const users = await UserModel.find({ _id: { $in: subjects.map(({ id }) => id) } })
-    .select('token_version suspension')
+    .select('token_version suspension admission')
     .lean();
   const byId = new Map(users.map((user) => [String(user._id), user]));
   const isValid = ({ id, token_version }: TokenSubject) => {
@@ -255,7 +264,7 @@ export async function removeAccount(id: string): Promise<User | null> {
 /**
  * Makes the account with ADMIN_EMAIL an admin, if there is one; where this installation sends mail, only when it has
  * confirmed the address. Called at the start and whenever an account has confirmed `email`. Ends its suspension, if it
- * has one: admins cannot be suspended.
+ * has one, and admits it: admins neither are suspended nor wait.
  */
 export async function makeAdmin(app: AppContext, email: string | undefined): Promise<void> {
   if (email === undefined || !isAdminAddress(app, email, true)) return;
@@ -266,6 +275,6 @@ export async function makeAdmin(app: AppContext, email: string | undefined): Pro
     { returnDocument: 'after' },
   ).lean();
   if (!admin) return;
-  await storeHiddenUntil(admin);
+  await storeHiddenUntil((await admitAccount(admin._id)) ?? admin);
   await restBlocksWhileAdmin(admin);
 }

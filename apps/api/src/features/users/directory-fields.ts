@@ -24,15 +24,16 @@ export interface DirectoryProfile {
 /**
  * The indexed fields of a member: search text (product/profiles-and-directory#filters-and-search), facets,
  * sort name, whether the profile is complete, and whether it names a business.
+ * @param isIn whether she is a member: others are counted nowhere, so they have neither facets nor industry
  */
-export function directoryFieldsOf(profile: DirectoryProfile) {
+export function directoryFieldsOf(profile: DirectoryProfile, isIn: boolean) {
   const { full_name, business_name, industry, town, offers, needs } = profile;
   return {
     ...searchableBy([full_name, industry, business_name, town, ...(offers ?? []), ...(needs ?? [])]),
-    facets: facetsOf(profile).map(({ token }: Facet) => token),
-    industry_key: industry ? foldText(industry) : null,
+    facets: isIn ? facetsOf(profile).map(({ token }: Facet) => token) : [],
+    industry_key: isIn && industry ? foldText(industry) : null,
     name_key: foldText(full_name),
-    has_business: Boolean(business_name?.trim()),
+    has_business: isIn && Boolean(business_name?.trim()),
     is_complete: profileCompleteness(profile).percent === 100,
   };
 }

@@ -1,5 +1,5 @@
 import { digestChoices } from '@rosette/shared/contract/notifications.ts';
-import { type EmailVisibility, emailVisibilities } from '@rosette/shared/contract/users.ts';
+import { admissionStates, type EmailVisibility, emailVisibilities } from '@rosette/shared/contract/users.ts';
 import { paidTiers, type Role, roles, type Tier, tiers } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { socialProviderNames } from '@rosette/shared/social-providers.ts';
 import { languages } from '@rosette/shared/texts/languages.ts';
@@ -46,6 +46,29 @@ const suspensionSchema = new Schema(
     /** When the suspension ends; absent without an end. */
     until: Date,
     at: { type: Date, required: true },
+  },
+  { _id: false },
+);
+
+/** What an admin decides on (product/coming-in#approval). */
+const admissionSchema = new Schema(
+  {
+    state: { type: String, enum: admissionStates, required: true },
+    /** The questions as they were asked, with her answers. */
+    answers: {
+      type: [
+        new Schema(
+          { question: { type: String, required: true }, answer: { type: String, required: true } },
+          { _id: false },
+        ),
+      ],
+      required: true,
+      default: [],
+    },
+    /** The member whose invitation she has. */
+    inviter_id: Schema.Types.ObjectId,
+    decided_at: Date,
+    message: String,
   },
   { _id: false },
 );
@@ -132,7 +155,9 @@ const userSchema = new Schema(
     role: { type: String, enum: roles, required: true, default: 'member' satisfies Role },
     /** See `currentSuspension`. */
     suspension: suspensionSchema,
-    /** Until when the suspension hides her; see `storeHiddenUntil`. */
+    /** Absent where she was not asked to wait. */
+    admission: admissionSchema,
+    /** Until when she is hidden from other members; see `storeHiddenUntil`. */
     hidden_until: { type: Date, select: false },
     /** Members with a block between her and them, in either direction; admins apart, as a block has no effect on them. */
     across_block_ids: { type: [Schema.Types.ObjectId], select: false, default: undefined },
@@ -166,6 +191,10 @@ for (const order of Object.values(memberOrders)) {
 userSchema.index({ facets: 1, suggested_at: 1, suggested_count: 1 });
 userSchema.index({ has_business: 1, spotlit_at: 1, spotlit_count: 1, _id: 1 });
 userSchema.index({ hidden_until: 1 }, { sparse: true });
+userSchema.index(
+  { 'admission.state': 1, created_at: 1 },
+  { partialFilterExpression: { 'admission.state': { $exists: true } } },
+);
 userSchema.index({ across_block_ids: 1 }, { sparse: true });
 userSchema.index({ across_block_admin_ids: 1 }, { sparse: true });
 /** Finds the other admins. */

@@ -6,7 +6,7 @@ import { clock } from '#lib/clock.ts';
 import { formerMemberName } from '#lib/former-member.ts';
 import type { User } from './user.model.ts';
 import type { Viewer } from './visibility.service.ts';
-import { currentSuspension } from './visibility.service.ts';
+import { currentSuspension, notInAs } from './visibility.service.ts';
 
 /** The person shown for a deleted account. */
 export const formerMember: PersonDto = {
@@ -72,7 +72,10 @@ export function presentMember(
   return {
     ...profileOf(user),
     ...(seesEmail(viewer, user, connected) && { email: user.email }),
-    ...(viewer?.role === 'admin' && { suspended: presentSuspension(user) }),
+    ...(viewer?.role === 'admin' && {
+      suspended: presentSuspension(user),
+      not_in: notInAs(user) ?? undefined,
+    }),
   };
 }
 
@@ -87,5 +90,6 @@ export function presentOwnUser(user: User): OwnUserDto {
     takes_requests: user.takes_requests ?? true,
     time_zone: user.time_zone ?? null,
     language: user.language ?? null,
+    ...(user.admission && { admission: { state: user.admission.state, answers: user.admission.answers } }),
   };
 }

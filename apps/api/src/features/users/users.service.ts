@@ -22,6 +22,7 @@ import {
   acrossBlockFrom,
   currentSuspension,
   mayAct,
+  notInAs,
   restBlocksWhileAdmin,
   type Viewer,
   visibleTo,
@@ -98,7 +99,7 @@ export async function findUser(id: string): Promise<User | null> {
 /** Finds a member whom `caller` can reach; null for an unknown or malformed id as well. */
 export async function findReachable(caller: Caller, id: string): Promise<User | null> {
   const user = await findUser(id);
-  return user && mayAct(user) && !acrossBlockFrom(user).includes(caller.id) ? user : null;
+  return user && mayAct(user) && !notInAs(user) && !acrossBlockFrom(user).includes(caller.id) ? user : null;
 }
 
 /**
@@ -133,12 +134,13 @@ export async function updateProfile(caller: Caller, body: UpdateProfileBody): Pr
   const current = await UserModel.findById(caller.id).select('+facets').lean();
   if (!current) throw missingMember();
   const after = { ...current, ...definedFields(body) };
-  const changes = changesOf({ ...body, ...directoryFieldsOf(after) });
+  const isIn = notInAs(current) === null;
+  const changes = changesOf({ ...body, ...directoryFieldsOf(after, isIn) });
   const updated = await UserModel.findByIdAndUpdate(caller.id, changes, { returnDocument: 'after' })
     .lean()
     .orFail();
   await recordPictureUse('user', caller.id, updated.profile_image);
-  await changeFacetCounts(current.facets ?? [], facetsOf(after));
+  if (isIn) await changeFacetCounts(current.facets ?? [], facetsOf(after));
   return updated;
 }
 
@@ -146,7 +148,7 @@ export async function updateProfile(caller: Caller, body: UpdateProfileBody): Pr
  * Changes a member's role, inside a transaction. Writes the granting admin, too: of two admins who remove each other's
  * role at once, only the first succeeds.
  * @throws 404 for an unknown address, 400 for an admin who changes her own role, 403 when the caller is no longer an
- * admin, 409 for the admin role of a suspended member
+ * admin, 409 for the admin role of a suspended member, and for who was not admitted
  */
 export async function changeRole(
   caller: Caller,
@@ -163,6 +165,7 @@ export async function changeRole(
   }
   const before = await UserModel.findOneAndUpdate({ email }, { role }, { returnDocument: 'before' }).lean();
   if (!before) throw unknownEmail();
+  if (notInAs(before)) throw conflict('not_admitted_yet');
   // Admins cannot be suspended (product/safety#suspension), so a suspended member cannot become one.
   if (role === 'admin' && before.role !== 'admin' && currentSuspension(before)) {
     throw conflict('suspended_cannot_be_admin');
@@ -219,6 +222,14 @@ export async function mailboxesOf(ids: readonly unknown[]): Promise<MemberMailbo
   }));
 }
 
+/** The mailboxes of all admins. */
+export async function adminMailboxes(): Promise<MemberMailbox[]> {
+  const admins = await UserModel.find({ role: 'admin' satisfies Role })
+    .select('_id')
+    .lean();
+  return mailboxesOf(admins.map(({ _id }) => _id));
+}
+
 /** Members by id in the order of `ids`, without deleted ones. */
 export async function usersInOrder(ids: readonly unknown[]): Promise<User[]> {
   if (ids.length === 0) return [];
@@ -227,14 +238,25 @@ export async function usersInOrder(ids: readonly unknown[]): Promise<User[]> {
   return ids.flatMap((id) => byId.get(String(id)) ?? []);
 }
 
+/** Accounts that are no member's yet, or never were one's. */
+const areNotIn = { 'admission.state': { $in: ['waiting', 'declined'] } } as const;
+
 /** The count of all members. */
-export function countMembers(): Promise<number> {
-  return UserModel.estimatedDocumentCount();
+export async function countMembers(): Promise<number> {
+  const [all, notIn] = await Promise.all([
+    UserModel.estimatedDocumentCount(),
+    UserModel.countDocuments(areNotIn),
+  ]);
+  return all - notIn;
 }
 
 /** Whether so many members, admins aside, have confirmed their address. Reads in the order of ids until it knows. */
 export async function hasConfirmedMembers(count: number): Promise<boolean> {
-  const confirmed = { email_verified_at: { $exists: true }, role: { $ne: 'admin' } } as const;
+  const confirmed = {
+    email_verified_at: { $exists: true },
+    role: { $ne: 'admin' },
+    'admission.state': { $nin: ['waiting', 'declined'] },
+  } as const;
   const found = await UserModel.find(confirmed).sort({ _id: 1 }).limit(count).select('_id').lean();
   return found.length === count;
 }

@@ -20,22 +20,46 @@ export function currentSuspension({ suspension }: Pick<User, 'suspension'>): Sus
 }
 
 /** What a suspended member is refused with: until when, and why (product/safety#suspension). */
-export const suspended = (refuse: Refuse, { reason, until }: Suspension): AppError =>
+const suspended = (refuse: Refuse, { reason, until }: Suspension): AppError =>
   until
     ? refuse('account_suspended_until', { day: { day: until.toISOString() }, reason })
     : refuse('account_suspended', { reason });
 
-/**
- * Refuses suspended members.
- * @throws 403 with the reason
- */
-export function assertNotSuspended(user: Pick<User, 'suspension'>): void {
-  const suspension = currentSuspension(user);
-  if (suspension) throw suspended(forbidden, suspension);
+/** The state in which an account is no member's yet; null for a member (product/coming-in#approval). */
+export function notInAs({
+  admission,
+}: {
+  admission?: Pick<NonNullable<User['admission']>, 'state'> | null | undefined;
+}): 'waiting' | 'declined' | null {
+  return !admission || admission.state === 'admitted' ? null : admission.state;
 }
 
-/** Whether an account may act and is written to. */
-export const mayAct = (user: Pick<User, 'suspension'>): boolean => currentSuspension(user) === null;
+/** Whether an account may act and is written to; while she waits to be admitted, only for herself. */
+export const mayAct = (user: Pick<User, 'suspension' | 'admission'>): boolean =>
+  currentSuspension(user) === null && notInAs(user) !== 'declined';
+
+/** What a declined one is refused with (product/coming-in#approval). */
+const declined = (refuse: Refuse, message: string | null | undefined): AppError =>
+  message ? refuse('admission_declined_because', { message }) : refuse('admission_declined');
+
+/** Why the account may not act, as a refusal; null where it may. */
+export function reasonNotToAct(
+  user: Pick<User, 'suspension' | 'admission'>,
+  refuse: Refuse,
+): AppError | null {
+  if (notInAs(user) === 'declined') return declined(refuse, user.admission?.message);
+  const suspension = currentSuspension(user);
+  return suspension && suspended(refuse, suspension);
+}
+
+/**
+ * Refuses who is suspended or was declined.
+ * @throws 403 with the reason
+ */
+export function assertMayAct(user: Pick<User, 'suspension' | 'admission'>): void {
+  const reason = reasonNotToAct(user, forbidden);
+  if (reason) throw reason;
+}
 
 /**
  * The field that holds until when a suspension hides the member in `field`: `hidden_until` beside `_id`,
@@ -44,16 +68,17 @@ export const mayAct = (user: Pick<User, 'suspension'>): boolean => currentSuspen
 const hiddenUntilOf = (field: string) =>
   field === '_id' ? 'hidden_until' : field.replace(/_ids?$/, '_hidden_until');
 
-/** Stored for suspensions without an end. */
-const withoutEnd = new Date('9999-12-31T00:00:00Z');
+/** Stored for who is hidden without an end. */
+export const withoutEnd = new Date('9999-12-31T00:00:00Z');
 
 /**
  * Stores until when a member and all that has a field for it (see `hiddenUntilOf`) is hidden, inside the transaction that
  * changes her suspension. A field of several members only tells that one of them may be suspended: it keeps the latest
  * end, and is not taken back.
  */
-export async function storeHiddenUntil({ _id, suspension }: User): Promise<void> {
-  const until = suspension ? (suspension.until ?? withoutEnd) : null;
+export async function storeHiddenUntil({ _id, suspension, admission }: User): Promise<void> {
+  const suspendedUntil = suspension ? (suspension.until ?? withoutEnd) : null;
+  const until = notInAs({ admission }) ? withoutEnd : suspendedUntil;
   for (const model of Object.values(mongoose.models)) {
     for (const field of Object.keys(model.schema.paths)) {
       const stored = hiddenUntilOf(field);

@@ -6,6 +6,26 @@ export const accountMails = translationOf<typeof english>()({
     subject: 'Eine Test-E-Mail von {community}',
     text: 'Diese E-Mail wurde im Verwaltungsbereich abgeschickt. E-Mails von {community} kommen hier an.',
   },
+  admission: {
+    admitted: 'Willkommen bei {community}',
+    youAreIn: 'Eine Administratorin hat dich aufgenommen: {community} ist ab jetzt auch deine Gemeinschaft.',
+    signIn: 'Zur Übersicht',
+    declined: 'Deine Anmeldung bei {community}',
+    notIn: 'Danke für dein Interesse. Wir können dich bei {community} nicht aufnehmen.',
+    message: 'Von den Administratorinnen',
+    deletion: 'Dein Konto wird in 14 Tagen gelöscht. Du musst nichts tun. Fragen gehen an {address}.',
+    waiting: {
+      subject: {
+        one: '{count} Person wartet auf die Aufnahme bei {community}',
+        other: '{count} Personen warten auf die Aufnahme bei {community}',
+      },
+      text: {
+        one: '{count} Person wartet auf die Aufnahme.',
+        other: '{count} Personen warten auf die Aufnahme.',
+      },
+      action: 'Die Anmeldungen lesen',
+    },
+  },
   invitation: {
     subject: '{name} lädt dich zu {community} ein',
     invites: '{name} lädt dich ein, bei {community} mitzumachen.',

@@ -34,6 +34,8 @@ export const admin = translationOf<typeof english>()({
       mail_retry: 'E-Mail: noch einmal gesendet',
       job_retry: 'Hintergrundarbeit: noch einmal versucht',
       invitation_end: 'Einladung: beenden',
+      admission_admit: 'Anmeldung: aufgenommen',
+      admission_decline: 'Anmeldung: abgelehnt',
       payment_refund: 'Zahlung: erstattet',
       site_update: 'Einstellungen: geändert',
       catalogue_update: 'Preis: geändert',

@@ -248,5 +248,15 @@ export const errors = translationOf<typeof english>()({
   members_do_not_invite: 'In dieser Gemeinschaft laden die Admins ein',
   invited_is_member: 'Mit dieser Adresse gibt es schon ein Mitglied',
   invited_lately: 'Diese Adresse wurde in den letzten 30 Tagen eingeladen',
+  waiting_for_admission:
+    'Deine Anmeldung liegt bei uns. Bis eine Administratorin dich aufnimmt, ist das noch nichts für dich.',
+  admission_declined: 'Deine Anmeldung wurde abgelehnt',
+  admission_declined_because: 'Deine Anmeldung wurde abgelehnt: {message}',
+  answers_missing: 'Bitte beantworte jede Frage',
+  not_waiting: 'Du wartest nicht auf die Aufnahme',
+  unknown_admission: 'Diese Anmeldung gibt es nicht',
+  admitted_already: 'Sie ist schon aufgenommen',
+  declined_already: 'Sie ist schon abgelehnt',
+  not_admitted_yet: 'Dieses Konto ist noch nicht aufgenommen: Nimm sie auf, bevor du ihre Rolle änderst',
   too_many_open_invitations: 'Du hast {count} offene Einladungen. Beende erst eine davon.',
 });

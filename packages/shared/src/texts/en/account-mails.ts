@@ -4,6 +4,23 @@ export const accountMails = {
     subject: 'A test mail from {community}',
     text: 'This mail was sent from the admin panel. Mails of {community} arrive here.',
   },
+  admission: {
+    admitted: 'Welcome to {community}',
+    youAreIn: 'An admin has let you in: from now on {community} is yours, too.',
+    signIn: 'Go to your dashboard',
+    declined: 'Your application to {community}',
+    notIn: 'Thank you for your interest. We cannot admit you to {community}.',
+    message: 'From the admins',
+    deletion: 'Your account is deleted in 14 days. There is nothing to do. Questions go to {address}.',
+    waiting: {
+      subject: {
+        one: '{count} person waits to join {community}',
+        other: '{count} people wait to join {community}',
+      },
+      text: { one: '{count} person waits to be admitted.', other: '{count} people wait to be admitted.' },
+      action: 'Read the applications',
+    },
+  },
   invitation: {
     subject: '{name} invites you to {community}',
     invites: '{name} invites you to join {community}.',

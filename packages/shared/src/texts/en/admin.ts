@@ -33,6 +33,8 @@ export const admin = {
       mail_retry: 'Mail: retry',
       job_retry: 'Job: retry',
       invitation_end: 'Invitation: end',
+      admission_admit: 'Application: admit',
+      admission_decline: 'Application: decline',
       payment_refund: 'Payment: refund',
       site_update: 'Settings: update',
       catalogue_update: 'Price: update',

@@ -230,4 +230,15 @@ export const errors = {
   invited_is_member: 'There is a member with this address already',
   invited_lately: 'This address was invited in the last 30 days',
   too_many_open_invitations: 'You have {count} open invitations. End one of them first.',
+
+  // Being admitted
+  waiting_for_admission: 'Your application is with us. Until an admin lets you in, this is not for you yet.',
+  admission_declined: 'Your application was declined',
+  admission_declined_because: 'Your application was declined: {message}',
+  answers_missing: 'Please answer every question',
+  not_waiting: 'You are not waiting to be admitted',
+  unknown_admission: 'There is no such application',
+  admitted_already: 'She was admitted already',
+  declined_already: 'She was declined already',
+  not_admitted_yet: 'This account was not admitted yet: let her in before you change her role',
 } as const;

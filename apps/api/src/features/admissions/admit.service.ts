@@ -1,0 +1,98 @@
+import type { RegisterBody } from '@rosette/shared/contract/auth.ts';
+import type { Language } from '@rosette/shared/texts/languages.ts';
+import type { Types } from 'mongoose';
+import { findInvitation, useInvitation } from '#features/invitations/invitations.service.ts';
+import { didThis, notify } from '#features/notifications/notify.service.ts';
+import { admissionQuestions, storedSettings } from '#features/site/settings.service.ts';
+import type { User } from '#features/users/accounts.service.ts';
+import type { Answered, NewAdmission } from '#features/users/applicants.service.ts';
+import { findUser } from '#features/users/users.service.ts';
+import type { AppContext } from '#lib/app-context.ts';
+import { conflict, forbidden, invalidField } from '#lib/app-error.ts';
+import { say } from '#lib/message.ts';
+
+interface Newcomer {
+  email: string;
+  /** The secret of her invitation. */
+  secret: string | null | undefined;
+  /** Whether the address is confirmed apart from her invitation. */
+  isConfirmed: boolean;
+  /** Her answers to the questions, which only who waits has to give; absent where she is asked later. */
+  answer?: () => Answered[];
+}
+
+/** How somebody joins. */
+export interface Entry {
+  /** Whether her invitation was mailed to her, which confirms the address. */
+  isMailed: boolean;
+  inviter_id: Types.ObjectId | null;
+  /** Where an admin decides on her; absent where she is a member at once. */
+  admission: NewAdmission | undefined;
+}
+
+/**
+ * Decides whether somebody may join with this address, inside the transaction that creates her account, and uses her
+ * invitation (product/coming-in#who-may-join).
+ * @throws 403 without an invitation where one is needed, 404 for a guess, 409 for one that is over, 422 for one that was
+ *   mailed to another address, and without answers to the questions
+ */
+export async function admit(app: AppContext, newcomer: Newcomer): Promise<Entry> {
+  const { email, secret } = newcomer;
+  const mode = storedSettings().admission ?? 'open';
+  const isOperator = email === app.config.ADMIN_EMAIL;
+  if (!secret) {
+    // The operator's own address needs no invitation: in a new installation nobody could send her one.
+    if (mode === 'invitation' && !isOperator) throw forbidden('invitation_needed');
+    const entry = { isMailed: false, inviter_id: null };
+    if (mode === 'open') return { ...entry, admission: undefined };
+    if (!isOperator) return { ...entry, admission: waiting(newcomer, null) };
+    // Anybody could register her address: she waits for nothing but its confirmation.
+    const isHers = newcomer.isConfirmed || !app.mail.isOn;
+    return { ...entry, admission: isHers ? undefined : { state: 'waiting', answers: [] } };
+  }
+  const { invitation } = await findInvitation(secret);
+  if (invitation.email && invitation.email !== email) throw invalidField('email', 'invitation_other_address');
+  if (!(await useInvitation(secret))) throw conflict('invitation_over');
+  const { inviter_id } = invitation;
+  const inviter = await findUser(String(inviter_id));
+  const isIn = mode !== 'approval' || inviter?.role === 'admin';
+  return {
+    isMailed: Boolean(invitation.email),
+    inviter_id,
+    admission: isIn ? undefined : waiting(newcomer, inviter_id),
+  };
+}
+
+function waiting({ answer }: Newcomer, inviter_id: Types.ObjectId | null): NewAdmission {
+  return { state: 'waiting', answers: answer?.() ?? [], ...(inviter_id && { inviter_id }) };
+}
+
+/**
+ * These answers with the questions of the community in this language, in their order.
+ * @throws 422 unless each is answered
+ */
+export function answered(answers: RegisterBody['answers'], language: Language): Answered[] {
+  const questions = admissionQuestions(language);
+  if ((answers?.length ?? 0) < questions.length) throw invalidField('answers', 'answers_missing');
+  return questions.map((question, index) => ({ question, answer: answers?.[index] ?? '' }));
+}
+
+/** Notifies the inviter that `user` is in; does nothing without one, and while she waits. Inside a transaction. */
+export async function notifyInviter(
+  app: AppContext,
+  user: User,
+  inviter_id: Types.ObjectId | null | undefined,
+): Promise<void> {
+  if (!inviter_id || user.admission?.state === 'waiting') return;
+  const id = String(user._id);
+  await notify(app, {
+    kind: 'invitation_accepted',
+    actor_id: id,
+    about: { kind: 'user', id },
+    key: id,
+    did: didThis('acceptedInvitation'),
+    path: `/profile/${id}`,
+    to: [inviter_id],
+    mail: { subject: say('mails.invitationAccepted') },
+  });
+}
