@@ -42,6 +42,14 @@ export function detailOr(error: unknown, fallback: string): string {
 export const hasCode = (error: unknown, ...codes: ErrorCode[]): boolean =>
   error instanceof ApiError && error.code !== null && codes.includes(error.code);
 
-/** The API's sentence for a suspended member, with the reason (product/safety#suspension); null for other errors. */
+/** The API's sentence for who is suspended or was declined, with the reason (product/safety#suspension); null for other errors. */
 export const suspensionOf = (error: unknown): string | null =>
-  hasCode(error, 'account_suspended', 'account_suspended_until') ? detailOr(error, '') : null;
+  hasCode(
+    error,
+    'account_suspended',
+    'account_suspended_until',
+    'admission_declined',
+    'admission_declined_because',
+  )
+    ? detailOr(error, '')
+    : null;

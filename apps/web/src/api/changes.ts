@@ -30,6 +30,7 @@ export const shownIn = {
   ],
   block: ['blocks', ...ofOtherMembers],
   suspension: ['admin', 'stats', ...ofOtherMembers],
+  admission: ['admin', 'stats', ...ofOtherMembers],
   /** Requests, introductions and connections, which show e-mail addresses. */
   contact: [
     ...['contacts', 'contact-requests', 'introductions', 'conversations', 'notifications', 'dashboard'],

@@ -1,35 +1,57 @@
 import { can } from '@rosette/shared/policy/can.ts';
 import type { Action } from '@rosette/shared/policy/rules.ts';
 import { ShieldAlert } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { paths, signInPath } from '#lib/paths.ts';
-import { texts } from '#lib/texts.ts';
+import { loadTexts, texts } from '#lib/texts.ts';
 import { toast } from '#lib/toast.ts';
 import { wantedPage } from '#lib/wanted-page.ts';
-import { callerOf } from '#session/caller.ts';
+import { callerOf, isWaiting } from '#session/caller.ts';
 import { useSession, useUser } from '#session/session.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { PageProblem } from '#ui/page-problem.tsx';
 import { PageSkeleton } from '#ui/skeleton.tsx';
 import { SessionProblem } from './session-problem.tsx';
 
+// For few members, and for a while only.
+const WaitingScreen = lazy(async () => {
+  const [{ WaitingScreen }] = await Promise.all([
+    import('#features/admissions/waiting-screen.tsx'),
+    loadTexts('account', 'forms'),
+  ]);
+  return { default: WaitingScreen };
+});
+
 interface MembersOnlyProps {
   toSignIn?: boolean;
+  isForWaiting?: boolean;
   needsNoAccount?: boolean;
 }
 
 /**
  * Shows its child routes to members. A visitor is redirected to the landing page (product/web#routes), or
  * with `toSignIn` to the auth screen, as on pages added later. Both remember the address to return to, except
- * after a logout on this page. With `needsNoAccount` the page is shown before her account is loaded, and
+ * after a logout on this page. Who waits to be admitted sees that instead, except with `isForWaiting`
+ * (product/coming-in#approval). With `needsNoAccount` the page is shown before her account is loaded, and
  * where it cannot be.
  */
-export function MembersOnly({ toSignIn = false, needsNoAccount = false }: MembersOnlyProps) {
+export function MembersOnly({
+  toSignIn = false,
+  isForWaiting = false,
+  needsNoAccount = false,
+}: MembersOnlyProps) {
   const { user, isLoading, isUnreachable, hasExpired, suspension } = useSession();
   const location = useLocation();
   const wasSignedIn = useRef(false);
   if (user) wasSignedIn.current = true;
+  if (isWaiting(user) && !isForWaiting) {
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <WaitingScreen />
+      </Suspense>
+    );
+  }
   if (user || needsNoAccount) return <Outlet />;
   if (isLoading) return <PageSkeleton />;
   if (isUnreachable) return <SessionProblem />;

@@ -55,11 +55,17 @@ const OpportunityScreen = screen(
   'OpportunityScreen',
   'community',
 );
-const ProfileScreen = screen(() => import('#features/profile/profile-screen.tsx'), 'ProfileScreen', 'forms');
+const ProfileScreen = screen(
+  () => import('#features/profile/profile-screen.tsx'),
+  'ProfileScreen',
+  'forms',
+  'community',
+);
 const SettingsScreen = screen(
   () => import('#features/settings/settings-screen.tsx'),
   'SettingsScreen',
   'account',
+  'community',
 );
 const AccountSettingsScreen = screen(
   () => import('#features/settings/account-settings.tsx'),
@@ -80,6 +86,7 @@ const PrivacySettingsScreen = screen(
   () => import('#features/settings/privacy-settings.tsx'),
   'PrivacySettingsScreen',
   'account',
+  'community',
 );
 const BillingSettingsScreen = screen(
   () => import('#features/settings/billing-settings.tsx'),
@@ -136,6 +143,12 @@ const CatalogueScreen = screen(
   'office',
   'account',
 );
+const AdmissionsScreen = screen(
+  () => import('#features/admin/admissions-screen.tsx'),
+  'AdmissionsScreen',
+  'office',
+  'account',
+);
 const AdminInvitationsScreen = screen(
   () => import('#features/admin/invitations-screen.tsx'),
   'AdminInvitationsScreen',
@@ -148,6 +161,7 @@ const ReportsScreen = screen(
   'ReportsScreen',
   'office',
   'account',
+  'community',
 );
 const InvitationsScreen = screen(
   () => import('#features/invitations/invitations-screen.tsx'),
@@ -238,6 +252,7 @@ export const routes: RouteObject[] = [
                   { path: paths.adminSetup, element: <SetupScreen /> },
                   { path: paths.adminSite, element: <SiteScreen /> },
                   { path: paths.adminCatalogue, element: <CatalogueScreen /> },
+                  { path: paths.adminAdmissions, element: <AdmissionsScreen /> },
                   { path: paths.adminInvitations, element: <AdminInvitationsScreen /> },
                   { path: paths.adminReports, element: <ReportsScreen /> },
                   { path: paths.adminAudit, element: <AuditScreen /> },
@@ -246,17 +261,22 @@ export const routes: RouteObject[] = [
             ],
           },
           {
-            element: <MembersOnly toSignIn />,
+            element: <MembersOnly toSignIn isForWaiting />,
             children: [
-              { path: paths.invitations, element: <InvitationsScreen /> },
               { path: paths.settings, element: <SettingsScreen /> },
               { path: paths.accountSettings, element: <AccountSettingsScreen /> },
               { path: paths.notificationSettings, element: <NotificationSettingsScreen /> },
               { path: paths.privacySettings, element: <PrivacySettingsScreen /> },
               { path: paths.billingSettings, element: <BillingSettingsScreen /> },
               { path: paths.dataSettings, element: <DataSettingsScreen /> },
-              { path: paths.receipt(':id'), element: <ReceiptScreen /> },
               { path: paths.notifications, element: <NotificationsScreen /> },
+            ],
+          },
+          {
+            element: <MembersOnly toSignIn />,
+            children: [
+              { path: paths.invitations, element: <InvitationsScreen /> },
+              { path: paths.receipt(':id'), element: <ReceiptScreen /> },
               { path: paths.messages, element: <MessagesScreen /> },
               { path: paths.conversation(':id'), element: <ConversationScreen /> },
               { path: paths.opportunity(':id'), element: <OpportunityScreen /> },

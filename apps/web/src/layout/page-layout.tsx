@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { texts } from '#lib/texts.ts';
 import { useAccountId } from '#session/account-id.ts';
+import { isWaiting } from '#session/caller.ts';
 import { useSession } from '#session/session.tsx';
 import { useUnconfirmedEmail } from '#shared/account/use-unconfirmed-email.ts';
 import { keptAttendeeLists } from '#shared/events/kept-attendee-lists.ts';
@@ -27,7 +28,7 @@ export function PageLayout() {
   // Without a connection an organizer's attendee list opens, with the bar as it was when the list was stored.
   const member = user ?? (accountId === null ? null : keptAttendeeLists.organizer(accountId));
   // A stored token shows the members' bar at once, so that a reload does not flash the visitors'.
-  const isMember = member !== null || isLoading;
+  const isMember = (member !== null || isLoading) && !isWaiting(user);
   const shape = useNavShape();
   return (
     <div className="flex min-h-dvh flex-col">

@@ -24,6 +24,7 @@ export const paths = {
   adminCatalogue: '/admin/catalogue',
   adminReports: '/admin/reports',
   adminAudit: '/admin/audit',
+  adminAdmissions: '/admin/admissions',
   adminInvitations: '/admin/invitations',
   invitations: '/invitations',
   join: (secret: string) => `/join/${secret}`,

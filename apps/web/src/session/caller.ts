@@ -12,3 +12,6 @@ export function callerOf(user: CallerFields | null): MaybeCaller {
     user && { id: user.id, role: user.role, tier: tierFor(shownCommunity().limits, user.membership_tier) }
   );
 }
+
+/** Whether she waits to be admitted (product/coming-in#approval). */
+export const isWaiting = (user: OwnUserDto | null): boolean => user?.admission?.state === 'waiting';

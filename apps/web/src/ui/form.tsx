@@ -8,10 +8,12 @@ import {
   type DefaultValues,
   type FieldValues,
   FormProvider,
+  get,
   type Path,
   type RegisterOptions,
   type Resolver,
   type SubmitHandler,
+  set,
   type UseFormReturn,
   useForm,
   useFormContext,
@@ -35,13 +37,14 @@ function resolverOf<S extends FormSchema>(schema: S): Resolver<z.input<S>, unkno
       () => true,
       () => false,
     );
-    const errors: Record<string, { type: string; message: string }> = {};
+    const errors: FieldValues = {};
     for (const issue of parsed.error.issues) {
       const problem = problemOf<FormErrorCode>(issue);
-      errors[problem.path] ??= {
+      if (get(errors, problem.path)) continue;
+      set(errors, problem.path, {
         type: problem.code,
         message: hasTexts ? sentenceOf(shownLocale(), texts, problem) : texts.frame.checkConnection,
-      };
+      });
     }
     return { values: {}, errors: errors as never };
   };
@@ -334,7 +337,7 @@ export function errorsOnFields<V extends FieldValues>(
     const named = field && error.detail ? [{ path: field, message: error.detail }] : [];
     const reasons = error.errors.length > 0 ? error.errors : named;
     const values = form.getValues();
-    const shown = reasons.filter(({ path }) => path in values);
+    const shown = reasons.filter(({ path }) => get(values, path) !== undefined);
     shown.forEach(({ path, message }, index) => {
       form.setError(path as Path<V>, { message }, { shouldFocus: index === 0 });
     });

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './define-endpoint.ts';
-import { emptyIsNull, idParams, instant, maxLength, pageQuery } from './fields.ts';
+import { emptyIsNull, id, idParams, instant, maxLength, pageQuery } from './fields.ts';
 import { personDto } from './people.ts';
 import { admissionStates, answeredDto, answers, memberDto, ownUserDto } from './users.ts';
 
 export type AdmissionState = (typeof admissionStates)[number];
 
 export const admissionDto = z.object({
+  /** The account's. */
+  id,
   user: memberDto,
   answers: z.array(answeredDto),
   /** Who vouches for her: the member whose invitation she has; null without one. */

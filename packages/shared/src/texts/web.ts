@@ -8,7 +8,7 @@ export interface WebBundles {
   landing: TextsOf<typeof import('./en/web-landing.ts')>;
   /** The frame, and screens that members use most. */
   app: TextsOf<typeof import('./en/web-app.ts')>;
-  /** Showcase, events, opportunities and messages. */
+  /** Showcase, events, opportunities, messages, reports and blocks. */
   community: TextsOf<typeof import('./en/web-community.ts')>;
   /** Settings, memberships, payments and partnerships, and public pages. */
   account: TextsOf<typeof import('./en/web-account.ts')>;

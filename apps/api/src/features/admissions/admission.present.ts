@@ -8,6 +8,7 @@ import { presentMember, presentPerson } from '#features/users/user.present.ts';
 export function presentApplicant(user: Applicant, admin: Caller, people: People): AdmissionDto {
   const { answers, inviter_id, state, decided_at, message } = user.admission;
   return {
+    id: String(user._id),
     user: presentMember(user, admin),
     answers,
     inviter: inviter_id ? presentPerson(people.get(String(inviter_id))) : null,

@@ -2,6 +2,7 @@ import {
   ClipboardCheck,
   Flag,
   Gauge,
+  Handshake,
   ListChecks,
   type LucideIcon,
   Palette,
@@ -17,13 +18,22 @@ import { texts } from '#lib/texts.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { NewReports } from './reports.tsx';
 
-export type RoomName = 'overview' | 'setup' | 'site' | 'catalogue' | 'invitations' | 'reports' | 'audit';
+export type RoomName =
+  | 'overview'
+  | 'setup'
+  | 'site'
+  | 'catalogue'
+  | 'admissions'
+  | 'invitations'
+  | 'reports'
+  | 'audit';
 
 const rooms: readonly { name: RoomName; to: string; icon: LucideIcon }[] = [
   { name: 'overview', to: paths.admin, icon: Gauge },
   { name: 'setup', to: paths.adminSetup, icon: ListChecks },
   { name: 'site', to: paths.adminSite, icon: Palette },
   { name: 'catalogue', to: paths.adminCatalogue, icon: Receipt },
+  { name: 'admissions', to: paths.adminAdmissions, icon: Handshake },
   { name: 'invitations', to: paths.adminInvitations, icon: UserRoundPlus },
   { name: 'reports', to: paths.adminReports, icon: Flag },
   { name: 'audit', to: paths.adminAudit, icon: ClipboardCheck },

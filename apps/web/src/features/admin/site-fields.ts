@@ -2,9 +2,16 @@ import type { SiteKey, SiteSettingsDto, UpdateSiteBody } from '@rosette/shared/c
 import { type Language, languages } from '@rosette/shared/texts/languages.ts';
 
 /** The keys that are set with one text per language. */
-type TextKey = 'claim' | 'description' | 'landing_headline' | 'landing_text' | 'footer_statement' | LegalKey;
+type TextKey =
+  | 'claim'
+  | 'description'
+  | 'landing_headline'
+  | 'landing_text'
+  | 'footer_statement'
+  | 'questions'
+  | LegalKey;
 type LegalKey = 'privacy' | 'terms' | 'imprint' | 'accessibility';
-type PlainKey = Exclude<SiteKey, TextKey | 'questions'>;
+type PlainKey = Exclude<SiteKey, TextKey>;
 
 /** A field of the form: a key, or a key in a language. */
 export type SiteField = { key: PlainKey; language?: undefined } | { key: TextKey; language: Language };
@@ -22,7 +29,8 @@ export function textIn(
   of: 'value' | 'default',
 ): string {
   const { [of]: found } = settings[key];
-  const value = language ? (found as Partial<Record<Language, string>> | null)?.[language] : found;
+  const value = language ? (found as Partial<Record<Language, string | string[]>> | null)?.[language] : found;
+  if (Array.isArray(value)) return value.join('\n');
   return value === null || value === undefined ? '' : String(value);
 }
 
@@ -41,7 +49,8 @@ export function bodyOf(fields: readonly SiteField[], values: Record<string, stri
   for (const field of fields) {
     const value = values[nameOf(field)] ?? '';
     if (field.language) {
-      body[field.key] = { ...(body[field.key] as object | undefined), [field.language]: value };
+      const written = field.key === 'questions' ? value.split('\n').map((line) => line.trim()) : value;
+      body[field.key] = { ...(body[field.key] as object | undefined), [field.language]: written };
     } else if (field.key === 'vat_rate') body[field.key] = numberOf(value);
     else if (field.key === 'members_invite') body[field.key] = value === 'false' ? false : null;
     else body[field.key] = value === '' ? null : value;

@@ -56,7 +56,12 @@ const contact: SiteField[] = [
   { key: 'seller_vat_id' },
   { key: 'vat_rate' },
 ];
-const members: SiteField[] = [{ key: 'limits' }, { key: 'admission' }, { key: 'members_invite' }];
+const members: SiteField[] = [
+  { key: 'limits' },
+  { key: 'admission' },
+  ...inEachLanguage('questions'),
+  { key: 'members_invite' },
+];
 const legal: SiteField[] = [
   ...inEachLanguage('privacy'),
   ...inEachLanguage('terms'),
@@ -181,6 +186,7 @@ function labelOf({ key, language }: SiteField): string {
     seller_vat_id: words.sellerVatId,
     vat_rate: words.vatRate,
     limits: words.limits,
+    questions: words.questions,
     admission: words.admission,
     members_invite: words.membersInvite,
     ...texts.partner.legal.titles,
@@ -228,6 +234,7 @@ function Field({ field, settings }: { field: SiteField; settings: SiteSettingsDt
           label={shared.label}
           options={[
             { value: 'open', label: words.admissionOpen },
+            { value: 'approval', label: words.admissionApproval },
             { value: 'invitation', label: words.admissionInvitation },
           ]}
         />
@@ -243,6 +250,8 @@ function Field({ field, settings }: { field: SiteField; settings: SiteSettingsDt
           ]}
         />
       );
+    case 'questions':
+      return <TextAreaField {...shared} hint={words.questionsHint} rows={3} />;
     case 'contact_email':
       return <TextField {...shared} type="email" autoComplete="email" />;
     case 'seller_address':

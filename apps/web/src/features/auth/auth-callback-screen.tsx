@@ -23,7 +23,7 @@ const suspensionSentence = ({ reason, until }: { reason: string; until: string |
 /** /auth/callback?token=&provider=&error= (product/accounts#social-sign-in): ends a social sign-in. */
 export function AuthCallbackScreen() {
   usePageTitle(texts.auth.social.signingIn);
-  const [{ token, hasFailed, suspension, invitation, provider }] = useState(socialArrival);
+  const [{ token, hasFailed, suspension, declined, invitation, provider }] = useState(socialArrival);
   const { user, isLoading } = useSession();
   const navigate = useNavigate();
   const hasStarted = useRef(false);
@@ -52,6 +52,7 @@ export function AuthCallbackScreen() {
     hasStarted.current = true;
     clearSocialArrival();
     if (suspension) return fail(suspensionSentence(suspension));
+    if (declined !== null) return fail(fill(texts.admissions.declined, { message: declined }).trim());
     if (invitation) return fail(texts.invitations.join.refusals[invitation]);
     if (hasFailed) return fail(texts.auth.social.failed);
     if (!token) return fail(texts.auth.social.noSession);

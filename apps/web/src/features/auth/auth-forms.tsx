@@ -157,11 +157,18 @@ const InvitationField = lazy(async () => {
   return { default: field.InvitationField };
 });
 
+// Only where an admin decides who joins.
+const AnswerFields = lazy(async () => ({
+  default: (await import('#shared/admissions/answer-fields.tsx')).AnswerFields,
+}));
+
 /** The secret of an invitation, from its link; another text stays, for the API to refuse. */
 const secretIn = (link: string) => link.trim().split('/join/').at(-1)?.split(/[/?#]/)[0] ?? '';
 
 export function RegisterForm({ invitation, onSession }: RegisterFormProps) {
-  const asksForLink = useSite()?.admission === 'invitation' && !invitation;
+  const site = useSite();
+  const asksForLink = site?.admission === 'invitation' && !invitation;
+  const questions = site?.admission === 'approval' ? site.questions : [];
   const form = useSchemaForm(registerBody, {
     full_name: '',
     email: invitation?.email ?? '',
@@ -169,6 +176,7 @@ export function RegisterForm({ invitation, onSession }: RegisterFormProps) {
     business_name: '',
     industry: '',
     invitation: '',
+    answers: [],
   });
   const register = useApiMutation({
     mutationFn: (body: z.input<typeof registerBody>) =>
@@ -182,6 +190,8 @@ export function RegisterForm({ invitation, onSession }: RegisterFormProps) {
     failed: registerFailure,
     onFields(error) {
       const isOfInvitation = isAboutInvitation(error);
+      // Her questions have changed meanwhile.
+      if (hasCode(error, 'answers_missing')) return false;
       if (isOfInvitation && !asksForLink) return false;
       const field = isOfInvitation ? 'invitation' : 'email';
       return errorsOnFields(form, { 403: field, 404: field, 409: field })(error);
@@ -203,6 +213,11 @@ export function RegisterForm({ invitation, onSession }: RegisterFormProps) {
       {asksForLink && (
         <Suspense fallback={null}>
           <InvitationField />
+        </Suspense>
+      )}
+      {questions.length > 0 && (
+        <Suspense fallback={null}>
+          <AnswerFields questions={questions} />
         </Suspense>
       )}
       <FormProblem form={form} error={register.error}>

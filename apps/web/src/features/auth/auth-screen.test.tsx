@@ -46,6 +46,19 @@ async function joinIn(person: Person) {
   await person.click(screen.getByRole('button', { name: 'Register' }));
 }
 
+test('the registration asks the questions of the community, each of which is answered', async () => {
+  answer(site.get, { ...siteNow, admission: 'approval', questions: ['Who are you?', 'What do you offer?'] });
+  const { person } = open('register');
+  await person.type(await screen.findByLabelText('Who are you?'), 'A baker');
+  await joinIn(person);
+  expect(await screen.findByText(/is required/)).toBeVisible();
+  await person.type(screen.getByLabelText('What do you offer?'), 'Bread');
+  const sent = answer(auth.register, session);
+  await person.click(screen.getByRole('button', { name: 'Register' }));
+  await expect.poll(() => sent).toHaveLength(1);
+  expect(sent[0]?.body).toMatchObject({ answers: ['A baker', 'Bread'] });
+});
+
 describe('the auth screen', () => {
   test.each([
     ['login', 'Login'],

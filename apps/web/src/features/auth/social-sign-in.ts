@@ -9,6 +9,8 @@ interface SocialArrival {
   hasFailed: boolean;
   /** Why, and until when (an instant), a member is suspended; null for other failures. */
   suspension: { reason: string; until: string | null } | null;
+  /** The admins' message to who was declined, empty without one; null for other failures. */
+  declined: string | null;
   /** Why she was refused, where it is about an invitation. */
   invitation: InvitationRefusal | null;
   /** The provider's display name; null for one that is not known. */
@@ -19,6 +21,7 @@ const nothing: SocialArrival = {
   token: null,
   hasFailed: false,
   suspension: null,
+  declined: null,
   invitation: null,
   provider: null,
 };
@@ -53,6 +56,7 @@ export function takeSocialArrival(): void {
     token: search.get('token'),
     hasFailed: search.has('error'),
     suspension: suspensionIn(search),
+    declined: search.get('error') === 'admission_declined' ? (search.get('message') ?? '') : null,
     invitation: invitationRefusals.find((code) => code === search.get('error')) ?? null,
     provider: isSocialProvider(provider) ? socialProviders[provider] : null,
   };

@@ -25,6 +25,7 @@ import { formatDate } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
 import { texts } from '#lib/texts.ts';
 import { useUser } from '#session/session.tsx';
+import { ProfileForm } from '#shared/account/profile-form.tsx';
 import { IntroduceDialog } from '#shared/introductions/introduce-dialog.tsx';
 import { MoreMenu } from '#shared/safety/more-menu.tsx';
 import { Avatar } from '#ui/avatar.tsx';
@@ -38,7 +39,6 @@ import { MemberText } from '#ui/member-text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { ContactButton } from './contact-button.tsx';
 import { ProfileActivity } from './profile-activity.tsx';
-import { ProfileForm } from './profile-form.tsx';
 
 const missingMember = (): MissingItem => ({
   icon: UserRoundX,

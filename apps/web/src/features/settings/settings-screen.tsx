@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { usePageTitle } from '#lib/page-title.ts';
 import { paths } from '#lib/paths.ts';
 import { texts } from '#lib/texts.ts';
+import { isWaiting } from '#session/caller.ts';
 import { useUser } from '#session/session.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
@@ -13,13 +14,13 @@ import { type SettingsPageName, settingsPageNames, settingsPages } from './setti
 /** /settings: the way to each page of the settings, and the blocked members (product/web#settings). */
 export function SettingsScreen() {
   usePageTitle(texts.common.settings);
-  const { id } = useUser();
+  const me = useUser();
   return (
     <div className="mx-auto max-w-4xl">
       <PageHeader
         title={texts.common.settings}
         actions={
-          <LinkButton to={paths.profile(id)} variant="secondary">
+          <LinkButton to={paths.profile(me.id)} variant="secondary">
             <UserRound aria-hidden="true" />
             {texts.settings.backToProfile}
           </LinkButton>
@@ -32,7 +33,7 @@ export function SettingsScreen() {
           <Entry key={page} page={page} />
         ))}
       </ul>
-      <BlockedSection />
+      {!isWaiting(me) && <BlockedSection />}
     </div>
   );
 }

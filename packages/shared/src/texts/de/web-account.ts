@@ -1,3 +1,4 @@
+import { admissions } from './admissions.ts';
 import { invitations } from './invitations.ts';
 import { membership } from './membership.ts';
 import { benefits, packages } from './packages.ts';
@@ -6,4 +7,13 @@ import { placements } from './placements.ts';
 import { settings } from './settings.ts';
 
 /** The texts of settings, memberships, payments and partnerships, and of public pages but the landing page. */
-export const texts = { benefits, invitations, membership, packages, partner, placements, settings };
+export const texts = {
+  admissions,
+  benefits,
+  invitations,
+  membership,
+  packages,
+  partner,
+  placements,
+  settings,
+};

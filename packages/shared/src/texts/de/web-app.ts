@@ -4,7 +4,6 @@ import { dashboard } from './dashboard.ts';
 import { frame } from './frame.ts';
 import { members } from './members.ts';
 import { notifications } from './notifications.ts';
-import { safety } from './safety.ts';
 import { search } from './search.ts';
 
 /** The texts of the frame, and of screens that members use most. */
@@ -15,6 +14,5 @@ export const texts = {
   members,
   contact,
   notifications,
-  safety,
   search,
 };

@@ -3,5 +3,6 @@ import { businesses } from './businesses.ts';
 import { events } from './events.ts';
 import { messages } from './messages.ts';
 import { opportunities } from './opportunities.ts';
+import { safety } from './safety.ts';
 
-export const texts: typeof english = { businesses, events, messages, opportunities };
+export const texts: typeof english = { businesses, events, messages, opportunities, safety };

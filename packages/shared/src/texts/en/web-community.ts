@@ -2,6 +2,7 @@ import { businesses } from './businesses.ts';
 import { events } from './events.ts';
 import { messages } from './messages.ts';
 import { opportunities } from './opportunities.ts';
+import { safety } from './safety.ts';
 
-/** The texts of showcase, events, opportunities and messages. */
-export const texts = { businesses, events, messages, opportunities };
+/** The texts of showcase, events, opportunities, messages, reports and blocks. */
+export const texts = { businesses, events, messages, opportunities, safety };

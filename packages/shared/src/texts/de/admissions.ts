@@ -1,0 +1,41 @@
+import type { admissions as english } from '../en/admissions.ts';
+import { translationOf } from '../text.ts';
+
+/** Die Texte derer, die auf die Aufnahme warten, und derer, die entscheiden. */
+export const admissions = translationOf<typeof english>()({
+  waiting: {
+    title: 'Deine Anmeldung liegt bei uns',
+    about: 'Sie wird gelesen, und wir schreiben an {email}, sobald entschieden ist.',
+    answers: 'Deine Antworten',
+    answersMissing: 'Bitte antworte, bevor entschieden wird.',
+    change: 'Meine Antworten ändern',
+    send: 'Meine Antworten speichern',
+    saved: 'Deine Antworten sind gespeichert',
+    failed: 'Deine Antworten ließen sich nicht speichern',
+    profile: 'Dein Profil',
+    profileAbout: 'Bis du dabei bist, sehen es nur Admins.',
+  },
+  declined: 'Deine Anmeldung wurde abgelehnt. {message}',
+  admin: {
+    about: 'Wer sich registriert hat und auf deine Entscheidung wartet, die Ältesten zuerst.',
+    states: { waiting: 'Wartend', admitted: 'Aufgenommen', declined: 'Abgelehnt' },
+    none: {
+      waiting: 'Zurzeit wartet niemand.',
+      admitted: 'Noch wurde niemand aufgenommen.',
+      declined: 'Niemand wurde abgelehnt.',
+    },
+    since: 'Registriert am {day}',
+    vouches: 'Eingeladen von {name}',
+    noAnswers: 'Sie hat die Fragen noch nicht beantwortet.',
+    decided: { waiting: '', admitted: 'Aufgenommen am {day}', declined: 'Abgelehnt am {day}' },
+    admit: 'Aufnehmen',
+    admitted: '{name} ist aufgenommen',
+    decline: 'Ablehnen',
+    declined: '{name} ist abgelehnt',
+    declineTitle: '{name} ablehnen?',
+    declineAbout: 'Sie erfährt es per E-Mail. Ihr Konto wird nach 14 Tagen gelöscht.',
+    message: 'Nachricht an sie (freiwillig)',
+    messageHint: 'Sie liest sie in der E-Mail und bei der Anmeldung.',
+    failed: 'Die Entscheidung ließ sich nicht speichern',
+  },
+});

@@ -1,0 +1,38 @@
+/** The texts of those who wait to be admitted, and of the admins who decide. */
+export const admissions = {
+  waiting: {
+    title: 'Your application is with us',
+    about: 'An admin reads it, and we write to {email} as soon as it is decided.',
+    answers: 'Your answers',
+    answersMissing: 'Please answer before an admin decides.',
+    change: 'Change my answers',
+    send: 'Save my answers',
+    saved: 'Your answers are saved',
+    failed: 'Failed to save your answers',
+    profile: 'Your profile',
+    profileAbout: 'Only admins see it until you are in.',
+  },
+  declined: 'Your application was declined. {message}',
+  admin: {
+    about: 'Who has registered and waits for you to decide, oldest first.',
+    states: { waiting: 'Waiting', admitted: 'Admitted', declined: 'Declined' },
+    none: {
+      waiting: 'Nobody waits at the moment.',
+      admitted: 'Nobody was admitted yet.',
+      declined: 'Nobody was declined.',
+    },
+    since: 'Registered on {day}',
+    vouches: 'Invited by {name}',
+    noAnswers: 'She has not answered the questions yet.',
+    decided: { waiting: '', admitted: 'Admitted on {day}', declined: 'Declined on {day}' },
+    admit: 'Admit',
+    admitted: '{name} is admitted',
+    decline: 'Decline',
+    declined: '{name} is declined',
+    declineTitle: 'Decline {name}?',
+    declineAbout: 'She is told by mail. Her account is deleted after 14 days.',
+    message: 'Message to her (optional)',
+    messageHint: 'She reads it in the mail and when she signs in.',
+    failed: 'Failed to decide',
+  },
+} as const;
