@@ -60,8 +60,6 @@ const visits: { who: Person; pages: { path: string; heading: RegExp; dialogs: Op
         path: '/admin',
         heading: /^Admin/,
         dialogs: [
-          { buttons: [/^Payments$/] },
-          { buttons: [/^Stories$/] },
           { tab: /^Partnerships/, buttons: [/^Add partnership$/] },
           { tab: /^Partnerships/, buttons: [/^More for /], entry: /^Reject$/ },
           { tab: /^Advertisements/, buttons: [/^More for /], entry: /^Edit$/ },

@@ -51,6 +51,8 @@ export async function useMadeUpLanguage(page: Page): Promise<void> {
 /** The sentences of the web's English texts that are another in German; with placeholders they are left out. */
 export async function englishSentences(): Promise<Set<string>> {
   const found = new Set<string>();
+  /** Some are also the German text of something else, such as the role 'Admin'. */
+  const inGerman = new Set<string>();
   const collect = (english: unknown, german: unknown): void => {
     if (typeof english !== 'string') {
       for (const [name, text] of Object.entries(english as object)) {
@@ -58,13 +60,14 @@ export async function englishSentences(): Promise<Set<string>> {
       }
       return;
     }
+    inGerman.add(german as string);
     if (english !== german && !english.includes('{') && english.length > 2) found.add(english);
   };
   for (const bundle of bundles) {
     const [english, german] = [await webTexts.en[bundle](), await webTexts.de[bundle]()];
     collect(english.texts, german.texts);
   }
-  return found;
+  return new Set([...found].filter((text) => !inGerman.has(text)));
 }
 
 /** The texts that a page shows or names: text nodes, and the attributes that people read or hear. */

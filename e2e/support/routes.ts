@@ -46,5 +46,20 @@ export const walks: { who: Person; routes: [path: string, heading: RegExp][] }[]
     ],
   },
   { who: 'partner', routes: [['/partner-portal', /^Partner Portal$/]] },
-  { who: 'admin', routes: [['/admin', /^Admin/]] },
+  {
+    who: 'admin',
+    routes: [
+      ['/admin', /^Admin/],
+      ['/admin/setup', /^Setting up$/],
+      ['/admin/site', /^Name and look$/],
+      ['/admin/catalogue', /^Prices$/],
+      ['/admin/members', /^Members$/],
+      ['/admin/admissions', /^Applications$/],
+      ['/admin/invitations', /^Invitations$/],
+      ['/admin/money', /^Payments$/],
+      ['/admin/reports', /^Reports$/],
+      ['/admin/audit', /^Audit log$/],
+      ['/admin/health', /^Health$/],
+    ],
+  },
 ];

@@ -129,36 +129,9 @@ const PartnerPortalScreen = screen(
   'office',
   'account',
 );
-const AdminScreen = screen(
-  () => import('#features/admin/admin-screen.tsx'),
-  'AdminScreen',
-  'office',
-  'account',
-);
-const SetupScreen = screen(() => import('#features/admin/setup-screen.tsx'), 'SetupScreen', 'office');
-const SiteScreen = screen(() => import('#features/admin/site-screen.tsx'), 'SiteScreen', 'office', 'account');
-const CatalogueScreen = screen(
-  () => import('#features/admin/catalogue-screen.tsx'),
-  'CatalogueScreen',
-  'office',
-  'account',
-);
-const AdmissionsScreen = screen(
-  () => import('#features/admin/admissions-screen.tsx'),
-  'AdmissionsScreen',
-  'office',
-  'account',
-);
-const AdminInvitationsScreen = screen(
-  () => import('#features/admin/invitations-screen.tsx'),
-  'AdminInvitationsScreen',
-  'office',
-  'account',
-);
-const AuditScreen = screen(() => import('#features/admin/audit-log.tsx'), 'AuditScreen', 'office', 'account');
-const ReportsScreen = screen(
-  () => import('#features/admin/reports-screen.tsx'),
-  'ReportsScreen',
+const AdminRooms = screen(
+  () => import('#features/admin/admin-rooms.tsx'),
+  'AdminRooms',
   'office',
   'account',
   'community',
@@ -205,7 +178,7 @@ const PartnerScreen = screen(
   'account',
 );
 const NotFoundScreen = screen(
-  () => import('#features/not-found/not-found-screen.tsx'),
+  () => import('#shared/not-found/not-found-screen.tsx'),
   'NotFoundScreen',
   'account',
 );
@@ -247,16 +220,7 @@ export const routes: RouteObject[] = [
                     refusal={() => texts.frame.adminPanelRefused}
                   />
                 ),
-                children: [
-                  { path: paths.admin, element: <AdminScreen /> },
-                  { path: paths.adminSetup, element: <SetupScreen /> },
-                  { path: paths.adminSite, element: <SiteScreen /> },
-                  { path: paths.adminCatalogue, element: <CatalogueScreen /> },
-                  { path: paths.adminAdmissions, element: <AdmissionsScreen /> },
-                  { path: paths.adminInvitations, element: <AdminInvitationsScreen /> },
-                  { path: paths.adminReports, element: <ReportsScreen /> },
-                  { path: paths.adminAudit, element: <AuditScreen /> },
-                ],
+                children: [{ path: `${paths.admin}/*`, element: <AdminRooms /> }],
               },
             ],
           },

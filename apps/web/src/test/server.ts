@@ -6,8 +6,10 @@ import { setupServer } from 'msw/node';
 /** Default answers: no blocks, contacts, requests, introductions or facets. */
 export const server = setupServer(
   http.get('*/api/blocks', () => HttpResponse.json([])),
-  // The navigation of the admin rooms counts them.
-  http.get('*/api/admin/reports', () => HttpResponse.json([])),
+  // The navigation of the admin rooms counts what waits.
+  ...['reports', 'admissions', 'payments', 'mails', 'jobs'].map((what) =>
+    http.get(`*/api/admin/${what}`, () => HttpResponse.json([])),
+  ),
   http.get('*/api/contacts', () => HttpResponse.json([])),
   http.get('*/api/contact-requests', () => HttpResponse.json([])),
   http.get('*/api/introductions', () => HttpResponse.json([])),

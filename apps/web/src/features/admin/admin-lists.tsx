@@ -2,9 +2,8 @@ import type { Endpoint } from '@rosette/shared/contract/define-endpoint.ts';
 import type { ReactNode } from 'react';
 import { type ItemOf, type PagedList, usePagedList } from '#api/use-paged-list.ts';
 import { texts } from '#lib/texts.ts';
-import { useUrlDialog, useUrlFilters } from '#lib/use-url-params.ts';
+import { useUrlFilters } from '#lib/use-url-params.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { FilterSelect } from '#ui/filter-select.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { type ListName, ShowMore } from '#ui/show-more.tsx';
@@ -99,7 +98,7 @@ export function FilteredList<E extends ListEndpoint, V extends string>({
   );
 }
 
-/** An empty list in a dialog, with the button that removes its filter. */
+/** An empty list, with the button that removes its filter. */
 export function EmptyEntries({
   showAll,
   children,
@@ -116,33 +115,6 @@ export function EmptyEntries({
         </Button>
       )}
     </div>
-  );
-}
-
-interface ListDialogProps<E extends ListEndpoint, V extends string> extends FilteredListProps<E, V> {
-  /** Its name in the address. */
-  name: string;
-  title: string;
-  description: string;
-}
-
-/** A button with the dialog of a list that is filtered by one field. */
-export function ListDialog<E extends ListEndpoint, V extends string>({
-  name,
-  title,
-  description,
-  ...list
-}: ListDialogProps<E, V>) {
-  const [isOpen, setOpen] = useUrlDialog(name, [list.filter.name]);
-  return (
-    <>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
-        {title}
-      </Button>
-      <Dialog open={isOpen} onOpenChange={setOpen} title={title} description={description} isWide>
-        <FilteredList {...list} />
-      </Dialog>
-    </>
   );
 }
 

@@ -6,14 +6,11 @@ import { PageSkeleton } from '#ui/skeleton.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#ui/tabs.tsx';
 import { BusinessPlacement } from './business-placement.tsx';
 import { ChecklistOnOverview } from './checklist.tsx';
-import { FailedWork } from './failed-work.tsx';
 import { InquiryList } from './inquiry-list.tsx';
-import { PaymentHistory } from './payment-history.tsx';
 import { PaymentsAwaitingAdmin } from './payments-awaiting-admin.tsx';
 import { PendingAdvertisements } from './pending-advertisements.tsx';
 import { PendingPartnerships } from './pending-partnerships.tsx';
 import { RoomNavigation } from './rooms.tsx';
-import { Stories } from './stories.tsx';
 import { useAdminLists } from './use-admin-lists.ts';
 import { UserTable } from './user-table.tsx';
 
@@ -27,18 +24,7 @@ export function AdminScreen() {
   return (
     <>
       <RoomNavigation />
-      <PageHeader
-        title={texts.admin.title}
-        actions={
-          <div className="flex flex-wrap gap-3">
-            <PaymentHistory />
-            <FailedWork />
-            <Stories />
-          </div>
-        }
-      >
-        {texts.admin.about}
-      </PageHeader>
+      <PageHeader title={texts.admin.title}>{texts.admin.about}</PageHeader>
       <ChecklistOnOverview />
       <PaymentsAwaitingAdmin />
       <Tabs value={tab} onValueChange={choose}>

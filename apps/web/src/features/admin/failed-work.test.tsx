@@ -9,57 +9,55 @@ import { FailedWork } from './failed-work.tsx';
 
 async function open() {
   const { person } = renderScreen(<FailedWork />, { user: aUser({ role: 'admin' }) });
-  await person.click(await screen.findByRole('button', { name: /^Work that failed/ }));
-  return { person, dialog: within(await screen.findByRole('dialog', { name: 'Work that failed' })) };
+  return { person, list: within(await screen.findByRole('region', { name: 'Work that failed' })) };
 }
 
 it('says so where nothing has failed', async () => {
   answer(admin.failedMails, []);
   answer(admin.failedJobs, []);
-  const { dialog } = await open();
-  expect(await dialog.findByText('Nothing has failed.')).toBeVisible();
+  const { list } = await open();
+  expect(await list.findByText('Nothing has failed.')).toBeVisible();
 });
 
-it('is counted on the button; the dialog lists mails and jobs, latest first, and tries a mail again', async () => {
+it('lists mails and jobs, latest first, and tries a mail again', async () => {
   answer(admin.failedMails, [
     aFailedMail(),
     aFailedMail({ id: '2', to: 'eve@rosette.example', tries: 20, last_error: 'unreachable' }),
   ]);
   answer(admin.failedJobs, [aFailedJob()]);
-  const { person, dialog } = await open();
-  expect(await screen.findByText('3')).toBeInTheDocument();
-  const [, first, second, third] = dialog.getAllByRole('row').map(({ textContent }) => textContent);
+  const { person, list } = await open();
+  await list.findAllByRole('row');
+  const [, first, second, third] = list.getAllByRole('row').map(({ textContent }) => textContent);
   expect(first).toMatch(/^Clean up eventAbout 65f0c0ffee0c0ffee0c0ffeeTypeError\. 20 tries\./);
   expect(second).toMatch(/refused it, so the address may be wrong\. 1 try\./);
   expect(third).toMatch(/could not be reached\. 20 tries/);
 
   const sent = answer(admin.retryMail, aFailedMail({ state: 'waiting', failed_at: null }));
   answer(admin.failedMails, []);
-  await person.click(dialog.getByRole('button', { name: /^Try again: ada@rosette\.example/ }));
+  await person.click(list.getByRole('button', { name: /^Try again: ada@rosette\.example/ }));
   expect(await screen.findByText('The mail to ada@rosette.example is on its way again')).toBeVisible();
   expect(sent.map(({ url }) => url.pathname)).toEqual(['/api/admin/mails/1/retry']);
-  await expect.poll(() => dialog.getAllByRole('row').length).toBe(2);
-  expect(screen.getByRole('dialog')).toHaveFocus();
+  await expect.poll(() => list.getAllByRole('row').length).toBe(2);
 });
 
 it('tries a job again', async () => {
   answer(admin.failedMails, []);
   answer(admin.failedJobs, [aFailedJob({ kind: 'reconcile-payments', subject: 'periodic', reason: null })]);
-  const { person, dialog } = await open();
-  expect(await dialog.findByText('Periodic work')).toBeVisible();
+  const { person, list } = await open();
+  expect(await list.findByText('Periodic work')).toBeVisible();
   const sent = answer(admin.retryJob, aFailedJob({ state: 'waiting', failed_at: null }));
   answer(admin.failedJobs, []);
-  await person.click(dialog.getByRole('button', { name: 'Try again: Reconcile payments, Periodic work' }));
+  await person.click(list.getByRole('button', { name: 'Try again: Reconcile payments, Periodic work' }));
   expect(await screen.findByText('Trying again')).toBeVisible();
   expect(sent.map(({ url }) => url.pathname)).toEqual(['/api/admin/jobs/7/retry']);
-  expect(await dialog.findByText('Nothing has failed.')).toBeVisible();
+  expect(await list.findByText('Nothing has failed.')).toBeVisible();
 });
 
 it('shows why a mail cannot be tried again', async () => {
   answer(admin.failedMails, [aFailedMail()]);
   answer(admin.failedJobs, []);
   refuse(admin.retryMail, { status: 409, detail: 'This mail is out of date' });
-  const { person, dialog } = await open();
-  await person.click(await dialog.findByRole('button', { name: /^Try again/ }));
+  const { person, list } = await open();
+  await person.click(await list.findByRole('button', { name: /^Try again/ }));
   expect(await screen.findByText('This mail is out of date')).toBeVisible();
 });

@@ -5,10 +5,8 @@ import { call } from '#api/client.ts';
 import { listQuery } from '#api/queries.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
 import { fill, texts } from '#lib/texts.ts';
-import { useUrlDialog } from '#lib/use-url-params.ts';
-import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { CardSection } from '#ui/card-section.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ActionCell, AdminRow, AdminTable, Cell, NameCell, SinceCell } from './admin-table.tsx';
@@ -17,9 +15,8 @@ import { ActionCell, AdminRow, AdminTable, Cell, NameCell, SinceCell } from './a
 const shownAtOnce = 50;
 const query = { limit: String(shownAtOnce) };
 
-/** The button and dialog of mails and other work that was given up (product/admin#work-that-failed). */
+/** Mails and other work that was given up (product/admin#work-that-failed). */
 export function FailedWork() {
-  const [isOpen, setOpen] = useUrlDialog('failed-work', []);
   const mails = useQuery(listQuery(admin.failedMails, { query }));
   const jobs = useQuery(listQuery(admin.failedJobs, { query }));
   const total = (mails.data?.total ?? 0) + (jobs.data?.total ?? 0);
@@ -28,49 +25,37 @@ export function FailedWork() {
     ...(jobs.data?.items ?? []).map((job) => ({ ...job, row: <FailedJob job={job} /> })),
   ].sort((one, other) => (other.failed_at ?? '').localeCompare(one.failed_at ?? ''));
   return (
-    <>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
-        {texts.admin.failed.title}
-        {total > 0 && <Badge tone="accent">{total}</Badge>}
-      </Button>
-      <Dialog
-        open={isOpen}
-        onOpenChange={setOpen}
-        title={texts.admin.failed.title}
-        description={texts.admin.failed.about}
-        isWide
-      >
-        <div className="grid gap-4">
-          <LoadFailure of={mails} />
-          <LoadFailure of={jobs} />
-          {(mails.isPending || jobs.isPending) && (
-            <div role="status" aria-label={texts.admin.failed.loading}>
-              <Skeleton className="h-20" />
-            </div>
-          )}
-          {mails.isSuccess && jobs.isSuccess && total === 0 && <p>{texts.admin.failed.none}</p>}
-          {entries.length > 0 && (
-            <AdminTable
-              caption={texts.admin.failed.title}
-              head={[
-                texts.common.name,
-                texts.admin.heads.what,
-                texts.admin.heads.since,
-                texts.admin.heads.action,
-              ]}
-              items={entries}
-            >
-              {({ row }) => row}
-            </AdminTable>
-          )}
-          {total > entries.length && (
-            <p className="text-sm text-ink-soft">
-              {fill(texts.admin.failed.latest, { shown: entries.length, total })}
-            </p>
-          )}
-        </div>
-      </Dialog>
-    </>
+    <CardSection title={texts.admin.failed.title} about={texts.admin.failed.about}>
+      <div className="grid gap-4">
+        <LoadFailure of={mails} />
+        <LoadFailure of={jobs} />
+        {(mails.isPending || jobs.isPending) && (
+          <div role="status" aria-label={texts.admin.failed.loading}>
+            <Skeleton className="h-20" />
+          </div>
+        )}
+        {mails.isSuccess && jobs.isSuccess && total === 0 && <p>{texts.admin.failed.none}</p>}
+        {entries.length > 0 && (
+          <AdminTable
+            caption={texts.admin.failed.title}
+            head={[
+              texts.common.name,
+              texts.admin.heads.what,
+              texts.admin.heads.since,
+              texts.admin.heads.action,
+            ]}
+            items={entries}
+          >
+            {({ row }) => row}
+          </AdminTable>
+        )}
+        {total > entries.length && (
+          <p className="text-sm text-ink-soft">
+            {fill(texts.admin.failed.latest, { shown: entries.length, total })}
+          </p>
+        )}
+      </div>
+    </CardSection>
   );
 }
 

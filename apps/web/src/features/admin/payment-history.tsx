@@ -5,7 +5,7 @@ import { formatMoney } from '#lib/format.ts';
 import { fillWith, texts } from '#lib/texts.ts';
 import { wordsOfPayment } from '#shared/billing/payment-words.ts';
 import { Badge } from '#ui/badge.tsx';
-import { EmptyEntries, ListDialog } from './admin-lists.tsx';
+import { EmptyEntries, FilteredList } from './admin-lists.tsx';
 import { AdminRow, Cell, MailLink, NameCell, SinceCell } from './admin-table.tsx';
 
 /** The columns of a table of payments. */
@@ -14,13 +14,10 @@ export const paymentHead = () => {
   return [buyer, what, since];
 };
 
-/** The button and dialog of all payments. */
+/** All payments, filtered by state. */
 export function PaymentHistory() {
   return (
-    <ListDialog
-      name="payments"
-      title={texts.admin.payments.title}
-      description={texts.admin.payments.about}
+    <FilteredList
       endpoint={admin.payments}
       filter={{
         name: 'state',
@@ -42,7 +39,7 @@ export function PaymentHistory() {
           <PaymentCells payment={payment} />
         </AdminRow>
       )}
-    </ListDialog>
+    </FilteredList>
   );
 }
 

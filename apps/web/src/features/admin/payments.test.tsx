@@ -62,8 +62,6 @@ describe('payments to refund', () => {
 describe('all payments', () => {
   async function openList() {
     const { person } = renderScreen(<PaymentHistory />);
-    await person.click(screen.getByRole('button', { name: 'Payments' }));
-    await screen.findByRole('dialog', { name: 'Payments' });
     return person;
   }
 

@@ -63,11 +63,11 @@ test('an admin reads the reported message with the one before it, and takes the 
 test('the navigation counts the new reports until they are taken up', async () => {
   answer(reports.list, [aReport()], { total: 12 });
   const { person } = renderScreen(<ReportsScreen />, { user: admin });
-  expect(await screen.findByText('12 new')).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Reports 12 waiting' })).toBeVisible();
   answer(reports.patch, aReport({ state: 'in_review' }));
   answer(reports.list, [aReport({ state: 'in_review' })], { total: 11 });
   await person.click(await screen.findByRole('button', { name: 'Assign to me' }));
-  expect(await screen.findByText('11 new')).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: 'Reports 11 waiting' })).toBeVisible();
 });
 
 test('an admin closes a report with an outcome and a note', async () => {

@@ -5,12 +5,10 @@ import {
   reportOutcomes,
   reports,
 } from '@rosette/shared/contract/reports.ts';
-import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useId, useState } from 'react';
 import type * as z from 'zod/mini';
 import { call } from '#api/client.ts';
-import { listQuery } from '#api/queries.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
 import { cn } from '#lib/cn.ts';
 import { formatDateTime } from '#lib/format.ts';
@@ -199,13 +197,6 @@ function ReportRow({ report }: { report: AdminReportDto }) {
       </ActionCell>
     </AdminRow>
   );
-}
-
-/** A badge with the number of new reports (state 'received'); absent without any. */
-export function NewReports() {
-  const waiting = useQuery(listQuery(reports.list, { query: { state: 'received', limit: '1' } }));
-  const count = waiting.data?.total ?? 0;
-  return count > 0 && <Badge tone="accent">{fill(texts.admin.reports.new, { count })}</Badge>;
 }
 
 /** The table of members' reports, filtered by state; by default the open ones. */

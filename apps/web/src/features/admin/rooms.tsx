@@ -1,5 +1,8 @@
 import {
+  ChevronDown,
+  CircleCheck,
   ClipboardCheck,
+  CreditCard,
   Flag,
   Gauge,
   Handshake,
@@ -8,42 +11,60 @@ import {
   Palette,
   Receipt,
   UserRoundPlus,
+  UsersRound,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { NavLink } from 'react-router-dom';
 import { cn } from '#lib/cn.ts';
 import { usePageTitle } from '#lib/page-title.ts';
 import { paths } from '#lib/paths.ts';
-import { texts } from '#lib/texts.ts';
+import { fill, texts } from '#lib/texts.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { NewReports } from './reports.tsx';
+import { useWaiting } from './room-counts.ts';
 
-export type RoomName =
-  | 'overview'
-  | 'setup'
-  | 'site'
-  | 'catalogue'
-  | 'admissions'
-  | 'invitations'
-  | 'reports'
-  | 'audit';
-
-const rooms: readonly { name: RoomName; to: string; icon: LucideIcon }[] = [
+const rooms = [
   { name: 'overview', to: paths.admin, icon: Gauge },
-  { name: 'setup', to: paths.adminSetup, icon: ListChecks },
-  { name: 'site', to: paths.adminSite, icon: Palette },
-  { name: 'catalogue', to: paths.adminCatalogue, icon: Receipt },
-  { name: 'admissions', to: paths.adminAdmissions, icon: Handshake },
-  { name: 'invitations', to: paths.adminInvitations, icon: UserRoundPlus },
+  { name: 'setup', to: '/admin/setup', icon: ListChecks },
+  { name: 'site', to: '/admin/site', icon: Palette },
+  { name: 'catalogue', to: '/admin/catalogue', icon: Receipt },
+  { name: 'members', to: '/admin/members', icon: UsersRound },
+  { name: 'admissions', to: '/admin/admissions', icon: Handshake },
+  { name: 'invitations', to: '/admin/invitations', icon: UserRoundPlus },
+  { name: 'money', to: '/admin/money', icon: CreditCard },
   { name: 'reports', to: paths.adminReports, icon: Flag },
-  { name: 'audit', to: paths.adminAudit, icon: ClipboardCheck },
-];
+  { name: 'audit', to: '/admin/audit', icon: ClipboardCheck },
+  { name: 'health', to: '/admin/health', icon: CircleCheck },
+] as const satisfies readonly { name: string; to: string; icon: LucideIcon }[];
 
-/** The navigation between the rooms of the admin panel. */
-export function RoomNavigation() {
+export type RoomName = (typeof rooms)[number]['name'];
+
+/** The navigation between the rooms of the admin panel, with what waits in each; a menu on phones. */
+export function RoomNavigation({ current = 'overview' }: { current?: RoomName }) {
+  const listId = useId();
+  const [isOpen, setOpen] = useState(false);
+  const waiting: Partial<Record<RoomName, number>> = useWaiting();
+  const total = Object.values(waiting).reduce((sum, count) => sum + count, 0);
   return (
     <nav aria-label={texts.admin.rooms.label} className="mb-8">
-      <ul className="flex flex-wrap gap-2">
+      <Button
+        variant="secondary"
+        className="w-full justify-between sm:hidden"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span className="flex items-center gap-2">
+          {texts.admin.rooms[current]}
+          <Waiting count={total} />
+        </span>
+        <ChevronDown aria-hidden="true" className={cn('transition-transform', isOpen && 'rotate-180')} />
+      </Button>
+      <ul
+        id={listId}
+        className={cn('gap-2 max-sm:mt-2 sm:flex sm:flex-wrap', isOpen ? 'max-sm:grid' : 'max-sm:hidden')}
+      >
         {rooms.map(({ name, to, icon: Icon }) => (
           <li key={name}>
             <NavLink
@@ -60,7 +81,7 @@ export function RoomNavigation() {
             >
               <Icon aria-hidden="true" className="size-5 text-accent-ink" />
               {texts.admin.rooms[name]}
-              {name === 'reports' && <NewReports />}
+              <Waiting count={waiting[name] ?? 0} />
             </NavLink>
           </li>
         ))}
@@ -69,13 +90,18 @@ export function RoomNavigation() {
   );
 }
 
+/** How many wait; nothing where none does. */
+function Waiting({ count }: { count: number }) {
+  return count > 0 && <Badge tone="accent">{fill(texts.admin.rooms.waits, { count })}</Badge>;
+}
+
 /** A room of the admin panel, below the navigation to the others. */
 export function Room({ name, about, children }: { name: RoomName; about: string; children: ReactNode }) {
   const title = texts.admin.rooms[name];
   usePageTitle(`${title} · ${texts.admin.title}`);
   return (
     <>
-      <RoomNavigation />
+      <RoomNavigation current={name} />
       <PageHeader title={title}>{about}</PageHeader>
       <div className="grid max-w-4xl gap-6">{children}</div>
     </>

@@ -1,8 +1,9 @@
+import { exampleStories } from '@rosette/shared/catalogue/example-stories.ts';
 import { setup, setupSteps } from '@rosette/shared/contract/setup.ts';
 import { site } from '@rosette/shared/contract/site.ts';
 import { catalogue, type SiteSettingsDto, siteSettings } from '@rosette/shared/contract/site-settings.ts';
 import { screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { showCommunity, shownCommunity } from '#lib/texts.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
@@ -41,6 +42,7 @@ const settings = (traits: Partial<SiteSettingsDto> = {}): SiteSettingsDto => ({
 });
 
 const started = shownCommunity();
+beforeEach(() => answer(site.stories, [...exampleStories]));
 afterEach(async () => {
   await showCommunity(started);
   document.getElementById('shades')?.remove();

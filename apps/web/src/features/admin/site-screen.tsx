@@ -23,6 +23,7 @@ import { PictureField } from '#ui/picture-field/picture-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Room } from './rooms.tsx';
 import { bodyOf, inEachLanguage, nameOf, type SiteField, textIn } from './site-fields.ts';
+import { Stories } from './stories.tsx';
 
 /** /admin/site (product/site#keys). */
 export function SiteScreen() {
@@ -33,6 +34,7 @@ export function SiteScreen() {
       {settings.isPending && <Skeleton className="h-96" />}
       {!settings.isPending && !settings.data && <LoadFailure of={settings} />}
       {settings.data && <Sections settings={settings.data as SiteSettingsDto} />}
+      <Stories />
     </Room>
   );
 }

@@ -12,7 +12,6 @@ const stories: StoriesDto = [...exampleStories];
 async function open() {
   answer(site.stories, stories);
   const view = renderScreen(<Stories />, { user: aUser({ role: 'admin' }) });
-  await view.person.click(await screen.findByRole('button', { name: 'Stories' }));
   await screen.findByLabelText('Quote 1');
   return view;
 }

@@ -1,43 +1,28 @@
 import { text } from '@rosette/shared/contract/fields.ts';
 import { type StoryDto, site, type UpdateStoriesBody } from '@rosette/shared/contract/site.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import * as z from 'zod/mini';
 import { call } from '#api/client.ts';
 import { query } from '#api/queries.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
 import { fill, texts } from '#lib/texts.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { CardSection } from '#ui/card-section.tsx';
 import { Form, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
-/** The button and dialog of the three stories of the landing page. */
+/** The three stories of the landing page (product/admin#stories). */
 export function Stories() {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
-        {texts.admin.stories.title}
-      </Button>
-      <Dialog
-        open={isOpen}
-        onOpenChange={setOpen}
-        title={texts.admin.stories.title}
-        description={texts.admin.stories.about}
-      >
-        <StoriesLoaded onDone={() => setOpen(false)} />
-      </Dialog>
-    </>
-  );
-}
-
-function StoriesLoaded({ onDone }: { onDone(): void }) {
   const stories = useQuery(query(site.stories));
-  if (stories.isPending) return <Skeleton className="h-96" />;
-  if (!stories.data) return <LoadFailure of={stories} />;
-  return <StoriesForm stories={stories.data} onDone={onDone} />;
+  return (
+    <CardSection title={texts.admin.stories.title} about={texts.admin.stories.about}>
+      {stories.isPending && <Skeleton className="h-96" />}
+      {!stories.isPending && !stories.data && <LoadFailure of={stories} />}
+      {/* Begins anew with what was saved. */}
+      {stories.data && <StoriesForm key={JSON.stringify(stories.data)} stories={stories.data} />}
+    </CardSection>
+  );
 }
 
 const [quote, name] = [text('announcement'), text('name')];
@@ -84,20 +69,21 @@ function storiesOf(values: Values, before: readonly StoryDto[]): UpdateStoriesBo
   });
 }
 
-function StoriesForm({ stories, onDone }: { stories: readonly StoryDto[]; onDone(): void }) {
+function StoriesForm({ stories }: { stories: readonly StoryDto[] }) {
   const form = useSchemaForm(storiesForm, valuesOf(stories));
   const save = useApiMutation({
     mutationFn: (body: UpdateStoriesBody) => call(site.updateStories, { body }),
     done: texts.admin.stories.saved,
     failed: texts.admin.stories.failed,
     changes: ['stories'],
-    onDone,
   });
   return (
     <Form
       form={form}
       isSending={save.isPending}
       onSubmit={(values) => save.mutate(storiesOf(values, stories))}
+      label={texts.admin.stories.title}
+      asksBeforeLeaving
     >
       {places.map((place) => (
         <fieldset key={place} className="grid gap-4 border-t border-line pt-4 first:border-t-0 first:pt-0">

@@ -4,15 +4,21 @@ import { translationOf } from '../text.ts';
 export const adminRooms = translationOf<typeof english>()({
   rooms: {
     label: 'Räume der Verwaltung',
-    menu: 'Raum',
+    waits: '{count} offen',
+    membersAbout: 'Alle mit einem Konto, ihre Rolle, und was sie dürfen.',
+    moneyAbout: 'Alle Käufe und Kartenzahlungen, die neuesten zuerst.',
+    healthAbout: 'Was die Installation nicht von selbst geschafft hat.',
     overview: 'Übersicht',
     setup: 'Einrichten',
     site: 'Name und Aussehen',
     catalogue: 'Preise',
+    members: 'Mitglieder',
     admissions: 'Anmeldungen',
     invitations: 'Einladungen',
+    money: 'Zahlungen',
     reports: 'Meldungen',
     audit: 'Protokoll',
+    health: 'Zustand',
   },
   setup: {
     about: 'Was es braucht, bevor Mitglieder kommen.',

@@ -149,7 +149,6 @@ export const admin = translationOf<typeof english>()({
     inStripe: 'Bei Stripe: {id}',
     formerMember: 'Ehemaliges Mitglied',
     title: 'Zahlungen',
-    about: 'Alle Bezahlvorgänge und Kartenzahlungen, die neuesten zuerst',
     noneOfState: 'Keine Zahlung hat diesen Stand.',
     none: 'Noch hat niemand etwas gekauft.',
   },
@@ -264,7 +263,6 @@ export const admin = translationOf<typeof english>()({
   reports: {
     aboutPerson: 'Über {person}',
     byPerson: 'von {person}',
-    new: '{count} neu',
     author: '{name}, {time}',
     reportedMessage: '{name}, {time} (gemeldet)',
     reported: {

@@ -2,15 +2,21 @@
 export const adminRooms = {
   rooms: {
     label: 'Admin rooms',
-    menu: 'Room',
+    waits: '{count} waiting',
+    membersAbout: 'Everybody with an account, her role, and what she may do.',
+    moneyAbout: 'All checkouts and card payments, newest first.',
+    healthAbout: 'What the installation could not do by itself.',
     overview: 'Overview',
     setup: 'Setting up',
     site: 'Name and look',
     catalogue: 'Prices',
+    members: 'Members',
     admissions: 'Applications',
     invitations: 'Invitations',
+    money: 'Payments',
     reports: 'Reports',
     audit: 'Audit log',
+    health: 'Health',
   },
   setup: {
     about: 'What an installation needs before its members come.',

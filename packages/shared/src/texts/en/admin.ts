@@ -147,7 +147,6 @@ export const admin = {
     inStripe: 'In Stripe: {id}',
     formerMember: 'A former member',
     title: 'Payments',
-    about: 'All checkouts and card payments, newest first',
     noneOfState: 'No payment is in this state.',
     none: 'Nobody has bought anything yet.',
   },
@@ -261,7 +260,6 @@ export const admin = {
   reports: {
     aboutPerson: 'About {person}',
     byPerson: 'by {person}',
-    new: '{count} new',
     author: '{name}, {time}',
     reportedMessage: '{name}, {time} (reported)',
     reported: {

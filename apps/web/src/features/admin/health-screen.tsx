@@ -1,0 +1,12 @@
+import { texts } from '#lib/texts.ts';
+import { FailedWork } from './failed-work.tsx';
+import { Room } from './rooms.tsx';
+
+/** /admin/health: what the installation could not do by itself. */
+export function HealthScreen() {
+  return (
+    <Room name="health" about={texts.admin.rooms.healthAbout}>
+      <FailedWork />
+    </Room>
+  );
+}
