@@ -4,6 +4,7 @@ import { enqueueDueDigests, sendDigestsOfZone } from './features/digest/digest.s
 import { finishCleanUp } from './features/events/event-cancellation.ts';
 import { notifyOfDueChanges } from './features/events/event-news.ts';
 import { sendDueReminders } from './features/events/event-reminders.ts';
+import { followImports, runImport } from './features/imports/imports.service.ts';
 import type { JobKind, JobKinds } from './features/jobs/jobs.service.ts';
 import { sendMail } from './features/mail/send-mail.service.ts';
 import { remindMembers } from './features/memberships/membership-reminders.service.ts';
@@ -27,6 +28,8 @@ export const mailKinds: JobKinds = { 'send-account-mail': mail, 'send-mail': mai
 /** All other kinds of jobs, by their stored names. */
 export const jobKinds: JobKinds = {
   'follow-admissions': { everyMs: 3_600_000, run: followAdmissions },
+  'run-import': { run: runImport },
+  'follow-imports': { everyMs: 3_600_000, run: followImports },
   'hide-suspended': { run: hideSuspended },
   'remove-old-notifications': { everyMs: 3_600_000, run: () => removeOldNotifications() },
   'remove-unused-pictures': { everyMs: 600_000, run: async (app) => void (await removeUnusedPictures(app)) },

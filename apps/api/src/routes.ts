@@ -12,6 +12,7 @@ import { conversationHandlers } from '#features/conversations/conversations.hand
 import { liveMessages } from '#features/conversations/live-messages.service.ts';
 import { dashboardHandlers } from '#features/dashboard/dashboard.handlers.ts';
 import { eventHandlers } from '#features/events/events.handlers.ts';
+import { claimHandlers, importHandlers } from '#features/imports/imports.handlers.ts';
 import { introductionHandlers } from '#features/introductions/introductions.handlers.ts';
 import { invitationHandlers } from '#features/invitations/invitations.handlers.ts';
 import { createUnsubscribeLink } from '#features/mail/unsubscribe-link.ts';
@@ -58,6 +59,8 @@ const handlers: { [G in keyof Groups]: Handlers<Groups[G]> } = {
   blocks: blockHandlers,
   invitations: invitationHandlers,
   admissions: admissionHandlers,
+  imports: importHandlers,
+  claims: claimHandlers,
   businesses: businessHandlers,
   events: eventHandlers,
   opportunities: opportunityHandlers,

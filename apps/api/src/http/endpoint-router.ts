@@ -159,6 +159,7 @@ function serve(endpoint: Endpoint, handler: Handler<Endpoint>, app: AppContext) 
       } as HandlerRequest<Endpoint>);
     };
     if (!endpoint.upload) return respond();
+    if (!mayCall(caller, endpoint.access)) throw forbidden(endpoint.refusal ?? 'not_allowed');
     // Uploads are for members: a visitor was refused above.
     await receiveUpload(app, caller as Caller, endpoint.upload, request, response, respond);
   };

@@ -11,6 +11,7 @@ const tokenPages = [
   '/api/auth/',
   '/unsubscribe',
   '/join/',
+  '/claim/',
   '/api/invitations/link/',
   '/api/mail/',
   '/api/calendar/',

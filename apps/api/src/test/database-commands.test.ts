@@ -71,8 +71,8 @@ describe('the database gets at most so many commands', () => {
     expect([await list({}), await list({ limit: '1' })]).toEqual([4, 5]);
   });
 
-  test('five for statistics', async () => {
-    expect(await commandsOf(() => as(null).call(site.stats, {}))).toBe(5);
+  test('six for statistics', async () => {
+    expect(await commandsOf(() => as(null).call(site.stats, {}))).toBe(6);
   });
 
   test('one for each kind of values that the directory is filtered by, four in all with a filter', async () => {

@@ -141,10 +141,10 @@ const hidesSuspended: Record<string, Prepare> = {
 /** Calls whose answers may name members, with the reason why nobody is left out. */
 const hidesNobody: Record<string, string> = {
   ...Object.fromEntries(
-    ['auth.register', 'auth.login', 'users.me', 'users.updateMe', 'account.download'].map((name) => [
-      name,
-      'the caller herself',
-    ]),
+    [
+      ...['auth.register', 'auth.login', 'users.me', 'users.updateMe', 'account.download'],
+      ...['admissions.answer', 'claims.claim'],
+    ].map((name) => [name, 'the caller herself']),
   ),
   ...Object.fromEntries(
     [
@@ -154,6 +154,7 @@ const hidesNobody: Record<string, string> = {
     ].map((name) => [name, 'what is her own']),
   ),
   'events.leave': 'leaving is always possible',
+  'claims.get': 'the admin who handed in her data; admins are not suspended',
   'events.checkIn': 'the organizer has the door',
   'invitations.create': 'what is her own',
   'invitations.list': 'what is her own',

@@ -4,6 +4,7 @@ import { UserModel } from '#features/users/user.model.ts';
 import { as } from './api.ts';
 import { aConversationByRequest, aRequest } from './contacts.ts';
 import { aMember, anApplicant, withoutPassword, withProvider } from './factories.ts';
+import { aClaimToken, aFileOfMembers, anImport } from './imports.ts';
 import { aFailedJob } from './jobs.ts';
 import {
   aConversationOf,
@@ -134,6 +135,18 @@ export const validCalls: { [G in keyof Contract]: CallsOf<Contract[G]> } = {
     list: page,
     admit: async () => ({ params: { id: (await anApplicant()).id } }),
     decline: async () => ({ params: { id: (await anApplicant()).id }, body: {} }),
+  },
+  imports: {
+    list: page,
+    get: anImport,
+    check: () => ({ body: {}, file: aFileOfMembers() }),
+    run: async () => ({ ...(await anImport()), body: { note: 'You are on our list' } }),
+    undo: anImport,
+  },
+  claims: {
+    get: async () => ({ params: { token: await aClaimToken() } }),
+    claim: async () => ({ body: { token: await aClaimToken(), password: 'a good password' } }),
+    remove: async () => ({ body: { token: await aClaimToken() } }),
   },
   businesses: {
     list: page,

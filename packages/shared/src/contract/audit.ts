@@ -38,6 +38,8 @@ export const auditActions = [
   'invitation.end',
   'admission.admit',
   'admission.decline',
+  'import.run',
+  'import.undo',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

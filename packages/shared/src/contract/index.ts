@@ -12,6 +12,7 @@ import { contactRequests, contacts } from './contacts.ts';
 import { conversations } from './conversations.ts';
 import { dashboard } from './dashboard.ts';
 import { events } from './events.ts';
+import { claims, imports } from './imports.ts';
 import { introductions } from './introductions.ts';
 import { invitations } from './invitations.ts';
 import { mail } from './mail.ts';
@@ -46,6 +47,8 @@ export const contract = {
   blocks,
   invitations,
   admissions,
+  imports,
+  claims,
   businesses,
   events,
   opportunities,

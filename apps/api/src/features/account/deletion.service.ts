@@ -6,6 +6,7 @@ import { eraseBusinesses } from '#features/businesses/businesses-of-member.servi
 import { eraseContacts } from '#features/contacts/contacts-of-member.service.ts';
 import { leaveConversations } from '#features/conversations/conversations-of-member.service.ts';
 import { eraseEvents } from '#features/events/events-of-member.service.ts';
+import { forgetImporter } from '#features/imports/imports.service.ts';
 import { leaveIntroductions } from '#features/introductions/introductions-of-member.service.ts';
 import { eraseInvitations } from '#features/invitations/invitations.service.ts';
 import { enqueueJob } from '#features/jobs/jobs.service.ts';
@@ -47,6 +48,7 @@ const memberDataRemovals: ((app: AppContext, id: string) => Promise<void>)[] = [
   (_, id) => leaveIntroductions(id),
   (_, id) => eraseInvitations(id),
   (_, id) => forgetInviter(id),
+  (_, id) => forgetImporter(id),
   (_, id) => removeDismissalsOf(id),
   (_, id) => erasePartnerships(id),
   (_, id) => eraseAdvertisements(id),

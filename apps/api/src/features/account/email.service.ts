@@ -8,8 +8,8 @@ import {
   claimAccount,
   findCredentials,
   findCredentialsById,
-  makeAdmin,
   markEmailVerified,
+  onAddressConfirmed,
   replaceEmail,
   type User,
 } from '#features/users/accounts.service.ts';
@@ -130,6 +130,24 @@ export async function checkConfirmation(
   return null;
 }
 
+/**
+ * Gives an account with an unconfirmed address to the owner of the mailbox, inside a transaction: sets the password and
+ * ends all that somebody else gave out with it.
+ * @returns the account after that; null when it has changed meanwhile
+ */
+export async function takeOver(
+  app: AppContext,
+  account: Parameters<typeof claimAccount>[1],
+  password_hash: string,
+): Promise<User | null> {
+  const claimed = await claimAccount(app, account, password_hash);
+  if (!claimed) return null;
+  await eraseInvitations(claimed._id);
+  await forgetApplication(claimed._id);
+  await onAddressConfirmed(app, claimed.email);
+  return claimed;
+}
+
 export interface Confirmation {
   /** 'verified': the address of the registration was confirmed; 'changed': a new address replaced it. */
   outcome: 'verified' | 'changed';
@@ -155,20 +173,17 @@ export async function confirmEmail(
   if (link.purpose === 'change_email') {
     const former = await replaceEmail(account);
     if (!former) throw badLink();
-    await makeAdmin(app, link.email);
+    await onAddressConfirmed(app, link.email);
     await enqueueMail(app, emailChangedMail(app, former, link));
     return { outcome: 'changed' };
   }
   if (new_hash === null) {
     if (!(await markEmailVerified(account))) throw badLink();
-    await makeAdmin(app, link.email);
+    await onAddressConfirmed(app, link.email);
     return { outcome: 'verified' };
   }
-  const claimed = await claimAccount(app, account, new_hash);
+  const claimed = await takeOver(app, account, new_hash);
   if (!claimed) throw badLink();
-  await eraseInvitations(claimed._id);
-  await forgetApplication(claimed._id);
-  await makeAdmin(app, claimed.email);
   await recordSignIn(app, claimed._id, address);
   const { _id, token_version } = claimed;
   return { outcome: 'verified', token: app.tokens.issue({ id: String(_id), token_version }) };

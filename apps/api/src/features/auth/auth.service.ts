@@ -10,7 +10,7 @@ import {
   findCredentials,
   findCredentialsById,
   isResetTokenValid,
-  makeAdmin,
+  onAddressConfirmed,
   replacePassword,
   resetPasswordByToken,
   roleOfNew,
@@ -131,7 +131,7 @@ export async function resetPassword(
 ): Promise<void> {
   const user = await resetPasswordByToken(app, hashLinkToken(token), password_hash);
   if (!user) throw badResetToken();
-  await makeAdmin(app, user.email);
+  await onAddressConfirmed(app, user.email);
   await enqueueMail(app, passwordChangedMail(app, user));
   await recordSignIn(app, user._id, address);
 }

@@ -163,6 +163,11 @@ const kindsAboutActor: readonly NotificationKind[] = [
   'application',
 ];
 
+/** Removes the mails to these members, sent or not. */
+export async function removeMailsTo(memberIds: readonly mongoose.Types.ObjectId[]): Promise<void> {
+  await MailModel.deleteMany({ 'mail.member_id': { $in: memberIds } });
+}
+
 /**
  * Removes the mails to a deleted member and the unsent mails to others about her; the notifications about her are removed
  * as well (product/notifications-and-mails#held-mails). Removes her id from the mails that are left.

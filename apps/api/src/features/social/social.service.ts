@@ -7,13 +7,14 @@ import { contactEmail } from '#features/site/settings.service.ts';
 import {
   createAccount,
   findCredentials,
-  makeAdmin,
+  onAddressConfirmed,
   profilesLine,
   roleOfNew,
   type User,
 } from '#features/users/accounts.service.ts';
 import { forgetApplication } from '#features/users/applicants.service.ts';
 import { findByIdentity, linkIdentity, takeOverAccount } from '#features/users/identities.service.ts';
+import { claimImported, findImportedByAddress } from '#features/users/imported.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { AppError } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
@@ -110,11 +111,17 @@ function link(app: AppContext, user: User, { identity }: Verified): Promise<User
     if (wasUnverified) {
       await eraseInvitations(linked._id);
       await forgetApplication(linked._id);
-      await makeAdmin(app, linked.email);
+      await onAddressConfirmed(app, linked.email);
     }
     await enqueueMail(app, linkMail(app, linked, { identity, at, wasUnverified }));
     return linked;
   });
+}
+
+/** Claims the account that was imported with her address (product/coming-in#import). */
+function claim(imported: User, { identity }: Verified): Promise<User | null> {
+  const identities = [{ ...identity, linked_at: clock.now() }];
+  return transaction(() => claimImported(imported, { identities }), profilesLine);
 }
 
 /** Signs in with an identity that is not linked yet. */
@@ -124,7 +131,10 @@ async function createOrLink(
   secret: string | undefined,
 ): Promise<User | null> {
   const user = await findCredentials(profile.verifiedEmail);
-  if (!user) return create(app, profile, secret);
+  if (!user) {
+    const imported = await findImportedByAddress(profile.verifiedEmail);
+    return imported ? claim(imported, profile) : create(app, profile, secret);
+  }
   if (user.role === 'admin') throw new SocialRefusal('account_protected');
   const isUnlinked = user.unlinked_providers?.includes(profile.identity.provider);
   if (user.email_verified_at && isUnlinked) throw new SocialRefusal('provider_unlinked');
@@ -156,7 +166,7 @@ export async function memberOf(app: AppContext, profile: SocialProfile, secret?:
     const member = await createOrLink(app, { ...profile, verifiedEmail }, secret).catch((error: unknown) => {
       // Taken concurrently: by a registration or by a link.
       const isTaken = error instanceof AppError && error.status === 409;
-      if (isTaken || isDuplicate(error, 'identities.subject')) return null;
+      if (isTaken || isDuplicate(error, 'identities.subject') || isDuplicate(error, 'email')) return null;
       throw error;
     });
     if (member) return member;

@@ -14,6 +14,7 @@ import { directoryFieldsOf } from './directory-fields.ts';
 import { facetsOf } from './facet.ts';
 import { changeFacetCounts } from './facet-counts.ts';
 import type { LinkedIdentity } from './identities.service.ts';
+import { removeImportedWith } from './imported.service.ts';
 import { findMember, keepAccount } from './member-loader.ts';
 import { changeAndEndAccess } from './session-end.service.ts';
 import { type User, UserModel } from './user.model.ts';
@@ -57,6 +58,7 @@ export const profilesLine = 'profiles';
  * @throws 409 when the address is taken; a duplicate key of 'identities.subject' when the identity is
  */
 export async function createAccount(account: NewAccount): Promise<User> {
+  if (account.email_verified_at) await removeImportedWith(account.email);
   const isIn = notInAs(account) === null;
   const document = withoutNull({
     ...account,
@@ -262,8 +264,17 @@ export async function removeAccount(id: string): Promise<User | null> {
 }
 
 /**
+ * What follows when an account has confirmed this address: it takes the place of an imported one, and with ADMIN_EMAIL
+ * becomes an admin's.
+ */
+export async function onAddressConfirmed(app: AppContext, email: string): Promise<void> {
+  await removeImportedWith(email);
+  await makeAdmin(app, email);
+}
+
+/**
  * Makes the account with ADMIN_EMAIL an admin, if there is one; where this installation sends mail, only when it has
- * confirmed the address. Called at the start and whenever an account has confirmed `email`. Ends its suspension, if it
+ * confirmed the address. Called at the start, too. Ends its suspension, if it
  * has one, and admits it: admins neither are suspended nor wait.
  */
 export async function makeAdmin(app: AppContext, email: string | undefined): Promise<void> {

@@ -35,7 +35,9 @@ export async function findRecipients(
   const isRecipient = new Set(ids);
   const isNamed = new Set([...(actor ? [actor] : []), ...named].map(String));
   const users = await UserModel.find({ _id: { $in: [...new Set([...isRecipient, ...isNamed])] } })
-    .select(`full_name email role suspension admission +hidden_until +across_block_ids ${preferenceFields}`)
+    .select(
+      `full_name email role suspension admission imported +hidden_until +across_block_ids ${preferenceFields}`,
+    )
     .lean();
   const recipients = users
     .filter(({ _id }) => isRecipient.has(String(_id)) && String(_id) !== String(actor))

@@ -10,7 +10,7 @@ import { transaction } from '#lib/transaction.ts';
 import { suspensionEndedMail, suspensionMail } from './moderation-mail.service.ts';
 import { changeAndEndAccess } from './session-end.service.ts';
 import { type User, UserModel } from './user.model.ts';
-import { currentSuspension, storeHiddenUntil } from './visibility.service.ts';
+import { currentSuspension, notInAs, storeHiddenUntil } from './visibility.service.ts';
 
 /** How long after a suspension requests that were under way may still create things of hers; longer than any takes. */
 const secondRunDelayMs = 2 * 60_000;
@@ -45,7 +45,7 @@ export async function suspendMember(
   if (until && until <= at) throw invalidField('until', 'suspension_ends_in_past');
   if (id === caller.id) throw badRequest('cannot_suspend_yourself');
   const before = await UserModel.findById(id).lean();
-  if (!before) throw missingMember();
+  if (!before || notInAs(before) === 'imported') throw missingMember();
   const after = await changeAndEndAccess(
     app,
     { _id: id, role: { $ne: 'admin' satisfies Role } },

@@ -73,6 +73,17 @@ const admissionSchema = new Schema(
   { _id: false },
 );
 
+const importedSchema = new Schema(
+  {
+    import_id: { type: Schema.Types.ObjectId, required: true },
+    /** Until when her link can be used; absent once she has come. */
+    claim_until: Date,
+    /** Whether she was reminded. */
+    is_reminded: Boolean,
+  },
+  { _id: false },
+);
+
 /**
  * The sort orders of the directory (product/profiles-and-directory#directory-entries): by default complete
  * profiles first.
@@ -89,7 +100,7 @@ const never = new Date(0);
 const userSchema = new Schema(
   {
     full_name: { type: String, required: true },
-    /** In lower case; unique. */
+    /** In lower case; unique. That of an imported account is marked (`importedEmail`): it is nobody's until she comes. */
     email: { type: String, required: true },
     /** When she last confirmed this address; absent until then. */
     email_verified_at: Date,
@@ -157,6 +168,8 @@ const userSchema = new Schema(
     suspension: suspensionSchema,
     /** Absent where she was not asked to wait. */
     admission: admissionSchema,
+    /** Of an account that an import made (product/coming-in#import). */
+    imported: importedSchema,
     /** Until when she is hidden from other members; see `storeHiddenUntil`. */
     hidden_until: { type: Date, select: false },
     /** Members with a block between her and them, in either direction; admins apart, as a block has no effect on them. */
@@ -197,6 +210,8 @@ userSchema.index(
 );
 userSchema.index({ across_block_ids: 1 }, { sparse: true });
 userSchema.index({ across_block_admin_ids: 1 }, { sparse: true });
+userSchema.index({ 'imported.import_id': 1 }, { sparse: true });
+userSchema.index({ 'imported.claim_until': 1 }, { sparse: true });
 /** Finds the other admins. */
 userSchema.index({ role: 1 }, { partialFilterExpression: { role: 'admin' satisfies Role } });
 userSchema.index({ reset_token_hash: 1 }, { sparse: true });

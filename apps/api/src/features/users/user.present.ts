@@ -4,6 +4,7 @@ import { owns } from '@rosette/shared/policy/can.ts';
 import { tierAt } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { clock } from '#lib/clock.ts';
 import { formerMemberName } from '#lib/former-member.ts';
+import { addressOf } from './imported.service.ts';
 import type { User } from './user.model.ts';
 import type { Viewer } from './visibility.service.ts';
 import { currentSuspension, notInAs } from './visibility.service.ts';
@@ -71,7 +72,7 @@ export function presentMember(
 ): MemberDto {
   return {
     ...profileOf(user),
-    ...(seesEmail(viewer, user, connected) && { email: user.email }),
+    ...(seesEmail(viewer, user, connected) && { email: addressOf(user) }),
     ...(viewer?.role === 'admin' && {
       suspended: presentSuspension(user),
       not_in: notInAs(user) ?? undefined,

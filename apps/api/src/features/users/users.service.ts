@@ -238,14 +238,16 @@ export async function usersInOrder(ids: readonly unknown[]): Promise<User[]> {
   return ids.flatMap((id) => byId.get(String(id)) ?? []);
 }
 
-/** Accounts that are no member's yet, or never were one's. */
-const areNotIn = { 'admission.state': { $in: ['waiting', 'declined'] } } as const;
-
 /** The count of all members. */
 export async function countMembers(): Promise<number> {
   const [all, notIn] = await Promise.all([
     UserModel.estimatedDocumentCount(),
-    UserModel.countDocuments(areNotIn),
+    UserModel.countDocuments({
+      $or: [
+        { 'admission.state': { $in: ['waiting', 'declined'] } },
+        { 'imported.claim_until': { $exists: true } },
+      ],
+    }),
   ]);
   return all - notIn;
 }

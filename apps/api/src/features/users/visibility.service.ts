@@ -25,18 +25,22 @@ const suspended = (refuse: Refuse, { reason, until }: Suspension): AppError =>
     ? refuse('account_suspended_until', { day: { day: until.toISOString() }, reason })
     : refuse('account_suspended', { reason });
 
-/** The state in which an account is no member's yet; null for a member (product/coming-in#approval). */
-export function notInAs({
-  admission,
-}: {
+interface Standing {
   admission?: Pick<NonNullable<User['admission']>, 'state'> | null | undefined;
-}): 'waiting' | 'declined' | null {
+  imported?: Pick<NonNullable<User['imported']>, 'claim_until'> | null | undefined;
+}
+
+/** Why an account is no member's; null for a member (product/coming-in). */
+export function notInAs({ admission, imported }: Standing): 'waiting' | 'declined' | 'imported' | null {
+  if (imported?.claim_until) return 'imported';
   return !admission || admission.state === 'admitted' ? null : admission.state;
 }
 
 /** Whether an account may act and is written to; while she waits to be admitted, only for herself. */
-export const mayAct = (user: Pick<User, 'suspension' | 'admission'>): boolean =>
-  currentSuspension(user) === null && notInAs(user) !== 'declined';
+export function mayAct(user: Pick<User, 'suspension'> & Standing): boolean {
+  const standing = notInAs(user);
+  return currentSuspension(user) === null && standing !== 'declined' && standing !== 'imported';
+}
 
 /** What a declined one is refused with (product/coming-in#approval). */
 const declined = (refuse: Refuse, message: string | null | undefined): AppError =>
@@ -76,9 +80,9 @@ export const withoutEnd = new Date('9999-12-31T00:00:00Z');
  * changes her suspension. A field of several members only tells that one of them may be suspended: it keeps the latest
  * end, and is not taken back.
  */
-export async function storeHiddenUntil({ _id, suspension, admission }: User): Promise<void> {
+export async function storeHiddenUntil({ _id, suspension, ...standing }: User): Promise<void> {
   const suspendedUntil = suspension ? (suspension.until ?? withoutEnd) : null;
-  const until = notInAs({ admission }) ? withoutEnd : suspendedUntil;
+  const until = notInAs(standing) ? withoutEnd : suspendedUntil;
   for (const model of Object.values(mongoose.models)) {
     for (const field of Object.keys(model.schema.paths)) {
       const stored = hiddenUntilOf(field);

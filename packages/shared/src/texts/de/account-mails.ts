@@ -26,6 +26,16 @@ export const accountMails = translationOf<typeof english>()({
       action: 'Die Anmeldungen lesen',
     },
   },
+  import: {
+    subject: '{name} lädt dich zu {community} ein',
+    handedIn: '{name} hat deine Daten bei {community} eingetragen, damit du dazukommen kannst.',
+    nobodySees: 'Bis du kommst, sehen sie nur die Admins.',
+    note: 'Warum',
+    action: 'Dazukommen',
+    remove: 'Wenn du das nicht möchtest, lösche deine Daten: {page}',
+    validity: 'Der Link gilt 30 Tage. Wenn du nichts tust, werden deine Daten dann gelöscht.',
+    reminder: 'Dein Platz bei {community} ist noch zehn Tage frei',
+  },
   invitation: {
     subject: '{name} lädt dich zu {community} ein',
     invites: '{name} lädt dich ein, bei {community} mitzumachen.',

@@ -36,6 +36,8 @@ export const admin = translationOf<typeof english>()({
       invitation_end: 'Einladung: beenden',
       admission_admit: 'Anmeldung: aufgenommen',
       admission_decline: 'Anmeldung: abgelehnt',
+      import_run: 'Import: ausgeführt',
+      import_undo: 'Import: rückgängig gemacht',
       payment_refund: 'Zahlung: erstattet',
       site_update: 'Einstellungen: geändert',
       catalogue_update: 'Preis: geändert',

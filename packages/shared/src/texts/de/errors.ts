@@ -248,13 +248,26 @@ export const errors = translationOf<typeof english>()({
   members_do_not_invite: 'In dieser Gemeinschaft laden die Admins ein',
   invited_is_member: 'Mit dieser Adresse gibt es schon ein Mitglied',
   invited_lately: 'Diese Adresse wurde in den letzten 30 Tagen eingeladen',
+  // Importe
+  too_many_imports: 'Zu viele Importe. Bitte versuche es in {wait} noch einmal.',
+  unknown_import: 'Diesen Import gibt es nicht',
+  import_running: 'Dieser Import läuft noch',
+  import_run_already:
+    'Dieser Import ist schon gelaufen. Um noch einmal zu importieren, prüfe die Datei erneut.',
+  csv_unreadable: 'Diese Datei lässt sich nicht als CSV lesen',
+  csv_empty: 'Diese Datei hat keine Zeilen',
+  csv_too_long: 'Eine Datei kann höchstens 5.000 Zeilen haben',
+  csv_without_columns: 'Diese Datei braucht Spalten mit den Überschriften E-Mail und Name',
+  claim_link_invalid: 'Dieser Link ist ungültig, abgelaufen oder schon benutzt',
+
+  // Aufnahme
   waiting_for_admission:
     'Deine Anmeldung liegt bei uns. Bis eine Administratorin dich aufnimmt, ist das noch nichts für dich.',
   admission_declined: 'Deine Anmeldung wurde abgelehnt',
   admission_declined_because: 'Deine Anmeldung wurde abgelehnt: {message}',
   answers_missing: 'Bitte beantworte jede Frage',
   not_waiting: 'Du wartest nicht auf die Aufnahme',
-  unknown_admission: 'Diese Anmeldung gibt es nicht',
+  unknown_admission: 'Mit diesem Konto hat sich niemand um die Aufnahme beworben',
   admitted_already: 'Sie ist schon aufgenommen',
   declined_already: 'Sie ist schon abgelehnt',
   not_admitted_yet: 'Dieses Konto ist noch nicht aufgenommen: Nimm sie auf, bevor du ihre Rolle änderst',

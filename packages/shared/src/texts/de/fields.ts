@@ -149,4 +149,8 @@ export const fields = translationOf<typeof english>()({
   website: 'Website',
   website_url: 'Websiteadresse',
   uses: 'Nutzungen',
+  tier: 'Stufe',
+  membership_expires: 'Mitglied bis',
+  made: 'Angelegt',
+  removed: 'Entfernt',
 });

@@ -21,6 +21,16 @@ export const accountMails = {
       action: 'Read the applications',
     },
   },
+  import: {
+    subject: '{name} invites you to {community}',
+    handedIn: '{name} has handed in your data to {community}, so that you can join.',
+    nobodySees: 'Nobody but the admins sees it until you come.',
+    note: 'Why',
+    action: 'Join',
+    remove: 'If you do not want this, delete your data: {page}',
+    validity: 'The link works for 30 days. If you do nothing, your data is deleted then.',
+    reminder: 'Your place at {community} is kept for ten more days',
+  },
   invitation: {
     subject: '{name} invites you to {community}',
     invites: '{name} invites you to join {community}.',

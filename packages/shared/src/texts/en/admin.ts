@@ -35,6 +35,8 @@ export const admin = {
       invitation_end: 'Invitation: end',
       admission_admit: 'Application: admit',
       admission_decline: 'Application: decline',
+      import_run: 'Import: run',
+      import_undo: 'Import: undone',
       payment_refund: 'Payment: refund',
       site_update: 'Settings: update',
       catalogue_update: 'Price: update',

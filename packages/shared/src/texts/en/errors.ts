@@ -231,13 +231,24 @@ export const errors = {
   invited_lately: 'This address was invited in the last 30 days',
   too_many_open_invitations: 'You have {count} open invitations. End one of them first.',
 
+  // Imports
+  too_many_imports: 'Too many imports. Please try again in {wait}.',
+  unknown_import: 'There is no such import',
+  import_running: 'This import is still running',
+  import_run_already: 'This import was run already. To import again, check the file again.',
+  csv_unreadable: 'This file cannot be read as CSV',
+  csv_empty: 'This file has no rows',
+  csv_too_long: 'A file can have at most 5,000 rows',
+  csv_without_columns: 'This file needs columns with the headings email and full_name',
+  claim_link_invalid: 'This link is invalid, has expired or was used already',
+
   // Being admitted
   waiting_for_admission: 'Your application is with us. Until an admin lets you in, this is not for you yet.',
   admission_declined: 'Your application was declined',
   admission_declined_because: 'Your application was declined: {message}',
   answers_missing: 'Please answer every question',
   not_waiting: 'You are not waiting to be admitted',
-  unknown_admission: 'There is no such application',
+  unknown_admission: 'Nobody with this account has applied to join',
   admitted_already: 'She was admitted already',
   declined_already: 'She was declined already',
   not_admitted_yet: 'This account was not admitted yet: let her in before you change her role',

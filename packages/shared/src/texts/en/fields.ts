@@ -147,4 +147,8 @@ export const fields = {
   website: 'Website',
   website_url: 'Website URL',
   uses: 'Uses',
+  tier: 'Tier',
+  membership_expires: 'Membership ends',
+  made: 'Made',
+  removed: 'Removed',
 } as const;

@@ -1,0 +1,91 @@
+import type { ClaimBody } from '@rosette/shared/contract/imports.ts';
+import { takeOver } from '#features/account/email.service.ts';
+import { removeMailsTo } from '#features/mail/outbox.service.ts';
+import { findCredentials, makeAdmin, type User } from '#features/users/accounts.service.ts';
+import { admitAccount } from '#features/users/applicants.service.ts';
+import { addressOf, claimImported, findImported, removeImported } from '#features/users/imported.service.ts';
+import { recordSignIn } from '#features/users/password-check.service.ts';
+import { assertMayAct } from '#features/users/visibility.service.ts';
+import type { AppContext } from '#lib/app-context.ts';
+import { badRequest } from '#lib/app-error.ts';
+import { type Import, ImportModel } from './import.model.ts';
+import { idOfLink } from './import-mails.ts';
+import { keepRefused } from './imported-addresses.ts';
+
+const badLink = () => badRequest('claim_link_invalid');
+
+/** @throws 400 for a link that was used, has expired or was never given out */
+async function findByLink(app: AppContext, token: string): Promise<User> {
+  const id = idOfLink(app, token);
+  const user = id && (await findImported(id));
+  if (!user) throw badLink();
+  return user;
+}
+
+/**
+ * The imported account of a link, and the import that it came with.
+ * @throws 400 as `findByLink`
+ */
+export async function findClaim(
+  app: AppContext,
+  token: string,
+): Promise<{ user: User; from: Pick<Import, 'by_id' | 'note'> | null }> {
+  const user = await findByLink(app, token);
+  return { user, from: await ImportModel.findById(user.imported?.import_id).lean() };
+}
+
+/** Hashes the password of somebody who joins with a link. @throws 400 as `findByLink` */
+export async function checkClaim(app: AppContext, { token, password }: ClaimBody): Promise<string> {
+  await findByLink(app, token);
+  return app.passwords.hash(password);
+}
+
+/**
+ * Makes her account a member's and signs her in, inside a transaction; where somebody has registered her address meanwhile,
+ * and not confirmed it, the owner of the mailbox gets that account. `address` is the caller's network address.
+ * @throws 400 as `findByLink`, 403 for a suspended member
+ */
+export async function claim(
+  app: AppContext,
+  token: string,
+  password_hash: string,
+  address: string,
+): Promise<{ token: string; user: User }> {
+  const imported = await findByLink(app, token);
+  const email = addressOf(imported);
+  const registered = await findCredentials(email);
+  const user = registered
+    ? await takeRegistered(app, registered, password_hash)
+    : await claimImported(imported, { password_hash });
+  if (!user) throw badLink();
+  await makeAdmin(app, email);
+  await recordSignIn(app, user._id, address);
+  return { token: app.tokens.issue({ id: String(user._id), token_version: user.token_version }), user };
+}
+
+/** Takes over the account that somebody has registered with her address, which takes the imported one's place. */
+async function takeRegistered(
+  app: AppContext,
+  registered: User,
+  password_hash: string,
+): Promise<User | null> {
+  if (registered.email_verified_at) return null;
+  assertMayAct(registered);
+  const { _id: id, email, token_version } = registered;
+  const taken = await takeOver(app, { id, email, token_version }, password_hash);
+  // Who claims is in, in every mode.
+  return taken && ((await admitAccount(taken._id)) ?? taken);
+}
+
+/**
+ * Deletes what was imported about her, with the mails to her, and keeps that she is not imported again; inside a
+ * transaction.
+ * @throws 400 as `findByLink`
+ */
+export async function deleteClaim(app: AppContext, token: string): Promise<void> {
+  const user = await findByLink(app, token);
+  const removed = await removeImported([user._id]);
+  if (removed.length === 0) throw badLink();
+  await removeMailsTo(removed);
+  await keepRefused(app, addressOf(user));
+}

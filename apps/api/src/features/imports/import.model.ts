@@ -1,0 +1,64 @@
+import { importColumns } from '@rosette/shared/contract/imports.ts';
+import { type InferSchemaType, model, Schema, type Types } from 'mongoose';
+import { timestamps } from '#lib/timestamps.ts';
+
+const problemSchema = new Schema(
+  {
+    row: { type: Number, required: true },
+    column: { type: String, enum: importColumns, required: true },
+    code: { type: String, required: true },
+    /** The values of the code's text. */
+    params: Schema.Types.Mixed,
+  },
+  { _id: false },
+);
+
+const importSchema = new Schema(
+  {
+    /** Absent once that admin has left. */
+    by_id: Schema.Types.ObjectId,
+    state: { type: String, enum: ['checked', 'running', 'done', 'undone'], required: true },
+    rows: { type: Number, required: true },
+    good: { type: Number, required: true },
+    skipped: { type: Number, required: true },
+    ignored_columns: { type: [String], required: true },
+    problems: { type: [problemSchema], required: true },
+    /** As `ImportedMemberDto`. */
+    preview: { type: [Schema.Types.Mixed], required: true },
+    made: { type: Number, required: true, default: 0 },
+    note: String,
+  },
+  { timestamps, versionKey: false } as const,
+);
+
+importSchema.index({ created_at: -1, _id: -1 });
+importSchema.index({ by_id: 1 });
+
+export type Import = InferSchemaType<typeof importSchema> & { _id: Types.ObjectId };
+
+export const ImportModel = model('Import', importSchema);
+
+/** A good row that was not imported yet. */
+const rowSchema = new Schema(
+  {
+    import_id: { type: Schema.Types.ObjectId, required: true },
+    row: { type: Number, required: true },
+    /** As `ImportedMemberDto`. */
+    member: { type: Schema.Types.Mixed, required: true },
+  },
+  { versionKey: false },
+);
+
+rowSchema.index({ import_id: 1, row: 1 }, { unique: true });
+
+export const ImportRowModel = model('ImportRow', rowSchema);
+
+/** An address that is not to be imported, by its keyed hash: written to lately, or for good as she deleted her data. */
+const addressSchema = new Schema(
+  { _id: { type: String, required: true }, purge_at: Date },
+  { versionKey: false },
+);
+
+addressSchema.index({ purge_at: 1 }, { expireAfterSeconds: 0 });
+
+export const ImportedAddressModel = model('ImportedAddress', addressSchema);

@@ -1,0 +1,35 @@
+import type { ImportDto } from '@rosette/shared/contract/imports.ts';
+import type { ErrorCode } from '@rosette/shared/texts/codes.ts';
+import type { Language } from '@rosette/shared/texts/languages.ts';
+import { type ProblemParams, sentenceOf } from '@rosette/shared/texts/sentence-of.ts';
+import { serverLocales } from '#lib/format.ts';
+import { textsOf } from '#lib/texts.ts';
+import type { Import } from './import.model.ts';
+
+/** An import, with the problems of its rows in this language. */
+export function presentImport(found: Import, language: Language): ImportDto {
+  const { _id, state, rows, good, skipped, ignored_columns, problems, preview, made, created_at } = found;
+  return {
+    id: String(_id),
+    state,
+    rows,
+    good,
+    skipped,
+    ignored_columns,
+    problems: problems.map(({ row, column, code, params }) => ({
+      row,
+      column,
+      detail: sentenceOf(serverLocales[language], textsOf(language), {
+        path: column,
+        // Stored by this or an earlier release.
+        code: code as ErrorCode,
+        ...(params && { params: params as ProblemParams }),
+      }),
+    })),
+    preview: preview as ImportDto['preview'],
+    made,
+    // Each account that is made is written to.
+    mailed: made,
+    created_at: created_at.toISOString(),
+  };
+}

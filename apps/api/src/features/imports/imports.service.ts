@@ -1,0 +1,267 @@
+import type { ImportedMemberDto } from '@rosette/shared/contract/imports.ts';
+import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { Types } from 'mongoose';
+import { recordAudit } from '#features/audit/audit.service.ts';
+import { enqueueJob } from '#features/jobs/jobs.service.ts';
+import { enqueueMail, enqueueMails, removeMailsTo } from '#features/mail/outbox.service.ts';
+import { communityName } from '#features/site/settings.service.ts';
+import {
+  countCome,
+  createImported,
+  expiredImported,
+  markReminded,
+  notComeOf,
+  removeImported,
+  toRemind,
+} from '#features/users/imported.service.ts';
+import { findUser } from '#features/users/users.service.ts';
+import type { AppContext } from '#lib/app-context.ts';
+import { conflict, notFound } from '#lib/app-error.ts';
+import { findPage } from '#lib/capped-list.ts';
+import { clock } from '#lib/clock.ts';
+import { assertCanMail } from '#lib/mail-switch.ts';
+import { type Listed, newestFirst, type PageQuery } from '#lib/page.ts';
+import { partsOf } from '#lib/parts-of.ts';
+import { transaction } from '#lib/transaction.ts';
+import { type Import, ImportModel, ImportRowModel } from './import.model.ts';
+import { importMail, importReminderMail } from './import-mails.ts';
+import { keepMailed, skippedAmong } from './imported-addresses.ts';
+import { parseFile } from './parse-file.ts';
+
+const dayMs = 86_400_000;
+/** product/coming-in#import: for how long the links can be used, and when they are mailed once more. */
+const linkDays = 30;
+const reminderDays = 20;
+/** product/coming-in#import: how long a checked import is kept that was not run. */
+const checkedKeptDays = 7;
+/** How many rows of a file are shown as they would be made. */
+const previewed = 5;
+/** Rows that are looked up, made or removed at once. */
+const batch = 100;
+/** Batches of one run of the job, so that other jobs have their turn. */
+const batchesPerRun = 5;
+
+const inDays = (days: number) => new Date(clock.now().getTime() + days * dayMs);
+
+const unknownImport = () => notFound('unknown_import');
+
+/** @throws 404 */
+export async function getImport(id: string): Promise<Import> {
+  const found = await ImportModel.findById(id).lean();
+  if (!found) throw unknownImport();
+  return found;
+}
+
+/** All imports, newest first. */
+export const listImports = (page: PageQuery): Promise<Listed<Import>> =>
+  findPage<Import>(ImportModel, { filter: {}, sort: newestFirst, page });
+
+/** What a file holds, by its checked rows. */
+export interface CheckedFile {
+  document: Omit<Import, '_id' | 'created_at' | 'updated_at'>;
+  members: { row: number; member: ImportedMemberDto }[];
+}
+
+/**
+ * Checks a file: which rows are good, and which are skipped as their address is known or repeated.
+ * @throws 422 as `parseFile`
+ */
+export async function checkFile(app: AppContext, admin: Caller, path: string): Promise<CheckedFile> {
+  const { rows, ignoredColumns, members, problems } = await parseFile(path);
+  const seen = new Set<string>();
+  const good: CheckedFile['members'] = [];
+  for (const part of partsOf(members, 1000)) {
+    const skipped = await skippedAmong(
+      app,
+      part.map(({ member }) => member.email),
+    );
+    for (const each of part) {
+      if (skipped.has(each.member.email) || seen.has(each.member.email)) continue;
+      seen.add(each.member.email);
+      good.push(each);
+    }
+  }
+  return {
+    document: {
+      by_id: new Types.ObjectId(admin.id),
+      state: 'checked',
+      rows,
+      good: good.length,
+      skipped: members.length - good.length,
+      ignored_columns: ignoredColumns,
+      problems: problems as never,
+      preview: good.slice(0, previewed).map(({ member }) => member),
+      made: 0,
+    },
+    members: good,
+  };
+}
+
+/** Stores a checked file with its good rows, inside a transaction. */
+export async function storeImport({ document, members }: CheckedFile): Promise<Import> {
+  const [created] = await ImportModel.create([document]);
+  const stored = (created as NonNullable<typeof created>).toObject();
+  for (const part of partsOf(members, 1000)) {
+    await ImportRowModel.insertMany(part.map((each) => ({ ...each, import_id: stored._id })));
+  }
+  return stored;
+}
+
+/**
+ * Starts an import, inside a transaction: a job makes the accounts.
+ * @throws 404; 409 for one that was run, or undone; 503 where mail is off, as nobody could come
+ */
+export async function startImport(app: AppContext, admin: Caller, id: string, note: string): Promise<Import> {
+  assertCanMail(app);
+  const started = await ImportModel.findOneAndUpdate(
+    { _id: id, state: 'checked' },
+    { $set: { state: 'running', note, by_id: new Types.ObjectId(admin.id) } },
+    { returnDocument: 'after' },
+  ).lean();
+  if (!started) {
+    await getImport(id);
+    throw conflict('import_run_already');
+  }
+  await enqueueJob(app, 'run-import', id);
+  await recordAudit({
+    actor_id: admin.id,
+    action: 'import.run',
+    subject: { id },
+    before: { state: 'checked' },
+    after: { state: started.state, made: started.good },
+  });
+  return started;
+}
+
+/** The name of the admin who handed in the data; the community's once she has left. */
+async function nameOfAdmin({ by_id }: Pick<Import, 'by_id'>): Promise<string> {
+  const admin = by_id && (await findUser(String(by_id)));
+  return admin?.full_name ?? communityName();
+}
+
+/** Makes the next accounts of an import, and mails their owners, in one transaction; false when it is done. */
+function makeSome(app: AppContext, id: string): Promise<boolean> {
+  return transaction(async () => {
+    const running = await ImportModel.findOne({ _id: id, state: 'running' }).lean();
+    if (!running) return false;
+    const rows = await ImportRowModel.find({ import_id: id }).sort({ row: 1 }).limit(batch).lean();
+    if (rows.length === 0) {
+      await ImportModel.updateOne({ _id: id }, { $set: { state: 'done' } });
+      return false;
+    }
+    const skipped = await skippedAmong(
+      app,
+      rows.map(({ member }) => (member as ImportedMemberDto).email),
+    );
+    const members = rows
+      .map(({ member }) => member as ImportedMemberDto)
+      .filter(({ email }) => !skipped.has(email));
+    if (members.length > 0) {
+      const claimUntil = inDays(linkDays);
+      const users = await createImported(members, { importId: running._id, claimUntil });
+      const about = { name: await nameOfAdmin(running), note: running.note ?? '', validUntil: claimUntil };
+      await enqueueMails(
+        app,
+        users.map((user) => importMail(app, user, about)),
+      );
+      await keepMailed(
+        app,
+        members.map(({ email }) => email),
+      );
+    }
+    await ImportRowModel.deleteMany({ _id: { $in: rows.map(({ _id }) => _id) } });
+    await ImportModel.updateOne({ _id: id }, { $inc: { made: members.length } });
+    return true;
+  });
+}
+
+/** The job of a started import: makes some accounts, and runs again until all are made; goes on after a restart. */
+export async function runImport(app: AppContext, id: string): Promise<Date | undefined> {
+  for (let count = 0; count < batchesPerRun; count += 1) {
+    if (!(await makeSome(app, id))) return undefined;
+  }
+  return clock.now();
+}
+
+/** Removes imported accounts whose owners have not come, with their mails; how many there were. */
+async function removeWithMails(ids: readonly Types.ObjectId[]): Promise<number> {
+  const removed = await removeImported(ids);
+  await removeMailsTo(removed);
+  return removed.length;
+}
+
+/** Removes imported accounts in batches, as `find` answers them; how many there were. */
+async function removeAll(find: (count: number) => Promise<Types.ObjectId[]>): Promise<number> {
+  for (let removed = 0; ; ) {
+    const ids = await find(batch);
+    if (ids.length === 0) return removed;
+    removed += await transaction(() => removeWithMails(ids));
+  }
+}
+
+/**
+ * Undoes an import: removes each account whose owner has not come. Again it goes on where it was interrupted.
+ * @throws 404, 409 while it runs
+ */
+export async function undoImport(admin: Caller, id: string): Promise<{ removed: number; kept: number }> {
+  const undone = await transaction(async () => {
+    const found = await ImportModel.findOneAndUpdate(
+      { _id: id, state: { $ne: 'running' } },
+      { $set: { state: 'undone' } },
+      { returnDocument: 'before' },
+    ).lean();
+    if (!found) {
+      await getImport(id);
+      throw conflict('import_running');
+    }
+    await ImportRowModel.deleteMany({ import_id: id });
+    if (found.state !== 'undone') {
+      await recordAudit({
+        actor_id: admin.id,
+        action: 'import.undo',
+        subject: { id },
+        before: { state: found.state },
+        after: { state: 'undone' },
+      });
+    }
+    return found;
+  });
+  const removed = await removeAll((count) => notComeOf(undone._id, count));
+  return { removed, kept: await countCome(undone._id) };
+}
+
+/** Mails the links of imported accounts once more that were not used for 20 days. */
+async function remind(app: AppContext): Promise<void> {
+  for (;;) {
+    const users = await toRemind(inDays(linkDays - reminderDays), batch);
+    if (users.length === 0) return;
+    for (const user of users) {
+      const { import_id, claim_until } = user.imported as NonNullable<typeof user.imported>;
+      const from = await ImportModel.findById(import_id).lean();
+      await transaction(async () => {
+        if (!(await markReminded(user._id)) || !from || !claim_until) return;
+        const about = { name: await nameOfAdmin(from), note: from.note ?? '', validUntil: claim_until };
+        await enqueueMail(app, importReminderMail(app, user, about));
+      });
+    }
+  }
+}
+
+/** The hourly job: reminds, removes accounts whose links have expired, and checked files that nobody has run. */
+export async function followImports(app: AppContext): Promise<void> {
+  await remind(app);
+  await removeAll(expiredImported);
+  const old = { state: 'checked', created_at: { $lt: inDays(-checkedKeptDays) } } as const;
+  for (const { _id } of await ImportModel.find(old).select('_id').lean()) {
+    await transaction(async () => {
+      // It may have been run meanwhile.
+      const { deletedCount } = await ImportModel.deleteOne({ _id, ...old });
+      if (deletedCount > 0) await ImportRowModel.deleteMany({ import_id: _id });
+    });
+  }
+}
+
+/** Forgets a deleted admin as the one who imported. */
+export async function forgetImporter(id: string): Promise<void> {
+  await ImportModel.updateMany({ by_id: id }, { $unset: { by_id: 1 } }, { timestamps: false });
+}

@@ -1,0 +1,48 @@
+import { contract } from '@rosette/shared/contract/index.ts';
+import { runImport } from '#features/imports/imports.service.ts';
+import { as, context } from './api.ts';
+import { anAdmin, aWord, type Member } from './factories.ts';
+import { mailsTo } from './mails.ts';
+
+const { imports } = contract;
+
+const anAddress = () => `${aWord()}@rosette.example`.toLowerCase();
+
+/** A CSV file of lines. */
+export const csvOf = (...lines: string[]): Buffer => Buffer.from(lines.join('\r\n'));
+
+/** A file with one member; her address is a new one by default. */
+export const aFileOfMembers = (email = anAddress()): Buffer =>
+  csvOf('email,full_name,industry', `${email},Ada Byron,Mathematics`);
+
+export const check = (admin: Member, file: Buffer) => as(admin).call(imports.check, { body: {}, file });
+
+/** The parameters of an import with one good row. */
+export const anImport = async () => {
+  const { body } = await check(await anAdmin(), aFileOfMembers());
+  return { params: { id: body.id } };
+};
+
+/** Runs a checked import to its end, as the job does. */
+export async function run(admin: Member, id: string, note = 'You are on our list') {
+  const started = await as(admin).call(imports.run, { params: { id }, body: { note } });
+  while (await runImport(context, id)) {
+    // The job runs again.
+  }
+  return started;
+}
+
+/** The token of the link that was mailed to this address; empty without such a mail. */
+export async function claimTokenOf(address: string): Promise<string> {
+  const mails = await mailsTo(address);
+  const mail = mails.find(({ kind }) => kind === 'import');
+  return /\/claim\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+}
+
+/** The token of the link of somebody who was imported. */
+export async function aClaimToken(): Promise<string> {
+  const [admin, address] = [await anAdmin(), anAddress()];
+  const { body } = await check(admin, aFileOfMembers(address));
+  await run(admin, body.id);
+  return claimTokenOf(address);
+}

@@ -1,0 +1,188 @@
+import * as z from 'zod/mini';
+import { tiers } from '../policy/roles-and-tiers.ts';
+import { languages } from '../texts/languages.ts';
+import { sessionDto } from './auth.ts';
+import { defineEndpoint } from './define-endpoint.ts';
+import { id, idParams, instant, newPassword, pageQuery, text } from './fields.ts';
+import { personDto } from './people.ts';
+
+/** product/coming-in#import: the largest file, in bytes. */
+export const maxImportBytes = 5 * 1_048_576;
+/** product/coming-in#import: the most rows of a file. */
+export const maxImportRows = 5000;
+
+/** The columns of a file. */
+export const importColumns = [
+  'email',
+  'full_name',
+  'business_name',
+  'industry',
+  'town',
+  'country',
+  'bio',
+  'website',
+  'offers',
+  'needs',
+  'tier',
+  'membership_expires',
+  'language',
+] as const;
+export type ImportColumn = (typeof importColumns)[number];
+
+const importStates = ['checked', 'running', 'done', 'undone'] as const;
+
+const optional = z.nullable(z.string());
+
+/** A row as an account would be made of it. */
+export const importedMemberDto = z.object({
+  email: z.string(),
+  full_name: z.string(),
+  business_name: optional,
+  industry: optional,
+  town: optional,
+  country: optional,
+  bio: optional,
+  website: optional,
+  offers: z.array(z.string()),
+  needs: z.array(z.string()),
+  tier: z.enum(tiers),
+  membership_expires: z.nullable(instant),
+  language: z.nullable(z.enum(languages)),
+});
+export type ImportedMemberDto = z.output<typeof importedMemberDto>;
+
+export const importDto = z.object({
+  id,
+  state: z.enum(importStates),
+  /** All rows that are not empty: good ones, skipped ones, and those with a problem. */
+  rows: z.number(),
+  good: z.number(),
+  /** Known addresses, doubles, and who must not or not again be written to. */
+  skipped: z.number(),
+  /** Headings that are no column, or repeat one. */
+  ignored_columns: z.array(z.string()),
+  /** The first problem of each column of a row; rows count from 1 below the headings. */
+  problems: z.array(z.object({ row: z.number(), column: z.enum(importColumns), detail: z.string() })),
+  /** The first five good rows. */
+  preview: z.array(importedMemberDto),
+  made: z.number(),
+  mailed: z.number(),
+  created_at: instant,
+});
+export type ImportDto = z.output<typeof importDto>;
+
+/** Why those who are imported are asked to join; mailed to them. */
+export const runImportBody = z.object({ note: text('announcement') });
+
+export const undoneDto = z.object({
+  /** Accounts that were removed, and those that stay as their owner has come. */
+  removed: z.number(),
+  kept: z.number(),
+});
+
+/** What the page of a claim link shows. */
+export const claimDto = z.object({
+  email: z.string(),
+  full_name: z.string(),
+  note: z.string(),
+  /** The admin who handed in her data. */
+  by: personDto,
+});
+export type ClaimDto = z.output<typeof claimDto>;
+
+const claimToken = z.string().check(z.maxLength(500));
+
+export const claimBody = z.object({ token: claimToken, password: newPassword });
+export type ClaimBody = z.output<typeof claimBody>;
+
+/** product/coming-in#import */
+export const imports = {
+  list: defineEndpoint({
+    method: 'get',
+    path: '/admin/imports',
+    access: 'admin-panel.open',
+    summary: 'The imports of members, newest first',
+    query: z.object(pageQuery),
+    response: z.array(importDto),
+    status: 200,
+    isList: true,
+    isInLanguage: true,
+  }),
+  get: defineEndpoint({
+    method: 'get',
+    path: '/admin/imports/:id',
+    access: 'admin-panel.open',
+    summary: 'One import, with the problems of its rows',
+    params: idParams,
+    response: importDto,
+    status: 200,
+    isInLanguage: true,
+  }),
+  check: defineEndpoint({
+    method: 'post',
+    path: '/admin/imports',
+    access: 'admin-panel.open',
+    summary:
+      'Check a CSV file of members, as multipart/form-data with the field `file`; nobody is imported yet',
+    upload: { maxBytes: maxImportBytes, countedAs: 'import' },
+    body: z.object({}),
+    response: importDto,
+    status: 201,
+    isInLanguage: true,
+    alsoAnswers: [413],
+  }),
+  run: defineEndpoint({
+    method: 'post',
+    path: '/admin/imports/:id/run',
+    access: 'admin-panel.open',
+    summary: 'Import the good rows of a checked file, and mail those people',
+    params: idParams,
+    body: runImportBody,
+    response: importDto,
+    status: 202,
+    isInLanguage: true,
+    alsoAnswers: [409],
+  }),
+  undo: defineEndpoint({
+    method: 'delete',
+    path: '/admin/imports/:id',
+    access: 'admin-panel.open',
+    summary: 'Undo an import: removes every account whose owner has not come',
+    params: idParams,
+    response: undoneDto,
+    status: 200,
+    alsoAnswers: [409],
+  }),
+};
+
+export const claims = {
+  get: defineEndpoint({
+    method: 'get',
+    path: '/auth/claim/:token',
+    access: 'public',
+    summary: 'Who handed in the data of the person with this link, and why',
+    params: z.object({ token: claimToken }),
+    response: claimDto,
+    status: 200,
+    alsoAnswers: [400],
+  }),
+  claim: defineEndpoint({
+    method: 'post',
+    path: '/auth/claim',
+    access: 'public',
+    summary: 'Join with the link of an import, and set a password',
+    body: claimBody,
+    response: sessionDto,
+    status: 200,
+    limit: 'register',
+    alsoAnswers: [403],
+  }),
+  remove: defineEndpoint({
+    method: 'post',
+    path: '/auth/claim/delete',
+    access: 'public',
+    summary: 'Delete the data that was imported about the person with this link',
+    body: z.object({ token: claimToken }),
+    status: 204,
+  }),
+};
