@@ -52,6 +52,7 @@ export const shownIn = {
   ],
   report: ['reports', 'admin', 'dashboard'],
   invitation: ['invitations'],
+  imported: ['admin', 'users'],
   inquiry: ['admin', 'dashboard'],
   failedWork: ['admin'],
   stories: ['site', 'admin'],

@@ -1,3 +1,4 @@
+import type { Endpoint, EndpointResponse } from '@rosette/shared/contract/define-endpoint.ts';
 import { type PictureDto, pictures } from '@rosette/shared/contract/pictures.ts';
 import type { PictureUse } from '@rosette/shared/picture-address.ts';
 import { shownLocale } from '#lib/texts.ts';
@@ -50,4 +51,25 @@ export async function uploadPicture(upload: Upload): Promise<PictureDto> {
   const token = tokenStore.get();
   const response = await successOf(pictures.upload, await send(upload, token), token);
   return bodyOf(pictures.upload, response);
+}
+
+/**
+ * Uploads a file to an endpoint that takes nothing else, without progress.
+ * @throws {ApiError} for refusals and when the connection is lost (status 0)
+ */
+export async function uploadFile<const E extends Endpoint>(
+  endpoint: E,
+  file: File,
+): Promise<EndpointResponse<E>> {
+  const token = tokenStore.get();
+  const form = new FormData();
+  form.append('file', file, file.name);
+  const response = await fetch(`/api${endpoint.path}`, {
+    method: 'POST',
+    headers: { 'Accept-Language': shownLocale(), ...(token && { Authorization: `Bearer ${token}` }) },
+    body: form,
+  }).catch(() => {
+    throw new ApiError(0);
+  });
+  return bodyOf(endpoint, await successOf(endpoint, response, token));
 }

@@ -142,6 +142,12 @@ const InvitationsScreen = screen(
   'account',
 );
 const JoinScreen = screen(() => import('#features/auth/join-screen.tsx'), 'JoinScreen', 'account');
+const ClaimScreen = screen(() => import('#features/auth/claim-screen.tsx'), 'ClaimScreen', 'account');
+const ClaimDeleteScreen = screen(
+  () => import('#features/auth/claim-screen.tsx'),
+  'ClaimDeleteScreen',
+  'account',
+);
 const BecomePartnerScreen = screen(
   () => import('#features/become-partner/become-partner-screen.tsx'),
   'BecomePartnerScreen',
@@ -252,6 +258,8 @@ export const routes: RouteObject[] = [
           },
           { path: paths.event(':id'), element: <EventScreen /> },
           { path: paths.business(':id'), element: <BusinessScreen /> },
+          { path: paths.claim(':token'), element: <ClaimScreen /> },
+          { path: paths.claimDelete(':token'), element: <ClaimDeleteScreen /> },
           { path: paths.join(':secret'), element: <JoinScreen /> },
           { path: paths.becomePartner, element: <BecomePartnerScreen /> },
           { path: paths.resetPassword, element: <ResetPasswordScreen /> },

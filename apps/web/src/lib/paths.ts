@@ -21,6 +21,8 @@ export const paths = {
   admin: '/admin',
   adminReports: '/admin/reports',
   invitations: '/invitations',
+  claim: (token: string) => `/claim/${token}`,
+  claimDelete: (token: string) => `/claim/${token}/delete`,
   join: (secret: string) => `/join/${secret}`,
   profile: (id: string) => `/profile/${id}`,
   settings: '/settings',

@@ -78,6 +78,7 @@ function UserRow({ member, isSelf }: UserRowProps) {
         }
       >
         {isSelf && <Badge>{texts.common.you}</Badge>}
+        {member.not_in && <Badge tone="gold">{texts.admin.users.notIn[member.not_in]}</Badge>}
         {member.suspended && <Badge tone="bad">{texts.admin.users.suspended}</Badge>}
       </NameCell>
       <Cell kind="line">

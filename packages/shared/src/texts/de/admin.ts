@@ -297,6 +297,7 @@ export const admin = translationOf<typeof english>()({
     none: 'Noch hat niemand etwas gemeldet.',
   },
   users: {
+    notIn: { waiting: 'Wartet', declined: 'Abgelehnt', imported: 'Importiert' },
     roles: {
       admin: {
         about:

@@ -258,7 +258,7 @@ export const errors = translationOf<typeof english>()({
   csv_empty: 'Diese Datei hat keine Zeilen',
   csv_too_long: 'Eine Datei kann höchstens 5.000 Zeilen haben',
   csv_without_columns: 'Diese Datei braucht Spalten mit den Überschriften E-Mail und Name',
-  claim_link_invalid: 'Dieser Link ist ungültig, abgelaufen oder schon benutzt',
+  claim_link_invalid: 'Dieser Link zum Dazukommen ist ungültig, abgelaufen oder schon benutzt',
 
   // Aufnahme
   waiting_for_admission:

@@ -60,6 +60,12 @@ export const frame = translationOf<typeof english>()({
       all: 'Alle {shown} Vorstellungen werden gezeigt',
       loading: 'Vorstellungen werden geladen',
     },
+    imports: {
+      counted: { one: '{count} Import', other: '{count} Importe' },
+      some: '{shown} von {total} Importen',
+      all: 'Alle {shown} Importe werden angezeigt',
+      loading: 'Importe werden geladen',
+    },
     invitations: {
       counted: { one: '{count} Einladung', other: '{count} Einladungen' },
       some: '{shown} von {total} Einladungen',

@@ -293,6 +293,7 @@ export const admin = {
     none: 'Nobody has reported anything yet.',
   },
   users: {
+    notIn: { waiting: 'Waiting', declined: 'Declined', imported: 'Imported' },
     roles: {
       admin: {
         about: 'Admins see every member and every payment, and decide about everything in this panel.',

@@ -240,7 +240,7 @@ export const errors = {
   csv_empty: 'This file has no rows',
   csv_too_long: 'A file can have at most 5,000 rows',
   csv_without_columns: 'This file needs columns with the headings email and full_name',
-  claim_link_invalid: 'This link is invalid, has expired or was used already',
+  claim_link_invalid: 'This link to join is invalid, has expired or was used already',
 
   // Being admitted
   waiting_for_admission: 'Your application is with us. Until an admin lets you in, this is not for you yet.',

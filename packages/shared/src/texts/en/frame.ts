@@ -58,6 +58,12 @@ export const frame = {
       all: 'All {shown} introductions are shown',
       loading: 'Loading introductions',
     },
+    imports: {
+      counted: { one: '{count} import', other: '{count} imports' },
+      some: '{shown} of {total} imports',
+      all: 'All {shown} imports are shown',
+      loading: 'Loading imports',
+    },
     invitations: {
       counted: { one: '{count} invitation', other: '{count} invitations' },
       some: '{shown} of {total} invitations',

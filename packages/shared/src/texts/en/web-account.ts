@@ -1,4 +1,5 @@
 import { admissions } from './admissions.ts';
+import { imports } from './imports.ts';
 import { invitations } from './invitations.ts';
 import { membership } from './membership.ts';
 import { benefits, packages } from './packages.ts';
@@ -10,6 +11,7 @@ import { settings } from './settings.ts';
 export const texts = {
   admissions,
   benefits,
+  imports,
   invitations,
   membership,
   packages,

@@ -1,0 +1,89 @@
+import { type ImportDto, imports } from '@rosette/shared/contract/imports.ts';
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { aUser } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { answer, refuse } from '#test/server.ts';
+import { Imports } from './imports.tsx';
+
+const ada = {
+  email: 'ada@rosette.example',
+  full_name: 'Ada Byron',
+  business_name: null,
+  industry: null,
+  town: 'Rome',
+  country: 'IT',
+  bio: null,
+  website: null,
+  offers: [],
+  needs: [],
+  tier: 'free' as const,
+  membership_expires: null,
+  language: null,
+};
+
+const anImport = (traits: Partial<ImportDto> = {}): ImportDto => ({
+  id: '65f0000000000000000000e1',
+  state: 'checked',
+  rows: 4,
+  good: 2,
+  skipped: 1,
+  ignored_columns: ['Customer'],
+  problems: [{ row: 3, column: 'email', detail: 'Email is not valid' }],
+  preview: [ada],
+  made: 0,
+  mailed: 0,
+  created_at: '2026-11-20T10:00:00.000Z',
+  ...traits,
+});
+
+const open = () => renderScreen(<Imports />, { user: aUser({ role: 'admin' }) });
+
+it('checks a file, shows what would be made and what is wrong, and imports it', async () => {
+  answer(imports.list, []);
+  const { person } = open();
+  expect(await screen.findByText('Nothing was imported yet.')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Check the file' }));
+  expect(await screen.findByText('Choose a file first.')).toBeVisible();
+  const file = new File(['email,full_name'], 'members.csv', { type: 'text/csv' });
+  await person.upload(screen.getByLabelText('CSV file (up to 5,000 rows)'), file);
+  answer(imports.check, anImport());
+  answer(imports.list, [anImport()]);
+  await person.click(screen.getByRole('button', { name: 'Check the file' }));
+  expect(await screen.findByText('4 rows: 2 good, 1 skipped, 1 with a problem')).toBeVisible();
+  expect(screen.getByText('Row 3, email: Email is not valid')).toBeVisible();
+  expect(screen.getByText('Ignored columns: Customer')).toBeVisible();
+  expect(screen.getByText('Ada Byron')).toBeVisible();
+
+  const sent = answer(imports.run, anImport({ state: 'running' }));
+  answer(imports.list, [anImport({ state: 'running' })]);
+  answer(imports.get, anImport({ state: 'done', made: 2, mailed: 2 }));
+  await person.type(screen.getByLabelText('Why you write to them'), 'You are on our list');
+  await person.click(screen.getByRole('button', { name: 'Import 2 members' }));
+  expect(await screen.findByText('2 members imported and written to')).toBeVisible();
+  expect(sent[0]?.body).toEqual({ note: 'You are on our list' });
+});
+
+it('says beside the file why it was refused', async () => {
+  answer(imports.list, []);
+  const { person } = open();
+  const file = new File(['who'], 'members.csv', { type: 'text/csv' });
+  await person.upload(await screen.findByLabelText('CSV file (up to 5,000 rows)'), file);
+  refuse(imports.check, { status: 422, detail: 'This file has no rows', code: 'csv_empty' });
+  await person.click(screen.getByRole('button', { name: 'Check the file' }));
+  expect(within(await screen.findByRole('form')).getByRole('alert')).toHaveTextContent(
+    'This file has no rows',
+  );
+});
+
+it('is undone after a confirmation', async () => {
+  answer(imports.list, [anImport({ state: 'done', made: 2 })]);
+  const { person } = open();
+  await person.click(await screen.findByRole('button', { name: 'Undo' }));
+  answer(imports.undo, { removed: 1, kept: 1 });
+  answer(imports.list, [anImport({ state: 'undone', made: 2 })]);
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Undo this import?' }));
+  await person.click(dialog.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('1 account removed, 1 kept')).toBeVisible();
+  expect(await screen.findByText('Undone')).toBeVisible();
+});
