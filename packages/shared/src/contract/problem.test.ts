@@ -7,6 +7,7 @@ import { commonErrors } from '../texts/en/common-errors.ts';
 import { fields } from '../texts/en/fields.ts';
 import { sentenceOf } from '../texts/sentence-of.ts';
 import type { Endpoint } from './define-endpoint.ts';
+import { importColumns } from './imports.ts';
 import { contract } from './index.ts';
 import { errorMap, type Problem, problemOf } from './problem.ts';
 
@@ -96,6 +97,7 @@ test('each field of a request has a label', () => {
 });
 
 test('each label is one of a field of a request or of a form of the web', () => {
-  const others = ['file', 'input', 'confirmation'];
+  // The columns of an import are fields of a file.
+  const others = ['file', 'input', 'confirmation', ...importColumns] as string[];
   expect(Object.keys(fields).filter((name) => !names.has(name) && !others.includes(name))).toEqual([]);
 });

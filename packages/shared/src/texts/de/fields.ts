@@ -2,6 +2,7 @@ import type { fields as english } from '../en/fields.ts';
 import { translationOf } from '../text.ts';
 
 export const fields = translationOf<typeof english>()({
+  answers: 'Antwort',
   accent: 'Akzentfarbe',
   accessibility: 'Erklärung zur Barrierefreiheit',
   action: 'Aktion',
@@ -151,6 +152,4 @@ export const fields = translationOf<typeof english>()({
   uses: 'Nutzungen',
   tier: 'Stufe',
   membership_expires: 'Mitglied bis',
-  made: 'Angelegt',
-  removed: 'Entfernt',
 });

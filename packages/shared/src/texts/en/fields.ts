@@ -1,5 +1,6 @@
 /** The labels of fields in errors, by the name of the field in the API; `input` where an error is about no field. */
 export const fields = {
+  answers: 'Answer',
   accent: 'Accent',
   accessibility: 'Accessibility statement',
   action: 'Action',
@@ -149,6 +150,4 @@ export const fields = {
   uses: 'Uses',
   tier: 'Tier',
   membership_expires: 'Membership ends',
-  made: 'Made',
-  removed: 'Removed',
 } as const;
