@@ -77,16 +77,22 @@ export function creationLimitsOf(caller: Caller, what: Limited): readonly CountL
   return caller.is_unconfirmed && row.unconfirmed ? [...row.unconfirmed, ...limits] : limits;
 }
 
-interface MonthlyRow {
+export interface MonthlyRow {
   cap: Capped;
   /** The code of the refusal. */
   refusal: 'contact_requests_used_up' | 'applications_used_up';
+  /** The same for tiers that no higher one has more than. */
+  refusalOfHighest?: 'monthly_requests_used_up';
 }
 
 /** What members may do so often in a calendar month (UTC), also with `RATE_LIMIT=off`; `caps` says how often. */
 export const monthlyLimits = {
   /** product/contact-and-messages#allowance */
-  contact_request: { cap: 'contact_requests_per_month', refusal: 'contact_requests_used_up' },
+  contact_request: {
+    cap: 'contact_requests_per_month',
+    refusal: 'contact_requests_used_up',
+    refusalOfHighest: 'monthly_requests_used_up',
+  },
   /** product/opportunities#applying */
   application: { cap: 'applications_per_month', refusal: 'applications_used_up' },
 } as const satisfies Record<string, MonthlyRow>;

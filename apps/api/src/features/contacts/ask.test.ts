@@ -158,6 +158,8 @@ describe('the monthly allowance', () => {
     await as(from).call(contactRequests.withdraw, { params: { id: sent.body.id } });
     const over = await ask(from, next);
     expect([over.status, over.detail]).toEqual([403, expect.stringContaining('1 February 2035')]);
+    // No tier has more than premium.
+    expect(over.detail?.includes('upgrade')).toBe(limit < 30);
     expect((await as(from).call(contactRequests.allowance)).body).toEqual({
       limit,
       used: limit,

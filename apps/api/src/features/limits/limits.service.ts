@@ -6,6 +6,7 @@ import {
   type Limited,
   type LimitRow,
   type Monthly,
+  type MonthlyRow,
   monthlyLimits,
 } from '@rosette/shared/policy/creation-limits.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
@@ -139,7 +140,7 @@ export const hasMonthlyLimit = (caller: Caller, what: Monthly): boolean =>
  * @throws 403 with the day on which the next month starts, once the caller's cap is used up
  */
 export async function countMonthly(caller: Caller, what: Monthly): Promise<string> {
-  const { cap, refusal: code } = monthlyLimits[what];
+  const { cap, refusal, refusalOfHighest }: MonthlyRow = monthlyLimits[what];
   const expires_at = monthlyLimitRestart(clock.now());
   const { used = 0 } = await AccountCountModel.findOneAndUpdate(
     { _id: monthlyId(caller.id, what) },
@@ -150,7 +151,11 @@ export async function countMonthly(caller: Caller, what: Monthly): Promise<strin
     .orFail();
   const most = capOf(caller, cap);
   if (most !== 'all' && Number(used) > most) {
-    throw forbidden(code, { count: most, day: { day: expires_at.toISOString() } });
+    const isHighest = capOf({ ...caller, tier: 'corporate' }, cap) === most;
+    throw forbidden((isHighest && refusalOfHighest) || refusal, {
+      count: most,
+      day: { day: expires_at.toISOString() },
+    });
   }
   return thisMonth();
 }

@@ -58,6 +58,11 @@ export const errors = translationOf<typeof english>()({
     other:
       'Du hast deine {count} Anfragen für diesen Monat verbraucht. Ab dem {day} kannst du wieder anfragen, oder du wechselst zu einer höheren Mitgliedschaft.',
   },
+  monthly_requests_used_up: {
+    one: 'Du hast deine {count} Anfrage für diesen Monat verbraucht. Ab dem {day} kannst du wieder anfragen.',
+    other:
+      'Du hast deine {count} Anfragen für diesen Monat verbraucht. Ab dem {day} kannst du wieder anfragen.',
+  },
   applications_used_up: {
     one: 'Du hast deine {count} Bewerbung für diesen Monat verbraucht. Ab dem {day} kannst du dich wieder bewerben, oder du wechselst zu einer höheren Mitgliedschaft.',
     other:

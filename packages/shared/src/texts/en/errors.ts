@@ -53,6 +53,10 @@ export const errors = {
     other:
       'You have used your {count} requests this month. You can ask again from {day}, or upgrade your membership.',
   },
+  monthly_requests_used_up: {
+    one: 'You have used your {count} request this month. You can ask again from {day}.',
+    other: 'You have used your {count} requests this month. You can ask again from {day}.',
+  },
   applications_used_up: {
     one: 'You have used your {count} application this month. You can apply again from {day}, or upgrade your membership.',
     other:
