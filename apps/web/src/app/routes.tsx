@@ -135,6 +135,7 @@ const AdminRooms = screen(
   'office',
   'account',
   'community',
+  'forms',
 );
 const InvitationsScreen = screen(
   () => import('#features/invitations/invitations-screen.tsx'),

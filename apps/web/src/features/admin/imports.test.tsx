@@ -51,7 +51,7 @@ it('checks a file, shows what would be made and what is wrong, and imports it', 
   answer(imports.list, [anImport()]);
   await person.click(screen.getByRole('button', { name: 'Check the file' }));
   expect(await screen.findByText('4 rows: 2 good, 1 skipped, 1 with a problem')).toBeVisible();
-  expect(screen.getByText('Row 3, email: Email is not valid')).toBeVisible();
+  expect(screen.getByText('Row 3, Email: Email is not valid')).toBeVisible();
   expect(screen.getByText('Ignored columns: Customer')).toBeVisible();
   expect(screen.getByText('Ada Byron')).toBeVisible();
 

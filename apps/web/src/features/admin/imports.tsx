@@ -162,7 +162,7 @@ function Checked({ found: { id, problems, preview, good } }: { found: ImportDto 
           <ul className="grid gap-1 text-sm">
             {problems.slice(0, shownProblems).map(({ row, column, detail }) => (
               <li key={`${row} ${column}`} className="wrap-anywhere">
-                {fill(words.problem, { row, column, detail })}
+                {fill(words.problem, { row, column: texts.fields[column], detail })}
               </li>
             ))}
           </ul>
@@ -177,7 +177,7 @@ function Checked({ found: { id, problems, preview, good } }: { found: ImportDto 
               <li key={email} className="wrap-anywhere">
                 <strong>{full_name}</strong>{' '}
                 <span className="text-sm text-ink-soft">
-                  {[email, business_name, town, tier].filter(Boolean).join(' · ')}
+                  {[email, business_name, town, texts.common.tiers[tier]].filter(Boolean).join(' · ')}
                 </span>
               </li>
             ))}
