@@ -38,20 +38,19 @@ export type Import = InferSchemaType<typeof importSchema> & { _id: Types.ObjectI
 
 export const ImportModel = model('Import', importSchema);
 
-/** A good row that was not imported yet. */
-const rowSchema = new Schema(
+/** Good rows of a checked file that were not imported yet: as many as are made in one transaction. */
+const rowsSchema = new Schema(
   {
     import_id: { type: Schema.Types.ObjectId, required: true },
-    row: { type: Number, required: true },
     /** As `ImportedMemberDto`. */
-    member: { type: Schema.Types.Mixed, required: true },
+    members: { type: [Schema.Types.Mixed], required: true },
   },
   { versionKey: false },
 );
 
-rowSchema.index({ import_id: 1, row: 1 }, { unique: true });
+rowsSchema.index({ import_id: 1, _id: 1 });
 
-export const ImportRowModel = model('ImportRow', rowSchema);
+export const ImportRowsModel = model('ImportRows', rowsSchema);
 
 /** An address that is not to be imported, by its keyed hash: written to lately, or for good as she deleted her data. */
 const addressSchema = new Schema(

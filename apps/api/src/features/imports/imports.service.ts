@@ -23,7 +23,7 @@ import { assertCanMail } from '#lib/mail-switch.ts';
 import { type Listed, newestFirst, type PageQuery } from '#lib/page.ts';
 import { partsOf } from '#lib/parts-of.ts';
 import { transaction } from '#lib/transaction.ts';
-import { type Import, ImportModel, ImportRowModel } from './import.model.ts';
+import { type Import, ImportModel, ImportRowsModel } from './import.model.ts';
 import { importMail, importReminderMail } from './import-mails.ts';
 import { keepMailed, skippedAmong } from './imported-addresses.ts';
 import { parseFile } from './parse-file.ts';
@@ -36,7 +36,7 @@ const reminderDays = 20;
 const checkedKeptDays = 7;
 /** How many rows of a file are shown as they would be made. */
 const previewed = 5;
-/** Rows that are looked up, made or removed at once. */
+/** Accounts that are made or removed in one transaction. */
 const batch = 100;
 /** Batches of one run of the job, so that other jobs have their turn. */
 const batchesPerRun = 5;
@@ -59,7 +59,7 @@ export const listImports = (page: PageQuery): Promise<Listed<Import>> =>
 /** What a file holds, by its checked rows. */
 export interface CheckedFile {
   document: Omit<Import, '_id' | 'created_at' | 'updated_at'>;
-  members: { row: number; member: ImportedMemberDto }[];
+  members: ImportedMemberDto[];
 }
 
 /**
@@ -73,12 +73,12 @@ export async function checkFile(app: AppContext, admin: Caller, path: string): P
   for (const part of partsOf(members, 1000)) {
     const skipped = await skippedAmong(
       app,
-      part.map(({ member }) => member.email),
+      part.map(({ email }) => email),
     );
-    for (const each of part) {
-      if (skipped.has(each.member.email) || seen.has(each.member.email)) continue;
-      seen.add(each.member.email);
-      good.push(each);
+    for (const member of part) {
+      if (skipped.has(member.email) || seen.has(member.email)) continue;
+      seen.add(member.email);
+      good.push(member);
     }
   }
   return {
@@ -90,7 +90,7 @@ export async function checkFile(app: AppContext, admin: Caller, path: string): P
       skipped: members.length - good.length,
       ignored_columns: ignoredColumns,
       problems: problems as never,
-      preview: good.slice(0, previewed).map(({ member }) => member),
+      preview: good.slice(0, previewed),
       made: 0,
     },
     members: good,
@@ -101,9 +101,9 @@ export async function checkFile(app: AppContext, admin: Caller, path: string): P
 export async function storeImport({ document, members }: CheckedFile): Promise<Import> {
   const [created] = await ImportModel.create([document]);
   const stored = (created as NonNullable<typeof created>).toObject();
-  for (const part of partsOf(members, 1000)) {
-    await ImportRowModel.insertMany(part.map((each) => ({ ...each, import_id: stored._id })));
-  }
+  await ImportRowsModel.insertMany(
+    [...partsOf(members, batch)].map((part) => ({ import_id: stored._id, members: part })),
+  );
   return stored;
 }
 
@@ -144,18 +144,17 @@ function makeSome(app: AppContext, id: string): Promise<boolean> {
   return transaction(async () => {
     const running = await ImportModel.findOne({ _id: id, state: 'running' }).lean();
     if (!running) return false;
-    const rows = await ImportRowModel.find({ import_id: id }).sort({ row: 1 }).limit(batch).lean();
-    if (rows.length === 0) {
+    const rows = await ImportRowsModel.findOneAndDelete({ import_id: id }).sort({ _id: 1 }).lean();
+    if (!rows) {
       await ImportModel.updateOne({ _id: id }, { $set: { state: 'done' } });
       return false;
     }
+    const given = rows.members as ImportedMemberDto[];
     const skipped = await skippedAmong(
       app,
-      rows.map(({ member }) => (member as ImportedMemberDto).email),
+      given.map(({ email }) => email),
     );
-    const members = rows
-      .map(({ member }) => member as ImportedMemberDto)
-      .filter(({ email }) => !skipped.has(email));
+    const members = given.filter(({ email }) => !skipped.has(email));
     if (members.length > 0) {
       const claimUntil = inDays(linkDays);
       const users = await createImported(members, { importId: running._id, claimUntil });
@@ -169,7 +168,6 @@ function makeSome(app: AppContext, id: string): Promise<boolean> {
         members.map(({ email }) => email),
       );
     }
-    await ImportRowModel.deleteMany({ _id: { $in: rows.map(({ _id }) => _id) } });
     await ImportModel.updateOne({ _id: id }, { $inc: { made: members.length } });
     return true;
   });
@@ -214,7 +212,7 @@ export async function undoImport(admin: Caller, id: string): Promise<{ removed: 
       await getImport(id);
       throw conflict('import_running');
     }
-    await ImportRowModel.deleteMany({ import_id: id });
+    await ImportRowsModel.deleteMany({ import_id: id });
     if (found.state !== 'undone') {
       await recordAudit({
         actor_id: admin.id,
@@ -256,7 +254,7 @@ export async function followImports(app: AppContext): Promise<void> {
     await transaction(async () => {
       // It may have been run meanwhile.
       const { deletedCount } = await ImportModel.deleteOne({ _id, ...old });
-      if (deletedCount > 0) await ImportRowModel.deleteMany({ import_id: _id });
+      if (deletedCount > 0) await ImportRowsModel.deleteMany({ import_id: _id });
     });
   }
 }

@@ -98,6 +98,8 @@ describe('checking a file', () => {
     expect(await codes(csvOf('email,full_name', ''))).toEqual([422, 'csv_empty']);
     const rows = Array.from({ length: 5001 }, (_, index) => `a${index}@rosette.example,Ada`);
     expect(await codes(csvOf('email,full_name', ...rows))).toEqual([422, 'csv_too_long']);
+    const { body } = await check(admin, csvOf('email,full_name', ...rows.slice(1)));
+    expect(body).toMatchObject({ state: 'checked', rows: 5000, good: 5000, problems: [] });
     expect((await check(await aMember(), aFileOfMembers())).status).toBe(403);
   });
 });

@@ -125,7 +125,7 @@ export interface ParsedFile {
   /** How many rows are not empty. */
   rows: number;
   ignoredColumns: string[];
-  members: { row: number; member: ImportedMemberDto }[];
+  members: ImportedMemberDto[];
   problems: RowProblem[];
 }
 
@@ -237,7 +237,7 @@ export async function parseFile(path: string): Promise<ParsedFile> {
       if (parsed.rows > maxImportRows) throw invalidField('file', 'csv_too_long');
       const read = readRow(columns, cells, row);
       if (Array.isArray(read)) parsed.problems.push(...read);
-      else parsed.members.push({ row, member: read });
+      else parsed.members.push(read);
     }
   } catch (error) {
     throw error instanceof CsvError ? invalidField('file', 'csv_unreadable') : error;
