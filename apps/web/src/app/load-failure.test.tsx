@@ -1,5 +1,6 @@
 import { admin } from '@rosette/shared/contract/admin.ts';
 import { applications } from '@rosette/shared/contract/applications.ts';
+import { site } from '@rosette/shared/contract/site.ts';
 import { users } from '@rosette/shared/contract/users.ts';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -11,6 +12,7 @@ import { anApplicant, anOpportunity } from '#test/listings.ts';
 import { aMember, aPerson, aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
+import { aSite } from '#test/site.ts';
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
@@ -37,6 +39,7 @@ test('failed mails that cannot be fetched show an error beside failed jobs', asy
 });
 
 test('a directory that cannot be fetched stays empty with a Try again button', async () => {
+  answer(site.get, aSite());
   refuse(users.list, down);
   const { person } = renderScreen(<MembersScreen />, { user: aUser() });
   await screen.findByText('No members found');

@@ -10,6 +10,7 @@ export const aSite = (traits: Partial<SiteDto> = {}): SiteDto => ({
   texts: {},
   limits: 'tiers',
   admission: 'open',
+  members_invite: true,
   questions: [],
   contact_email: 'hello@rosette.example',
   social: { google: false, linkedin: false },

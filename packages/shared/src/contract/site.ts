@@ -63,6 +63,8 @@ export const siteDto = z.object({
   }),
   limits: z.enum(limitsOf),
   admission: z.enum(admissions),
+  /** Whether members invite, not only admins (product/coming-in#invitations). */
+  members_invite: z.boolean(),
   /** To who registers; none by default. */
   questions: z.array(z.string()),
   contact_email: z.string(),

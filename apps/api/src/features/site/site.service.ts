@@ -30,7 +30,7 @@ export function getLegalText(app: AppContext, page: LegalPage, language: Languag
 /** The answer of GET /site: name, look and enabled features, with its texts in a language. */
 export function getSite(app: AppContext, language: Language): SiteDto {
   const { config, mail } = app;
-  const { logo = null, admission = 'open' } = storedSettings();
+  const { logo = null, admission = 'open', members_invite = true } = storedSettings();
   const changed = (['landing_headline', 'landing_text', 'footer_statement'] as const)
     .map((key) => [key, ownText(key, language)] as const)
     .filter(([, text]) => text !== undefined);
@@ -42,6 +42,7 @@ export function getSite(app: AppContext, language: Language): SiteDto {
     texts: Object.fromEntries(changed),
     limits: limitsInForce(),
     admission,
+    members_invite,
     questions: admissionQuestions(language),
     contact_email: contactEmail(app),
     social: { google: config.social.google !== null, linkedin: config.social.linkedin !== null },

@@ -25,6 +25,7 @@ const unchanged = {
   texts: {},
   limits: 'tiers',
   admission: 'open',
+  members_invite: true,
   questions: [],
 };
 

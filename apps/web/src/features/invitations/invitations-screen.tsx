@@ -2,16 +2,18 @@ import { usePageTitle } from '#lib/page-title.ts';
 import { texts } from '#lib/texts.ts';
 import { InvitationForm } from '#shared/invitations/invitation-form.tsx';
 import { InvitationList } from '#shared/invitations/invitation-list.tsx';
+import { useMayInvite } from '#shared/invitations/use-may-invite.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 
 /** /invitations: her own (product/coming-in#invitations). */
 export function InvitationsScreen() {
   usePageTitle(texts.invitations.title);
+  const mayInvite = useMayInvite();
   return (
     <>
       <PageHeader title={texts.invitations.title}>{texts.invitations.about}</PageHeader>
       <div className="grid max-w-4xl gap-6">
-        <InvitationForm />
+        {mayInvite ? <InvitationForm /> : <p>{texts.invitations.adminsOnly}</p>}
         <InvitationList />
       </div>
     </>

@@ -1,4 +1,5 @@
 import { contactRequests, contacts } from '@rosette/shared/contract/contacts.ts';
+import { site } from '@rosette/shared/contract/site.ts';
 import { type FacetsDto, type MemberDto, users } from '@rosette/shared/contract/users.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -6,6 +7,7 @@ import { showLanguage } from '#lib/texts.ts';
 import { aMember, aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
+import { aSite } from '#test/site.ts';
 import { MembersScreen } from './members-screen.tsx';
 
 const facets: FacetsDto = {
@@ -15,7 +17,10 @@ const facets: FacetsDto = {
   offers: [{ value: 'Photography', count: 1 }],
   needs: [],
 };
-beforeEach(() => void answer(users.facets, facets));
+beforeEach(() => {
+  answer(users.facets, facets);
+  answer(site.get, aSite());
+});
 
 /** Narrow, until the end of the test. */
 function matchPhone() {

@@ -10,6 +10,7 @@ import { useMedia } from '#lib/use-media.ts';
 import { useUrlFilters, useUrlSearch } from '#lib/use-url-params.ts';
 import { callerOf } from '#session/caller.ts';
 import { useUser } from '#session/session.tsx';
+import { useMayInvite } from '#shared/invitations/use-may-invite.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterChips } from '#ui/filter-chips.tsx';
@@ -32,6 +33,7 @@ export function MembersScreen() {
   usePageTitle(texts.frame.parts.members);
   const user = useUser();
   const caller = callerOf(user);
+  const mayInvite = useMayInvite();
   const own = useMemo(() => ownTextsOf(user), [user]);
   const isPhone = useMedia('(width < 48rem)');
   const Entry = isPhone ? MemberRow : MemberCard;
@@ -52,9 +54,11 @@ export function MembersScreen() {
       <PageHeader
         title={texts.members.directory}
         actions={
-          <LinkButton variant="secondary" to={paths.invitations}>
-            {texts.members.invite}
-          </LinkButton>
+          mayInvite && (
+            <LinkButton variant="secondary" to={paths.invitations}>
+              {texts.members.invite}
+            </LinkButton>
+          )
         }
       >
         {texts.members.directoryAbout}

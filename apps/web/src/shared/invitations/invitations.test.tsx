@@ -1,11 +1,14 @@
 import { type InvitationDto, invitations } from '@rosette/shared/contract/invitations.ts';
+import { site } from '@rosette/shared/contract/site.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer } from '#test/server.ts';
+import { aSite } from '#test/site.ts';
 import { InvitationForm } from './invitation-form.tsx';
 import { InvitationList } from './invitation-list.tsx';
+import { useMayInvite } from './use-may-invite.ts';
 
 const anInvitation = (traits: Partial<InvitationDto> = {}): InvitationDto => ({
   id: 'one',
@@ -51,4 +54,11 @@ test('an open link is shown and ended after a question; one that was used is not
   await person.click(await screen.findByRole('button', { name: 'End' }));
   expect(await screen.findByText('Invitation ended')).toBeVisible();
   expect(ended).toHaveLength(1);
+});
+
+test('where only admins invite, a member is not offered to', async () => {
+  answer(site.get, aSite({ members_invite: false }));
+  const MayInvite = () => <p>{useMayInvite() ? 'may' : 'may not'}</p>;
+  renderScreen(<MayInvite />, { user: aUser() });
+  expect(await screen.findByText('may not')).toBeVisible();
 });

@@ -5,6 +5,7 @@ export const invitations = translationOf<typeof english>()({
   title: 'Einladungen',
   about: 'Lade per E-Mail ein, oder gib einen Link weiter. Jede Einladung gilt 30 Tage.',
   aboutAll: 'Wer eingeladen wurde, von wem, und ob sie gekommen ist.',
+  adminsOnly: 'In dieser Gemeinschaft laden die Admins ein.',
   new: 'Jemanden einladen',
   email: 'E-Mail (optional)',
   emailHint: 'Dorthin geht der Link. Ohne Adresse gibst du ihn selbst weiter.',

@@ -3,6 +3,7 @@ export const invitations = {
   title: 'Invitations',
   about: 'Invite by mail, or pass on a link. Each is valid for 30 days.',
   aboutAll: 'Who was invited, by whom, and whether she has come.',
+  adminsOnly: 'In this community admins invite.',
   new: 'Invite somebody',
   email: 'Email (optional)',
   emailHint: 'We mail the link there. Without an address you pass the link on yourself.',
