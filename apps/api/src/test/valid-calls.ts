@@ -287,6 +287,7 @@ export const validCalls: { [G in keyof Contract]: CallsOf<Contract[G]> } = {
     updatePreferences: () => ({ body: { kinds: { rsvp: { mail: true } }, digest: 'off' } }),
   },
   admin: {
+    waiting: nothing,
     pendingPartnerships: page,
     enterPartnership: async () => ({
       body: { email: (await aMember()).user.email, package_id: 'gold_yearly' },

@@ -7,9 +7,7 @@ import { setupServer } from 'msw/node';
 export const server = setupServer(
   http.get('*/api/blocks', () => HttpResponse.json([])),
   // The navigation of the admin rooms counts what waits.
-  ...['reports', 'admissions', 'payments', 'mails', 'jobs'].map((what) =>
-    http.get(`*/api/admin/${what}`, () => HttpResponse.json([])),
-  ),
+  http.get('*/api/admin/waiting', () => HttpResponse.json([])),
   http.get('*/api/contacts', () => HttpResponse.json([])),
   http.get('*/api/contact-requests', () => HttpResponse.json([])),
   http.get('*/api/introductions', () => HttpResponse.json([])),

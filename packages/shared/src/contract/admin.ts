@@ -97,7 +97,37 @@ const advertisementStep = <const P extends string>(step: P, summary: string) =>
     alsoAnswers: [409],
   });
 
+/** product/admin#what-waits. */
+export const waitingKinds = [
+  'backup',
+  'report',
+  'admission',
+  'payment',
+  'refund',
+  'withdrawal',
+  'inquiry',
+  'failed_work',
+] as const;
+
+export const waitingDto = z.object({
+  kind: z.enum(waitingKinds),
+  count: z.number(),
+  /** Null where there is none, as with a backup that was never made. */
+  oldest_at: z.nullable(instant),
+  /** The page where it is done. */
+  path: z.string(),
+});
+export type WaitingDto = z.output<typeof waitingDto>;
+
 export const admin = {
+  waiting: defineEndpoint({
+    method: 'get',
+    path: '/admin/waiting',
+    access: 'admin-panel.open',
+    summary: 'What waits for an admin, oldest first',
+    response: z.array(waitingDto),
+    status: 200,
+  }),
   pendingPartnerships: defineEndpoint({
     method: 'get',
     path: '/admin/partnerships/pending',

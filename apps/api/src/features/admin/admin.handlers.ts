@@ -29,8 +29,11 @@ import type { Handlers } from '#http/handlers.ts';
 import { render, say } from '#lib/message.ts';
 import { presentList } from '#lib/present-list.ts';
 import { grantRole } from './roles.service.ts';
+import { listWaiting } from './waiting.service.ts';
 
 export const adminHandlers: Handlers<typeof admin> = {
+  waiting: () => listWaiting(),
+
   pendingPartnerships: async ({ app, query }) =>
     presentList(app, await listPendingPartnerships(query), presentPartnership),
   enterPartnership: {

@@ -8,6 +8,7 @@ import { clock } from '#lib/clock.ts';
 import { isDuplicate } from '#lib/database.ts';
 import type { Listed, PageQuery } from '#lib/page.ts';
 import { afterCommit } from '#lib/transaction.ts';
+import { findWaiting, type Waiting } from '#lib/waiting.ts';
 import { type Job, JobModel } from './job.model.ts';
 
 export type { Job } from './job.model.ts';
@@ -101,6 +102,9 @@ const plain = { variant: { $exists: false } } as const;
 /** The jobs that were given up, latest first; mails have a list of their own. */
 export const listFailedJobs = (page: PageQuery): Promise<Listed<Job>> =>
   findPage(JobModel, { filter: { state: 'failed', ...plain }, sort: { failed_at: -1, _id: -1 }, page });
+
+/** Work that was given up, mails too (product/admin#what-waits). */
+export const waitingJobs = (): Promise<Waiting> => findWaiting(JobModel, { state: 'failed' }, 'failed_at');
 
 /** The update that queues a job which was given up once more, with all its tries. */
 export const requeued = () =>

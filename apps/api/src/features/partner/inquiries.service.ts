@@ -10,6 +10,7 @@ import { findPage } from '#lib/capped-list.ts';
 import { withoutNull } from '#lib/changes.ts';
 import { say } from '#lib/message.ts';
 import { type Listed, newestFirst, type PageQuery } from '#lib/page.ts';
+import { findWaiting, type Waiting } from '#lib/waiting.ts';
 import { type Inquiry, InquiryModel } from './inquiry.model.ts';
 import { presentInquiry } from './inquiry.present.ts';
 
@@ -55,6 +56,9 @@ export function listInquiries({
 }: PageQuery & { status?: InquiryStatus | undefined }): Promise<Listed<Inquiry>> {
   return findPage(InquiryModel, { filter: { ...(status && { status }) }, sort: newestFirst, page });
 }
+
+/** New inquiries (product/admin#what-waits). */
+export const waitingInquiries = (): Promise<Waiting> => findWaiting(InquiryModel, { status: 'new' });
 
 /**
  * Changes an inquiry's status, from any to any (product/partners-and-advertisements#inquiries), inside a transaction.

@@ -12,6 +12,7 @@ import type { AppContext } from '#lib/app-context.ts';
 import { notFound } from '#lib/app-error.ts';
 import { findPage } from '#lib/capped-list.ts';
 import { type Listed, newestFirst, type PageQuery } from '#lib/page.ts';
+import { findWaiting, type Waiting } from '#lib/waiting.ts';
 import { removeBilling } from './billing.service.ts';
 import { settle } from './fulfilment.service.ts';
 import { type Payment, PaymentModel } from './payment.model.ts';
@@ -66,6 +67,10 @@ export async function listPayments(
   const { items, total } = await findPage<Payment>(PaymentModel, { filter, sort: newestFirst, page });
   return { items: await withBuyers(items), total };
 }
+
+/** Payments to be refunded by an admin (product/admin#what-waits). */
+export const waitingRefunds = (): Promise<Waiting> =>
+  findWaiting(PaymentModel, { state: { $in: paymentStatesAwaitingAdmin } });
 
 /** Adds the buyers of payments. */
 export async function withBuyers(items: readonly Payment[]): Promise<BoughtPayment[]> {

@@ -9,6 +9,7 @@ import { clock } from '#lib/clock.ts';
 import { formerMemberId, formerMemberName } from '#lib/former-member.ts';
 import { type Listed, newestFirst, oldestFirst, type PageQuery } from '#lib/page.ts';
 import { transaction } from '#lib/transaction.ts';
+import { findWaiting, type Waiting } from '#lib/waiting.ts';
 import { type Advertisement, AdvertisementModel } from './advertisement.model.ts';
 import { presentAdvertisement } from './placement.present.ts';
 import { activeAt, awaitingAdmin, endedNow, listWithEmails } from './placement-queries.ts';
@@ -35,6 +36,10 @@ export const listPendingAdvertisements = (page: PageQuery) =>
     sort: oldestFirst,
     page,
   });
+
+/** Advertisements that await a step of an admin (product/admin#what-waits). */
+export const waitingAdvertisements = (): Promise<Waiting> =>
+  findWaiting(AdvertisementModel, awaitingAdmin(clock.now()));
 
 /** The members with an active Top Placement, which puts their businesses on top of the showcase. */
 export function membersOnTop(): Promise<Types.ObjectId[]> {

@@ -19,6 +19,7 @@ import { clock } from '#lib/clock.ts';
 import { formerMemberId, formerMemberName } from '#lib/former-member.ts';
 import { type Listed, newestFirst, oldestFirst, type PageQuery } from '#lib/page.ts';
 import { transaction } from '#lib/transaction.ts';
+import { findWaiting, type Waiting } from '#lib/waiting.ts';
 import { type Partnership, PartnershipModel } from './partnership.model.ts';
 import { presentPartnership } from './placement.present.ts';
 import {
@@ -49,6 +50,10 @@ export const listPendingPartnerships = (page: PageQuery) =>
     sort: oldestFirst,
     page,
   });
+
+/** Partnerships that await a step of an admin (product/admin#what-waits). */
+export const waitingPartnerships = (): Promise<Waiting> =>
+  findWaiting(PartnershipModel, awaitingAdmin(clock.now()));
 
 /**
  * Changes logo, website and description, inside a transaction. Omitted fields stay, null clears one

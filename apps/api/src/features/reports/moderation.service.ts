@@ -17,6 +17,7 @@ import { findPage } from '#lib/capped-list.ts';
 import { changesOf } from '#lib/changes.ts';
 import { say } from '#lib/message.ts';
 import { type Listed, newestFirst } from '#lib/page.ts';
+import { findWaiting, type Waiting } from '#lib/waiting.ts';
 import { type Report, ReportModel } from './report.model.ts';
 
 /** A report with the members it concerns, by id. */
@@ -46,6 +47,10 @@ export async function listReports({ state, ...page }: ReportListQuery): Promise<
   const { items, total } = await findPage<Report>(ReportModel, { filter, sort: newestFirst, page });
   return { items: await withMembers(items), total };
 }
+
+/** Open reports (product/admin#what-waits). */
+export const waitingReports = (): Promise<Waiting> =>
+  findWaiting(ReportModel, { state: { $in: openReportStates } });
 
 /** Notifies the reporter of a step, unless it is her own as an admin (product/safety#reports). */
 async function notifyReporter(

@@ -4,6 +4,7 @@ import type { AppContext } from '#lib/app-context.ts';
 import { findPage } from '#lib/capped-list.ts';
 import { clock } from '#lib/clock.ts';
 import type { Listed, PageQuery } from '#lib/page.ts';
+import { findWaiting, type Waiting } from '#lib/waiting.ts';
 import { directoryFieldsOf } from './directory-fields.ts';
 import { facetsOf } from './facet.ts';
 import { changeFacetCounts } from './facet-counts.ts';
@@ -43,6 +44,9 @@ export async function findApplicant(id: string): Promise<Applicant | null> {
 
 /** How many wait to be admitted. */
 export const countWaiting = (): Promise<number> => UserModel.countDocuments(isWaiting);
+
+/** Who waits to be admitted (product/admin#what-waits). */
+export const waitingApplicants = (): Promise<Waiting> => findWaiting(UserModel, isWaiting);
 
 /** The ids of all who wait to be admitted. */
 export async function waitingIds(): Promise<string[]> {

@@ -4,7 +4,7 @@ import { setup } from '@rosette/shared/contract/setup.ts';
 import { users } from '@rosette/shared/contract/users.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { formatDate, formatDateTime, formatEuros } from '#lib/format.ts';
 import { aPayment } from '#test/billing.ts';
 import { aBusiness } from '#test/listings.ts';
@@ -93,6 +93,24 @@ describe('the admin panel', () => {
     expect(await screen.findByRole('row', { name: /Maren Voss/ })).toBeVisible();
     expect(screen.queryByText('Failed to load admin data')).not.toBeInTheDocument();
   });
+});
+
+test('what waits is listed with its pages, and nothing where nothing waits', async () => {
+  const { unmount } = open();
+  await screen.findAllByRole('tab');
+  expect(screen.queryByRole('heading', { name: 'What waits' })).not.toBeInTheDocument();
+  unmount();
+  answer(admin.waiting, [
+    { kind: 'refund', count: 1, oldest_at: '2026-02-03T10:00:00.000Z', path: '/admin/money' },
+    { kind: 'inquiry', count: 3, oldest_at: null, path: '/admin?tab=inquiries' },
+  ]);
+  open();
+  const list = within(await screen.findByRole('region', { name: 'What waits' }));
+  expect(list.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['One refund since Feb 3, 2026', '/admin/money'],
+    ['3 new inquiries ', '/admin?tab=inquiries'],
+  ]);
+  expect(screen.getByRole('link', { name: 'Overview 3 waiting' })).toBeVisible();
 });
 
 describe('pending placements', () => {

@@ -13,6 +13,7 @@ import { PendingPartnerships } from './pending-partnerships.tsx';
 import { RoomNavigation } from './rooms.tsx';
 import { useAdminLists } from './use-admin-lists.ts';
 import { UserTable } from './user-table.tsx';
+import { WhatWaits } from './what-waits.tsx';
 
 /** /admin (product/admin#the-panel). */
 export function AdminScreen() {
@@ -26,6 +27,7 @@ export function AdminScreen() {
       <RoomNavigation />
       <PageHeader title={texts.admin.title}>{texts.admin.about}</PageHeader>
       <ChecklistOnOverview />
+      <WhatWaits />
       <PaymentsAwaitingAdmin />
       <Tabs value={tab} onValueChange={choose}>
         <TabsList

@@ -1,3 +1,4 @@
+import { admin as adminContract } from '@rosette/shared/contract/admin.ts';
 import { audit } from '@rosette/shared/contract/audit.ts';
 import { type AdminReportDto, reports } from '@rosette/shared/contract/reports.ts';
 import { suspensions } from '@rosette/shared/contract/suspensions.ts';
@@ -60,13 +61,16 @@ test('an admin reads the reported message with the one before it, and takes the 
   expect(patched[0]?.body).toEqual({ state: 'in_review', assignee_id: admin.id });
 });
 
-test('the navigation counts the new reports until they are taken up', async () => {
-  answer(reports.list, [aReport()], { total: 12 });
-  const { person } = renderScreen(<ReportsScreen />, { user: admin });
+test('the navigation counts the open reports until they are closed', async () => {
+  const waiting = { kind: 'report', oldest_at: '2026-02-03T10:00:00.000Z', path: '/admin/reports' } as const;
+  answer(adminContract.waiting, [{ ...waiting, count: 12 }]);
+  const { person } = await openReports([aReport({ state: 'in_review' })]);
   expect(await screen.findByRole('link', { name: 'Reports 12 waiting' })).toBeVisible();
-  answer(reports.patch, aReport({ state: 'in_review' }));
-  answer(reports.list, [aReport({ state: 'in_review' })], { total: 11 });
-  await person.click(await screen.findByRole('button', { name: 'Assign to me' }));
+  answer(reports.close, aReport({ state: 'closed', outcome: 'warned' }));
+  answer(adminContract.waiting, [{ ...waiting, count: 11 }]);
+  await person.click(await screen.findByRole('button', { name: 'Close report' }));
+  await person.selectOptions(screen.getByLabelText('Outcome'), 'Warned');
+  await person.click(screen.getByRole('button', { name: 'Close with this outcome' }));
   expect(await screen.findByRole('link', { name: 'Reports 11 waiting' })).toBeVisible();
 });
 

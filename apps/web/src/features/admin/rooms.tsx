@@ -22,7 +22,7 @@ import { fill, texts } from '#lib/texts.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { useWaiting } from './room-counts.ts';
+import { countAt, useWaiting } from './room-counts.ts';
 
 const rooms = [
   { name: 'overview', to: paths.admin, icon: Gauge },
@@ -44,8 +44,8 @@ export type RoomName = (typeof rooms)[number]['name'];
 export function RoomNavigation({ current = 'overview' }: { current?: RoomName }) {
   const listId = useId();
   const [isOpen, setOpen] = useState(false);
-  const waiting: Partial<Record<RoomName, number>> = useWaiting();
-  const total = Object.values(waiting).reduce((sum, count) => sum + count, 0);
+  const waiting = useWaiting();
+  const total = waiting.reduce((sum, { count }) => sum + count, 0);
   return (
     <nav aria-label={texts.admin.rooms.label} className="mb-8">
       <Button
@@ -81,7 +81,7 @@ export function RoomNavigation({ current = 'overview' }: { current?: RoomName })
             >
               <Icon aria-hidden="true" className="size-5 text-accent-ink" />
               {texts.admin.rooms[name]}
-              <Waiting count={waiting[name] ?? 0} />
+              <Waiting count={countAt(waiting, to)} />
             </NavLink>
           </li>
         ))}

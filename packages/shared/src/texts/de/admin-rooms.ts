@@ -20,6 +20,23 @@ export const adminRooms = translationOf<typeof english>()({
     audit: 'Protokoll',
     health: 'Zustand',
   },
+  waiting: {
+    title: 'Was wartet',
+    since: 'seit {day}',
+    kinds: {
+      backup: 'Keine Sicherung aus den letzten 48 Stunden',
+      report: { one: 'Eine Meldung', other: '{count} Meldungen' },
+      admission: { one: 'Eine Bewerbung', other: '{count} Bewerbungen' },
+      payment: {
+        one: 'Eine Partnerschaft oder Anzeige',
+        other: '{count} Partnerschaften und Anzeigen',
+      },
+      refund: { one: 'Eine Erstattung', other: '{count} Erstattungen' },
+      withdrawal: { one: 'Ein Widerruf', other: '{count} Widerrufe' },
+      inquiry: { one: 'Eine neue Anfrage', other: '{count} neue Anfragen' },
+      failed_work: { one: 'Eine fehlgeschlagene Aufgabe', other: '{count} fehlgeschlagene Aufgaben' },
+    },
+  },
   setup: {
     about: 'Was es braucht, bevor Mitglieder kommen.',
     title: 'Bevor deine Mitglieder kommen',

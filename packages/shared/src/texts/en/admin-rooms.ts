@@ -18,6 +18,23 @@ export const adminRooms = {
     audit: 'Audit log',
     health: 'Health',
   },
+  waiting: {
+    title: 'What waits',
+    since: 'since {day}',
+    kinds: {
+      backup: 'No backup of the last 48 hours',
+      report: { one: 'One report', other: '{count} reports' },
+      admission: { one: 'One application', other: '{count} applications' },
+      payment: {
+        one: 'One partnership or advertisement',
+        other: '{count} partnerships and advertisements',
+      },
+      refund: { one: 'One refund', other: '{count} refunds' },
+      withdrawal: { one: 'One withdrawal', other: '{count} withdrawals' },
+      inquiry: { one: 'One new inquiry', other: '{count} new inquiries' },
+      failed_work: { one: 'One piece of work that failed', other: '{count} pieces of work that failed' },
+    },
+  },
   setup: {
     about: 'What an installation needs before its members come.',
     title: 'Before your members come',
