@@ -2,6 +2,7 @@ import { contract } from '@rosette/shared/contract/index.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { SettingsModel } from '#features/site/settings.model.ts';
 import { applySettings } from '#features/site/settings.service.ts';
+import { UserModel } from '#features/users/user.model.ts';
 import { clock } from '#lib/clock.ts';
 import { as, context } from '#test/api.ts';
 import { everyCall, make } from '#test/every-call.ts';
@@ -131,6 +132,17 @@ describe('who registers where an admin decides', () => {
     const german = { headers: { 'Accept-Language': 'de' }, body: { ...anAccount(), answers } };
     const { user } = (await as(null).call(auth.register, german)).body;
     expect(user.admission?.answers[0]?.question).toBe('Wer bist du?');
+  });
+
+  test('is a new member from the day of her admission, and her application keeps its own', async () => {
+    const [admin, member, applicant] = [await anAdmin(), await aMember(), await anApplication()];
+    const created_at = new Date('2026-01-05T10:00:00.000Z');
+    await UserModel.updateOne({ _id: applicant.id }, { created_at }, { overwriteImmutable: true });
+    await admit(admin, applicant.id);
+    const { body: newest } = await as(member).call(users.list, { query: { limit: '1' } });
+    expect(newest.map(({ id }) => id)).toEqual([applicant.id]);
+    const { body: admitted } = await list(admin, 'admitted');
+    expect(admitted.find(({ id }) => id === applicant.id)?.created_at).toBe(created_at.toISOString());
   });
 });
 

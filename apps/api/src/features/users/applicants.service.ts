@@ -72,17 +72,21 @@ export async function declinedBefore(date: Date): Promise<string[]> {
 export async function admitAccount(id: string | Types.ObjectId): Promise<Applicant | null> {
   const before = await UserModel.findOne({ _id: id, ...isWaiting }).lean();
   if (!before) return null;
+  const now = clock.now();
   const admitted = await UserModel.findOneAndUpdate(
     { _id: id, ...isWaiting },
     {
       $set: {
         ...directoryFieldsOf(before, true),
         'admission.state': 'admitted',
-        'admission.decided_at': clock.now(),
+        'admission.decided_at': now,
+        'admission.applied_at': before.created_at,
+        // Others hear of new members by it.
+        created_at: now,
       },
       ...(!before.suspension && { $unset: { hidden_until: 1 } }),
     },
-    { returnDocument: 'after' },
+    { returnDocument: 'after', overwriteImmutable: true },
   ).lean<Applicant>();
   if (admitted) await changeFacetCounts([], facetsOf(admitted));
   return admitted;

@@ -68,6 +68,8 @@ const admissionSchema = new Schema(
     /** The member whose invitation she has. */
     inviter_id: Schema.Types.ObjectId,
     decided_at: Date,
+    /** Of who was admitted: her `created_at` until then. */
+    applied_at: Date,
     message: String,
   },
   { _id: false },
