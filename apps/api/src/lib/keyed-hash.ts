@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 
-/** Hashes of texts that tell nothing to who has no secret, as of addresses that must not be kept. */
+/** HMAC-SHA-256 of texts that must be recognised but not stored, as the addresses of deleted people. */
 export interface KeyedHash {
   /** The hash to store. */
   of(text: string): string;

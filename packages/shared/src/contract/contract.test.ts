@@ -21,7 +21,7 @@ describe.each(endpoints)('$name', ({ endpoint }) => {
 
   test('is a list exactly where it answers an array, and then has limit and offset', () => {
     const isArray = endpoint.response instanceof z.ZodMiniArray;
-    // The stories are always three, and what waits has an entry a kind: they have no pages.
+    // These have a fixed length, so no pages: three stories, and one entry for each kind of what waits.
     const isFixed = isArray && /\/(stories|waiting)$/.test(endpoint.path);
     expect(Boolean(endpoint.isList)).toBe(isArray && !isFixed);
     if (!endpoint.isList) return;
@@ -32,7 +32,7 @@ describe.each(endpoints)('$name', ({ endpoint }) => {
 
   test('has a response unless it answers 204 or perhaps 202, no body on GET, and none required on DELETE', () => {
     const isEmpty = endpoint.response === undefined && endpoint.file === undefined;
-    // What is accepted may be answered as it is by then.
+    // 202 may answer with the current state of what was accepted.
     if (endpoint.status !== 202) expect(isEmpty).toBe(endpoint.status === 204);
     if (endpoint.method === 'get') expect(endpoint.body).toBeUndefined();
     // Cancelling an event takes an optional message (product/events#cancelling).

@@ -33,7 +33,7 @@ const importStates = ['checked', 'running', 'done', 'undone'] as const;
 
 const optional = z.nullable(z.string());
 
-/** A row as an account would be made of it. */
+/** The account that would be made from a row. */
 export const importedMemberDto = z.object({
   email: z.string(),
   full_name: z.string(),
@@ -57,9 +57,9 @@ export const importDto = z.object({
   /** All rows that are not empty: good ones, skipped ones, and those with a problem. */
   rows: z.number(),
   good: z.number(),
-  /** Known addresses, doubles, and who must not or not again be written to. */
+  /** Rows whose address has an account, is repeated, was mailed in the last 30 days, or whose owner deleted her data. */
   skipped: z.number(),
-  /** Headings that are no column, or repeat one. */
+  /** Headings that name no column, or one that was named before. */
   ignored_columns: z.array(z.string()),
   /** The first problem of each column of a row; rows count from 1 below the headings. */
   problems: z.array(z.object({ row: z.number(), column: z.enum(importColumns), detail: z.string() })),
@@ -71,16 +71,16 @@ export const importDto = z.object({
 });
 export type ImportDto = z.output<typeof importDto>;
 
-/** Why those who are imported are asked to join; mailed to them. */
+/** Why people are imported, in the admin's words; part of the mail to them. */
 export const runImportBody = z.object({ note: text('announcement') });
 
 export const undoneDto = z.object({
-  /** Accounts that were removed, and those that stay as their owner has come. */
+  /** The numbers of removed accounts, and of those that stay as their owners have claimed them. */
   removed: z.number(),
   kept: z.number(),
 });
 
-/** What the page of a claim link shows. */
+/** The imported account of a claim link, and who imported it. */
 export const claimDto = z.object({
   email: z.string(),
   full_name: z.string(),

@@ -81,7 +81,7 @@ export interface MonthlyRow {
   cap: Capped;
   /** The code of the refusal. */
   refusal: 'contact_requests_used_up' | 'applications_used_up';
-  /** The same for tiers that no higher one has more than. */
+  /** The error code where no higher tier has a larger allowance. */
   refusalOfHighest?: 'monthly_requests_used_up';
 }
 

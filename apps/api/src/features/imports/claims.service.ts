@@ -23,8 +23,8 @@ async function findByLink(app: AppContext, token: string): Promise<User> {
 }
 
 /**
- * The imported account of a link, and the import that it came with.
- * @throws 400 as `findByLink`
+ * The imported account of a link, and the import that made it.
+ * @throws 400 for an invalid link
  */
 export async function findClaim(
   app: AppContext,
@@ -34,16 +34,20 @@ export async function findClaim(
   return { user, from: await ImportModel.findById(user.imported?.import_id).lean() };
 }
 
-/** Hashes the password of somebody who joins with a link. @throws 400 as `findByLink` */
+/**
+ * Checks a claim link, and hashes the password that its owner chose.
+ * @throws 400 for an invalid link
+ */
 export async function checkClaim(app: AppContext, { token, password }: ClaimBody): Promise<string> {
   await findByLink(app, token);
   return app.passwords.hash(password);
 }
 
 /**
- * Makes her account a member's and signs her in, inside a transaction; where somebody has registered her address meanwhile,
- * and not confirmed it, the owner of the mailbox gets that account. `address` is the caller's network address.
- * @throws 400 as `findByLink`, 403 for a suspended member
+ * Turns the imported account of a link into a member's account with this password, and signs her in; inside a transaction.
+ * If her e-mail address was registered meanwhile and not confirmed, she gets that account instead.
+ * @param address the caller's IP address
+ * @throws 400 for an invalid link, 403 when the registered account is suspended
  */
 export async function claim(
   app: AppContext,
@@ -63,7 +67,11 @@ export async function claim(
   return { token: app.tokens.issue({ id: String(user._id), token_version: user.token_version }), user };
 }
 
-/** Takes over the account that somebody has registered with her address, which takes the imported one's place. */
+/**
+ * Gives the owner of the mailbox the unconfirmed account that was registered with her address, and removes the imported one.
+ * @returns null when that account is confirmed already, or has changed meanwhile
+ * @throws 403 when that account is suspended or was declined
+ */
 async function takeRegistered(
   app: AppContext,
   registered: User,
@@ -73,14 +81,14 @@ async function takeRegistered(
   assertMayAct(registered);
   const { _id: id, email, token_version } = registered;
   const taken = await takeOver(app, { id, email, token_version }, password_hash);
-  // Who claims is in, in every mode.
+  // A claim admits her, whichever `admission` is set.
   return taken && ((await admitAccount(taken._id)) ?? taken);
 }
 
 /**
- * Deletes what was imported about her, with the mails to her, and keeps that she is not imported again; inside a
+ * Deletes the imported account of a link with its mails, and stores that its address is never imported again; inside a
  * transaction.
- * @throws 400 as `findByLink`
+ * @throws 400 for an invalid link
  */
 export async function deleteClaim(app: AppContext, token: string): Promise<void> {
   const user = await findByLink(app, token);

@@ -50,6 +50,6 @@ export const importMail = (app: AppContext, user: User, about: ImportMail): Outg
     subject: say('accountMails.import.subject', { name: about.name }),
   });
 
-/** The same once more, ten days before the link expires. */
+/** The reminder, ten days before the link expires; its content is the same. */
 export const importReminderMail = (app: AppContext, user: User, about: ImportMail): OutgoingMail =>
   mailWith(app, user, about, { key: 'import-reminder', subject: say('accountMails.import.reminder') });

@@ -7,7 +7,7 @@ const problemSchema = new Schema(
     row: { type: Number, required: true },
     column: { type: String, enum: importColumns, required: true },
     code: { type: String, required: true },
-    /** The values of the code's text. */
+    /** Values for the placeholders of the error text. */
     params: Schema.Types.Mixed,
   },
   { _id: false },
@@ -15,7 +15,7 @@ const problemSchema = new Schema(
 
 const importSchema = new Schema(
   {
-    /** Absent once that admin has left. */
+    /** Absent once that admin's account was deleted. */
     by_id: Schema.Types.ObjectId,
     state: { type: String, enum: ['checked', 'running', 'done', 'undone'], required: true },
     rows: { type: Number, required: true },

@@ -27,7 +27,7 @@ export async function skippedAmong(app: AppContext, addresses: readonly string[]
   return skipped;
 }
 
-/** Keeps that these addresses are written to. */
+/** Stores for 30 days that these addresses are mailed, so that they are not imported again meanwhile. */
 export async function keepMailed(app: AppContext, addresses: readonly string[]): Promise<void> {
   const hashes = hashesOf(app);
   const purge_at = new Date(clock.now().getTime() + mailedKeptMs);
@@ -38,7 +38,7 @@ export async function keepMailed(app: AppContext, addresses: readonly string[]):
   );
 }
 
-/** Keeps for good that the owner of this address has deleted her data. */
+/** Stores for good that the owner of this address deleted her data, so that it is not imported again. */
 export async function keepRefused(app: AppContext, address: string): Promise<void> {
   await ImportedAddressModel.updateOne(
     { _id: hashesOf(app).of(address) },

@@ -32,7 +32,7 @@ const dayMs = 86_400_000;
 /** product/coming-in#import: for how long the links can be used, and when they are mailed once more. */
 const linkDays = 30;
 const reminderDays = 20;
-/** product/coming-in#import: how long a checked import is kept that was not run. */
+/** After how many days an import that was checked and never run is deleted (product/coming-in#import). */
 const checkedKeptDays = 7;
 /** How many rows of a file are shown as they would be made. */
 const previewed = 5;
@@ -56,7 +56,7 @@ export async function getImport(id: string): Promise<Import> {
 export const listImports = (page: PageQuery): Promise<Listed<Import>> =>
   findPage<Import>(ImportModel, { filter: {}, sort: newestFirst, page });
 
-/** What a file holds, by its checked rows. */
+/** A checked file: the import to store, and the good rows. */
 export interface CheckedFile {
   document: Omit<Import, '_id' | 'created_at' | 'updated_at'>;
   members: ImportedMemberDto[];
@@ -181,14 +181,14 @@ export async function runImport(app: AppContext, id: string): Promise<Date | und
   return clock.now();
 }
 
-/** Removes imported accounts whose owners have not come, with their mails; how many there were. */
+/** Removes those of these imported accounts that were not claimed, with their mails. Returns how many. */
 async function removeWithMails(ids: readonly Types.ObjectId[]): Promise<number> {
   const removed = await removeImported(ids);
   await removeMailsTo(removed);
   return removed.length;
 }
 
-/** Removes imported accounts in batches, as `find` answers them; how many there were. */
+/** Removes, in batches, the imported accounts whose ids `find` returns, until it returns none. Returns how many. */
 async function removeAll(find: (count: number) => Promise<Types.ObjectId[]>): Promise<number> {
   for (let removed = 0; ; ) {
     const ids = await find(batch);
@@ -259,7 +259,7 @@ export async function followImports(app: AppContext): Promise<void> {
   }
 }
 
-/** Forgets a deleted admin as the one who imported. */
+/** Removes the id of a deleted admin from her imports. */
 export async function forgetImporter(id: string): Promise<void> {
   await ImportModel.updateMany({ by_id: id }, { $unset: { by_id: 1 } }, { timestamps: false });
 }

@@ -28,7 +28,7 @@ import { invalidField } from '#lib/app-error.ts';
 /** A heading or value as it is compared: without case, accents, spaces and hyphens. */
 const folded = (written: string) => foldText(written).replace(/[^a-z0-9]/g, '');
 
-/** The German headings, besides the names of the columns (product/coming-in#import). */
+/** German headings that differ from the column's name; both are accepted (product/coming-in#import). */
 const germanHeadings: Record<string, ImportColumn> = {
   Name: 'full_name',
   Unternehmen: 'business_name',
@@ -68,7 +68,7 @@ function isoDay(written: string): string {
   return day && month && year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : written;
 }
 
-/** What the texts of a row become, empty ones left out. */
+/** Validates a row after `convert`. Empty cells are left out before. */
 const rowSchema = z.object({
   email,
   full_name: text('name'),
@@ -87,7 +87,7 @@ const rowSchema = z.object({
 
 const listColumns: readonly ImportColumn[] = ['offers', 'needs'];
 
-/** The value of a cell as the schema takes it. */
+/** Converts the text of a cell to the input of `rowSchema`. */
 function convert(column: ImportColumn, written: string): unknown {
   if (listColumns.includes(column)) return written.split('|').filter((part) => part.trim());
   if (column === 'country') return countryOf.get(folded(written)) ?? written;
@@ -110,7 +110,7 @@ function memberOf({ membership_expires: day, ...row }: z.output<typeof rowSchema
     offers: row.offers ?? [],
     needs: row.needs ?? [],
     tier: row.tier,
-    // The day counts as a whole. Free members have no end.
+    // A membership lasts until the end of its last day (UTC). The free tier has no end date.
     membership_expires: day && row.tier !== 'free' ? `${day}T23:59:59.000Z` : null,
     language: row.language ?? null,
   };
@@ -129,7 +129,7 @@ export interface ParsedFile {
   problems: RowProblem[];
 }
 
-/** UTF-8, else Windows-1252, which Excel writes: every file is valid in that one. */
+/** 'utf-8' if the file is valid UTF-8, else 'windows-1252', which Excel writes unless told otherwise. */
 async function encodingOf(path: string): Promise<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
@@ -182,7 +182,7 @@ function columnsOf(headings: readonly string[]): Columns {
   return { byCell, ignored };
 }
 
-/** The member of a row, or what is wrong with it: the first problem of each column. */
+/** The member that a row describes, or the first problem of each of its columns. */
 function readRow(
   { byCell }: Columns,
   cells: readonly string[],

@@ -8,7 +8,7 @@ import { changeFacetCounts } from './facet-counts.ts';
 import { type User, UserModel } from './user.model.ts';
 import { withoutEnd } from './visibility.service.ts';
 
-/** No address begins so: a colon would have to be quoted. */
+/** A prefix that no address has: a colon is only allowed in quotes. */
 const mark = 'imported:';
 
 /**
@@ -23,7 +23,7 @@ export const addressOf = ({ email }: Pick<User, 'email'>): string =>
 
 const notCome = () => ({ 'imported.claim_until': { $gt: clock.now() } });
 
-/** Those of these addresses that an account has, or an imported one. */
+/** Those of these addresses that belong to an account, imported or not. */
 export async function knownAmong(addresses: readonly string[]): Promise<Set<string>> {
   const users = await UserModel.find({
     email: { $in: addresses.flatMap((each) => [each, importedEmail(each)]) },
@@ -53,7 +53,7 @@ export async function createImported(
   return created.map((user) => user.toObject());
 }
 
-/** The imported account with this id whose owner can still come; null when there is none. */
+/** The imported account with this id that can still be claimed; null when there is none. */
 export async function findImported(id: string): Promise<User | null> {
   return Types.ObjectId.isValid(id) ? UserModel.findOne({ _id: id, ...notCome() }).lean() : null;
 }
@@ -94,7 +94,7 @@ export async function claimImported(
   return claimed;
 }
 
-/** Removes these imported accounts unless their owners have come; answers the ids of those that were removed. */
+/** Removes those of these imported accounts that were not claimed, and returns their ids. */
 export async function removeImported(ids: readonly Types.ObjectId[]): Promise<Types.ObjectId[]> {
   const found = await UserModel.find({ _id: { $in: ids }, 'imported.claim_until': { $exists: true } })
     .select('_id')
@@ -104,12 +104,12 @@ export async function removeImported(ids: readonly Types.ObjectId[]): Promise<Ty
   return removed;
 }
 
-/** Removes the imported account with this address, as its owner has another one. */
+/** Removes the imported account with this address, as its owner has registered another account. */
 export async function removeImportedWith(address: string): Promise<void> {
   await UserModel.deleteOne({ email: importedEmail(address) });
 }
 
-/** Up to `count` ids of accounts of an import whose owners have not come. */
+/** The ids of up to `count` accounts of an import that were not claimed. */
 export async function notComeOf(importId: Types.ObjectId, count: number): Promise<Types.ObjectId[]> {
   const users = await UserModel.find({
     'imported.import_id': importId,
@@ -121,7 +121,7 @@ export async function notComeOf(importId: Types.ObjectId, count: number): Promis
   return users.map(({ _id }) => _id);
 }
 
-/** How many owners of an import's accounts have come. */
+/** How many accounts of an import were claimed. */
 export const countCome = (importId: Types.ObjectId): Promise<number> =>
   UserModel.countDocuments({ 'imported.import_id': importId, 'imported.claim_until': { $exists: false } });
 

@@ -68,7 +68,7 @@ const admissionSchema = new Schema(
     /** The member whose invitation she has. */
     inviter_id: Schema.Types.ObjectId,
     decided_at: Date,
-    /** Of who was admitted: her `created_at` until then. */
+    /** When she registered; set with the admission, which changes `created_at`. */
     applied_at: Date,
     message: String,
   },
@@ -78,7 +78,7 @@ const admissionSchema = new Schema(
 const importedSchema = new Schema(
   {
     import_id: { type: Schema.Types.ObjectId, required: true },
-    /** Until when her link can be used; absent once she has come. */
+    /** Until when her link is valid; absent once she has claimed the account. */
     claim_until: Date,
     /** Whether she was reminded. */
     is_reminded: Boolean,
@@ -102,7 +102,7 @@ const never = new Date(0);
 const userSchema = new Schema(
   {
     full_name: { type: String, required: true },
-    /** In lower case; unique. That of an imported account is marked (`importedEmail`): it is nobody's until she comes. */
+    /** In lower case; unique. 'imported:<address>' until an imported account is claimed (`importedEmail`). */
     email: { type: String, required: true },
     /** When she last confirmed this address; absent until then. */
     email_verified_at: Date,

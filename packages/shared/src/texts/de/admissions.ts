@@ -1,7 +1,6 @@
 import type { admissions as english } from '../en/admissions.ts';
 import { translationOf } from '../text.ts';
 
-/** Die Texte derer, die auf die Aufnahme warten, und derer, die entscheiden. */
 export const admissions = translationOf<typeof english>()({
   waiting: {
     title: 'Deine Anmeldung liegt bei uns',

@@ -1,7 +1,6 @@
 import type { imports as english } from '../en/imports.ts';
 import { translationOf } from '../text.ts';
 
-/** Die Texte des Imports, und der Seite, auf der jemand dazukommt, die importiert wurde. */
 export const imports = translationOf<typeof english>()({
   title: 'Mitglieder importieren',
   about:
