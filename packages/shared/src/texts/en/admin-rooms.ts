@@ -1,4 +1,4 @@
-/** The rooms of the admin panel where the community is set up: checklist, settings and prices. */
+/** The navigation of the admin panel, what waits there, and the rooms where the community is set up. */
 export const adminRooms = {
   rooms: {
     label: 'Admin rooms',
