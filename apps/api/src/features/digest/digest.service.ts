@@ -1,14 +1,13 @@
 import { addDays } from '@rosette/shared/calendar.ts';
-import { enqueueJobOnce, type JobEnd } from '#features/jobs/jobs.service.ts';
-import { enqueueMail } from '#features/mail/outbox.service.ts';
+import { enqueueJobOnce, type Job, type JobEnd } from '#features/jobs/jobs.service.ts';
+import { runInParts } from '#features/jobs/parts.service.ts';
+import { enqueueMails, type MailContent, type OutgoingMail } from '#features/mail/outbox.service.ts';
 import { callerOf, type User } from '#features/users/accounts.service.ts';
-import { findDigestReaders, markDigestSent, timeZonesInUse } from '#features/users/digest-readers.service.ts';
-import { mayAct, notInAs } from '#features/users/visibility.service.ts';
+import { findAudience } from '#features/users/audience.service.ts';
+import { markDigestsSent, timeZonesInUse } from '#features/users/digest-readers.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { say } from '#lib/message.ts';
-import { forEachAlone } from '#lib/repeat.ts';
-import { transaction } from '#lib/transaction.ts';
 import { digestContent } from './digest-content.ts';
 import { type DigestDay, digestDayIn, isDueSomewhere } from './digest-times.ts';
 
@@ -17,42 +16,63 @@ const firstDays = 7;
 /** Days for which a finished job stays, so that it is not enqueued again: longer than it is Monday anywhere. */
 const keptDays = 3;
 
-/** Mails a member this Monday's digest unless it would be empty, and marks it as sent in the same transaction. */
-async function sendDigest(app: AppContext, user: User, { monday, endsAt }: DigestDay): Promise<void> {
-  // product/notifications-and-mails#held-mails: suspended members get no mail.
-  if (!mayAct(user) || notInAs(user)) return;
-  const now = clock.now();
-  const since = user.last_digest?.at ?? addDays(now, -firstDays);
-  const content = await digestContent(app, callerOf(app, user), since);
-  if (!content) return;
-  await transaction(async () => {
-    if (!(await markDigestSent(user._id, { monday, at: now }))) return;
-    await enqueueMail(app, {
-      key: `digest:${monday}:${user._id}`,
-      to: { name: user.full_name, address: user.email },
-      memberId: String(user._id),
-      category: 'digest',
-      subject: say('mails.digest.subject'),
-      content,
-      validUntil: endsAt,
-    });
+/** Members whose digests are written together. */
+const partSize = 20;
+
+/** What each of these members has not seen yet; see `digestContent`. */
+async function contentsFor(app: AppContext, users: readonly User[]): Promise<(MailContent | null)[]> {
+  const contents: (MailContent | null)[] = [];
+  for (const user of users) {
+    const since = user.last_digest_at ?? addDays(clock.now(), -firstDays);
+    contents.push(await digestContent(app, callerOf(app, user), since));
+  }
+  return contents;
+}
+
+/** Mails these members their digests, those with content, in one transaction. */
+async function sendDigests(
+  app: AppContext,
+  { monday, endsAt }: DigestDay,
+  users: readonly User[],
+  contents: readonly (MailContent | null)[],
+): Promise<void> {
+  const mails = users.flatMap(({ _id, full_name, email }, index): OutgoingMail[] => {
+    const content = contents[index];
+    if (!content) return [];
+    return [
+      {
+        key: `digest:${monday}:${_id}`,
+        to: { name: full_name, address: email },
+        memberId: String(_id),
+        category: 'digest',
+        subject: say('mails.digest.subject'),
+        content,
+        validUntil: endsAt,
+      },
+    ];
   });
+  const ids = mails.map(({ memberId }) => String(memberId));
+  await markDigestsSent(ids, clock.now());
+  await enqueueMails(app, mails);
 }
 
 /**
- * The job of the digests of one Monday in one time zone. Run again after a crash it sends those that are left. Does nothing
- * once that Monday is over.
+ * The job of the digests of one Monday in one time zone, to members of whom it would not be empty. Does nothing once that
+ * Monday is over.
  * @param subject as in '2026-11-23 Europe/Berlin'; '2026-11-23' for members without a time zone
  */
-export async function sendDigestsOfZone(app: AppContext, subject: string): Promise<Date | JobEnd> {
+export async function sendDigestsOfZone(app: AppContext, subject: string, job: Job): Promise<Date | JobEnd> {
   const [monday, timeZone = null] = subject.split(' ');
   const day = digestDayIn(timeZone ?? 'UTC', clock.now());
   if (day && day.monday === monday) {
-    const readers = findDigestReaders({ timeZone, monday: day.monday, joinedBefore: day.startsAt });
-    await forEachAlone(app.log, 'a digest could not be written', readers, async (user) => {
-      if (!app.shutdown.isUnderWay) await sendDigest(app, user, day);
+    const audience = { time_zone: timeZone, wants_digest: true, joined_before: day.startsAt };
+    const again = await runInParts(app, job, {
+      find: (afterId) => findAudience(app, audience, { afterId, limit: partSize }),
+      prepare: (users) => contentsFor(app, users),
+      commit: (users, contents) => sendDigests(app, day, users, contents),
+      failure: 'a digest could not be written',
     });
-    if (app.shutdown.isUnderWay) return clock.now();
+    if (again) return again;
   }
   return { $set: { purge_at: addDays(clock.now(), keptDays) }, $unset: {} };
 }

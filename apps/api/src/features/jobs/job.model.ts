@@ -15,6 +15,8 @@ const jobSchema = new Schema(
     /** Only while it waits. */
     due_at: Date,
     tries: { type: Number, required: true, default: 0 },
+    /** How far a job for many is: the id of the last one who had her turn (`runInParts`). */
+    after_id: Schema.Types.ObjectId,
     /** The claim of the worker that runs it, and when another worker may take it over. */
     claim: String,
     claimed_until: Date,

@@ -1,9 +1,9 @@
 import { Types } from 'mongoose';
-import { enqueueJob } from '#features/jobs/jobs.service.ts';
+import { enqueueJob, type Job } from '#features/jobs/jobs.service.ts';
+import { runInParts } from '#features/jobs/parts.service.ts';
 import { hiddenByBlock } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { partsOf } from '#lib/parts-of.ts';
-import { transaction } from '#lib/transaction.ts';
 import { deliverNews, findPeople } from './deliver-news.ts';
 import type { News, NewsContent } from './news.ts';
 import { NewsBatchModel } from './news-batch.model.ts';
@@ -27,7 +27,7 @@ export async function queueNews(app: AppContext, news: News): Promise<void> {
       ids.delete(id);
   }
   const sealed = app.mail.seal.close(JSON.stringify(content));
-  const batches = [...partsOf([...ids], batchSize)].map((part) => ({
+  const batches = [...partsOf([...ids].toSorted(), batchSize)].map((part) => ({
     news: sealed,
     about_id: news.about.id,
     ...(news.actor_id !== null && { actor_id: new Types.ObjectId(news.actor_id) }),
@@ -45,31 +45,35 @@ function openNews({ mail: { seal } }: AppContext, sealed: string): NewsContent |
   );
 }
 
-/**
- * Notifies the next recipients of a batch and takes them out of it in the same transaction, so each is notified once.
- * @returns whether recipients are left
- */
-function deliverPart(app: AppContext, batchId: string, news: NewsContent): Promise<boolean> {
-  return transaction(async () => {
-    const batch = await NewsBatchModel.findById(batchId).select('member_ids').lean();
-    if (!batch) return false;
-    const left = batch.member_ids.slice(partSize);
-    if (left.length === 0) await NewsBatchModel.deleteOne({ _id: batchId });
-    else await NewsBatchModel.updateOne({ _id: batchId }, { member_ids: left });
-    await deliverNews(app, news, await findPeople(news, batch.member_ids.slice(0, partSize)));
-    return left.length > 0;
-  });
-}
-
-/** Delivers a batch, part by part; after a failure or restart it goes on with the recipients who are left. */
-export async function deliverBatch(app: AppContext, batchId: string): Promise<void> {
+/** Delivers a batch, part by part; each recipient is taken out of it when she is notified. */
+export async function deliverBatch(app: AppContext, batchId: string, job: Job): Promise<Date | undefined> {
   const batch = await NewsBatchModel.findById(batchId).select('news').lean();
-  if (!batch) return;
+  if (!batch) return undefined;
   const news = openNews(app, batch.news);
   if (!news) {
     app.log.error({ batchId }, 'queued notifications cannot be read: their secret was removed');
     await NewsBatchModel.deleteOne({ _id: batchId });
-    return;
+    return undefined;
   }
-  while (await deliverPart(app, batchId, news));
+  const again = await runInParts(app, job, {
+    async find(afterId) {
+      const left = await NewsBatchModel.findById(batchId).select('member_ids').lean();
+      const next = (left?.member_ids ?? []).filter((id) => !afterId || String(id) > String(afterId));
+      return next.slice(0, partSize).map((_id) => ({ _id }));
+    },
+    prepare: async () => null,
+    async commit(members) {
+      const ids = members.map(({ _id }) => _id);
+      const { matchedCount } = await NewsBatchModel.updateOne(
+        { _id: batchId },
+        { $pull: { member_ids: { $in: ids } } },
+      );
+      // Its subject was deleted meanwhile.
+      if (matchedCount > 0) await deliverNews(app, news, await findPeople(news, ids));
+    },
+    failure: 'news could not be delivered',
+  });
+  if (again) return again;
+  await NewsBatchModel.deleteOne({ _id: batchId });
+  return undefined;
 }

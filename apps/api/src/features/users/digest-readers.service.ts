@@ -1,5 +1,4 @@
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
-import type { Types } from 'mongoose';
 import { findPage } from '#lib/capped-list.ts';
 import { type Listed, newestFirst } from '#lib/page.ts';
 import { type User, UserModel } from './user.model.ts';
@@ -18,42 +17,9 @@ export async function timeZonesInUse(): Promise<string[]> {
   }
 }
 
-interface DigestReaderQuery {
-  /** Null for members without one. */
-  timeZone: string | null;
-  monday: string;
-  joinedBefore: Date;
-}
-
-/** Members of a zone with a weekly digest who had none on this Monday, one by one. */
-export function findDigestReaders({
-  timeZone,
-  monday,
-  joinedBefore,
-}: DigestReaderQuery): AsyncIterable<User> {
-  return UserModel.find({
-    time_zone: timeZone,
-    created_at: { $lt: joinedBefore },
-    'notification_preferences.digest': { $ne: 'off' },
-    'last_digest.monday': { $ne: monday },
-  })
-    .sort({ _id: 1 })
-    .select('+last_digest')
-    .lean()
-    .cursor({ batchSize: 100 });
-}
-
-/** Marks a member's digest as sent, inside the transaction that mails it; false when it was sent already. */
-export async function markDigestSent(
-  _id: Types.ObjectId,
-  last_digest: { monday: string; at: Date },
-): Promise<boolean> {
-  const { matchedCount } = await UserModel.updateOne(
-    { _id, 'last_digest.monday': { $ne: last_digest.monday } },
-    { $set: { last_digest } },
-    { timestamps: false },
-  );
-  return matchedCount === 1;
+/** Stores when these members were sent a digest, from which their next one goes on; inside the transaction that mails it. */
+export async function markDigestsSent(ids: readonly string[], last_digest_at: Date): Promise<void> {
+  await UserModel.updateMany({ _id: { $in: ids } }, { last_digest_at }, { timestamps: false });
 }
 
 /** Members who joined since `since`, newest first, without the caller and those hidden from her. */

@@ -157,14 +157,8 @@ const userSchema = new Schema(
       ),
       select: false,
     },
-    /** Her last weekly digest: its Monday, as in '2026-11-23', and when it was stored. */
-    last_digest: {
-      type: new Schema(
-        { monday: { type: String, required: true }, at: { type: Date, required: true } },
-        { _id: false },
-      ),
-      select: false,
-    },
+    /** When her last weekly digest was stored. */
+    last_digest_at: { type: Date, select: false },
     role: { type: String, enum: roles, required: true, default: 'member' satisfies Role },
     /** See `currentSuspension`. */
     suspension: suspensionSchema,
