@@ -1,5 +1,6 @@
 import { removeMemberData } from './features/account/deletion.service.ts';
 import { followAdmissions } from './features/admissions/admissions.service.ts';
+import { cleanUpAnnouncement, sendAnnouncement } from './features/announcements/send-announcement.service.ts';
 import { enqueueDueDigests, sendDigestsOfZone } from './features/digest/digest.service.ts';
 import { finishCleanUp } from './features/events/event-cancellation.ts';
 import { notifyOfDueChanges } from './features/events/event-news.ts';
@@ -30,6 +31,8 @@ export const jobKinds: JobKinds = {
   'follow-admissions': { everyMs: 3_600_000, run: followAdmissions },
   'run-import': { run: runImport },
   'follow-imports': { everyMs: 3_600_000, run: followImports },
+  'send-announcement': { run: sendAnnouncement },
+  'clean-up-announcement': { run: cleanUpAnnouncement },
   'hide-suspended': { run: hideSuspended },
   'remove-old-notifications': { everyMs: 3_600_000, run: () => removeOldNotifications() },
   'remove-unused-pictures': { everyMs: 600_000, run: async (app) => void (await removeUnusedPictures(app)) },

@@ -4,6 +4,7 @@ import { accountHandlers } from '#features/account/account.handlers.ts';
 import { adminHandlers } from '#features/admin/admin.handlers.ts';
 import { auditHandlers } from '#features/admin/audit.handlers.ts';
 import { admissionHandlers } from '#features/admissions/admissions.handlers.ts';
+import { announcementHandlers } from '#features/announcements/announcements.handlers.ts';
 import { authHandlers } from '#features/auth/auth.handlers.ts';
 import { blockHandlers } from '#features/blocks/blocks.handlers.ts';
 import { businessHandlers } from '#features/businesses/businesses.handlers.ts';
@@ -81,6 +82,7 @@ const handlers: { [G in keyof Groups]: Handlers<Groups[G]> } = {
   notifications: notificationHandlers,
   dashboard: dashboardHandlers,
   admin: adminHandlers,
+  announcements: announcementHandlers,
   suspensions: suspensionHandlers,
   reports: reportHandlers,
   audit: auditHandlers,

@@ -15,7 +15,9 @@ export type Param =
   | { moment: string; timeZone: string }
   /** A time to wait, in whole seconds. */
   | { seconds: number }
-  | { cents: number; currency: string };
+  | { cents: number; currency: string }
+  /** What somebody wrote in one or more languages; one that is missing falls back to another. */
+  | { inLanguages: Partial<Record<Language, string>> };
 
 /**
  * What is said, without its words: the path of a text, as in 'news.eventChanged', and the values of its placeholders. It is
@@ -65,6 +67,10 @@ function textAt(language: Language, path: string): Text {
   return found as Text;
 }
 
+/** What somebody wrote, in this language or the first that there is. */
+export const inLanguage = (texts: Partial<Record<Language, string>>, language: Language): string =>
+  texts[language] ?? Object.values(texts).find(Boolean) ?? '';
+
 /**
  * A message or another value in a language; a string, which people wrote, as it is.
  * @param locale of dates, numbers and prices, as in 'de-AT'; the server's one by default
@@ -72,6 +78,7 @@ function textAt(language: Language, path: string): Text {
 export function render(language: Language, value: Param, locale: string = serverLocales[language]): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number') return numberIn(locale, value);
+  if ('inLanguages' in value) return inLanguage(value.inLanguages, language);
   if ('day' in value) return formatDay(locale, value.day);
   if ('moment' in value) return formatMoment(locale, value.moment, value.timeZone);
   if ('seconds' in value) return formatDuration(locale, value.seconds);

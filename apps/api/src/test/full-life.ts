@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@rosette/shared/contract/index.ts';
 import mongoose from 'mongoose';
+import { AnnouncementCardModel, AnnouncementModel } from '#features/announcements/announcement.model.ts';
 import { queueNews } from '#features/notifications/news-batches.ts';
 import { UserModel } from '#features/users/user.model.ts';
 import { createApp } from '../app.ts';
@@ -111,6 +112,13 @@ export async function aFullLife({ app, control }: Awaited<ReturnType<typeof star
   const queued = { ...crowdNews, to: [], actor_id: null, key: aWord(), title: 'Moved' };
   await queueNews(context, { ...queued, to: [member.id, other.id] });
   await queueNews(context, { ...queued, actor_id: member.id, to: [other.id] });
+
+  // What she announced as an admin, and an announcement on her dashboard.
+  const announced = { title: { en: 'We meet' }, text: { en: 'Hello' }, audience: {}, by_mail: false };
+  const { _id: announcement_id } = await AnnouncementModel.create({
+    ...{ ...announced, starts_at: new Date(), state: 'sent', by_id: member.id },
+  });
+  await AnnouncementCardModel.create({ announcement_id, member_id: member.id });
 
   // Other data of an account: a pending address, a reset link, wrong passwords, waiting mails.
   const nextEmail = `${aWord()}@rosette.example`;

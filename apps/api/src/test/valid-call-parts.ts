@@ -86,6 +86,19 @@ export async function aReport() {
   return { id: (await as(await aMember()).call(contract.reports.create, { body })).body.id };
 }
 
+export const announcement = {
+  title: { en: 'We meet in May', de: 'Wir treffen uns im Mai' },
+  text: { en: 'Come to Berlin' },
+  audience: { towns: ['Atlantis'] },
+  starts_at: '2035-05-01T18:00:00Z',
+};
+
+/** A scheduled announcement. */
+export async function anAnnouncement() {
+  const { body } = await as(await anAdmin()).call(contract.announcements.create, { body: announcement });
+  return { params: { id: body.id } };
+}
+
 /** An open invitation of a new member's. */
 async function createdInvitation() {
   const owner = await aMember({ is_confirmed: true });

@@ -52,6 +52,7 @@ export const shownIn = {
   ],
   report: ['reports', 'admin', 'dashboard'],
   invitation: ['invitations'],
+  announcement: ['announcements', 'dashboard', 'notifications', 'admin'],
   imported: ['admin', 'users'],
   inquiry: ['admin', 'dashboard'],
   failedWork: ['admin'],
@@ -83,6 +84,7 @@ export const changedBy: Record<NotificationKind, readonly Changed[]> = {
   placement: ['placement'],
   membership_ending: ['standing'],
   role_changed: ['standing'],
+  announcement: ['announcement'],
 };
 
 /** Refetches all queries that show any of this: `invalidate(client, 'event')`. */

@@ -40,6 +40,10 @@ export const auditActions = [
   'admission.decline',
   'import.run',
   'import.undo',
+  'announcement.send',
+  'announcement.update',
+  'announcement.stop',
+  'announcement.delete',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { announcementDto } from './announcements.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 import { eventDto } from './event-list.ts';
 import { id } from './fields.ts';
@@ -23,6 +24,8 @@ export const dashboardDto = z.object({
       inquiries: z.number(),
     }),
   ),
+  /** As GET /announcements answers them. */
+  announcements: z.array(announcementDto),
   /** The five newest, without organizers hidden from her. */
   newest_events: z.array(eventDto),
   /** Whom she has blocked: GET /events is the same for everybody (product/safety#blocks). */

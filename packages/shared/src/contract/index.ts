@@ -2,6 +2,7 @@ import { account } from './account.ts';
 import { admin } from './admin.ts';
 import { admissions } from './admissions.ts';
 import { advertisements } from './advertisements.ts';
+import { announcements } from './announcements.ts';
 import { applications } from './applications.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
@@ -69,6 +70,7 @@ export const contract = {
   notifications,
   dashboard,
   admin,
+  announcements,
   suspensions,
   reports,
   audit,

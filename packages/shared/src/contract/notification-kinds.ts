@@ -18,6 +18,7 @@ export const notificationKinds = [
   'placement',
   'membership_ending',
   'role_changed',
+  'announcement',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
@@ -55,6 +56,7 @@ export const kindsOfMailTopic = {
   messages: ['message'],
   reports: ['report'],
   roles: ['role_changed'],
+  announcements: ['announcement'],
   digest: [],
 } as const satisfies Record<string, readonly NotificationKind[]>;
 export type MailTopic = keyof typeof kindsOfMailTopic;

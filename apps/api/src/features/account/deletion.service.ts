@@ -1,5 +1,6 @@
 import type { Proof } from '@rosette/shared/contract/account.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { eraseAnnouncements } from '#features/announcements/announcements.service.ts';
 import { removeAuditLabels } from '#features/audit/audit.service.ts';
 import { removeBlocksOf } from '#features/blocks/blocks.service.ts';
 import { eraseBusinesses } from '#features/businesses/businesses-of-member.service.ts';
@@ -47,6 +48,7 @@ const memberDataRemovals: ((app: AppContext, id: string) => Promise<void>)[] = [
   (_, id) => leaveConversations(id),
   (_, id) => leaveIntroductions(id),
   (_, id) => eraseInvitations(id),
+  (_, id) => eraseAnnouncements(id),
   (_, id) => forgetInviter(id),
   (_, id) => forgetImporter(id),
   (_, id) => removeDismissalsOf(id),

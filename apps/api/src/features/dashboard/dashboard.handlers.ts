@@ -1,6 +1,8 @@
 import type { DashboardDto, dashboard } from '@rosette/shared/contract/dashboard.ts';
 import { can } from '@rosette/shared/policy/can.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { presentAnnouncement } from '#features/announcements/announcement.present.ts';
+import { listCurrent } from '#features/announcements/announcements.service.ts';
 import { listBlocked } from '#features/blocks/blocks.service.ts';
 import { listRequests } from '#features/contacts/contact-requests.service.ts';
 import { presentEvent } from '#features/events/event.present.ts';
@@ -33,14 +35,16 @@ async function panelOf(caller: Caller): Promise<DashboardDto['panel']> {
 
 export const dashboardHandlers: Handlers<typeof dashboard> = {
   async get({ app, caller, language }) {
-    const [requests, introductions, applications, { next, newest }, panel, blocked] = await Promise.all([
-      totalOf(listRequests(caller, { box: 'received', state: 'pending', ...onlyTotal })),
-      countIntroductionsToAnswer(caller),
-      findUnread(app, language, caller, 'application'),
-      listDashboardEvents(caller),
-      panelOf(caller),
-      listBlocked(caller.id, {}),
-    ]);
+    const [requests, introductions, applications, { next, newest }, panel, blocked, announced] =
+      await Promise.all([
+        totalOf(listRequests(caller, { box: 'received', state: 'pending', ...onlyTotal })),
+        countIntroductionsToAnswer(caller),
+        findUnread(app, language, caller, 'application'),
+        listDashboardEvents(caller),
+        panelOf(caller),
+        listBlocked(caller.id, {}),
+        listCurrent(caller, {}),
+      ]);
     const present = (events: typeof newest) =>
       convertEach(app.log, events, (event) => presentEvent(event, caller));
     return {
@@ -49,6 +53,7 @@ export const dashboardHandlers: Handlers<typeof dashboard> = {
       applications,
       next_events: present(next),
       panel,
+      announcements: convertEach(app.log, announced.items, (one) => presentAnnouncement(one, language)),
       newest_events: present(newest),
       blocked_ids: blocked.items.map(({ blocked_id }) => String(blocked_id)),
     };

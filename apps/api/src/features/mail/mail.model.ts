@@ -30,6 +30,7 @@ const mailSchema = new Schema({
     /** Unset, like all content, once it was sent. */
     to: new Schema({ name: String, address: { type: String, required: true } }, { _id: false }),
     subject: Schema.Types.Mixed,
+    announcement_id: Schema.Types.ObjectId,
     /** Of a recipient who is no member: the one that she was using, where it is known. */
     language: { type: String, enum: languages },
     /** A sealed `MailBody`. */
@@ -43,6 +44,7 @@ const mailSchema = new Schema({
 
 mailSchema.index({ 'mail.member_id': 1, 'mail.kind': 1 }, { sparse: true });
 mailSchema.index({ 'mail.actor_id': 1 }, { sparse: true });
+mailSchema.index({ 'mail.announcement_id': 1 }, { sparse: true });
 mailSchema.index({ 'mail.named_ids': 1 }, { sparse: true });
 
 type MailFields = InferSchemaType<typeof mailSchema>;

@@ -3,7 +3,7 @@ import type { MailEntryDto } from '@rosette/shared/contract/data-export.ts';
 import type { NotificationKind } from '@rosette/shared/contract/notification-kinds.ts';
 import { oneLine } from '@rosette/shared/one-line.ts';
 import type { Language } from '@rosette/shared/texts/languages.ts';
-import mongoose from 'mongoose';
+import mongoose, { type Types } from 'mongoose';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import type { Written } from '#lib/message.ts';
@@ -34,6 +34,8 @@ export interface OutgoingMail {
   actorId?: string;
   /** Ids of others whom the mail names, such as an event's organizer. */
   namedIds?: readonly string[];
+  /** Of an announcement: its id, by which its mails are counted and withdrawn. */
+  announcementId?: string;
   /** Not sent after this. */
   validUntil?: Date;
   /** Not sent before this; at once by default. */
@@ -48,7 +50,7 @@ const jobKindOf = ({ category }: OutgoingMail) =>
 
 function storedMailOf({ mail: { seal } }: AppContext, outgoing: OutgoingMail) {
   const { key, to, subject, content, category, memberId, language, notificationKind } = outgoing;
-  const { replyTo, attachments, validUntil, sendAfter, actorId, namedIds } = outgoing;
+  const { replyTo, attachments, validUntil, sendAfter, actorId, namedIds, announcementId } = outgoing;
   const body: MailBody = {
     content,
     ...(replyTo && { replyTo }),
@@ -66,6 +68,7 @@ function storedMailOf({ mail: { seal } }: AppContext, outgoing: OutgoingMail) {
     ...(notificationKind && { notification_kind: notificationKind }),
     ...(actorId && { actor_id: actorId }),
     ...(namedIds?.length && { named_ids: namedIds }),
+    ...(announcementId && { announcement_id: announcementId }),
     ...(validUntil && { valid_until: validUntil }),
   };
   return { state: 'waiting', tries: 0, due_at: sendAfter ?? clock.now(), mail } as const;
@@ -135,6 +138,24 @@ export async function withdrawMailsBetween(first: string, second: string): Promi
   ]) {
     await MailModel.deleteMany({ 'mail.member_id': recipient, 'mail.actor_id': actor, ...unsent });
   }
+}
+
+/** Removes the mails of an announcement that wait; those that are just being sent go out. */
+export async function withdrawMailsOfAnnouncement(id: Types.ObjectId): Promise<void> {
+  const isClaimed = { claimed_until: { $gt: clock.now() } };
+  await MailModel.deleteMany({ 'mail.announcement_id': id, ...unsent, $nor: [isClaimed] });
+}
+
+/** How many mails of an announcement have gone out, could not be delivered, and wait. */
+export async function countMailsOfAnnouncement(
+  id: Types.ObjectId,
+): Promise<{ sent: number; failed: number; waiting: number }> {
+  const count = (filter: object) => MailModel.countDocuments({ 'mail.announcement_id': id, ...filter });
+  return {
+    sent: await count({ 'mail.outcome': 'sent' }),
+    failed: await count({ state: 'failed' }),
+    waiting: await count({ state: 'waiting' }),
+  };
 }
 
 /** For the data export: a member's mails, one by one. */

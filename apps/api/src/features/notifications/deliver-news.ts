@@ -97,7 +97,7 @@ function mailOf(
   title: Written,
   recipient: Recipient,
 ): OutgoingMail {
-  const { kind, key, path, text, actor_id, names, mail = {} } = news;
+  const { kind, key, about, path, text, actor_id, names, mail = {} } = news;
   const { subject = title, content, attachments, validUntil, sendAfter } = mail;
   return {
     key: newsMailKey(kind, key, recipient.id),
@@ -106,6 +106,7 @@ function mailOf(
     category: mailTopicOf(kind),
     notificationKind: kind,
     ...(actor_id !== null && { actorId: String(actor_id) }),
+    ...(about.kind === 'announcement' && { announcementId: about.id }),
     ...(names && { namedIds: names.map(String) }),
     subject,
     content: {

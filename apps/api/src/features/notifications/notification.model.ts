@@ -14,6 +14,7 @@ const subjectKinds = [
   'partnership',
   'advertisement',
   'membership',
+  'announcement',
 ] as const;
 
 /** The subject of a notification, by which notifications are gathered, read and removed. */

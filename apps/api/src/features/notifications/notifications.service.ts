@@ -2,10 +2,11 @@ import type { NotificationKind } from '@rosette/shared/contract/notification-kin
 import { Types } from 'mongoose';
 import { withdrawMailWithKey } from '#features/mail/outbox.service.ts';
 import { clock } from '#lib/clock.ts';
+import type { Written } from '#lib/message.ts';
 import { transaction } from '#lib/transaction.ts';
 import { LiveLogModel } from './live-log.model.ts';
 import { recordLiveEvents } from './live-log.ts';
-import { type MemberId, newsMailKey } from './news.ts';
+import { type MemberId, type NewsContent, newsMailKey } from './news.ts';
 import { NewsBatchModel } from './news-batch.model.ts';
 import { NotificationModel, type StoredNotification, type Subject } from './notification.model.ts';
 import { StreamSlotModel } from './stream-slot.model.ts';
@@ -55,16 +56,16 @@ export async function removeQueuedAbout({ id }: Subject): Promise<void> {
 }
 
 /**
- * Removes up to `limit` notifications about a subject that many were notified of, but not those of the kind `except`;
- * inside a transaction.
+ * Removes up to `limit` notifications about a subject that many were notified of, but not those of the kind `except`,
+ * where there is one; inside a transaction.
  * @returns how many
  */
 export async function removeSomeAbout(
   subject: Subject,
-  except: StoredNotification['kind'],
+  except: StoredNotification['kind'] | null,
   limit: number,
 ): Promise<number> {
-  const some = await NotificationModel.find({ ...aboutOf(subject), kind: { $ne: except } })
+  const some = await NotificationModel.find({ ...aboutOf(subject), ...(except && { kind: { $ne: except } }) })
     .limit(limit)
     .select('member_id')
     .lean();
@@ -92,6 +93,13 @@ export async function withdrawNotification(
   await recordLiveEvents([
     { member_id: left.member_id, events: [{ type: 'notification', about_id: left._id }] },
   ]);
+}
+
+/** Changes title and text of the notifications that these news were delivered with. */
+export async function retellNews(
+  news: Pick<NewsContent, 'about' | 'text'> & { title: Written },
+): Promise<void> {
+  await NotificationModel.updateMany(aboutOf(news.about), { title: news.title, text: news.text });
 }
 
 /** Removes the unsent mail about some news to a member. */

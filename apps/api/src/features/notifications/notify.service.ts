@@ -5,7 +5,7 @@ import { batchSize, queueNews } from './news-batches.ts';
 
 export { deliverNews, findPeople } from './deliver-news.ts';
 export type { LiveChange } from './live-log.ts';
-export { type Actor, byDeletedAccount, didThis, type News, type NewsMail } from './news.ts';
+export { type Actor, byDeletedAccount, didThis, type News, type NewsContent, type NewsMail } from './news.ts';
 export type { Subject } from './notification.model.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Tier } from '@rosette/shared/policy/roles-and-tiers.ts';
 import type { Language } from '@rosette/shared/texts/languages.ts';
-import type { Types } from 'mongoose';
+import { Types } from 'mongoose';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { facetToken } from './facet.ts';
@@ -63,6 +63,9 @@ async function conditionOf({ config }: AppContext, audience: Audience): Promise<
   };
 }
 
+/** By it all accounts are read along the index of their ids. */
+const lowestId = new Types.ObjectId('0'.repeat(24));
+
 /**
  * The next members of an audience, by `_id`, with the time of their last digest and their preferences.
  * @param afterId only members behind this id
@@ -74,7 +77,7 @@ export async function findAudience(
 ): Promise<User[]> {
   return UserModel.find({
     ...(await conditionOf(app, audience)),
-    ...(afterId && { _id: { $gt: afterId } }),
+    _id: { $gt: afterId ?? lowestId },
   })
     .sort({ _id: 1 })
     .limit(limit)
@@ -87,7 +90,7 @@ export async function countAudience(
   app: AppContext,
   audience: Audience,
 ): Promise<{ members: number; mails: number }> {
-  const condition = await conditionOf(app, audience);
+  const condition = { ...(await conditionOf(app, audience)), _id: { $gt: lowestId } };
   const isMailed = {
     email_verified_at: { $exists: true },
     'notification_preferences.kinds.announcement.mail': { $ne: false },

@@ -25,5 +25,5 @@ export const notificationGroups: readonly NotificationGroup[] = [
   },
   { name: 'opportunities', kinds: ['application', 'application_answered', 'opportunity_closing'] },
   { name: 'membership', kinds: ['membership_ending', 'placement'] },
-  { name: 'safety', kinds: ['report', 'role_changed'] },
+  { name: 'safety', kinds: ['report', 'role_changed', 'announcement'] },
 ];

@@ -27,6 +27,7 @@ export const answers = translationOf<typeof english>()({
     messages: 'Du bekommst keine E-Mails mehr zu Nachrichten',
     reports: 'Du bekommst keine E-Mails mehr zu deinen Meldungen',
     roles: 'Du bekommst keine E-Mails mehr zu deiner Rolle',
+    announcements: 'Du bekommst keine E-Mails über die Gemeinschaft mehr',
     digest: 'Du bekommst den wöchentlichen Überblick nicht mehr per E-Mail',
   },
 });

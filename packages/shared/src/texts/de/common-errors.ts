@@ -54,6 +54,7 @@ export const commonErrors = translationOf<typeof english>()({
   introduced_to_herself: 'Wähle zwei verschiedene Mitglieder',
   event_ends_too_early: 'Eine Veranstaltung muss enden, nachdem sie begonnen hat',
   nothing_to_change: 'Es gibt nichts zu ändern',
+  no_language_written: '{field} wird mindestens in einer Sprache gebraucht',
   not_three_stories: 'Es sind immer drei Geschichten',
   account_suspended: 'Dieses Konto ist gesperrt: {reason}',
   account_suspended_until: 'Dieses Konto ist bis zum {day} gesperrt: {reason}',

@@ -41,6 +41,7 @@ export const errors = translationOf<typeof english>()({
   too_many_opportunities: 'Zu viele Ausschreibungen. Bitte versuche es in {wait} noch einmal.',
   too_many_reports: 'Zu viele Meldungen. Bitte versuche es in {wait} noch einmal.',
   too_many_invitations: 'Zu viele Einladungen. Bitte versuche es in {wait} noch einmal.',
+  too_many_announcements: 'Zu viele Mitteilungen. Versuche es in {wait} noch einmal.',
   too_many_introductions: 'Zu viele Vorstellungen. Bitte versuche es in {wait} noch einmal.',
   too_many_messages: 'Zu viele Nachrichten. Bitte versuche es in {wait} noch einmal.',
   too_many_event_messages:
@@ -277,4 +278,11 @@ export const errors = translationOf<typeof english>()({
   declined_already: 'Sie ist schon abgelehnt',
   not_admitted_yet: 'Dieses Konto ist noch nicht aufgenommen: Nimm sie auf, bevor du ihre Rolle änderst',
   too_many_open_invitations: 'Du hast {count} offene Einladungen. Beende erst eine davon.',
+
+  // Mitteilungen
+  unknown_announcement: 'Diese Mitteilung gibt es nicht',
+  announcement_sent:
+    'Diese Mitteilung ist schon hinausgegangen; nur ihr Titel und ihr Text lassen sich ändern',
+  announcement_over: 'Diese Mitteilung ist schon gesendet, angehalten oder beendet',
+  announcement_ends_too_early: 'Eine Mitteilung muss nach ihrem Beginn und in der Zukunft enden',
 });

@@ -2,6 +2,15 @@ import type { fields as english } from '../en/fields.ts';
 import { translationOf } from '../text.ts';
 
 export const fields = translationOf<typeof english>()({
+  audience: 'Empfängerinnen',
+  by_mail: 'Per E-Mail',
+  tiers: 'Stufen',
+  towns: 'Orte',
+  countries: 'Länder',
+  languages: 'Sprachen',
+  starts_at: 'Beginn',
+  ends_at: 'Ende',
+  announcement: 'Mitteilung',
   answers: 'Antwort',
   accent: 'Akzentfarbe',
   accessibility: 'Erklärung zur Barrierefreiheit',

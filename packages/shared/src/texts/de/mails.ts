@@ -21,6 +21,8 @@ export const mails = translationOf<typeof english>()({
     messages: 'Du bekommst diese E-Mail, weil du E-Mails von {community} zu neuen Nachrichten erhältst.',
     reports: 'Du bekommst diese E-Mail, weil du E-Mails von {community} zu deinen Meldungen erhältst.',
     roles: 'Du bekommst diese E-Mail, weil du E-Mails von {community} zu deiner Rolle erhältst.',
+    announcements:
+      'Du bekommst diese E-Mail, weil du E-Mails von {community} über die Gemeinschaft erhältst.',
     digest: 'Du bekommst diese E-Mail, weil du jede Woche die Zusammenfassung von {community} erhältst.',
   },
   formerMember: 'Ehemaliges Mitglied',

@@ -65,6 +65,8 @@ export const news = translationOf<typeof englishNews>()({
   nowMember: 'Du bist jetzt Mitglied von {community}',
   nowPartner: 'Du bist jetzt Partnerin von {community}',
   nowAdmin: 'Du gehörst jetzt zur Verwaltung von {community}',
+  announcement: '{title}',
+  announcementText: '{text}',
   momentInZone: '{moment} Uhr (Ortszeit {city})',
   momentInUtc: '{moment} Uhr (UTC)',
   eventTakesPlace: 'Wann und wo: {when}, {place}.',

@@ -94,6 +94,7 @@ export const settings = translationOf<typeof english>()({
       invitation_accepted: 'Jemand nimmt deine Einladung an',
       membership_ending: 'Deine Mitgliedschaft endet bald',
       role_changed: 'Änderungen deiner Rolle',
+      announcement: 'Neues aus der Gemeinschaft',
     },
     title: 'Worüber du benachrichtigt wirst',
     about: 'Belege und E-Mails zur Sicherheit deines Kontos kommen immer.',

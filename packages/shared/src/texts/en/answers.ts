@@ -23,6 +23,7 @@ export const answers = {
     messages: 'You will get no more mails about messages',
     reports: 'You will get no more mails about your reports',
     roles: 'You will get no more mails about your role',
+    announcements: 'You will get no more mails about the community',
     digest: 'You will get no more mails about the weekly digest',
   },
 } as const;

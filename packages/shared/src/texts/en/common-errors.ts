@@ -55,6 +55,7 @@ export const commonErrors = {
   introduced_to_herself: 'Choose two different members',
   event_ends_too_early: 'An event has to end after it starts',
   nothing_to_change: 'There is nothing to change',
+  no_language_written: '{field} is required in one language at least',
   not_three_stories: 'There are always three stories',
   account_suspended: 'This account is suspended: {reason}',
   account_suspended_until: 'This account is suspended until {day}: {reason}',

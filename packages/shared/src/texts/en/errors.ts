@@ -39,6 +39,7 @@ export const errors = {
   too_many_opportunities: 'Too many opportunities. Please try again in {wait}.',
   too_many_reports: 'Too many reports. Please try again in {wait}.',
   too_many_invitations: 'Too many invitations. Please try again in {wait}.',
+  too_many_announcements: 'Too many announcements. Please try again in {wait}.',
   too_many_introductions: 'Too many introductions. Please try again in {wait}.',
   too_many_messages: 'Too many messages. Please try again in {wait}.',
   too_many_event_messages: 'Too many messages about this event. Please try again in {wait}.',
@@ -256,4 +257,10 @@ export const errors = {
   admitted_already: 'She was admitted already',
   declined_already: 'She was declined already',
   not_admitted_yet: 'This account was not admitted yet: let her in before you change her role',
+
+  // Announcements
+  unknown_announcement: 'This announcement does not exist',
+  announcement_sent: 'This announcement went out already; only its title and text can be changed',
+  announcement_over: 'This announcement was sent, stopped or has ended already',
+  announcement_ends_too_early: 'An announcement has to end after it starts, in the future',
 } as const;

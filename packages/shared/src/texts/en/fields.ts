@@ -1,5 +1,14 @@
 /** The labels of fields in errors, by the name of the field in the API; `input` where an error is about no field. */
 export const fields = {
+  audience: 'Audience',
+  by_mail: 'By mail',
+  tiers: 'Tiers',
+  towns: 'Towns',
+  countries: 'Countries',
+  languages: 'Languages',
+  starts_at: 'Start',
+  ends_at: 'End',
+  announcement: 'Announcement',
   answers: 'Answer',
   accent: 'Accent',
   accessibility: 'Accessibility statement',

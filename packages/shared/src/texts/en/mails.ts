@@ -17,6 +17,7 @@ export const mails = {
     messages: 'You get this mail because you receive mails from {community} about messages.',
     reports: 'You get this mail because you receive mails from {community} about your reports.',
     roles: 'You get this mail because you receive mails from {community} about your role.',
+    announcements: 'You get this mail because you receive mails from {community} about the community.',
     digest: 'You get this mail because you receive mails from {community} about the weekly digest.',
   },
   formerMember: 'Former member',

@@ -59,6 +59,8 @@ export const news = {
   nowMember: 'You are now a member of {community}',
   nowPartner: 'You are now a partner of {community}',
   nowAdmin: 'You are now an admin of {community}',
+  announcement: '{title}',
+  announcementText: '{text}',
   momentInZone: '{moment} ({city} time)',
   momentInUtc: '{moment} (UTC)',
   eventTakesPlace: 'It is on {when}, in {place}.',

@@ -89,6 +89,7 @@ export const settings = {
       invitation_accepted: 'Somebody accepts your invitation',
       membership_ending: 'Your membership is about to end',
       role_changed: 'Changes of your role',
+      announcement: 'News of the community',
     },
     title: 'What you are notified of',
     about: 'Receipts and security mails are always sent.',
