@@ -20,6 +20,7 @@ export const aDashboard = (traits: Partial<DashboardDto> = {}): DashboardDto => 
   applications: [],
   next_events: [],
   panel: null,
+  announcements: [],
   newest_events: [],
   blocked_ids: [],
   ...traits,

@@ -16,9 +16,12 @@ const maxPlaces = 50;
 /** A text by language; empty ones are left out, and one at least is needed. */
 function byLanguage(max: number, trim: (text: string) => string) {
   const one = z.optional(z.nullable(z.string().check(z.overwrite(trim), z.maxLength(max))));
-  return z
-    .object({ en: one, de: one })
-    .check(z.refine((given) => Object.values(given).some(Boolean), errorCode('no_language_written')));
+  return z.object({ en: one, de: one }).check(
+    z.refine((given) => Object.values(given).some(Boolean), {
+      error: errorCode('no_language_written'),
+      path: ['en'],
+    }),
+  );
 }
 
 const title = byLanguage(maxAnnouncement.title, oneLine);

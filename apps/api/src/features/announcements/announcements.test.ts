@@ -169,8 +169,8 @@ describe('an announcement', () => {
   });
 
   test.each([
-    ['no title', { title: { en: ' ' } }, 'title'],
-    ['no text', { text: {} }, 'text'],
+    ['no title', { title: { en: ' ' } }, 'title.en'],
+    ['no text', { text: {} }, 'text.en'],
     ['a title that is too long', { title: { en: 'x'.repeat(121) } }, 'title.en'],
     ['a text that is too long', { text: { en: 'x'.repeat(5001) } }, 'text.en'],
     ['a country that there is not', { audience: { countries: ['XX'] } }, 'audience.countries.0'],

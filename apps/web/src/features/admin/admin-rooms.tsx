@@ -3,6 +3,7 @@ import { NotFoundScreen } from '#shared/not-found/not-found-screen.tsx';
 import { AdminMembersScreen } from './admin-members-screen.tsx';
 import { AdminScreen } from './admin-screen.tsx';
 import { AdmissionsScreen } from './admissions-screen.tsx';
+import { AnnouncementsScreen } from './announcements-screen.tsx';
 import { AuditScreen } from './audit-log.tsx';
 import { CatalogueScreen } from './catalogue-screen.tsx';
 import { HealthScreen } from './health-screen.tsx';
@@ -20,6 +21,7 @@ const routes: RouteObject[] = [
   { path: 'members', element: <AdminMembersScreen /> },
   { path: 'admissions', element: <AdmissionsScreen /> },
   { path: 'invitations', element: <AdminInvitationsScreen /> },
+  { path: 'announcements', element: <AnnouncementsScreen /> },
   { path: 'money', element: <MoneyScreen /> },
   { path: 'reports', element: <ReportsScreen /> },
   { path: 'audit', element: <AuditScreen /> },

@@ -1,3 +1,4 @@
+import { announcements } from '@rosette/shared/contract/announcements.ts';
 import { contactRequests, contacts } from '@rosette/shared/contract/contacts.ts';
 import { dashboard } from '@rosette/shared/contract/dashboard.ts';
 import { type SuggestionDto, suggestions } from '@rosette/shared/contract/suggestions.ts';
@@ -45,6 +46,24 @@ it('shows what awaits her, her next events and suggestions first, and nothing tw
     'Member Spotlight',
     'Community Activity Feed',
   ]);
+});
+
+it('shows an announcement until she dismisses it', async () => {
+  const announcement = {
+    id: '7',
+    title: 'We meet in May',
+    text: 'Come!',
+    created_at: '2026-11-20T10:00:00.000Z',
+  };
+  answer(dashboard.get, aDashboard({ announcements: [announcement] }));
+  const { person } = open();
+  const card = within(await screen.findByRole('region', { name: 'We meet in May' }));
+  expect(card.getByText('Come!')).toBeVisible();
+  const sent = answer(announcements.dismiss, undefined);
+  answer(dashboard.get, aDashboard());
+  await person.click(card.getByRole('button', { name: 'Dismiss' }));
+  await waitFor(() => expect(screen.queryByText('We meet in May')).not.toBeInTheDocument());
+  expect(sent[0]?.url.pathname).toBe('/api/announcements/7/dismiss');
 });
 
 describe('suggestions', () => {

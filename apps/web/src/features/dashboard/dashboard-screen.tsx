@@ -1,5 +1,5 @@
 import type { OwnUserDto } from '@rosette/shared/contract/users.ts';
-import { type ReactNode, useDeferredValue, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from 'react';
 import { cn } from '#lib/cn.ts';
 import { usePageTitle } from '#lib/page-title.ts';
 import { texts } from '#lib/texts.ts';
@@ -20,6 +20,8 @@ import { useNews, useOwnDashboard } from './use-dashboard.ts';
 import { WaitingCard } from './waiting-card.tsx';
 import { WelcomeBanner } from './welcome-banner.tsx';
 
+const Announcements = lazy(async () => ({ default: (await import('./announcements.tsx')).Announcements }));
+
 /** ms after which the page is shown without an answer of what awaits her. */
 const longestWaitMs = 3000;
 
@@ -36,12 +38,23 @@ export function DashboardScreen() {
   return (
     <div className={rows}>
       <WelcomeBanner user={user} />
+      <Announced />
       <OwnPart user={user} later={<News />}>
         <QuickActions />
         <StatCards />
       </OwnPart>
     </div>
   );
+}
+
+/** What admins announced to her; loaded where there is something. */
+function Announced() {
+  const { data } = useOwnDashboard();
+  return data?.announcements.length ? (
+    <Suspense>
+      <Announcements announcements={data.announcements} />
+    </Suspense>
+  ) : null;
 }
 
 interface OwnPartProps {

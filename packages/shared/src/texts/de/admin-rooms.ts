@@ -15,6 +15,7 @@ export const adminRooms = translationOf<typeof english>()({
     members: 'Mitglieder',
     admissions: 'Anmeldungen',
     invitations: 'Einladungen',
+    announcements: 'Mitteilungen',
     money: 'Zahlungen',
     reports: 'Meldungen',
     audit: 'Protokoll',

@@ -2,10 +2,12 @@ import type { admin as english } from '../en/admin.ts';
 import { translationOf } from '../text.ts';
 import { adminAudit } from './admin-audit.ts';
 import { adminRooms } from './admin-rooms.ts';
+import { announcements } from './announcements.ts';
 
 export const admin = translationOf<typeof english>()({
   ...adminRooms,
   audit: adminAudit,
+  announcements,
   placement: {
     flags: {
       is_top_placed: 'Ganz oben',

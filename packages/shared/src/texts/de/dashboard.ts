@@ -31,6 +31,10 @@ export const dashboard = translationOf<typeof english>()({
     community: 'Mitglieder kennenlernen',
     event: 'Veranstaltung finden',
   },
+  announcement: {
+    dismiss: 'Ausblenden',
+    failed: 'Das konnte nicht ausgeblendet werden',
+  },
   /** What awaits her. */
   waiting: {
     title: 'Das wartet auf dich',

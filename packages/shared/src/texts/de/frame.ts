@@ -12,6 +12,12 @@ export const frame = translationOf<typeof english>()({
   deletionAbout: '„{name}“ wird für alle gelöscht. Das lässt sich nicht rückgängig machen.',
   /** Lists by what they hold: their size, how much of it is shown, and while they load. */
   lists: {
+    announcements: {
+      counted: { one: '{count} Mitteilung', other: '{count} Mitteilungen' },
+      some: '{shown} von {total} Mitteilungen',
+      all: 'Alle {shown} Mitteilungen sind zu sehen',
+      loading: 'Mitteilungen werden geladen',
+    },
     advertisements: {
       counted: { one: '{count} Anzeige', other: '{count} Anzeigen' },
       some: '{shown} von {total} Anzeigen',

@@ -190,6 +190,7 @@ export const settings = translationOf<typeof english>()({
     messages: 'Nachrichten',
     reports: 'deine Meldungen',
     roles: 'deine Rolle',
+    announcements: 'Neues aus der Gemeinschaft',
     digest: 'die wöchentliche Zusammenfassung',
   },
   loading: 'Deine Einstellungen werden geladen',

@@ -13,6 +13,7 @@ export const adminRooms = {
     members: 'Members',
     admissions: 'Applications',
     invitations: 'Invitations',
+    announcements: 'Announcements',
     money: 'Payments',
     reports: 'Reports',
     audit: 'Audit log',

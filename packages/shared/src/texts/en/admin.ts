@@ -1,10 +1,12 @@
 import { adminAudit } from './admin-audit.ts';
 import { adminRooms } from './admin-rooms.ts';
+import { announcements } from './announcements.ts';
 
 /** The admin panel. */
 export const admin = {
   ...adminRooms,
   audit: adminAudit,
+  announcements,
   placement: {
     flags: {
       is_top_placed: 'On top',

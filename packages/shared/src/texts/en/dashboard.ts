@@ -29,6 +29,10 @@ export const dashboard = {
     community: 'Meet the community',
     event: 'Find an event',
   },
+  announcement: {
+    dismiss: 'Dismiss',
+    failed: 'This could not be dismissed',
+  },
   /** What awaits her. */
   waiting: {
     title: 'Waiting for you',

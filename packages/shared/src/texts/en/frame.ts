@@ -10,6 +10,12 @@ export const frame = {
   deletionAbout: '“{name}” will be deleted for everybody. This cannot be undone.',
   /** Lists by what they hold: their size, how much of it is shown, and while they load. */
   lists: {
+    announcements: {
+      counted: { one: '{count} announcement', other: '{count} announcements' },
+      some: '{shown} of {total} announcements',
+      all: 'All {shown} announcements are shown',
+      loading: 'Loading announcements',
+    },
     advertisements: {
       counted: { one: '{count} advertisement', other: '{count} advertisements' },
       some: '{shown} of {total} advertisements',

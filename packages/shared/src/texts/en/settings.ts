@@ -184,6 +184,7 @@ export const settings = {
     messages: 'messages',
     reports: 'your reports',
     roles: 'your role',
+    announcements: 'news of the community',
     digest: 'the weekly digest',
   },
   loading: 'Loading your settings',

@@ -1,0 +1,94 @@
+import { type AdminAnnouncementDto, announcements } from '@rosette/shared/contract/announcements.ts';
+import { users } from '@rosette/shared/contract/users.ts';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { aPerson, aUser } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { answer, refuse } from '#test/server.ts';
+import { AnnouncementsScreen } from './announcements-screen.tsx';
+
+const meeting: AdminAnnouncementDto = {
+  id: '1',
+  title: { en: 'We meet in May' },
+  text: { en: 'Come to Berlin' },
+  audience: { tiers: ['premium'], towns: ['Berlin'], countries: [], languages: [] },
+  by_mail: true,
+  starts_at: '2026-11-20T10:00:00.000Z',
+  ends_at: null,
+  state: 'sent',
+  reached: { app: 1200, mail: 900, failed: 2 },
+  by: aPerson(),
+  created_at: '2026-11-20T10:00:00.000Z',
+};
+
+const open = () =>
+  renderScreen(<AnnouncementsScreen />, { user: aUser({ role: 'admin' }), at: '/admin/announcements' });
+
+beforeEach(() => {
+  answer(users.facets, { industries: [], countries: [], towns: [], offers: [], needs: [] });
+  answer(announcements.list, []);
+});
+
+it('shows how many an announcement reaches before it is made', async () => {
+  const { person } = open();
+  expect(await screen.findByText('Nothing was announced yet.')).toBeVisible();
+  await person.type(screen.getByLabelText('Title (English)'), 'We meet in May');
+  await person.type(screen.getByLabelText('Text (English)'), 'Come to Berlin');
+  await person.click(screen.getByLabelText('Premium'));
+  await person.click(screen.getByLabelText('Also by mail'));
+  const previewed = answer(announcements.preview, { members: 12, mails: 9 });
+  await person.click(screen.getByRole('button', { name: 'Preview' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Announce this?' }));
+  expect(dialog.getByText('It goes to 12 members, to 9 by mail.')).toBeVisible();
+  expect(dialog.getByText('Come to Berlin')).toBeVisible();
+  expect(previewed[0]?.body).toMatchObject({ audience: { tiers: ['premium'], towns: [] }, by_mail: true });
+  const sent = answer(announcements.create, meeting);
+  answer(announcements.list, [meeting]);
+  await person.click(dialog.getByRole('button', { name: 'Announce' }));
+  expect(await screen.findByText('1,200 dashboards · 900 mails · 2 mails failed')).toBeVisible();
+  expect(sent[0]?.body).toMatchObject({
+    title: { en: 'We meet in May' },
+    starts_at: null,
+    ends_at: null,
+    by_mail: true,
+  });
+  expect(screen.getByText('To: Premium and Berlin')).toBeVisible();
+});
+
+it('says what is missing', async () => {
+  const { person } = open();
+  await person.click(await screen.findByRole('button', { name: 'Preview' }));
+  expect(await screen.findAllByText(/is required in one language at least/)).toHaveLength(2);
+});
+
+it('stops one that is going out', async () => {
+  answer(announcements.list, [{ ...meeting, state: 'sending' }]);
+  const { person } = open();
+  await person.click(await screen.findByRole('button', { name: 'Stop' }));
+  const stopped = answer(announcements.stop, { ...meeting, state: 'stopped' });
+  answer(announcements.list, [{ ...meeting, state: 'stopped' }]);
+  const question = within(await screen.findByRole('alertdialog', { name: 'Stop this announcement?' }));
+  await person.click(question.getByRole('button', { name: 'Stop' }));
+  expect(await screen.findByText('Announcement stopped')).toBeVisible();
+  expect(stopped[0]?.url.pathname).toBe('/api/admin/announcements/1/stop');
+  expect(screen.queryByRole('button', { name: 'Stop' })).not.toBeInTheDocument();
+});
+
+it('changes only title and text of one that was sent, and says so where that fails', async () => {
+  answer(announcements.list, [meeting]);
+  const { person } = open();
+  await person.click(await screen.findByRole('button', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit announcement' }));
+  expect(dialog.queryByLabelText('Also by mail')).not.toBeInTheDocument();
+  await person.type(dialog.getByLabelText('Title (English)'), '!');
+  refuse(announcements.update, { status: 404, detail: 'This announcement does not exist' });
+  await person.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('This announcement does not exist')).toBeVisible();
+  const saved = answer(announcements.update, meeting);
+  await person.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Announcement saved')).toBeVisible();
+  expect(saved[0]?.body).toEqual({
+    title: { en: 'We meet in May!', de: '' },
+    text: { en: 'Come to Berlin', de: '' },
+  });
+});
