@@ -14,11 +14,12 @@ import { removeOldNotifications } from './features/notifications/notifications.s
 import { notifyOfExpiries, storeExpiredOpportunities } from './features/opportunities/opportunity-worker.ts';
 import { reconcilePayments } from './features/payments/reconciler.ts';
 import { removeUnusedPictures } from './features/pictures/pictures.service.ts';
-import { decideOnMail, languageOfMember } from './features/users/mail-preferences.service.ts';
+import { decideOnMail, languageOfMember, recordDelivery } from './features/users/mail-preferences.service.ts';
 import { hideSuspended } from './features/users/suspend.service.ts';
 
 const mail: JobKind = {
-  run: (app, _subject, job) => sendMail(app, job, { decide: decideOnMail, languageOf: languageOfMember }),
+  run: (app, _subject, job) =>
+    sendMail(app, job, { decide: decideOnMail, languageOf: languageOfMember, recordDelivery }),
   concurrency: 4,
   failedKeptMs: 30 * 86_400_000,
 };

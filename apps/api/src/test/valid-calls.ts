@@ -88,6 +88,7 @@ export const validCalls: { [G in keyof Contract]: CallsOf<Contract[G]> } = {
       if (caller) await withoutPassword(caller);
       return {};
     },
+    retryMail: nothing,
     changeEmail: (caller) => ({
       body: { email: account().email, current_password: caller?.password ?? '' },
     }),
@@ -322,6 +323,7 @@ export const validCalls: { [G in keyof Contract]: CallsOf<Contract[G]> } = {
     payments: page,
     markPaymentRefunded: aTransferToRefund,
     failedMails: page,
+    returnedMails: nothing,
     retryMail: aDeadLetter,
     failedJobs: page,
     retryJob: async () => ({ params: { id: await aFailedJob() } }),

@@ -188,3 +188,8 @@ test.each([
       : [],
   );
 });
+
+test('each page says that mails to her come back', async () => {
+  await open({ mail_returned: true });
+  expect(await screen.findByText(/Mails to/)).toHaveTextContent('Mails to ada@rosette.example come back');
+});

@@ -15,8 +15,8 @@ import { SiteFooter } from './site-footer.tsx';
 import { TabBar } from './tab-bar.tsx';
 
 // Few members need it, and for a while only.
-const ConfirmEmailBar = lazy(async () => ({
-  default: (await import('#shared/account/confirm-email.tsx')).ConfirmEmailBar,
+const MailBar = lazy(async () => ({
+  default: (await import('#shared/account/confirm-email.tsx')).MailBar,
 }));
 
 /** The layout of all pages except the landing page: bar, content, footer. A failing page keeps the bar. */
@@ -24,7 +24,9 @@ export function PageLayout() {
   const { user, isLoading } = useSession();
   const accountId = useAccountId();
   const { pathname } = useLocation();
+  const isReturned = user?.mail_returned === true;
   const unconfirmedEmail = useUnconfirmedEmail();
+  const barEmail = isReturned ? user.email : unconfirmedEmail;
   // Without a connection an organizer's attendee list opens, with the bar as it was when the list was stored.
   const member = user ?? (accountId === null ? null : keptAttendeeLists.organizer(accountId));
   // A stored token shows the members' bar at once, so that a reload does not flash the visitors'.
@@ -39,11 +41,11 @@ export function PageLayout() {
         {texts.frame.skipToContent}
       </a>
       {isMember ? <NavBar member={member} shape={shape} /> : <PublicBar />}
-      {unconfirmedEmail !== null && (
+      {barEmail !== null && (
         // Without it the page stands as it is.
         <ErrorBoundary fallback={null}>
           <Suspense fallback={<div className="min-h-14 bg-gold-soft" />}>
-            <ConfirmEmailBar email={unconfirmedEmail} />
+            <MailBar email={barEmail} isReturned={isReturned} />
           </Suspense>
         </ErrorBoundary>
       )}

@@ -12,6 +12,7 @@ export function aUser(traits: Partial<OwnUserDto> = {}): OwnUserDto {
     full_name: 'Ada Lind',
     email: 'ada@rosette.example',
     is_email_verified: true,
+    mail_returned: false,
     business_name: null,
     industry: null,
     bio: null,

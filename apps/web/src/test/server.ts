@@ -8,6 +8,7 @@ export const server = setupServer(
   http.get('*/api/blocks', () => HttpResponse.json([])),
   // The navigation of the admin rooms counts what waits.
   http.get('*/api/admin/waiting', () => HttpResponse.json([])),
+  http.get('*/api/admin/mails/returned', () => HttpResponse.json({ members: 0 })),
   http.get('*/api/contacts', () => HttpResponse.json([])),
   http.get('*/api/contact-requests', () => HttpResponse.json([])),
   http.get('*/api/introductions', () => HttpResponse.json([])),

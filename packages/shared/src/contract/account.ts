@@ -89,6 +89,15 @@ export const account = {
     limit: 'account_mail',
     alsoAnswers: [400],
   }),
+  retryMail: defineEndpoint({
+    method: 'post',
+    path: '/users/me/mail-returned/retry',
+    access: 'member',
+    isForWaiting: true,
+    summary: 'Send a test mail to the own address, from which mails come back',
+    status: 204,
+    alsoAnswers: [429],
+  }),
   changeEmail: defineEndpoint({
     method: 'post',
     path: '/users/me/email',

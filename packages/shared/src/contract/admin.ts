@@ -264,6 +264,14 @@ export const admin = {
     isInLanguage: true,
     isList: true,
   }),
+  returnedMails: defineEndpoint({
+    method: 'get',
+    path: '/admin/mails/returned',
+    access: 'admin-panel.open',
+    summary: 'To how many members mails come back',
+    response: z.object({ members: z.number() }),
+    status: 200,
+  }),
   retryMail: defineEndpoint({
     method: 'post',
     path: '/admin/mails/:id/retry',

@@ -75,6 +75,8 @@ export const ownUserDto = z.object({
   email: z.string(),
   /** Whether she has confirmed the address (product/accounts#confirming-an-address). */
   is_email_verified: z.boolean(),
+  /** Whether mails to her address come back (product/notifications-and-mails#mails-that-come-back). */
+  mail_returned: z.boolean(),
   membership_expires: z.nullable(instant),
   email_visibility: z.enum(emailVisibilities),
   /** Whether other members may send her contact requests (product/profiles-and-directory#profile-fields). */

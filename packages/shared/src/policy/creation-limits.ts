@@ -56,6 +56,7 @@ export const creationLimits = {
   import: { refusal: 'too_many_imports', limits: [{ count: 50, within: 'utc_day' }] },
   invitation: { refusal: 'too_many_invitations', limits: [{ count: 50, within: 'utc_day' }] },
   invitation_mail: { refusal: 'too_many_invitations', limits: [{ count: 20, within: 'utc_day' }] },
+  test_mail: { refusal: 'too_many_mails', limits: [{ count: 3, within: hour }] },
   message: { refusal: 'too_many_messages', limits: [{ count: 30, within: minute }] },
   /** Per event (product/events#the-organisers-list). */
   event_message: { refusal: 'too_many_event_messages', limits: [{ count: 3, within: 'utc_day' }] },

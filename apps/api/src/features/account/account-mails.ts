@@ -3,21 +3,22 @@ import type { OutgoingMail } from '#features/mail/outbox.service.ts';
 import { contactEmail } from '#features/site/settings.service.ts';
 import type { User } from '#features/users/accounts.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
+import { clock } from '#lib/clock.ts';
 import { say } from '#lib/message.ts';
 import type { MailedLink } from './mailed-links.ts';
 
 const linkTo = ({ config }: AppContext, token: string) => `${config.webOrigin}/verify-email?token=${token}`;
 
-const essentialTo = ({ full_name, email, _id }: User) => ({
+const securityTo = ({ full_name, email, _id }: User) => ({
   to: { name: full_name, address: email },
-  category: 'essential' as const,
+  category: 'security' as const,
   memberId: String(_id),
 });
 
 /** The mail with the link that confirms the address of a registration. */
 export function verificationMail(app: AppContext, user: User, link: MailedLink): OutgoingMail {
   return {
-    ...essentialTo(user),
+    ...securityTo(user),
     key: `verify-email:${link.hash}`,
     subject: say('accountMails.verify.subject'),
     validUntil: link.expires,
@@ -25,6 +26,19 @@ export function verificationMail(app: AppContext, user: User, link: MailedLink):
       paragraphs: [say('accountMails.verify.welcome')],
       action: { label: say('accountMails.verify.action'), url: linkTo(app, link.token) },
       remarks: [say('accountMails.verify.validity')],
+    },
+  };
+}
+
+/** The mail that tests whether an address takes mails again. */
+export function addressTestMail({ config }: AppContext, user: User): OutgoingMail {
+  return {
+    ...securityTo(user),
+    key: `address-test:${user._id}:${clock.now().toISOString()}`,
+    subject: say('accountMails.addressTest.subject'),
+    content: {
+      paragraphs: [say('accountMails.addressTest.text')],
+      action: { label: say('accountMails.addressTest.action'), url: `${config.webOrigin}/dashboard` },
     },
   };
 }
@@ -37,7 +51,7 @@ export function emailChangeMail(
   link: MailedLink,
 ): OutgoingMail {
   return {
-    ...essentialTo({ ...user, email: newEmail }),
+    ...securityTo({ ...user, email: newEmail }),
     key: `change-email:${link.hash}`,
     subject: say('accountMails.changeEmail.subject'),
     validUntil: link.expires,
@@ -57,7 +71,7 @@ export function emailChangeAskedMail(
   link: MailedLink,
 ): OutgoingMail {
   return {
-    ...essentialTo(user),
+    ...securityTo(user),
     key: `change-email-asked:${link.hash}`,
     subject: say('accountMails.changeEmailAsked.subject'),
     content: {
@@ -79,7 +93,7 @@ export function emailChangedMail(
   link: { email: string; hash: string },
 ): OutgoingMail {
   return {
-    ...essentialTo(former),
+    ...securityTo(former),
     // Keyed by the link, not by the addresses: she may change from A to B, back to A and to B again.
     key: `email-changed:${link.hash}`,
     subject: say('accountMails.emailChanged.subject'),
@@ -101,7 +115,7 @@ export function accountDeletedMail(
     key: `account-deleted:${id}`,
     to,
     subject: say('accountMails.deleted.subject'),
-    category: 'essential',
+    category: 'security',
     content: {
       paragraphs: [say('accountMails.deleted.whatStays'), say('accountMails.deleted.thanks')],
       remarks: [say('accountMails.deleted.ifNotYou', { address: contactEmail({ config }) })],
@@ -112,7 +126,7 @@ export function accountDeletedMail(
 /** The mail with the code that replaces the password of an account without one. */
 export function codeMail(user: User, code: string, hash: string, expires: Date): OutgoingMail {
   return {
-    ...essentialTo(user),
+    ...securityTo(user),
     key: `identity-code:${hash}`,
     subject: say('accountMails.code.subject'),
     validUntil: expires,
@@ -132,7 +146,7 @@ export function providerUnlinkedMail(
 ): OutgoingMail {
   const name = socialProviders[provider];
   return {
-    ...essentialTo(user),
+    ...securityTo(user),
     key: `provider-unlinked:${user._id}:${user.token_version}`,
     subject: say('accountMails.providerUnlinked.subject', { provider: name }),
     content: {

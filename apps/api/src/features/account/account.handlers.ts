@@ -16,6 +16,7 @@ import {
   checkEmailChange,
   confirmEmail,
   requestEmailChange,
+  sendAddressTest,
   sendVerification,
 } from './email.service.ts';
 import { prepareCode, sendCode } from './identity-proof.ts';
@@ -64,6 +65,7 @@ export const accountHandlers: Handlers<typeof account> = {
       return { message: textsOf(language).answers.codeSent };
     },
   }),
+  retryMail: { commit: ({ app, caller }) => sendAddressTest(app, caller) },
   changeEmail: preparedWrite({
     prepare: ({ app, caller, body, address }) => checkEmailChange(app, caller, body, address),
     async commit({ app, body, language }, user) {

@@ -2,6 +2,7 @@ import type { ChangeEmailBody, VerifyEmailBody } from '@rosette/shared/contract/
 import { verificationMailSeconds } from '@rosette/shared/contract/rate-limits.ts';
 import type { Caller, MaybeCaller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { eraseInvitations } from '#features/invitations/invitations.service.ts';
+import { countCreation } from '#features/limits/limits.service.ts';
 import { enqueueMail, enqueueMails } from '#features/mail/outbox.service.ts';
 import {
   addressTaken,
@@ -22,6 +23,7 @@ import { clock } from '#lib/clock.ts';
 import { assertCanMail } from '#lib/mail-switch.ts';
 import { getAccount } from './account.service.ts';
 import {
+  addressTestMail,
   emailChangeAskedMail,
   emailChangedMail,
   emailChangeMail,
@@ -58,6 +60,17 @@ export async function sendVerification(app: AppContext, caller: Caller): Promise
   assertCanMail(app);
   if (app.config.RATE_LIMIT === 'on') await assertNotMailedJustNow(user);
   await mailVerification(app, user);
+}
+
+/**
+ * Mails a test to the caller's address, from which mails come back, inside a transaction: they go there again once it is
+ * taken.
+ * @throws 429, 503 where mail is off
+ */
+export async function sendAddressTest(app: AppContext, caller: Caller): Promise<void> {
+  assertCanMail(app);
+  await enqueueMail(app, addressTestMail(app, await getAccount(caller)));
+  await countCreation(app, caller, 'test_mail');
 }
 
 async function assertNotMailedJustNow(user: User): Promise<void> {

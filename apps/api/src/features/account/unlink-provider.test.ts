@@ -24,7 +24,7 @@ test('unlinking a provider notifies her by mail and ends every session', async (
     expect((await as(ended).call(users.me)).status).toBe(401);
   }
   expect(await mailsTo(member.user.email)).toContainEqual(
-    expect.objectContaining({ subject: 'Google no longer signs you in to Rosette', category: 'essential' }),
+    expect.objectContaining({ subject: 'Google no longer signs you in to Rosette', category: 'security' }),
   );
   // An empty array would be indexed, and the next one refused as a duplicate.
   expect(await stored(member.id)).not.toHaveProperty('identities');

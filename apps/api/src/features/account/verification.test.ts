@@ -40,7 +40,7 @@ describe('the link mailed after registering', () => {
   test('is the only mail, names her and links to the site', async () => {
     const { email } = await join();
     const mails = await mailsTo(email);
-    expect(mails).toMatchObject([{ kind: 'verify-email', to: { name: 'Ada' }, category: 'essential' }]);
+    expect(mails).toMatchObject([{ kind: 'verify-email', to: { name: 'Ada' }, category: 'security' }]);
     expect(mails[0]?.content.action?.url).toMatch(/^http:\/\/localhost:3000\/verify-email\?token=[\w-]{43}$/);
   });
 

@@ -24,6 +24,7 @@ import { listPendingAdvertisements } from '#features/placements/advertisements.s
 import { enterPartnership, listPendingPartnerships } from '#features/placements/partnerships.service.ts';
 import { presentAdvertisement, presentPartnership } from '#features/placements/placement.present.ts';
 import { stepAdvertisement, stepPartnership } from '#features/placements/placement-steps.service.ts';
+import { countReturned } from '#features/users/mail-preferences.service.ts';
 import { presentOwnUser } from '#features/users/user.present.ts';
 import type { Handlers } from '#http/handlers.ts';
 import { render, say } from '#lib/message.ts';
@@ -108,6 +109,7 @@ export const adminHandlers: Handlers<typeof admin> = {
 
   failedMails: async ({ app, query, language }) =>
     presentList(app, await listFailedMails(query), (mail) => presentFailedMail(mail, language)),
+  returnedMails: async () => ({ members: await countReturned() }),
   retryMail: {
     commit: async ({ app, caller, params, language }) =>
       presentFailedMail(await retryMail(app, caller, params.id), language),

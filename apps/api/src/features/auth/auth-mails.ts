@@ -18,7 +18,7 @@ export function passwordResetMail({ config }: AppContext, user: User, link: Rese
     key: `password-reset:${link.hash}`,
     to: { name: user.full_name, address: user.email },
     subject: say('accountMails.resetPassword.subject'),
-    category: 'essential',
+    category: 'security',
     memberId: String(user._id),
     validUntil: link.expires,
     content: {
@@ -39,7 +39,7 @@ export function passwordChangedMail({ config }: AppContext, user: User): Outgoin
     key: `password-changed:${user._id}:${user.token_version}`,
     to: { name: user.full_name, address: user.email },
     subject: say('accountMails.passwordChanged.subject'),
-    category: 'essential',
+    category: 'security',
     memberId: String(user._id),
     content: {
       paragraphs: [say('accountMails.passwordChanged.changed')],

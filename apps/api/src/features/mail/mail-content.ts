@@ -2,8 +2,15 @@ import type { MailTopic } from '@rosette/shared/contract/notification-kinds.ts';
 import type { Language } from '@rosette/shared/texts/languages.ts';
 import type { Message, Param, Written } from '#lib/message.ts';
 
-/** `essential` is sent to everybody; the others unless the member switched them off. */
-export type MailCategory = 'essential' | MailTopic;
+/**
+ * `security` is what the security of an account needs, and is sent also to an address from which mails come back. With
+ * `essential` it cannot be switched off; the others can.
+ */
+export type MailCategory = 'security' | 'essential' | MailTopic;
+
+/** Whether mails of a category cannot be switched off. */
+export const isForEverybody = (category: MailCategory): category is 'security' | 'essential' =>
+  category === 'security' || category === 'essential';
 
 export interface MailFact {
   label: Message;

@@ -5,7 +5,7 @@ import { type Job, jobsWith } from '#features/jobs/jobs.service.ts';
 import type { Message } from '#lib/message.ts';
 import type { MailCategory } from './mail-content.ts';
 
-const categories: readonly MailCategory[] = ['essential', ...mailTopicNames];
+const categories: readonly MailCategory[] = ['security', 'essential', ...mailTopicNames];
 
 /** `dropped` was unwanted or expired when it was due. */
 const mailOutcomes = ['sent', 'dropped'] as const;

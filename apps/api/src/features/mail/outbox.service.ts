@@ -10,7 +10,14 @@ import type { Written } from '#lib/message.ts';
 import { partsOf } from '#lib/parts-of.ts';
 import { afterCommit, isInTransaction } from '#lib/transaction.ts';
 import { MailModel } from './mail.model.ts';
-import type { MailAttachment, MailBody, Mailbox, MailCategory, MailContent } from './mail-content.ts';
+import {
+  isForEverybody,
+  type MailAttachment,
+  type MailBody,
+  type Mailbox,
+  type MailCategory,
+  type MailContent,
+} from './mail-content.ts';
 
 export type { MailAttachment, MailCategory, MailContent, MailFact } from './mail-content.ts';
 
@@ -46,7 +53,7 @@ const digestOf = (key: string) => createHash('sha256').update(key).digest('base6
 
 /** The two kinds of mails: a reset link is not to wait for news to thousands. */
 const jobKindOf = ({ category }: OutgoingMail) =>
-  category === 'essential' ? 'send-account-mail' : 'send-mail';
+  isForEverybody(category) ? 'send-account-mail' : 'send-mail';
 
 function storedMailOf({ mail: { seal } }: AppContext, outgoing: OutgoingMail) {
   const { key, to, subject, content, category, memberId, language, notificationKind } = outgoing;

@@ -13,7 +13,12 @@ import { sendMail } from './send-mail.service.ts';
 
 const { admin, auth } = contract;
 const kind: JobKind = {
-  run: (app, _, job) => sendMail(app, job, { decide: async () => 'send', languageOf: async () => null }),
+  run: (app, _, job) =>
+    sendMail(app, job, {
+      decide: async () => 'send',
+      languageOf: async () => null,
+      recordDelivery: async () => {},
+    }),
   concurrency: 4,
 };
 const kinds = { 'send-account-mail': kind };

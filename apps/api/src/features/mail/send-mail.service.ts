@@ -6,7 +6,7 @@ import { clock } from '#lib/clock.ts';
 import type { StoredMail } from './mail.model.ts';
 import type { MailBody } from './mail-content.ts';
 import { mailTries } from './mail-metrics.ts';
-import { failureOf, sendBySmtp } from './transport.ts';
+import { failureOf, type Refusal, refusalOf, sendBySmtp } from './transport.ts';
 import { unsubscribeFrom } from './unsubscribe.service.ts';
 
 /** What is asked about the recipient when a mail is sent, not when it was enqueued. */
@@ -14,13 +14,16 @@ export interface MailRecipients {
   /** What becomes of a mail that is due, to a member or to somebody else (null): sent now, never, or later ('hold'). */
   decide(mail: {
     recipientId: string | null;
-    topic: MailTopic;
+    /** Null for a mail that cannot be switched off. */
+    topic: MailTopic | null;
     kind: NotificationKind | null;
     actorId: string | null;
     namedIds: readonly string[];
   }): Promise<'send' | 'drop' | 'hold'>;
   /** The language that a member chose; null for the default of the installation, or without an account. */
   languageOf(memberId: string): Promise<Language | null>;
+  /** Stores what became of a mail to a member at this address: whether her mailbox took it, or refused it for good. */
+  recordDelivery(memberId: string, address: string, outcome: 'taken' | Refusal): Promise<void>;
 }
 
 /** ms for which a finished mail blocks its key; longer than anything is enqueued again. */
@@ -48,10 +51,10 @@ const end = (outcome: 'sent' | 'dropped'): JobEnd => ({
 async function decide({ mail }: StoredMail, recipients: MailRecipients) {
   const { category, member_id, notification_kind, actor_id, named_ids, valid_until } = mail;
   if (valid_until && valid_until <= clock.now()) return 'drop';
-  if (category === 'essential') return 'send';
+  if (category === 'security') return 'send';
   const decision = await recipients.decide({
     recipientId: member_id ? String(member_id) : null,
-    topic: category,
+    topic: category === 'essential' ? null : category,
     kind: notification_kind ?? null,
     actorId: actor_id ? String(actor_id) : null,
     namedIds: (named_ids ?? []).map(String),
@@ -63,6 +66,14 @@ async function languageOf({ config }: AppContext, { mail }: StoredMail, recipien
   const { member_id, language } = mail;
   const chosen = member_id ? await recipients.languageOf(String(member_id)) : language;
   return chosen ?? config.DEFAULT_LANGUAGE;
+}
+
+async function recordDelivery(
+  { mail: { member_id, to } }: StoredMail,
+  recipients: MailRecipients,
+  outcome: 'taken' | Refusal,
+): Promise<void> {
+  if (member_id && to) await recipients.recordDelivery(String(member_id), to.address, outcome);
 }
 
 function openBody({ mail: { seal } }: AppContext, { mail: { body } }: StoredMail): MailBody {
@@ -98,7 +109,10 @@ export async function sendMail(
     await sendBySmtp(app, stored, openBody(app, stored), language, unsubscribeFrom(app, stored.mail));
   } catch (error) {
     mailTries.inc({ kind, state: 'failed' });
+    const refusal = refusalOf(error);
+    if (refusal) await recordDelivery(stored, recipients, refusal);
     throw error instanceof JobFailure ? error : failureOf(error);
   }
+  await recordDelivery(stored, recipients, 'taken');
   return logged('sent');
 }

@@ -61,11 +61,28 @@ export async function sendBySmtp(
 /** Replies of a server that wants us to sign in, or to encrypt first (RFC 4954 §6, RFC 3207 §4). */
 const signInReplies = [454, 530, 534, 535, 538];
 
+/** How a mailbox refuses a recipient for good: there is none, or it takes no mails (RFC 3463 §3.2). */
+export type Refusal = 'unknown' | 'closed';
+
+/**
+ * Reads from an error of `sendBySmtp` whether the recipient's own mailbox refused her for good: 5.1.1 is unknown, another
+ * 5.1.x and 5.2.1 closed. Null for all else, such as what is wrong with our sender or settings.
+ */
+export function refusalOf(error: unknown): Refusal | null {
+  const { command, response = '' } = (error ?? {}) as SmtpError;
+  if (command !== 'RCPT TO') return null;
+  const status = response.match(/^5\d\d[ -]5\.(1\.\d{1,3}|2\.1)(?!\d)/)?.[1];
+  if (!status) return null;
+  return status === '1.1' ? 'unknown' : 'closed';
+}
+
 /** An error of nodemailer. `command` is what the server answered to, as in 'RCPT TO'. */
 interface SmtpError {
   code?: string;
   command?: string;
   responseCode?: number;
+  /** The reply of the server, as in '550 5.1.1 No such mailbox'. */
+  response?: string;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type MailTopic, mailTopicNames } from '@rosette/shared/contract/notification-kinds.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import type { StoredMail } from './mail.model.ts';
+import { isForEverybody } from './mail-content.ts';
 import type { Unsubscribe } from './mail-text.ts';
 
 /** The member and topic of an unsubscribe link. */
@@ -16,7 +17,7 @@ export function unsubscribeFrom(
   { config, mail }: AppContext,
   { category, member_id }: Pick<StoredMail['mail'], 'category' | 'member_id'>,
 ): Unsubscribe | null {
-  if (category === 'essential' || !member_id) return null;
+  if (isForEverybody(category) || !member_id) return null;
   const token = mail.linkSeal.close(JSON.stringify([String(member_id), category]));
   return {
     topic: category,

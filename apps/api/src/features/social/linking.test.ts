@@ -81,7 +81,7 @@ describe('rule 4: a member with a confirmed address', () => {
     expect((await login(member)).status).toBe(200);
     const [mail] = (await mailsTo(member.user.email)).filter(({ kind }) => kind === 'social-link');
     expect(mail).toMatchObject({
-      category: 'essential',
+      category: 'security',
       subject: 'You can now sign in to Rosette with Google',
     });
     expect(mail?.text).toContain('linked to your Rosette account');

@@ -39,7 +39,7 @@ function linkMail({ config }: AppContext, user: User, { identity, at, wasUnverif
     key: `social-link:${user._id}:${identity.provider}:${at.toISOString()}`,
     to: { name: user.full_name, address: user.email },
     subject: say('accountMails.providerLinked.subject', { provider }),
-    category: 'essential',
+    category: 'security',
     memberId: String(user._id),
     content: {
       paragraphs: [

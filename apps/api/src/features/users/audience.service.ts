@@ -93,6 +93,7 @@ export async function countAudience(
   const condition = { ...(await conditionOf(app, audience)), _id: { $gt: lowestId } };
   const isMailed = {
     email_verified_at: { $exists: true },
+    mail_returned_at: { $exists: false },
     'notification_preferences.kinds.announcement.mail': { $ne: false },
   };
   return {

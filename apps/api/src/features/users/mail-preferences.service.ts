@@ -15,6 +15,7 @@ import { readUnsubscribeToken } from '#features/mail/unsubscribe.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { badRequest, notFound } from '#lib/app-error.ts';
 import { definedFields } from '#lib/changes.ts';
+import { clock } from '#lib/clock.ts';
 import { textsOf } from '#lib/texts.ts';
 import {
   type ChosenFields,
@@ -64,7 +65,8 @@ export async function setMailPreferences(
 interface DueMail {
   /** Null for somebody who is no member. */
   recipientId: string | null;
-  topic: MailTopic;
+  /** Null for a mail that cannot be switched off. */
+  topic: MailTopic | null;
   /** Mails of notifications: the kind, whose channel setting decides instead of the topic's. */
   kind: NotificationKind | null;
   actorId: string | null;
@@ -72,13 +74,17 @@ interface DueMail {
 }
 
 /**
- * What becomes of a mail: dropped where its recipient does not want it, or was deleted or suspended; else see
- * `decideOnPeople`.
+ * What becomes of a mail: dropped where mails to its recipient come back, she does not want it, or was deleted or
+ * suspended; else see `decideOnPeople`.
  */
 export async function decideOnMail({ recipientId, topic, kind, ...people }: DueMail): Promise<MailDecision> {
-  if (!recipientId) return decideOnPeople(null, people);
+  if (!recipientId) return topic === null ? 'send' : decideOnPeople(null, people);
   const user = await findChoices(recipientId);
-  if (!user || !mayAct(user)) return 'drop';
+  // A mail that cannot be switched off may be about her deleted account, or her suspension.
+  if (topic === null && !user) return 'send';
+  if (!user || (topic !== null && !mayAct(user))) return 'drop';
+  if (user.mail_returned_at) return 'drop';
+  if (topic === null) return 'send';
   const isWanted = kind ? channelsOf(user, kind).mail : wantsTopic(user, topic);
   return isWanted ? decideOnPeople(recipientId, people) : 'drop';
 }
@@ -107,3 +113,45 @@ export async function unsubscribe(
   if (await findChoices(memberId)) await setTopic(memberId, category, false);
   return { message: textsOf(language).answers.unsubscribed[category], category };
 }
+
+/** Refusals in a row, other than of an unknown mailbox, after which mails come back. */
+const refusalsInARow = 2;
+
+/**
+ * Stores what became of a mail to a member (product/notifications-and-mails#mails-that-come-back): refused as unknown, or
+ * twice in a row for good by her own mailbox, she gets no further ones; one that is taken ends that.
+ * @param address where it went; what happens to another than her current one is not stored
+ */
+export async function recordDelivery(
+  memberId: string,
+  address: string,
+  outcome: 'taken' | 'unknown' | 'closed',
+): Promise<void> {
+  const user = { _id: memberId, email: address };
+  if (outcome === 'taken') {
+    // Most mails are taken: only a member whose mailbox has refused one before is written.
+    const isRefused = { $or: [{ mails_refused: { $gt: 0 } }, { mail_returned_at: { $exists: true } }] };
+    await UserModel.updateOne(
+      { ...user, ...isRefused },
+      { $unset: { mails_refused: 1, mail_returned_at: 1 } },
+    );
+    return;
+  }
+  const by = outcome === 'unknown' ? refusalsInARow : 1;
+  const refused = await UserModel.findOneAndUpdate(
+    user,
+    { $inc: { mails_refused: by } },
+    { returnDocument: 'after' },
+  )
+    .select('+mails_refused')
+    .lean();
+  if ((refused?.mails_refused ?? 0) < refusalsInARow) return;
+  await UserModel.updateOne(
+    { ...user, mail_returned_at: { $exists: false } },
+    { mail_returned_at: clock.now() },
+  );
+}
+
+/** To how many members mails come back. */
+export const countReturned = (): Promise<number> =>
+  UserModel.countDocuments({ mail_returned_at: { $gt: new Date(0) } });

@@ -106,6 +106,10 @@ const userSchema = new Schema(
     email: { type: String, required: true },
     /** When she last confirmed this address; absent until then. */
     email_verified_at: Date,
+    /** Since when mails to this address come back (product/notifications-and-mails#mails-that-come-back); absent otherwise. */
+    mail_returned_at: Date,
+    /** How many mails in a row her mailbox has refused for good. */
+    mails_refused: { type: Number, select: false },
     password_hash: { type: String, select: false },
     /** Identities of social sign-in. Absent while there is none: an empty array would be indexed. */
     identities: { type: [identitySchema], select: false, default: undefined },
@@ -210,6 +214,7 @@ userSchema.index({ 'imported.import_id': 1 }, { sparse: true });
 userSchema.index({ 'imported.claim_until': 1 }, { sparse: true });
 /** Finds the other admins. */
 userSchema.index({ role: 1 }, { partialFilterExpression: { role: 'admin' satisfies Role } });
+userSchema.index({ mail_returned_at: 1 }, { sparse: true });
 userSchema.index({ reset_token_hash: 1 }, { sparse: true });
 
 export type User = InferSchemaType<typeof userSchema> & { _id: Types.ObjectId };

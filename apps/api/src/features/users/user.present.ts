@@ -86,6 +86,7 @@ export function presentOwnUser(user: User): OwnUserDto {
     ...profileOf(user),
     email: user.email,
     is_email_verified: Boolean(user.email_verified_at),
+    mail_returned: Boolean(user.mail_returned_at),
     membership_expires: user.membership_expires?.toISOString() ?? null,
     email_visibility: user.email_visibility,
     takes_requests: user.takes_requests ?? true,

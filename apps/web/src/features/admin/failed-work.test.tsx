@@ -13,10 +13,12 @@ async function open() {
 }
 
 it('says so where nothing has failed', async () => {
+  answer(admin.returnedMails, { members: 2 });
   answer(admin.failedMails, []);
   answer(admin.failedJobs, []);
   const { list } = await open();
   expect(await list.findByText('Nothing has failed.')).toBeVisible();
+  expect(await list.findByText(/Mails to 2 members come back/)).toBeVisible();
 });
 
 it('lists mails and jobs, latest first, and tries a mail again', async () => {
@@ -51,6 +53,7 @@ it('tries a job again', async () => {
   expect(await screen.findByText('Trying again')).toBeVisible();
   expect(sent.map(({ url }) => url.pathname)).toEqual(['/api/admin/jobs/7/retry']);
   expect(await list.findByText('Nothing has failed.')).toBeVisible();
+  expect(await list.findByText(/Mails to 2 members come back/)).toBeVisible();
 });
 
 it('shows why a mail cannot be tried again', async () => {

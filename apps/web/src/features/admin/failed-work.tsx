@@ -2,7 +2,7 @@ import { admin, type FailedJobDto } from '@rosette/shared/contract/admin.ts';
 import type { FailedMailDto } from '@rosette/shared/contract/mail.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
-import { listQuery } from '#api/queries.ts';
+import { query as apiQuery, listQuery } from '#api/queries.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
 import { fill, texts } from '#lib/texts.ts';
 import { Button } from '#ui/button.tsx';
@@ -19,6 +19,7 @@ const query = { limit: String(shownAtOnce) };
 export function FailedWork() {
   const mails = useQuery(listQuery(admin.failedMails, { query }));
   const jobs = useQuery(listQuery(admin.failedJobs, { query }));
+  const { data: returned } = useQuery(apiQuery(admin.returnedMails));
   const total = (mails.data?.total ?? 0) + (jobs.data?.total ?? 0);
   const entries = [
     ...(mails.data?.items ?? []).map((mail) => ({ ...mail, row: <FailedMail mail={mail} /> })),
@@ -27,6 +28,9 @@ export function FailedWork() {
   return (
     <CardSection title={texts.admin.failed.title} about={texts.admin.failed.about}>
       <div className="grid gap-4">
+        {returned !== undefined && returned.members > 0 && (
+          <p>{fill(texts.admin.failed.returned, { count: returned.members })}</p>
+        )}
         <LoadFailure of={mails} />
         <LoadFailure of={jobs} />
         {(mails.isPending || jobs.isPending) && (

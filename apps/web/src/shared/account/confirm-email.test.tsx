@@ -3,7 +3,7 @@ import { contactRequests, contacts } from '@rosette/shared/contract/contacts.ts'
 import { introductions } from '@rosette/shared/contract/introductions.ts';
 import { site } from '@rosette/shared/contract/site.ts';
 import { users } from '@rosette/shared/contract/users.ts';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { useState } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ import { renderScreen } from '#test/render.tsx';
 import { answer, refuse, server } from '#test/server.ts';
 import { aSite } from '#test/site.ts';
 import { fakeTimerUser, startFakeTimers, wait } from '#test/time.ts';
-import { ConfirmEmailBar } from './confirm-email.tsx';
+import { MailBar } from './confirm-email.tsx';
 import { useUnconfirmedEmail } from './use-unconfirmed-email.ts';
 
 const siteNow = aSite({ social: { google: true, linkedin: true } });
@@ -25,7 +25,7 @@ const unconfirmed = aUser({ is_email_verified: false });
 /** The bar as the layout shows it. */
 function Bar() {
   const email = useUnconfirmedEmail();
-  return email === null ? <p>No bar</p> : <ConfirmEmailBar email={email} />;
+  return email === null ? <p>No bar</p> : <MailBar email={email} isReturned={false} />;
 }
 
 const sendAgain = () => screen.findByRole('button', { name: 'Send again' });
@@ -160,4 +160,18 @@ describe('what needs a confirmed address says so where it is pressed', () => {
     expect(await screen.findByText(/Please confirm your email first/)).toBeVisible();
     expect(sent).toEqual([]);
   });
+});
+
+test('says that mails come back, and sends a test', async () => {
+  const { person } = renderScreen(<MailBar email="ada@rosette.example" isReturned />, { user: aUser() });
+  const bar = within(await screen.findByRole('complementary'));
+  expect(bar.getByText(/Mails to/)).toHaveTextContent('Mails to ada@rosette.example come back');
+  expect(bar.getByRole('link', { name: 'Change address' })).toHaveAttribute(
+    'href',
+    '/settings/account#email',
+  );
+  const sent = answer(account.retryMail, undefined);
+  await person.click(bar.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('We have sent a test mail.')).toBeVisible();
+  expect(sent).toHaveLength(1);
 });

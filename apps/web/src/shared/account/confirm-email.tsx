@@ -96,8 +96,38 @@ function ConfirmEmailActions() {
 
 const Address = ({ children }: { children: string }) => <strong className="font-semibold">{children}</strong>;
 
-/** The bar under the navigation until the address is confirmed (product/accounts#confirming-an-address). */
-export function ConfirmEmailBar({ email }: { email: string }) {
+/** 'Try again' and 'Change address', where mails come back. */
+function ReturnedActions() {
+  const retry = useApiMutation({
+    mutationFn: () => call(account.retryMail),
+    done: texts.auth.confirmation.tested,
+    failed: texts.auth.confirmation.failed,
+    changes: ['account'],
+  });
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <Button variant="secondary" size="small" isBusy={retry.isPending} onClick={() => retry.mutate()}>
+        {texts.auth.confirmation.tryAgain}
+      </Button>
+      <LinkButton variant="quiet" size="small" className="px-2" to={paths.emailSettings}>
+        {texts.auth.confirmation.changeAddress}
+      </LinkButton>
+    </div>
+  );
+}
+
+interface MailBarProps {
+  email: string;
+  /** Whether mails come back; else the address is unconfirmed. */
+  isReturned: boolean;
+}
+
+/**
+ * The bar under the navigation until the address is confirmed (product/accounts#confirming-an-address), or while mails
+ * come back (product/notifications-and-mails#mails-that-come-back).
+ */
+export function MailBar({ email, isReturned }: MailBarProps) {
+  const words = texts.auth.confirmation;
   const bar = useRef<HTMLElement>(null);
   // Toasts stand below it (ui/toaster.tsx): its height depends on the address, and on who waits.
   useLayoutEffect(() => {
@@ -116,9 +146,9 @@ export function ConfirmEmailBar({ email }: { email: string }) {
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 sm:px-6">
         <MailQuestion aria-hidden="true" className="size-5 shrink-0 max-sm:hidden" />
         <p className="min-w-48 flex-1 wrap-anywhere max-sm:text-sm">
-          {fillWith(texts.auth.confirmation.bar, { email: <Address>{email}</Address> })}
+          {fillWith(isReturned ? words.returned : words.bar, { email: <Address>{email}</Address> })}
         </p>
-        <ConfirmEmailActions />
+        {isReturned ? <ReturnedActions /> : <ConfirmEmailActions />}
       </div>
     </aside>
   );

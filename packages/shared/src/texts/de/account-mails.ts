@@ -2,6 +2,11 @@ import type { accountMails as english } from '../en/account-mails.ts';
 import { translationOf } from '../text.ts';
 
 export const accountMails = translationOf<typeof english>()({
+  addressTest: {
+    subject: 'Deine E-Mails von {community} kommen wieder an',
+    text: 'Diese E-Mail sollte zeigen, ob E-Mails hier ankommen. Das tun sie: Ab jetzt bekommst du sie wieder.',
+    action: 'Zu deiner Übersicht',
+  },
   testMail: {
     subject: 'Eine Test-E-Mail von {community}',
     text: 'Diese E-Mail wurde im Verwaltungsbereich abgeschickt. E-Mails von {community} kommen hier an.',

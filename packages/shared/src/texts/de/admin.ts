@@ -23,6 +23,10 @@ export const admin = translationOf<typeof english>()({
     none: 'Kein Unternehmen zu zeigen.',
   },
   failed: {
+    returned: {
+      one: 'E-Mails an {count} Mitglied kommen zurück. Sie liest das auf jeder Seite.',
+      other: 'E-Mails an {count} Mitglieder kommen zurück. Sie lesen das auf jeder Seite.',
+    },
     latest: 'Die letzten {shown} von {total}.',
     tries: { one: '{reason}. {count} Versuch.', other: '{reason}. {count} Versuche.' },
     reasons: {

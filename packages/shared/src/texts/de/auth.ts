@@ -83,5 +83,8 @@ export const auth = translationOf<typeof english>()({
     sendAgain: 'Noch einmal senden',
     sent: 'Gesendet.',
     sentBefore: 'Wir haben sie eben erst gesendet.',
+    returned: 'E-Mails an {email} kommen zurück',
+    tryAgain: 'Erneut versuchen',
+    tested: 'Wir haben eine Test-E-Mail geschickt.',
   },
 });

@@ -1,5 +1,10 @@
 /** Mails about an account, its address and its ways to sign in. */
 export const accountMails = {
+  addressTest: {
+    subject: 'Your mails from {community} arrive again',
+    text: 'This mail was sent to see whether mails arrive here. They do: from now on you get them again.',
+    action: 'Go to your dashboard',
+  },
   testMail: {
     subject: 'A test mail from {community}',
     text: 'This mail was sent from the admin panel. Mails of {community} arrive here.',

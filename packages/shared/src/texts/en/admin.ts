@@ -22,6 +22,10 @@ export const admin = {
     none: 'No business to show.',
   },
   failed: {
+    returned: {
+      one: 'Mails to {count} member come back. She reads that on each page.',
+      other: 'Mails to {count} members come back. They read that on each page.',
+    },
     latest: 'The latest {shown} of {total}.',
     tries: { one: '{reason}. {count} try.', other: '{reason}. {count} tries.' },
     reasons: {

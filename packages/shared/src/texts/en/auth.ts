@@ -78,5 +78,8 @@ export const auth = {
     sendAgain: 'Send again',
     sent: 'Sent.',
     sentBefore: 'We sent it a moment ago.',
+    returned: 'Mails to {email} come back',
+    tryAgain: 'Try again',
+    tested: 'We have sent a test mail.',
   },
 } as const;
