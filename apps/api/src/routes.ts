@@ -13,6 +13,7 @@ import { conversationHandlers } from '#features/conversations/conversations.hand
 import { liveMessages } from '#features/conversations/live-messages.service.ts';
 import { dashboardHandlers } from '#features/dashboard/dashboard.handlers.ts';
 import { eventHandlers } from '#features/events/events.handlers.ts';
+import { healthHandlers } from '#features/health/health.handlers.ts';
 import { claimHandlers, importHandlers } from '#features/imports/imports.handlers.ts';
 import { introductionHandlers } from '#features/introductions/introductions.handlers.ts';
 import { invitationHandlers } from '#features/invitations/invitations.handlers.ts';
@@ -83,6 +84,7 @@ const handlers: { [G in keyof Groups]: Handlers<Groups[G]> } = {
   dashboard: dashboardHandlers,
   admin: adminHandlers,
   announcements: announcementHandlers,
+  health: healthHandlers,
   suspensions: suspensionHandlers,
   reports: reportHandlers,
   audit: auditHandlers,

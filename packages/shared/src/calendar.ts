@@ -17,3 +17,9 @@ export function addMonths(start: Date, months: number): Date {
 export function addDays(start: Date, days: number): Date {
   return new Date(start.getTime() + days * dayMs);
 }
+
+/** The Monday of the week that an instant is in, in UTC, as '2026-11-23'. */
+export function mondayOf(instant: Date): string {
+  const daysSince = (instant.getUTCDay() + 6) % 7;
+  return addDays(instant, -daysSince).toISOString().slice(0, 10);
+}

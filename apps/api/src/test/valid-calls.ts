@@ -339,6 +339,7 @@ export const validCalls: { [G in keyof Contract]: CallsOf<Contract[G]> } = {
     remove: anAnnouncement,
     stop: anAnnouncement,
   },
+  health: { get: () => ({ query: { weeks: '4' } }), file: nothing },
   suspensions: {
     suspend: async () => ({ params: { id: (await aMember()).id }, body: { reason: 'Spam' } }),
     unsuspend: async () => ({ params: { id: (await aMember()).id } }),

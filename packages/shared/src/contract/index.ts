@@ -13,6 +13,7 @@ import { contactRequests, contacts } from './contacts.ts';
 import { conversations } from './conversations.ts';
 import { dashboard } from './dashboard.ts';
 import { events } from './events.ts';
+import { health } from './health.ts';
 import { claims, imports } from './imports.ts';
 import { introductions } from './introductions.ts';
 import { invitations } from './invitations.ts';
@@ -71,6 +72,7 @@ export const contract = {
   dashboard,
   admin,
   announcements,
+  health,
   suspensions,
   reports,
   audit,

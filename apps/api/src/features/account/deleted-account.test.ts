@@ -82,7 +82,8 @@ describe('a deleted account', () => {
     // deletion itself fills 'cancelledevents'.
     const empty = collections.filter((name) => !filled.has(name)).sort();
     // PDFs of receipts are kept by law like the payments, and stored when first asked for.
-    // Live streams are stored for a minute; counted visitors of an advertisement are stored as a hash.
+    // Live streams are stored for a minute; counted visitors of an advertisement are stored as a hash;
+    // counts of weeks name nobody.
     expect(empty).toEqual([
       'cancelledevents',
       'countedviewers',
@@ -99,6 +100,7 @@ describe('a deleted account', () => {
       'stories',
       'streamslots',
       'viewersalts',
+      'weekcounts',
     ]);
 
     expect((await deleteAccount(member)).status).toBe(204);

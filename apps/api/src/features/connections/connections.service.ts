@@ -1,6 +1,7 @@
 import { findPage } from '#lib/capped-list.ts';
 import { clock } from '#lib/clock.ts';
 import type { Listed, PageQuery } from '#lib/page.ts';
+import { storedSince } from '#lib/stored-since.ts';
 import { type Contact, ContactModel } from './contact.model.ts';
 
 export type { Contact } from './contact.model.ts';
@@ -106,4 +107,19 @@ export function contactsOf(memberId: MemberId): AsyncIterable<Contact> {
 /** Removes a deleted member's contacts in both directions. */
 export async function removeContactsOf(memberId: MemberId): Promise<void> {
   await ContactModel.deleteMany({ $or: [{ member_id: memberId }, { other_id: memberId }] });
+}
+
+/** The longest time from a request, with which a contact is stored, to the connection. */
+const longestRequestMs = 90 * 86_400_000;
+
+/** Who was connected with somebody since `start`, and when; both of each connection. */
+export async function connectionsSince(start: Date): Promise<{ at: Date; member_id: MemberId }[]> {
+  const contacts = await ContactModel.find({
+    ...storedSince(new Date(start.getTime() - longestRequestMs)),
+    state: 'connected',
+    since: { $gte: start },
+  })
+    .select('member_id since')
+    .lean();
+  return contacts.map(({ member_id, since: at }) => ({ at, member_id }));
 }

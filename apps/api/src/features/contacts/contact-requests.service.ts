@@ -5,6 +5,7 @@ import { visibleTo } from '#features/users/visibility.service.ts';
 import { findPage } from '#lib/capped-list.ts';
 import { clock } from '#lib/clock.ts';
 import { type Listed, newestFirst } from '#lib/page.ts';
+import { storedSince } from '#lib/stored-since.ts';
 import { type ContactRequest, ContactRequestModel } from './contact-request.model.ts';
 import { pendingToSender } from './open-requests.ts';
 
@@ -74,4 +75,12 @@ export async function listRequests(
     page,
   });
   return { items: await withPeople(items), ...total };
+}
+
+/** When the contact requests since `start` were sent, and whether they were accepted. */
+export async function requestsSince(start: Date): Promise<{ at: Date; isAccepted: boolean }[]> {
+  const requests = await ContactRequestModel.find({ ...storedSince(start), created_at: { $gte: start } })
+    .select('created_at state')
+    .lean();
+  return requests.map(({ created_at: at, state }) => ({ at, isAccepted: state === 'accepted' }));
 }

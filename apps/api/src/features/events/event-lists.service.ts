@@ -1,10 +1,12 @@
 import type { EventListQuery } from '@rosette/shared/contract/events.ts';
 import type { Caller, MaybeCaller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import type { Types } from 'mongoose';
 import { isValidObjectId, type QueryFilter, type SortOrder } from 'mongoose';
 import { visibleTo } from '#features/users/visibility.service.ts';
 import { countMatching, findPage, withTotal } from '#lib/capped-list.ts';
 import { clock } from '#lib/clock.ts';
 import { type Listed, newestFirst, type PageQuery, pageOf } from '#lib/page.ts';
+import { partsOf } from '#lib/parts-of.ts';
 import { type Found, type Matching, searchItems, searchList } from '#lib/search.ts';
 import { type Event, EventModel } from './event.model.ts';
 import { RsvpModel } from './rsvp.model.ts';
@@ -142,4 +144,31 @@ export async function listDashboardEvents(caller: Caller) {
   ]);
   const seen = await seenBy(caller, [...next, ...newest]);
   return { next: seen.slice(0, next.length), newest: seen.slice(next.length) };
+}
+
+/** The events that begin in this period, with the seats that were taken and who was checked in. */
+export async function eventsBetween(
+  start: Date,
+  end: Date,
+): Promise<{ at: Date; seats: number; came_ids: Types.ObjectId[] }[]> {
+  const events = await EventModel.find({ starts_at: { $gte: start, $lt: end } })
+    .select('starts_at attendee_count')
+    .lean();
+  const cameTo = new Map<string, Types.ObjectId[]>();
+  for (const part of partsOf(events, 200)) {
+    const rsvps = await RsvpModel.find({
+      event_id: { $in: part.map(({ _id }) => _id) },
+      checked_in_at: { $exists: true },
+    })
+      .select('event_id member_id')
+      .lean();
+    for (const { event_id, member_id } of rsvps) {
+      cameTo.set(String(event_id), [...(cameTo.get(String(event_id)) ?? []), member_id]);
+    }
+  }
+  return events.map(({ _id, starts_at: at, attendee_count: seats }) => ({
+    at,
+    seats,
+    came_ids: cameTo.get(String(_id)) ?? [],
+  }));
 }

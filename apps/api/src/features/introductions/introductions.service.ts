@@ -16,6 +16,7 @@ import { badRequest, conflict, forbidden, notFound } from '#lib/app-error.ts';
 import { findPage } from '#lib/capped-list.ts';
 import { clock } from '#lib/clock.ts';
 import { type Listed, newestFirst } from '#lib/page.ts';
+import { storedSince } from '#lib/stored-since.ts';
 import { type Introduction, IntroductionModel } from './introduction.model.ts';
 import { notifyOfIntroduction } from './introduction-news.ts';
 import { idsOf } from './introduction-sides.ts';
@@ -135,4 +136,12 @@ export async function introduce(
   await notifyOfIntroduction(app, introduction, { first: first.full_name, second: second.full_name });
   const [shown] = await withPeople([introduction]);
   return shown as ShownIntroduction;
+}
+
+/** When the introductions since `start` were made. */
+export async function introductionsSince(start: Date): Promise<Date[]> {
+  const made = await IntroductionModel.find({ ...storedSince(start), created_at: { $gte: start } })
+    .select('created_at')
+    .lean();
+  return made.map(({ created_at }) => created_at);
 }

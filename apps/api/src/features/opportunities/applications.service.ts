@@ -9,6 +9,7 @@ import { badRequest, conflict, notFound } from '#lib/app-error.ts';
 import { findPage } from '#lib/capped-list.ts';
 import { clock } from '#lib/clock.ts';
 import type { Listed, PageQuery } from '#lib/page.ts';
+import { storedSince } from '#lib/stored-since.ts';
 import { type Application, ApplicationModel } from './application.model.ts';
 import { notifyPoster, subjectOf } from './application-news.ts';
 import { missingOpportunity, type Opportunity, OpportunityModel, stateAt } from './opportunity.model.ts';
@@ -153,4 +154,12 @@ export async function listOwnApplications(
     return [{ application, opportunity, poster: posters.get(String(opportunity.poster_id)) ?? null }];
   });
   return { items: shown, total };
+}
+
+/** When the applications since `start` were sent, and whether the poster has answered. */
+export async function applicationsSince(start: Date): Promise<{ at: Date; isAnswered: boolean }[]> {
+  const sent = await ApplicationModel.find({ ...storedSince(start), applied_at: { $gte: start } })
+    .select('applied_at answer_number')
+    .lean();
+  return sent.map(({ applied_at: at, answer_number }) => ({ at, isAnswered: answer_number > 0 }));
 }

@@ -21,6 +21,7 @@ import { clock } from '#lib/clock.ts';
 import { type Listed, newestFirst, type PageQuery } from '#lib/page.ts';
 import type { Reportable } from '#lib/reportable.ts';
 import { type Found, type Matching, searchableBy, searchItems, searchList } from '#lib/search.ts';
+import { storedSince } from '#lib/stored-since.ts';
 import { ApplicationModel } from './application.model.ts';
 import { notifyApplicantsOfRemoval } from './application-news.ts';
 import {
@@ -239,4 +240,12 @@ export async function withdrawOpportunity(app: AppContext, actor: Actor, id: str
   await giveBackMonthly('application', counted);
   await ApplicationModel.deleteMany({ opportunity_id: id });
   await notifyApplicantsOfRemoval(app, actor, removed);
+}
+
+/** When the opportunities since `start` were posted. */
+export async function opportunitiesSince(start: Date): Promise<Date[]> {
+  const posted = await OpportunityModel.find({ ...storedSince(start), created_at: { $gte: start } })
+    .select('created_at')
+    .lean();
+  return posted.map(({ created_at }) => created_at);
 }

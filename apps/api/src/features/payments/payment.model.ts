@@ -77,6 +77,9 @@ const paymentSchema = new Schema(
 paymentSchema.index({ pending_key: 1 }, { unique: true, sparse: true });
 paymentSchema.index({ stripe_session_id: 1 }, { unique: true, sparse: true });
 paymentSchema.index({ stripe_payment_intent: 1 }, { sparse: true });
+/** For the community's income by weeks. */
+paymentSchema.index({ paid_at: 1 }, { sparse: true });
+paymentSchema.index({ 'credit_notes.created_at': 1 }, { sparse: true });
 paymentSchema.index({ placement_id: 1 }, { sparse: true });
 paymentSchema.index({ member_id: 1, created_at: -1 });
 paymentSchema.index({ state: 1, created_at: -1, _id: -1 });

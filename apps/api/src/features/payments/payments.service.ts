@@ -94,3 +94,19 @@ export async function erasePayments(memberId: string): Promise<void> {
   await PaymentModel.updateMany({ member_id: memberId }, { $unset: { pending_key: 1 } });
   await removeBilling(memberId);
 }
+
+/** What was paid since `start`, in cents, and what was paid back, which is less than 0. */
+export async function movementsSince(start: Date): Promise<{ at: Date; cents: number }[]> {
+  const since = { $gte: start };
+  const payments = await PaymentModel.find({
+    $or: [{ paid_at: since }, { 'credit_notes.created_at': since }],
+  })
+    .select('paid_at amount_cents credit_notes')
+    .lean();
+  return payments
+    .flatMap(({ paid_at, amount_cents, credit_notes }) => [
+      ...(paid_at ? [{ at: paid_at, cents: amount_cents }] : []),
+      ...credit_notes.map((note) => ({ at: note.created_at, cents: -note.amount_cents })),
+    ])
+    .filter(({ at }) => at >= start);
+}

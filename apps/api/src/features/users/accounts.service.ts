@@ -13,6 +13,7 @@ import { admitAccount, type NewAdmission } from './applicants.service.ts';
 import { directoryFieldsOf } from './directory-fields.ts';
 import { facetsOf } from './facet.ts';
 import { changeFacetCounts } from './facet-counts.ts';
+import { countActive, countLeft } from './health-counts.service.ts';
 import type { LinkedIdentity } from './identities.service.ts';
 import { removeImportedWith } from './imported.service.ts';
 import { findMember, keepAccount } from './member-loader.ts';
@@ -114,6 +115,7 @@ export async function callerOfToken(
   if (!isValidObjectId(id)) return null;
   const user = await findMember(id);
   if (user?.token_version !== token_version || !mayAct(user)) return null;
+  await countActive(user);
   const caller = callerOf(app, user);
   keepAccount(caller, user);
   return caller;
@@ -260,6 +262,7 @@ export async function removeAccount(id: string): Promise<User | null> {
     (await UserModel.findOneAndUpdate({ _id: { $ne: id }, role: adminRole }, { updated_at: clock.now() }));
   if (!other) throw conflict('only_admin_cannot_leave');
   await changeFacetCounts(removed.facets ?? [], []);
+  await countLeft(removed);
   return removed;
 }
 

@@ -3,7 +3,7 @@ import { type User, UserModel } from './user.model.ts';
 
 /** The member with this well-formed id and the members across a block from her; null when there is none. */
 export function findMember(id: string): Promise<User | null> {
-  return UserModel.findById(id).select('+across_block_ids').lean();
+  return UserModel.findById(id).select('+across_block_ids +active_week').lean();
 }
 
 /** The accounts that were read when requests were authenticated, by their callers. */

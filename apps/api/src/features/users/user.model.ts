@@ -115,6 +115,8 @@ const userSchema = new Schema(
     identities: { type: [identitySchema], select: false, default: undefined },
     /** Providers that she has unlinked: a sign-in does not link them again until she allows it. */
     unlinked_providers: { type: [{ type: String, enum: socialProviderNames }], default: undefined },
+    /** The Monday of the last week in which she signed in or acted, as in '2026-11-23'. */
+    active_week: { type: String, select: false },
     /** Incremented to end all earlier sessions. */
     token_version: { type: Number, required: true, default: 0 },
     reset_token_hash: { type: String, select: false },
@@ -196,6 +198,7 @@ userSchema.index({ 'identities.subject': 1, 'identities.provider': 1 }, { unique
 userSchema.index({ membership_expires: 1 }, { sparse: true });
 /** Digests are sent by zone. */
 userSchema.index({ time_zone: 1, _id: 1 });
+userSchema.index({ 'grants.before.membership_expires': 1 }, { sparse: true });
 userSchema.index({ industry_key: 1 });
 for (const order of Object.values(memberOrders)) {
   userSchema.index(order);

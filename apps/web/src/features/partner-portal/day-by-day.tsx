@@ -7,12 +7,12 @@ import { query } from '#api/queries.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { fill, texts } from '#lib/texts.ts';
+import { type Bar, BarChart } from '#shared/charts/bar-chart.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { FilterSelect } from '#ui/filter-select.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { type Day, DayChart } from './day-chart.tsx';
 
 type DailyCount = 'views' | 'clicks' | 'counted_views' | 'counted_clicks';
 
@@ -28,10 +28,10 @@ export function sumByDay(
   count: DailyCount,
   from: string,
   until: string,
-): Day[] {
+): Bar[] {
   const sums = new Map<string, number>();
   for (const row of rows) sums.set(row.date, (sums.get(row.date) ?? 0) + row[count]);
-  const days: Day[] = [];
+  const days: Bar[] = [];
   for (let at = Date.parse(from); at <= Date.parse(until); at += dayMs) {
     const date = new Date(at).toISOString().slice(0, 10);
     days.push({ date, value: sums.get(date) ?? 0 });
@@ -87,7 +87,7 @@ export function DayByDay() {
       <Card className="mt-4">
         <LoadFailure of={daily} />
         {daily.isPending && <Skeleton className="h-86" />}
-        {daily.data && <DayChart days={days} name={name} />}
+        {daily.data && <BarChart bars={days} name={name} period="day" />}
       </Card>
     </section>
   );

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { ticksUpTo } from '#shared/charts/bar-chart.tsx';
 import { daysBefore, sumByDay } from './day-by-day.tsx';
-import { ticksUpTo } from './day-chart.tsx';
 
 const row = {
   advertisement_id: 'a1',

@@ -3,11 +3,13 @@ import { translationOf } from '../text.ts';
 import { adminAudit } from './admin-audit.ts';
 import { adminRooms } from './admin-rooms.ts';
 import { announcements } from './announcements.ts';
+import { health } from './health.ts';
 
 export const admin = translationOf<typeof english>()({
   ...adminRooms,
   audit: adminAudit,
   announcements,
+  healthWeeks: health,
   placement: {
     flags: {
       is_top_placed: 'Ganz oben',

@@ -10,6 +10,7 @@ export const fields = translationOf<typeof english>()({
   languages: 'Sprachen',
   starts_at: 'Beginn',
   ends_at: 'Ende',
+  weeks: 'Wochen',
   announcement: 'Mitteilung',
   answers: 'Antwort',
   accent: 'Akzentfarbe',

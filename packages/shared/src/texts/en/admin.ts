@@ -1,12 +1,14 @@
 import { adminAudit } from './admin-audit.ts';
 import { adminRooms } from './admin-rooms.ts';
 import { announcements } from './announcements.ts';
+import { health } from './health.ts';
 
 /** The admin panel. */
 export const admin = {
   ...adminRooms,
   audit: adminAudit,
   announcements,
+  healthWeeks: health,
   placement: {
     flags: {
       is_top_placed: 'On top',

@@ -8,6 +8,7 @@ export const fields = {
   languages: 'Languages',
   starts_at: 'Start',
   ends_at: 'End',
+  weeks: 'Weeks',
   announcement: 'Announcement',
   answers: 'Answer',
   accent: 'Accent',

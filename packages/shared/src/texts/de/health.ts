@@ -1,0 +1,38 @@
+import type { health as english } from '../en/health.ts';
+import { translationOf } from '../text.ts';
+
+/** The admin panel's figures of the community. */
+export const health = translationOf<typeof english>()({
+  title: 'Wie es der Gemeinschaft geht',
+  about: 'Wochen beginnen am Montag, in UTC. Über weniger als drei Menschen wird keine Zahl genannt.',
+  weeks: 'Zeitraum',
+  lastWeeks: 'Letzte {weeks} Wochen',
+  download: 'Als CSV herunterladen',
+  downloadFailed: 'Die Datei konnte nicht heruntergeladen werden. Bitte versuche es noch einmal.',
+  loading: 'Die Zahlen werden geladen',
+  groups: {
+    members: 'Mitglieder',
+    contacts: 'Kontakte',
+    events: 'Veranstaltungen',
+    board: 'Ausschreibungen',
+    money: 'Mitgliedschaften und Einnahmen',
+  },
+  columns: {
+    joined: 'Beigetreten',
+    left: 'Gegangen',
+    active: 'Aktive Mitglieder',
+    requests: 'Kontaktanfragen',
+    accepted: 'Angenommene Anfragen',
+    introductions: 'Vorstellungen',
+    connected: 'Mitglieder mit einem neuen Kontakt',
+    events: 'Veranstaltungen',
+    seats: 'Belegte Plätze',
+    came: 'Gekommen',
+    opportunities: 'Ausschreibungen',
+    applications: 'Bewerbungen',
+    answered: 'Beantwortete Bewerbungen',
+    renewals_due: 'Abgelaufene Mitgliedschaften',
+    renewed: 'Davon verlängert',
+    income: 'Einnahmen in Euro',
+  },
+});
