@@ -1,4 +1,4 @@
-import { Binary, Long, Timestamp } from 'bson';
+import { Binary, Long } from 'bson';
 import { adminCommands } from './commands/admin.ts';
 import { aggregate } from './commands/aggregate.ts';
 import { crudCommands } from './commands/crud.ts';
@@ -8,8 +8,10 @@ import { explain } from './commands/explain.ts';
 import { indexCommands } from './commands/indexes.ts';
 import { checkFields } from './commands/known-fields.ts';
 import { readCommands } from './commands/reads.ts';
+import { snapshotOf } from './commands/snapshot-reads.ts';
 import { CommandError, codeNameOf, codes, fail } from './errors.ts';
 import { type Command, type Connection, deadlineOf, type Request, type ServerState } from './request.ts';
+import { tick } from './sessions/cluster-time.ts';
 import type { Session } from './sessions/sessions.ts';
 import { afterLocks } from './sessions/transactions.ts';
 import { type Doc, isDoc, isNumeric, isTruthy, toNumber } from './values/values.ts';
@@ -35,15 +37,6 @@ const transient = new Set<number>([codes.WriteConflict, codes.NoSuchTransaction,
 /** The command of a reply, as far as it is known. */
 type Subject = Pick<Request, 'name' | 'body' | 'transaction'>;
 
-let clock = { t: 0, i: 0 };
-
-/** The logical time: increases with every command. */
-function tick(): Timestamp {
-  const t = Math.floor(Date.now() / 1000);
-  clock = t > clock.t ? { t, i: 1 } : { t: clock.t, i: clock.i + 1 };
-  return new Timestamp(clock);
-}
-
 const signature = { hash: new Binary(new Uint8Array(20)), keyId: Long.ZERO };
 
 /** Whether a driver may run the transaction again after an error of a command in it. */
@@ -65,12 +58,9 @@ const readLevels = ['local', 'majority', 'available', 'linearizable', 'snapshot'
 function checkConcerns({ body, name, transaction }: Request): void {
   const { readConcern, writeConcern } = body;
   if (isDoc(readConcern)) {
-    const { level = 'local', atClusterTime } = readConcern;
+    const { level = 'local' } = readConcern;
     if (!readLevels.includes(level as string))
       fail('FailedToParse', `'${level}' for field 'readConcern.level' is not a valid value.`);
-    // a cursor holds its results, so a command reads one snapshot; earlier ones are not available
-    if (level === 'snapshot' && atClusterTime !== undefined)
-      fail('SnapshotUnavailable', 'Reading at an earlier cluster time is not supported by this server');
     if (transaction && !isTruthy(body.startTransaction))
       fail('InvalidOptions', 'Only the first command in a transaction may specify a readConcern');
   }
@@ -106,7 +96,8 @@ function enter(server: ServerState, connection: Connection, name: string, body: 
   lookUp(name);
   if (lsid === undefined && txnNumber !== undefined)
     fail('InvalidOptions', 'Transaction number requires a session ID to also be specified');
-  const request = { server, connection, name, database, body, transaction: undefined, retryable: false };
+  const nothing = { transaction: undefined, snapshot: undefined, retryable: false };
+  const request = { server, connection, name, database, body, ...nothing };
   if (lsid === undefined) return { ...request, session: undefined };
   const session = server.sessions.use(lsid);
   return { ...request, session, ...server.sessions.enter(session, name, body) };
@@ -125,6 +116,7 @@ export async function dispatch(server: ServerState, connection: Connection, body
     session = request.session;
     checkFields(name === 'findandmodify' ? 'findAndModify' : name, body);
     checkConcerns(request);
+    request.snapshot = snapshotOf(request);
     // memory is not changed while the disk cannot be written
     if (storage.failure && writes(name)) await storage.durable();
     reply = { ...(await afterLocks(() => lookUp(name)(request), deadlineOf(request))), ok: 1 };

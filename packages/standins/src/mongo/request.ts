@@ -1,6 +1,7 @@
 import { fail } from './errors.ts';
 import type { Cursors } from './sessions/cursors.ts';
 import type { Session, Sessions } from './sessions/sessions.ts';
+import type { Snapshot } from './sessions/snapshots.ts';
 import type { Transaction } from './sessions/transactions.ts';
 import type { Catalogue } from './storage/catalogue.ts';
 import { type Doc, isDoc, isNumeric, toNumber, typeOf } from './values/values.ts';
@@ -25,8 +26,14 @@ export interface Request {
   body: Doc;
   session: Session | undefined;
   transaction: Transaction | undefined;
+  /** The moment that it reads, outside of a transaction. */
+  snapshot: Snapshot | undefined;
   retryable: boolean;
 }
+
+/** What a command sees: its transaction's moment, its snapshot's, or the present (undefined). */
+export const viewOf = ({ transaction, snapshot }: Request): Transaction | undefined =>
+  transaction ?? snapshot?.view;
 
 /** Runs a command; the reply may have a `Batch` as its cursor. */
 export type Command = (request: Request) => Doc | Promise<Doc>;

@@ -2,13 +2,14 @@ import { compilePipeline, splitHead } from '../aggregation/pipeline.ts';
 import { fail } from '../errors.ts';
 import { countRecords, findRecords } from '../query/find.ts';
 import type { FindRequest } from '../query/find-request.ts';
-import { arrayField, type Command, deadlineOf, nameField } from '../request.ts';
+import { arrayField, type Command, deadlineOf, nameField, viewOf } from '../request.ts';
 import { show } from '../values/values.ts';
 import { firstBatch } from './cursors.ts';
 
 /** Answers what a find can do of a pipeline, its head, by index where possible, and the remaining stages in memory. */
 export const aggregate: Command = (request) => {
-  const { body, database, server, transaction } = request;
+  const { body, database, server } = request;
+  const transaction = viewOf(request);
   if (body.cursor === undefined)
     fail('FailedToParse', "The 'cursor' option is required; to explain, send the 'explain' command");
   const name = nameField(request);

@@ -22,7 +22,7 @@ export function firstBatch(
   items: Cursor['items'],
   { size, project, single = false }: BatchOptions = {},
 ): Doc {
-  const { server, session, transaction } = request;
+  const { server, session, transaction, snapshot } = request;
   const body = docField(request, 'cursor') ?? {};
   const encodeItem: Cursor['encode'] = (item) => {
     if (!(item instanceof StoredDocument)) return encode(item);
@@ -32,7 +32,8 @@ export function firstBatch(
   const documents = nextBatch(cursor, size ?? countField({ ...request, body }, 'batchSize') ?? 101);
   const isOpen = cursor.position < items.length && !single;
   if (isOpen) server.cursors.set(++lastCursor, cursor);
-  return { cursor: new Batch('firstBatch', documents, isOpen ? lastCursor : 0n, ns) };
+  const about = { id: isOpen ? lastCursor : 0n, ns, ...(snapshot && { atClusterTime: snapshot.at }) };
+  return { cursor: new Batch('firstBatch', documents, about) };
 }
 
 const idOf = (value: unknown): bigint => BigInt(String(value));
@@ -51,7 +52,7 @@ const getMore: Command = (request) => {
   const documents = nextBatch(cursor, countField(request, 'batchSize') || Number.POSITIVE_INFINITY);
   const done = cursor.position >= cursor.items.length;
   if (done) server.cursors.delete(id);
-  return { cursor: new Batch('nextBatch', documents, done ? 0n : id, ns) };
+  return { cursor: new Batch('nextBatch', documents, { id: done ? 0n : id, ns }) };
 };
 
 const killCursors: Command = (request) => {

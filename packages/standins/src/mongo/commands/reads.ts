@@ -10,6 +10,7 @@ import {
   numberField,
   type Request,
   stringField,
+  viewOf,
 } from '../request.ts';
 import { keyOf } from '../values/keys.ts';
 import { valuesAt } from '../values/paths.ts';
@@ -18,8 +19,9 @@ import { firstBatch } from './cursors.ts';
 
 /** The parameters of a find, count or distinct. */
 function searchOf(request: Request, filterField: 'filter' | 'query'): [Source, FindRequest] {
-  const { database, server, transaction } = request;
-  const collection = server.catalogue.find(database, nameField(request), transaction);
+  const { database, server } = request;
+  const view = viewOf(request);
+  const collection = server.catalogue.find(database, nameField(request), view);
   const asked: FindRequest = {
     filter: docField(request, filterField) ?? {},
     sort: docField(request, 'sort'),
@@ -27,7 +29,7 @@ function searchOf(request: Request, filterField: 'filter' | 'query'): [Source, F
     // count accepts a negative limit, find refuses it
     limit:
       filterField === 'filter' ? countField(request, 'limit') : Math.abs(numberField(request, 'limit') ?? 0),
-    transaction,
+    transaction: view,
     deadline: deadlineOf(request),
   };
   return [collection, asked];
@@ -60,7 +62,11 @@ const distinct: Command = (request) => {
       const key = keyOf(value);
       if (value !== undefined && !values.has(key)) values.set(key, value);
     }
-  return { values: [...values.keys()].sort().map((key) => values.get(key)) };
+  const { snapshot } = request;
+  return {
+    values: [...values.keys()].sort().map((key) => values.get(key)),
+    ...(snapshot && { atClusterTime: snapshot.at }),
+  };
 };
 
 export const readCommands: Record<string, Command> = { find, count, distinct };

@@ -1,4 +1,4 @@
-import { Long } from 'bson';
+import { Long, type Timestamp } from 'bson';
 import type { StoredDocument } from '../storage/stored-document.ts';
 import type { Doc } from '../values/values.ts';
 import type { Session } from './sessions.ts';
@@ -27,10 +27,15 @@ export class Batch {
   readonly documents: readonly Uint8Array[];
   readonly rest: Doc;
 
-  constructor(field: Batch['field'], documents: Batch['documents'], id: bigint, ns: string) {
+  /** @param rest what else the cursor of the reply says */
+  constructor(
+    field: Batch['field'],
+    documents: Batch['documents'],
+    { id, ...rest }: { id: bigint; ns: string; atClusterTime?: Timestamp },
+  ) {
     this.field = field;
     this.documents = documents;
-    this.rest = { id: Long.fromBigInt(id), ns };
+    this.rest = { id: Long.fromBigInt(id), ...rest };
   }
 }
 

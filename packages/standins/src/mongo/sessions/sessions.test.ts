@@ -1,4 +1,4 @@
-import { Binary, Long } from 'bson';
+import { Binary, Long, Timestamp } from 'bson';
 import { expect, test } from 'vitest';
 import { Catalogue } from '../storage/catalogue.ts';
 import { inMemory } from '../storage/storage.ts';
@@ -18,4 +18,18 @@ test('a transaction is aborted after its lifetime, also when in use', () => {
   expect(() => sessions.enter(session, 'commitTransaction', body)).toThrow(
     expect.objectContaining({ code: 251 }),
   );
+});
+
+test('a snapshot is released when its session was not used for five minutes', () => {
+  const catalogue = new Catalogue(inMemory);
+  const sessions = new Sessions(catalogue, []);
+  const session = sessions.use({ id: new Binary(new Uint8Array(16), 4) });
+  const view = catalogue.transactions.begin({ isView: true });
+  session.snapshot = { at: new Timestamp({ t: 1, i: 1 }), view };
+
+  sessions.expire(session.lastUse + 300_000, 60_000);
+  expect([...catalogue.transactions.open]).toEqual([view]);
+  sessions.expire(session.lastUse + 300_001, 60_000);
+  expect([...catalogue.transactions.open]).toEqual([]);
+  expect(session.snapshot).toBeUndefined();
 });

@@ -2,6 +2,7 @@ import { Long } from 'bson';
 import { fail } from '../errors.ts';
 import type { Catalogue } from '../storage/catalogue.ts';
 import { type Doc, isDoc, typeOf } from '../values/values.ts';
+import { releaseSnapshot, type Snapshot, snapshotLifetime } from './snapshots.ts';
 import type { Transaction } from './transactions.ts';
 
 const sessionLifetime = 30 * 60_000;
@@ -13,12 +14,14 @@ export interface Session {
   number: bigint;
   state: 'none' | 'open' | 'committed' | 'aborted';
   transaction: Transaction | undefined;
+  /** The moment that its snapshot reads see. */
+  snapshot: Snapshot | undefined;
   /** The answers of the last retryable write's statements, for retries. */
   statements: Map<number, unknown>;
 }
 
 const newSession = (id: unknown): Session => {
-  const nothing = { number: -1n, state: 'none', transaction: undefined } as const;
+  const nothing = { number: -1n, state: 'none', transaction: undefined, snapshot: undefined } as const;
   return { id, lastUse: Date.now(), ...nothing, statements: new Map() };
 };
 
@@ -87,14 +90,16 @@ export class Sessions {
     const session = this.#sessions.get(key);
     if (!session) return;
     this.abort(session);
+    releaseSnapshot(this.#catalogue.transactions, session);
     if (session.number !== -1n) this.#catalogue.storage.putSession(key, () => undefined);
     this.#sessions.delete(key);
   }
 
-  /** Aborts transactions older than `transactionLifetime` (ms) and removes idle sessions. */
+  /** Aborts transactions older than `transactionLifetime` (ms), and releases idle snapshots and sessions. */
   expire(now: number, transactionLifetime: number): void {
     for (const session of this.all()) {
       if (session.transaction && now - session.transaction.since > transactionLifetime) this.abort(session);
+      if (now - session.lastUse > snapshotLifetime) releaseSnapshot(this.#catalogue.transactions, session);
       if (now - session.lastUse > sessionLifetime) this.end(session.id);
     }
   }

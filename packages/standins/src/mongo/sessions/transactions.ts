@@ -20,6 +20,8 @@ export interface Transaction {
   /** For each collection it used, which cannot be dropped before its end. */
   readonly overlays: Map<Changing, Overlay>;
   readonly locks: Set<Locks>;
+  /** Of a snapshot, which blocks no drop: the namespaces dropped since, which it cannot read any more. */
+  readonly gone: Set<string> | undefined;
   /** Resolves at the end of the transaction, for those who wait for its locks. */
   readonly ended: Promise<void>;
   end(): void;
@@ -57,12 +59,14 @@ export class Transactions {
     return this.history.slice(snapshot - this.#dropped);
   }
 
-  begin(): Transaction {
+  /** @param isView for a snapshot, which is only read */
+  begin({ isView = false } = {}): Transaction {
     let end = (): void => undefined;
     const ended = new Promise<void>((resolve) => {
       end = resolve;
     });
-    const held = { overlays: new Map(), locks: new Set<Locks>() };
+    const gone = isView ? new Set<string>() : undefined;
+    const held = { overlays: new Map(), locks: new Set<Locks>(), gone };
     const transaction: Transaction = {
       since: Date.now(),
       snapshot: this.#dropped + this.history.length,

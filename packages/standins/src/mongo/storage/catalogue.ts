@@ -55,7 +55,10 @@ export class Catalogue implements Shared {
     if (names?.size === 0) this.databases.delete(database);
   }
 
+  /** A collection as a transaction or snapshot sees it; throws where it was dropped since the snapshot. */
   find(database: string, name: string, transaction?: Transaction): Collection | undefined {
+    if (transaction?.gone?.has(`${database}.${name}`))
+      fail('SnapshotUnavailable', `${database}.${name} was dropped since the snapshot`);
     const collection = this.databases.get(database)?.get(name);
     const maker = collection && this.makers.get(collection);
     return maker && maker !== transaction ? undefined : collection;
@@ -101,12 +104,13 @@ export class Catalogue implements Shared {
   /** Waits (by throwing) for transactions that use a collection before it is dropped or changed. */
   claim(collection: Collection): void {
     for (const transaction of this.transactions.open)
-      if (transaction.overlays.has(collection)) throw new LockWait(transaction);
+      if (!transaction.gone && transaction.overlays.has(collection)) throw new LockWait(transaction);
   }
 
   drop(collection: Collection): void {
     this.storage.putCollection(collection.id, undefined);
     this.#forget(collection);
+    for (const { gone } of this.transactions.open) gone?.add(collection.ns);
   }
 
   /** Ends a transaction; a commit makes its changes visible, and the caller awaits durability. */
