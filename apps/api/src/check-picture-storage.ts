@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { SettingError } from './config.ts';
-import type { S3Error } from './features/pictures/s3-storage.ts';
 import type { AppContext } from './lib/app-context.ts';
+import type { S3Error } from './lib/s3-client.ts';
 
 /** The setting that each of S3's error codes is about. */
 const settingOf: Record<string, string> = {

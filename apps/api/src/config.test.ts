@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
@@ -58,6 +59,38 @@ test.each(['loopback', 'true', '1', '10.1.0.0/33', '10.1.0.0/', '10.1.0.0/8/8', 
   },
 );
 
+const bucket = {
+  BACKUP_S3_ENDPOINT: 'https://s3.example',
+  BACKUP_S3_BUCKET: 'backups',
+  BACKUP_S3_REGION: 'eu-central-1',
+  BACKUP_S3_ACCESS_KEY_ID: 'id',
+  BACKUP_S3_SECRET_ACCESS_KEY: 'secret',
+};
+const key = Buffer.from('0123456789abcdef0123456789abcdef');
+
+test.each([
+  key.toString('hex'),
+  key.toString('hex').toUpperCase(),
+  key.toString('base64'),
+  key.toString('base64').slice(0, -1),
+])('BACKUP_KEY=%s is 32 bytes', (BACKUP_KEY) =>
+  expect(readConfig({ ...development, BACKUP_KEY }).backups.key).toEqual(key),
+);
+
+test('backups go to a folder beside the pictures at 3 in the morning by default, else where the settings say', () => {
+  expect(readConfig(development).backups).toEqual({
+    s3: null,
+    folder: join('.data', 'backups'),
+    key: null,
+    hour: 3,
+  });
+  const given = { ...development, ...bucket, BACKUP_KEY: key.toString('hex'), BACKUP_HOUR: '0' };
+  expect(readConfig(given).backups).toMatchObject({
+    s3: { bucket: 'backups', region: 'eu-central-1' },
+    hour: 0,
+  });
+});
+
 describe('an invalid setting stops the start with one line that names it', () => {
   test.each([
     ['JWT_SECRET is not set', { ...development, JWT_SECRET: '' }],
@@ -97,6 +130,26 @@ describe('an invalid setting stops the start with one line that names it', () =>
     ['JWT_EXPIRES_IN must read like 7d, 12h or 90s', { ...development, JWT_EXPIRES_IN: 'a week' }],
     ['WEB_ORIGIN is not set', { ...production, WEB_ORIGIN: undefined }],
     ['RATE_LIMIT is wrong: expected one of "on"|"off"', { ...development, RATE_LIMIT: 'sometimes' }],
+    [
+      'S3_SECRET_ACCESS_KEY is not set, while other S3 settings are',
+      {
+        ...development,
+        S3_ENDPOINT: 'https://s3.example',
+        S3_BUCKET: 'pictures',
+        S3_REGION: 'eu',
+        S3_ACCESS_KEY_ID: 'id',
+      },
+    ],
+    [
+      'BACKUP_S3_REGION is not set, while other BACKUP_S3 settings are',
+      { ...development, ...bucket, BACKUP_S3_REGION: '' },
+    ],
+    ['BACKUP_KEY is not set: what goes into a bucket is encrypted', { ...development, ...bucket }],
+    [
+      'BACKUP_KEY must be 32 bytes in base64 or hex, as `openssl rand -base64 32` prints them',
+      { ...development, BACKUP_KEY: 'a password' },
+    ],
+    ['BACKUP_HOUR must be an hour from 0 to 23', { ...development, BACKUP_HOUR: 'noon' }],
     ['RATE_LIMIT cannot be off in production', { ...production, RATE_LIMIT: 'off' }],
   ])('%s', (line, env) => expect(problemOf(env)).toBe(line));
 });

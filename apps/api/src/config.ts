@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { join } from 'node:path';
 import type { LegalPage } from '@rosette/shared/contract/site.ts';
 import { languages } from '@rosette/shared/texts/languages.ts';
 import { z } from 'zod';
@@ -67,6 +68,18 @@ const proxies = z
     'must be addresses and networks separated by commas, such as 203.0.113.7, 10.1.0.0/16',
   );
 
+const hourOfDay = z.coerce.number('must be an hour from 0 to 23').int().min(0).max(23);
+
+/** 32 bytes in hex or base64. */
+const keyOf32Bytes = z
+  .string()
+  .trim()
+  .regex(
+    /^([0-9a-f]{64}|[A-Za-z0-9+/]{43}=?)$/i,
+    'must be 32 bytes in base64 or hex, as `openssl rand -base64 32` prints them',
+  )
+  .transform((value) => Buffer.from(value, value.length === 64 ? 'hex' : 'base64'));
+
 const settings = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: port.default(3000),
@@ -118,6 +131,14 @@ const settings = z.object({
   S3_REGION: optionalText,
   S3_ACCESS_KEY_ID: optionalText,
   S3_SECRET_ACCESS_KEY: optionalText,
+  BACKUP_DIR: optionalText,
+  BACKUP_HOUR: hourOfDay.default(3),
+  BACKUP_KEY: keyOf32Bytes.optional(),
+  BACKUP_S3_ENDPOINT: z.url('must be a URL').optional(),
+  BACKUP_S3_BUCKET: optionalText,
+  BACKUP_S3_REGION: optionalText,
+  BACKUP_S3_ACCESS_KEY_ID: optionalText,
+  BACKUP_S3_SECRET_ACCESS_KEY: optionalText,
 });
 
 /** The OAuth client of a social provider, with its base URL if it is not the real provider. */
@@ -139,8 +160,8 @@ function socialClientOf(name: 'GOOGLE' | 'LINKEDIN', config: z.output<typeof set
   return id && secret ? { id, secret, base } : null;
 }
 
-/** The S3_… settings (product/pictures#serving). */
-interface S3Settings {
+/** A bucket: the S3_… settings (product/pictures#serving), or BACKUP_S3_… (product/backups#where-they-go). */
+export interface S3Settings {
   endpoint: string;
   bucket: string;
   region: string;
@@ -148,31 +169,44 @@ interface S3Settings {
   secretAccessKey: string;
 }
 
-const s3Settings = [
-  'S3_ENDPOINT',
-  'S3_BUCKET',
-  'S3_REGION',
-  'S3_ACCESS_KEY_ID',
-  'S3_SECRET_ACCESS_KEY',
-] as const;
-
 /**
- * The S3 bucket for pictures; null without S3, when pictures are stored in a folder.
+ * The S3 bucket of the settings that begin with `prefix`; null without one, when a folder is used.
  * @throws {SettingError} where only some of the settings are given (product/api#settings)
  */
-function s3Of(config: z.output<typeof settings>): S3Settings | null {
-  const missing = s3Settings.find((name) => config[name] === undefined);
-  if (missing && s3Settings.some((name) => config[name] !== undefined)) {
-    throw new SettingError(`${missing} is not set, while other S3 settings are`);
+function s3Of(config: z.output<typeof settings>, prefix: '' | 'BACKUP_'): S3Settings | null {
+  const values = {
+    endpoint: config[`${prefix}S3_ENDPOINT`],
+    bucket: config[`${prefix}S3_BUCKET`],
+    region: config[`${prefix}S3_REGION`],
+    accessKeyId: config[`${prefix}S3_ACCESS_KEY_ID`],
+    secretAccessKey: config[`${prefix}S3_SECRET_ACCESS_KEY`],
+  };
+  const { endpoint, bucket, region, accessKeyId, secretAccessKey } = values;
+  if (endpoint && bucket && region && accessKeyId && secretAccessKey) {
+    return { endpoint, bucket, region, accessKeyId, secretAccessKey };
   }
-  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config;
-  if (!S3_ENDPOINT || !S3_BUCKET || !S3_REGION || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return null;
+  const missing = Object.keys(values).find((name) => values[name as keyof S3Settings] === undefined);
+  if (Object.values(values).every((value) => value === undefined)) return null;
+  const name = String(missing).replace(/[A-Z]/g, '_$&').toUpperCase();
+  throw new SettingError(`${prefix}S3_${name} is not set, while other ${prefix}S3 settings are`);
+}
+
+/**
+ * Where backups go (product/backups#where-they-go).
+ * @throws {SettingError} for a bucket without a key
+ */
+function backupsOf(config: z.output<typeof settings>) {
+  const s3 = s3Of(config, 'BACKUP_');
+  if (s3 && !config.BACKUP_KEY) {
+    throw new SettingError('BACKUP_KEY is not set: what goes into a bucket is encrypted');
+  }
   return {
-    endpoint: S3_ENDPOINT,
-    bucket: S3_BUCKET,
-    region: S3_REGION,
-    accessKeyId: S3_ACCESS_KEY_ID,
-    secretAccessKey: S3_SECRET_ACCESS_KEY,
+    s3,
+    folder: config.BACKUP_DIR ?? join(config.DATA_DIR, 'backups'),
+    /** Null where backups are not encrypted. */
+    key: config.BACKUP_KEY ?? null,
+    /** Of the nightly one, UTC. */
+    hour: config.BACKUP_HOUR,
   };
 }
 
@@ -246,7 +280,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     webOrigin: webOrigins[0] as string,
     /** The social providers that are on. */
     social: { google: socialClientOf('GOOGLE', config), linkedin: socialClientOf('LINKEDIN', config) },
-    s3: s3Of(config),
+    s3: s3Of(config, ''),
+    backups: backupsOf(config),
     /** Whether the operator has set the contact address. */
     hasContact: given.CONTACT_EMAIL !== undefined,
     /** The operator's texts of the legal pages. */

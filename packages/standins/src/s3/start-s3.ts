@@ -22,6 +22,7 @@ export interface S3Server extends Credentials {
 const statuses: Record<string, number> = {
   NoSuchKey: 404,
   NoSuchBucket: 404,
+  NoSuchUpload: 404,
   MethodNotAllowed: 405,
   SlowDown: 503,
 };
@@ -31,7 +32,52 @@ function refuse(response: ServerResponse, code: string): void {
   response.writeHead(statuses[code] ?? 403, { 'Content-Type': 'application/xml' }).end(body);
 }
 
-/** S3 with one bucket in memory, for tests: PUT, GET, HEAD and DELETE of objects, addressed by path, each signed. */
+const xml = (body: string): string => `<?xml version="1.0" encoding="UTF-8"?>\n${body}`;
+
+/** The parts of uploads that are under way, by the id of the upload. */
+type Uploads = Map<string, Map<number, Buffer>>;
+
+/** Answers a request for an upload in parts; false for any other one. */
+function answerUpload(
+  { method, uploads, objects }: { method: string; uploads: Uploads; objects: S3Server['objects'] },
+  { searchParams }: URL,
+  { key, body, response }: { key: string; body: Buffer; response: ServerResponse },
+): boolean {
+  const id = searchParams.get('uploadId');
+  const parts = uploads.get(id ?? '');
+  if (method === 'POST' && searchParams.has('uploads')) {
+    const UploadId = randomBytes(8).toString('hex');
+    uploads.set(UploadId, new Map());
+    const named = `<UploadId>${UploadId}</UploadId><Key>${key}</Key>`;
+    response
+      .writeHead(200, { 'Content-Type': 'application/xml' })
+      .end(xml(`<InitiateMultipartUploadResult>${named}</InitiateMultipartUploadResult>`));
+    return true;
+  }
+  if (id === null) return false;
+  if (!parts) refuse(response, 'NoSuchUpload');
+  else if (method === 'PUT') {
+    const number = Number(searchParams.get('partNumber'));
+    parts.set(number, body);
+    response.writeHead(200, { ETag: `"${number}"` }).end();
+  } else if (method === 'POST') {
+    const ordered = [...parts].toSorted(([one], [other]) => one - other);
+    objects.set(key, { body: Buffer.concat(ordered.map(([, part]) => part)), type: 'binary/octet-stream' });
+    uploads.delete(id);
+    response
+      .writeHead(200, { 'Content-Type': 'application/xml' })
+      .end(xml(`<CompleteMultipartUploadResult><Key>${key}</Key></CompleteMultipartUploadResult>`));
+  } else {
+    uploads.delete(id);
+    response.writeHead(204).end();
+  }
+  return true;
+}
+
+/**
+ * S3 with one bucket in memory, for tests: PUT, GET, HEAD and DELETE of objects, uploads in parts and a list of keys,
+ * addressed by path, each signed.
+ */
 export async function startS3(): Promise<S3Server> {
   refuseProduction('The S3 test server', 'S3_ENDPOINT');
   const s3: S3Server = {
@@ -51,16 +97,30 @@ export async function startS3(): Promise<S3Server> {
       }),
   };
 
+  const uploads: Uploads = new Map();
+
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await buffer(request);
     if (s3.isAway) return refuse(response, 'SlowDown');
     const problem = signatureProblem(request, body, s3);
     if (problem) return refuse(response, problem);
-    const { pathname } = new URL(request.url ?? '/', s3.endpoint);
+    const url = new URL(request.url ?? '/', s3.endpoint);
+    const { pathname, searchParams } = url;
     const [, bucket, ...path] = pathname.split('/').map(decodeURIComponent);
     if (bucket !== s3.bucket) return refuse(response, 'NoSuchBucket');
     if (s3.denied.has(request.method ?? '')) return refuse(response, 'AccessDenied');
     const key = path.join('/');
+    const { method = 'GET' } = request;
+    if (answerUpload({ method, uploads, objects: s3.objects }, url, { key, body, response })) return;
+    if (key === '' && searchParams.get('list-type') === '2') {
+      if (!s3.mayList) return refuse(response, 'AccessDenied');
+      const keys = [...s3.objects.keys()].filter((each) => each.startsWith(searchParams.get('prefix') ?? ''));
+      const listed = keys.map((each) => `<Contents><Key>${each}</Key></Contents>`).join('');
+      response
+        .writeHead(200, { 'Content-Type': 'application/xml' })
+        .end(xml(`<ListBucketResult><IsTruncated>false</IsTruncated>${listed}</ListBucketResult>`));
+      return;
+    }
     if (request.method === 'PUT') {
       s3.objects.set(key, { body, type: request.headers['content-type'] ?? 'application/octet-stream' });
       response.writeHead(200).end();

@@ -125,10 +125,15 @@ export async function writeArchive(
   store: (file: AsyncIterable<Buffer>) => Promise<void>,
 ): Promise<Contents> {
   const pack = createPack();
-  const contents = addAll(pack, source);
   // Whoever reads the tar gets the error.
+  pack.on('error', () => {});
+  const contents = addAll(pack, source);
   contents.catch((error: Error) => pack.destroy(error));
-  const file = appendChecksum(pack as AsyncIterable<Buffer>);
-  await store(key ? encrypt(file, key) : file);
+  try {
+    const file = appendChecksum(pack as AsyncIterable<Buffer>);
+    await store(key ? encrypt(file, key) : file);
+  } finally {
+    pack.destroy();
+  }
   return contents;
 }
