@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-/** A file for the server and one for the process that reads pictures; packages stay in node_modules; the workspace's own are bundled with what only they depend on. */
+/** A file for the server, for the process that reads pictures, for backups and for restores; packages stay in node_modules; the workspace's own are bundled with what only they depend on. */
 export default defineConfig(({ mode }) => ({
   build: {
     ssr: true,
@@ -9,6 +9,8 @@ export default defineConfig(({ mode }) => ({
     rolldownOptions: {
       input: {
         server: mode === 'benchmark' ? 'bench/serve.ts' : 'src/server.ts',
+        backup: 'src/backup.ts',
+        restore: 'src/restore.ts',
         'picture-process': 'src/features/pictures/picture-process.ts',
       },
       output: {

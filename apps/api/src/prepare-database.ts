@@ -1,3 +1,4 @@
+import { announceProcess } from './features/backup/running.service.ts';
 import { recordSchema, runMigrations } from './features/migrations/migrations.service.ts';
 import { readSettings } from './features/site/settings.service.ts';
 import { makeAdmin } from './features/users/accounts.service.ts';
@@ -9,11 +10,12 @@ import { migrations } from './migrations.ts';
  * Connects and prepares the database for this release. `onUsable` is called when requests can be answered: after the
  * unique indexes, the migrations and the demo data. Other indexes only speed up reads and are built while the process
  * serves.
- * @throws for a database of an earlier schema
+ * @throws for a database of an earlier schema, and one that holds half of a restore
  */
 export async function prepareDatabase(context: AppContext, onUsable: () => void): Promise<void> {
   const { config, shutdown } = context;
   await connectDatabase(config.MONGODB_URI, context);
+  await announceProcess(context);
   await recordSchema(migrations);
   await buildIndexes(config.MONGODB_URI, context, 'unique');
   await runMigrations(context, migrations);

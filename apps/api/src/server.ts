@@ -6,6 +6,7 @@ import { createApp } from './app.ts';
 import { checkPictureStorage } from './check-picture-storage.ts';
 import { readConfig, SettingError } from './config.ts';
 import { createContext } from './create-context.ts';
+import { withdrawProcess } from './features/backup/running.service.ts';
 import { startJobWorker } from './features/jobs/job-worker.ts';
 import { followSettings } from './features/site/settings.service.ts';
 import { connectionLimits, createHttpServer } from './http/http-server.ts';
@@ -95,6 +96,7 @@ function stopOnSignal(
     server.close(async () => {
       await workerStopped;
       await Promise.race([prepared(), sleep(preparationGraceMs)]);
+      await withdrawProcess();
       await disconnectDatabase();
       process.exit(0);
     });

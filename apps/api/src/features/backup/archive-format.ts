@@ -69,7 +69,8 @@ export function collectionOf(name: string): string | null {
 export const pictureEntry = (key: string): string => `pictures/${key}`;
 
 /** The key of the picture's file in an entry; null for other entries. */
-export const pictureKeyOf = (name: string): string | null => /^pictures\/([\w.-]+)$/.exec(name)?.[1] ?? null;
+export const pictureKeyOf = (name: string): string | null =>
+  /^pictures\/([\w-]+\.webp)$/.exec(name)?.[1] ?? null;
 
 /** The length of a BSON document, which its first four bytes say. */
 const leastDocument = 5;

@@ -21,6 +21,13 @@ async function* partsOf(file: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   if (size > 0) yield Buffer.concat(chunks);
 }
 
+/** Opens a backup in a bucket. */
+export async function openInBucket(settings: S3Settings, name: string): Promise<Readable> {
+  const { client, sdk } = await connectS3(settings, { requestTimeout });
+  const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket: settings.bucket, Key: name }));
+  return Body as Readable;
+}
+
 /** Keeps backups in a bucket of any S3-compatible service. */
 export function createBucketTarget(settings: S3Settings): BackupTarget {
   let connection: ReturnType<typeof connectS3> | undefined;
@@ -56,11 +63,7 @@ export function createBucketTarget(settings: S3Settings): BackupTarget {
             throw error;
           }
         },
-        async open() {
-          const { client, sdk } = await connected();
-          const { Body } = await client.send(new sdk.GetObjectCommand(at(name)));
-          return Body as Readable;
-        },
+        open: () => openInBucket(settings, name),
         // A bucket shows an object once it is whole.
         keep: async () => ({ place: `s3://${settings.bucket}/${name}`, bytes }),
         discard: () => remove(name),

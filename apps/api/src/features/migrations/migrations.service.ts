@@ -25,9 +25,13 @@ const _id = 'schema';
 const storedVersion = async (): Promise<number> =>
   (await SchemaStateModel.findById(_id).lean())?.version ?? -1;
 
+/** The collection in which a process records that it runs, before it looks at the schema. */
+const runningProcesses = 'runningprocesses';
+
 async function isDatabaseEmpty(): Promise<boolean> {
   const { connection } = mongoose;
   for (const { name } of await connection.listCollections()) {
+    if (name === runningProcesses) continue;
     if (await connection.collection(name).findOne({}, { projection: { _id: 1 } })) return false;
   }
   return true;
@@ -50,7 +54,7 @@ export async function recordSchema(migrations: readonly Migration[]): Promise<vo
   // Another process may have recorded it and stored documents between the two reads.
   if ((await storedVersion()) >= firstVersion) return;
   throw new Error(
-    'The database has the schema of an earlier version, which this one cannot read: keep a copy with `pnpm run backup .data/mongo <folder>` (or mongodump), then start anew with `npm start -- --fresh` (or name an empty database in MONGODB_URI).',
+    'The database has the schema of an earlier version, which this one cannot read: keep a copy with `npm run backup` of the earlier version (or mongodump), then start anew with `npm start -- --fresh` (or name an empty database in MONGODB_URI).',
   );
 }
 

@@ -32,7 +32,7 @@ test.each([
 ])('a database %s is refused and not changed', async (_, before) => {
   await things().insertOne({ _id: 1, name: 'earlier' });
   await SchemaStateModel.insertMany(before);
-  await expect(recordSchema([])).rejects.toThrow(/earlier version.*pnpm run backup.*mongodump.*--fresh/);
+  await expect(recordSchema([])).rejects.toThrow(/earlier version.*npm run backup.*mongodump.*--fresh/);
   expect(await states()).toEqual(before);
   expect(await things().find().toArray()).toEqual([{ _id: 1, name: 'earlier' }]);
 });

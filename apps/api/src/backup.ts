@@ -1,0 +1,21 @@
+import { readConfig, SettingError } from './config.ts';
+import { createContext } from './create-context.ts';
+import { makeBackup } from './features/backup/backup.service.ts';
+import { BackupError } from './features/backup/backup-database.ts';
+
+/** `npm run backup`: makes a backup with the settings of the product, and prints where it is (product/backups). */
+async function backUp(): Promise<void> {
+  const { place, bytes } = await makeBackup(createContext(readConfig()));
+  process.stdout.write(
+    `Made a backup of ${Math.ceil(bytes / 1_000_000)} MB, and read it back whole:\n${place}\n`,
+  );
+}
+
+backUp().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    const known = error instanceof BackupError ? error.message : String(error);
+    process.stderr.write(`${error instanceof SettingError ? `Bad setting: ${error.message}` : known}\n`);
+    process.exit(1);
+  },
+);
