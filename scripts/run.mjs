@@ -1,4 +1,4 @@
-// The entry of `npm start` and `npm test`, which needs Node and npm only: built-in modules, and syntax that an old Node
+// The entry of `npm start`, `npm test`, `npm run backup` and `npm run restore`, which needs Node and npm only: built-in modules, and syntax that an old Node
 // can parse until its version is refused.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -63,7 +63,7 @@ function installWhatIsMissing() {
   writeFileSync(stampFile, stamp);
 }
 
-const targets = ['start', 'dev', 'test'];
+const targets = ['start', 'dev', 'test', 'backup', 'restore'];
 const target = process.argv[2];
 if (!targets.includes(target)) {
   console.error(`Usage: node scripts/run.mjs ${targets.join(' | ')}`);

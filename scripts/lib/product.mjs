@@ -1,3 +1,4 @@
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { end, onShutdownSignal, startNode, whenReady } from './children.mjs';
 import { filesIn, isPortBusy, localSecret, readSettings } from './settings.mjs';
@@ -43,10 +44,12 @@ export async function startProduct(programsFor, { standIns, isBuilt = false, sta
   if (!isBuilt && !build()) fail('The build failed.');
 
   const children = [];
+  const { address } = filesIn(dataDir);
   let isStopping = false;
   const stop = async (code) => {
     isStopping = true;
     for (const child of children.toReversed()) await end(child);
+    rmSync(address, { force: true });
     process.exit(code);
   };
   onShutdownSignal(() => stop(0));
@@ -64,6 +67,8 @@ export async function startProduct(programsFor, { standIns, isBuilt = false, sta
     ...process.env,
     ROSETTE_STAND_INS: JSON.stringify(standInsFor(settings, standInHost)),
   });
+  // For backups of the embedded database, which has another port each time.
+  if (local.env.MONGODB_URI) writeFileSync(address, local.env.MONGODB_URI, { mode: 0o600 });
   // The user's settings take precedence over a stand-in's: the API names invalid ones.
   const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value?.trim()));
   const env = { ...local.env, ...(!settings.isProduction && { JWT_SECRET: localSecret(dataDir) }), ...given };

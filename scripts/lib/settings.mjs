@@ -23,6 +23,8 @@ export const filesIn = (dataDir) => ({
   stripe: join(dataDir, 'stripe.json'),
   secret: join(dataDir, 'jwt-secret'),
   media: join(dataDir, 'media'),
+  /** The address of the embedded database while it runs. */
+  address: join(dataDir, 'database-address'),
 });
 
 /** A random secret, created once, so that sessions survive a restart. */

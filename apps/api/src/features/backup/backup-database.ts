@@ -58,6 +58,7 @@ export interface DatabaseSnapshot {
 /**
  * Opens a snapshot of a database, in which all of it is read as of one moment, while others write to it; closing the
  * client ends it. MongoDB keeps the moment for `minSnapshotHistoryWindowInSeconds`, five minutes by default.
+ * @throws {BackupError} for a database that no version of the product has used
  */
 export async function openSnapshot(client: Client): Promise<DatabaseSnapshot> {
   const db = client.db();
@@ -67,6 +68,8 @@ export async function openSnapshot(client: Client): Promise<DatabaseSnapshot> {
   const state = await db
     .collection<{ _id: string; version: number }>('schemastates')
     .findOne({ _id: 'schema' }, { session });
+  if (!state)
+    throw new BackupError('The database holds nothing of Rosette yet: there is nothing to back up.');
   const created_at = new Date();
   const pictures: string[] = [];
 
@@ -98,7 +101,7 @@ export async function openSnapshot(client: Client): Promise<DatabaseSnapshot> {
   }
 
   return {
-    schema: state?.version ?? 0,
+    schema: state.version,
     created_at,
     collections: collections(),
     *pictureKeys() {

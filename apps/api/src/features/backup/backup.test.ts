@@ -26,6 +26,9 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rosette-backup-'));
   for (const collection of (await mongoose.connection.db?.collections()) ?? [])
     await collection.deleteMany({});
+  await mongoose.connection
+    .collection<{ _id: string; version: number }>('schemastates')
+    .insertOne({ _id: 'schema', version: 1 });
   s3.objects.clear();
   return () => rm(folder, { recursive: true });
 });

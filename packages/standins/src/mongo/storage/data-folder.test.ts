@@ -7,7 +7,6 @@ import { Long, MongoClient, UUID } from 'mongodb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startMongo } from '../server.ts';
 import { rawClient } from '../test/raw-client.ts';
-import { backUp } from './backup.ts';
 
 let folder: string;
 let file: string;
@@ -141,19 +140,4 @@ test('fresh empties the folder, but not under a running server', async () => {
   await client.close();
   await server.close();
   expect(await serving(count, { fresh: true })).toBe(0);
-});
-
-test('a backup made while a server writes is a folder as of one moment', async () => {
-  const target = mkdtempSync(join(tmpdir(), 'rosette-backup-'));
-  await serving(async (client) => {
-    await fill(0)(client);
-    await Promise.all([backUp(folder, target), fill(500)(client)]);
-  });
-  const server = await startMongo({ dataDir: target });
-  const client = new MongoClient(server.uri);
-  expect([500, 1000]).toContain(await count(client));
-  await client.close();
-  await server.close();
-  await expect(backUp(folder, target)).rejects.toThrow('is not empty');
-  rmSync(target, { recursive: true });
 });

@@ -1,0 +1,3 @@
+import { runWithDatabase } from './lib/database-tool.mjs';
+
+await runWithDatabase('apps/api/dist/backup.js', []);
