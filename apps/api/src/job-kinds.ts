@@ -1,6 +1,7 @@
 import { removeMemberData } from './features/account/deletion.service.ts';
 import { followAdmissions } from './features/admissions/admissions.service.ts';
 import { cleanUpAnnouncement, sendAnnouncement } from './features/announcements/send-announcement.service.ts';
+import { backUpNightly, watchBackups } from './features/backup/nightly-backup.service.ts';
 import { enqueueDueDigests, sendDigestsOfZone } from './features/digest/digest.service.ts';
 import { finishCleanUp } from './features/events/event-cancellation.ts';
 import { notifyOfDueChanges } from './features/events/event-news.ts';
@@ -48,4 +49,10 @@ export const jobKinds: JobKinds = {
   'clean-up-event': { run: finishCleanUp },
   'notify-of-expiring-opportunities': { everyMs: 60_000, run: notifyOfExpiries },
   'store-expired-opportunities': { everyMs: 60_000, run: storeExpiredOpportunities },
+};
+
+/** The kinds that are run in production only: elsewhere nobody waits for a backup of every night. */
+export const productionKinds: JobKinds = {
+  'back-up': { everyMs: 3_600_000, run: backUpNightly },
+  'watch-backups': { everyMs: 3_600_000, run: watchBackups },
 };

@@ -12,7 +12,7 @@ import { followSettings } from './features/site/settings.service.ts';
 import { connectionLimits, createHttpServer } from './http/http-server.ts';
 import { serveMetrics } from './http/metrics.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import { jobKinds, mailKinds } from './job-kinds.ts';
+import { jobKinds, mailKinds, productionKinds } from './job-kinds.ts';
 import type { AppContext } from './lib/app-context.ts';
 import { disconnectDatabase } from './lib/database.ts';
 import { prepareDatabase } from './prepare-database.ts';
@@ -134,7 +134,11 @@ async function start(): Promise<void> {
     await checkPictureStorage(context);
     await prepareDatabase(context, () => {
       startup.isServing = true;
-      const kinds = context.mail.isOn ? { ...mailKinds, ...jobKinds } : jobKinds;
+      const kinds = {
+        ...(context.mail.isOn && mailKinds),
+        ...jobKinds,
+        ...(context.config.isProduction && productionKinds),
+      };
       if (!context.mail.isOn) log.warn('mail is switched off: SMTP_URL is not set');
       stopWorker = startJobWorker(context, kinds);
       stopFollowing = followSettings(context);

@@ -1,6 +1,8 @@
 import { contract } from '@rosette/shared/contract/index.ts';
 import { startMail } from '@rosette/standins/mail/start-mail.ts';
+import { BackupStateModel, backupStateId } from '#features/backup/backup-state.model.ts';
 import { PaymentModel } from '#features/payments/payment.model.ts';
+import { clock } from '#lib/clock.ts';
 import { as } from './api.ts';
 import { aConversationByRequest, anIntroduction, aRequest } from './contacts.ts';
 import {
@@ -243,4 +245,11 @@ export async function aReceipt(caller: Member | null): Promise<ValidCall> {
     credit_notes: [{ number, amount_cents: 100, vat_cents: 0, created_at: now }],
   });
   return { params: { id: String(_id), number } };
+}
+
+/** A backup that was made, as far as the database knows of it. */
+export async function aBackup() {
+  const last = { last_at: clock.now(), bytes: 1 };
+  await BackupStateModel.updateOne({ _id: backupStateId }, last, { upsert: true });
+  return {};
 }

@@ -7,6 +7,7 @@ import { aMember, anApplicant, withoutPassword, withProvider } from './factories
 import { aClaimToken, aFileOfMembers, anImport } from './imports.ts';
 import { aFailedJob } from './jobs.ts';
 import {
+  aBackup,
   aConversationOf,
   account,
   aDeadLetter,
@@ -65,6 +66,7 @@ export const validCalls: { [G in keyof Contract]: CallsOf<Contract[G]> } = {
   setup: {
     checklist: nothing,
     updateChecklist: () => ({ body: { is_hidden: true } }),
+    backup: aBackup,
     testMail: nothing,
   },
   auth: {

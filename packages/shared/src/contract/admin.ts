@@ -124,7 +124,7 @@ export const admin = {
     method: 'get',
     path: '/admin/waiting',
     access: 'admin-panel.open',
-    summary: 'What waits for an admin, oldest first',
+    summary: 'What waits for an admin, oldest first after a backup that is due',
     response: z.array(waitingDto),
     status: 200,
   }),

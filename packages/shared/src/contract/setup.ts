@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './define-endpoint.ts';
+import { instant } from './fields.ts';
 
 /** product/site#checklist: what an installation needs before it is shown to members. */
 export const setupSteps = [
@@ -29,6 +30,18 @@ export const checklistDto = z.object({
 });
 export type ChecklistDto = z.output<typeof checklistDto>;
 
+/** product/backups#every-night. */
+export const backupDto = z.object({
+  /** Whether one is made every night. */
+  is_nightly: z.boolean(),
+  /** The moment of the last good one, and its size; null where there is none. */
+  last_at: z.nullable(instant),
+  bytes: z.nullable(z.number()),
+  /** Whether one has to be made: none of the last 48 hours is good. */
+  is_due: z.boolean(),
+});
+export type BackupDto = z.output<typeof backupDto>;
+
 export const updateChecklistBody = z.object({ is_hidden: z.boolean() });
 
 export const setup = {
@@ -47,6 +60,14 @@ export const setup = {
     summary: 'Hide the checklist, or show it again',
     body: updateChecklistBody,
     response: checklistDto,
+    status: 200,
+  }),
+  backup: defineEndpoint({
+    method: 'get',
+    path: '/admin/backup',
+    access: 'admin-panel.open',
+    summary: 'The last good backup',
+    response: backupDto,
     status: 200,
   }),
   testMail: defineEndpoint({

@@ -33,7 +33,7 @@ import { grantRole } from './roles.service.ts';
 import { listWaiting } from './waiting.service.ts';
 
 export const adminHandlers: Handlers<typeof admin> = {
-  waiting: () => listWaiting(),
+  waiting: ({ app }) => listWaiting(app),
 
   pendingPartnerships: async ({ app, query }) =>
     presentList(app, await listPendingPartnerships(query), presentPartnership),

@@ -1,4 +1,5 @@
 import type { ChecklistDto, SetupStep } from '@rosette/shared/contract/setup.ts';
+import { hasBackup } from '#features/backup/nightly-backup.service.ts';
 import { hasConfirmedMembers } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { type SettingsDocument, SettingsModel, settingsId } from './settings.model.ts';
@@ -18,14 +19,15 @@ const paths: Record<SetupStep, string> = {
   sign_in: '/admin/setup',
   admission: '/admin/site',
   first_members: '/admin/invitations',
-  backup: '/admin/setup',
+  backup: '/admin/health',
 };
 
 /** What is left to set up (product/site#checklist). */
 export async function getChecklist(app: AppContext): Promise<ChecklistDto> {
-  const [document, hasMembers] = await Promise.all([
+  const [document, hasMembers, isBackedUp] = await Promise.all([
     SettingsModel.findById(settingsId).lean<SettingsDocument>(),
     hasConfirmedMembers(firstMembers),
+    hasBackup(),
   ]);
   const { name, logo } = storedSettings();
   const { config } = app;
@@ -41,8 +43,7 @@ export async function getChecklist(app: AppContext): Promise<ChecklistDto> {
     sign_in: Object.values(config.social).some((client) => client !== null),
     admission: Boolean(document?.setup?.is_admission_chosen),
     first_members: hasMembers,
-    // There are no backups yet.
-    backup: false,
+    backup: isBackedUp,
   };
   return {
     is_hidden: document?.setup?.is_hidden ?? false,

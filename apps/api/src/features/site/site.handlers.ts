@@ -1,6 +1,7 @@
 import type { setup } from '@rosette/shared/contract/setup.ts';
 import type { site } from '@rosette/shared/contract/site.ts';
 import type { catalogue, siteSettings } from '@rosette/shared/contract/site-settings.ts';
+import { getBackup } from '#features/backup/nightly-backup.service.ts';
 import { sendTestMail } from '#features/mail/test-mail.service.ts';
 import { getMember } from '#features/users/users.service.ts';
 import { type Handlers, preparedWrite } from '#http/handlers.ts';
@@ -54,6 +55,7 @@ export const setupHandlers: Handlers<typeof setup> = {
       return getChecklist(app);
     },
   },
+  backup: ({ app }) => getBackup(app),
   testMail: preparedWrite({
     async prepare({ app, caller, language }) {
       const { full_name, email } = await getMember(caller.id);

@@ -11,6 +11,13 @@ export const accountMails = translationOf<typeof english>()({
     subject: 'Eine Test-E-Mail von {community}',
     text: 'Diese E-Mail wurde im Verwaltungsbereich abgeschickt. E-Mails von {community} kommen hier an.',
   },
+  backupOverdue: {
+    subject: 'Für {community} gibt es keine Sicherung aus den letzten 48 Stunden',
+    last: 'Die letzte gute Sicherung von {community} ist vom {day}.',
+    none: 'Von {community} gibt es noch keine gute Sicherung.',
+    text: 'Jede Nacht wird eine versucht. Warum es nicht klappt, steht im Log der Installation. Bis es wieder eine gibt, bekommst du dazu keine weitere E-Mail.',
+    action: 'Ansehen, was wartet',
+  },
   admission: {
     admitted: 'Willkommen bei {community}',
     youAreIn: 'Eine Administratorin hat dich aufgenommen: {community} ist ab jetzt auch deine Gemeinschaft.',

@@ -68,6 +68,16 @@ export const adminRooms = translationOf<typeof english>()({
     environmentAbout:
       'Zahlungen, Anmeldung und Mailserver werden dort eingestellt, wo das Produkt läuft. Das Betriebshandbuch nennt die Einstellungen.',
   },
+  backup: {
+    title: 'Sicherungen',
+    about: 'Eine Datei mit allen Daten und Bildern. Wie man sie zurückspielt, sagt das Betriebshandbuch.',
+    loading: 'Die letzte Sicherung wird geladen',
+    last: 'Die letzte gute Sicherung: {moment}, {size} MB.',
+    none: 'Es gibt noch keine Sicherung.',
+    due: 'Aus den letzten 48 Stunden ist keine gut. Warum, steht im Log.',
+    nightly: 'Jede Nacht wird eine gemacht.',
+    notNightly: 'Jede Nacht gibt es nur im Produktivbetrieb eine; hier mit npm run backup.',
+  },
   site: {
     about: 'Was diese Gemeinschaft zu deiner macht. Änderungen sind sofort zu sehen.',
     saved: 'Gespeichert',

@@ -9,6 +9,13 @@ export const accountMails = {
     subject: 'A test mail from {community}',
     text: 'This mail was sent from the admin panel. Mails of {community} arrive here.',
   },
+  backupOverdue: {
+    subject: '{community} has no backup of the last 48 hours',
+    last: 'The last good backup of {community} is of {day}.',
+    none: 'No good backup of {community} was ever made.',
+    text: 'One is tried every night. The log of the installation says why it fails; you get no further mail about it until there is one again.',
+    action: 'See what waits',
+  },
   admission: {
     admitted: 'Welcome to {community}',
     youAreIn: 'An admin has let you in: from now on {community} is yours, too.',

@@ -66,6 +66,16 @@ export const adminRooms = {
     environmentAbout:
       'Payments, sign-in and the mail server are set where the product runs. The operations manual names their settings.',
   },
+  backup: {
+    title: 'Backups',
+    about: 'One file with all data and pictures. The operations manual says how it is restored.',
+    loading: 'Loading the last backup',
+    last: 'The last good backup: {moment}, {size} MB.',
+    none: 'There is no backup yet.',
+    due: 'None of the last 48 hours is good. The log says why it failed.',
+    nightly: 'One is made every night.',
+    notNightly: 'They are made every night in production only; here with npm run backup.',
+  },
   site: {
     about: 'What makes this community yours. Changes show at once.',
     saved: 'Saved',
