@@ -62,7 +62,8 @@ FROM served AS production
 ENV NODE_ENV=production DATA_DIR=/data
 COPY --from=production-packages /rosette/node_modules node_modules
 COPY --from=production-packages /rosette/apps/api/node_modules apps/api/node_modules
-# For pictures, where no bucket keeps them: a volume that is mounted here belongs to the same user.
-RUN mkdir /data && chown node:node /data
+COPY deploy/run.mjs deploy/
+# For pictures and backups, where no bucket keeps them: volumes that are mounted here belong to the same user.
+RUN mkdir /data /backups && chown node:node /data /backups
 USER node
-CMD ["node", "apps/api/dist/server.js"]
+CMD ["node", "deploy/run.mjs", "server"]

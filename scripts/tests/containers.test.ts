@@ -1,8 +1,20 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 
 const at = (name: string) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
@@ -18,7 +30,8 @@ interface Service {
   read_only?: boolean;
   volumes?: string[];
   cap_drop?: string[];
-  deploy?: { replicas: number };
+  deploy?: { replicas: string };
+  init?: boolean;
   networks?: Record<string, { ipv4_address: string; ipv6_address: string }>;
   stop_grace_period?: string;
 }
@@ -127,8 +140,11 @@ test('of .env, the trial compose file uses variables of its own only', () => {
   expect(used.filter((name) => !name.startsWith('TRIAL_'))).toEqual([]);
 });
 
-test('its database gets time for its shutdown', () => {
-  const [, mongo] = servicesOf('docker-compose.yml').find(([name]) => name === 'mongo') ?? [];
+test.each([
+  ['docker-compose.yml', 'mongo'],
+  ['docker-compose.production.yml', 'database'],
+])('the database of %s gets time for its shutdown', (file, service) => {
+  const [, mongo] = servicesOf(file).find(([name]) => name === service) ?? [];
   expect(mongo?.stop_grace_period).toBe('60s');
 });
 
@@ -141,9 +157,66 @@ test.each(['docker-compose.yml', 'docker-compose.production.yml'])(
   },
 );
 
-test('in production a bucket can be set', () => {
+test('in production a bucket can be set, for pictures and for backups', () => {
   const { environment = {} } = app('docker-compose.production.yml');
-  expect(Object.keys(environment).filter((name) => name.startsWith('S3_'))).toHaveLength(5);
+  for (const prefix of ['S3_', 'BACKUP_S3_']) {
+    expect(Object.keys(environment).filter((name) => name.startsWith(prefix))).toHaveLength(5);
+  }
+});
+
+test('in production backups and secrets are stored in volumes, and the app cannot change the secrets', () => {
+  const { environment = {}, volumes = [] } = app('docker-compose.production.yml');
+  expect(volumes).toContain(`backups:${environment.BACKUP_DIR}`);
+  expect(volumes).toContain('secrets:/secrets:ro');
+  expect(read('Dockerfile')).toMatch(/^RUN mkdir \/data \/backups && chown node:node \/data \/backups$/m);
+});
+
+describe('the secrets of an installation', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'rosette-secrets-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const env = { ...process.env, SECRETS_DIR: folder };
+  const secrets = () =>
+    Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
+
+  test('are made once, and only their owner can read them', ({ skip }) => {
+    if (process.platform === 'win32') skip('the script runs in a container');
+    const make = () => spawnSync('bash', [at('deploy/database.sh'), 'secrets'], { env, encoding: 'utf8' });
+    expect(make()).toMatchObject({ status: 0, stderr: '' });
+    const made = secrets();
+    expect(Object.keys(made).toSorted()).toEqual([
+      'database-keyfile',
+      'database-password',
+      'database-root-password',
+      'jwt-secret',
+    ]);
+    for (const [name, value] of Object.entries(made)) {
+      expect(value, name).toMatch(/^[A-Za-z0-9+/=]{48,1000}$/);
+      expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
+    }
+    expect(make().status).toBe(0);
+    expect(secrets()).toEqual(made);
+  });
+
+  test('are used where no setting says otherwise', ({ skip }) => {
+    if (process.platform === 'win32') skip('the script runs in a container');
+    const print = 'console.log(process.env.JWT_SECRET, process.env.MONGODB_URI, process.argv.slice(2))';
+    const bed = mkdtempSync(join(tmpdir(), 'rosette-image-'));
+    mkdirSync(join(bed, 'apps/api/dist'), { recursive: true });
+    cpSync(at('deploy/run.mjs'), join(bed, 'deploy/run.mjs'));
+    writeFileSync(join(bed, 'apps/api/dist/restore.js'), print);
+    const run = (settings: Record<string, string>) =>
+      spawnSync(process.execPath, [join(bed, 'deploy/run.mjs'), 'restore', 'FILE', '--over'], {
+        env: { ...env, ...settings },
+        encoding: 'utf8',
+      }).stdout.trim();
+    const { 'jwt-secret': jwt = '', 'database-password': password = '' } = secrets();
+    const address = `mongodb://rosette:${encodeURIComponent(password)}@database:27017/rosette?replicaSet=rs0&authSource=admin`;
+    expect(run({ JWT_SECRET: '', MONGODB_URI: '' })).toBe(`${jwt} ${address} [ 'FILE', '--over' ]`);
+    expect(run({ JWT_SECRET: 'own', MONGODB_URI: 'mongodb://db' })).toBe(
+      "own mongodb://db [ 'FILE', '--over' ]",
+    );
+    rmSync(bed, { recursive: true });
+  });
 });
 
 test('the trial compose file publishes to this machine only, and needs no setting', () => {
@@ -154,10 +227,12 @@ test('the trial compose file publishes to this machine only, and needs no settin
   expect(file).not.toMatch(/\$\{\w+(:\?|\})/);
 });
 
-test('the production compose file runs two processes without sandboxes, and names its required settings', () => {
+test('the production compose file runs one process without sandboxes, and needs nothing but its domain', () => {
   const { build, deploy, environment = {} } = app('docker-compose.production.yml');
-  expect([build?.target, deploy?.replicas]).toEqual(['production', 2]);
-  for (const name of ['WEB_ORIGIN', 'MONGODB_URI', 'JWT_SECRET']) expect(environment[name]).toMatch(/:\?/);
+  expect(build?.target).toBe('production');
+  expect(deploy?.replicas).toMatch(/^\$\{APP_COPIES:-1\}$/);
+  const needed = [...read('docker-compose.production.yml').matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name);
+  expect(new Set(needed)).toEqual(new Set(['DOMAIN']));
   expect(
     Object.keys(environment).filter((name) => /API_BASE|ISSUER_BASE|SEED|RATE_LIMIT/.test(name)),
   ).toEqual([]);

@@ -16,6 +16,7 @@ import { jobKinds, mailKinds, productionKinds } from './job-kinds.ts';
 import type { AppContext } from './lib/app-context.ts';
 import { disconnectDatabase } from './lib/database.ts';
 import { prepareDatabase } from './prepare-database.ts';
+import { logWhatIsOff } from './what-is-off.ts';
 
 // The same relative path from src and dist.
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -139,7 +140,7 @@ async function start(): Promise<void> {
         ...jobKinds,
         ...(context.config.isProduction && productionKinds),
       };
-      if (!context.mail.isOn) log.warn('mail is switched off: SMTP_URL is not set');
+      void logWhatIsOff(context);
       stopWorker = startJobWorker(context, kinds);
       stopFollowing = followSettings(context);
       log.info('serving');

@@ -13,6 +13,8 @@ export interface NewBackup {
 
 /** Where backups are kept: a folder or a bucket. */
 export interface BackupTarget {
+  /** Throws where backups cannot be stored. */
+  check(): Promise<void>;
   create(name: string): NewBackup;
   /** The names of the backups. */
   list(): Promise<string[]>;

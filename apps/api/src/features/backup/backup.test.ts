@@ -151,6 +151,7 @@ test('a backup that cannot be read back whole is not kept, and the older ones st
   const { place } = await makeBackup(app);
   const before = await readFile(place);
   const failing = {
+    check: async () => {},
     create: () => ({
       write: async (file: AsyncIterable<Buffer>) => {
         for await (const _ of file);

@@ -40,7 +40,21 @@ export function createBucketTarget(settings: S3Settings): BackupTarget {
     const { client, sdk } = await connected();
     await client.send(new sdk.DeleteObjectCommand(at(name)));
   };
+  const list = async () => {
+    const { client, sdk } = await connected();
+    const names: string[] = [];
+    let token: string | undefined;
+    do {
+      const page = { Bucket: settings.bucket, Prefix: 'rosette-', ContinuationToken: token };
+      const { Contents = [], NextContinuationToken } = await client.send(new sdk.ListObjectsV2Command(page));
+      names.push(...Contents.flatMap(({ Key }) => Key ?? []));
+      token = NextContinuationToken;
+    } while (token);
+    return names.filter(isBackupName);
+  };
   return {
+    check: async () => void (await list()),
+    list,
     create(name) {
       let bytes = 0;
       return {
@@ -68,20 +82,6 @@ export function createBucketTarget(settings: S3Settings): BackupTarget {
         keep: async () => ({ place: `s3://${settings.bucket}/${name}`, bytes }),
         discard: () => remove(name),
       };
-    },
-    async list() {
-      const { client, sdk } = await connected();
-      const names: string[] = [];
-      let token: string | undefined;
-      do {
-        const page = { Bucket: settings.bucket, Prefix: 'rosette-', ContinuationToken: token };
-        const { Contents = [], NextContinuationToken } = await client.send(
-          new sdk.ListObjectsV2Command(page),
-        );
-        names.push(...Contents.flatMap(({ Key }) => Key ?? []));
-        token = NextContinuationToken;
-      } while (token);
-      return names.filter(isBackupName);
     },
     remove,
   };

@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { constants, createReadStream } from 'node:fs';
+import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { isBackupName } from './backup-names.ts';
 import type { BackupTarget } from './backup-target.ts';
@@ -20,6 +20,10 @@ async function removeAbandoned(folder: string): Promise<void> {
 /** Keeps backups in a folder, which only this user can read. */
 export function createFolderTarget(folder: string): BackupTarget {
   return {
+    async check() {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await access(folder, constants.W_OK);
+    },
     create(name) {
       const path = join(resolve(folder), name);
       const aside = `${path}${suffix}`;
