@@ -1,11 +1,12 @@
 import { readConfig, SettingError } from './config.ts';
-import { createContext } from './create-context.ts';
 import { makeBackup } from './features/backup/backup.service.ts';
 import { BackupError } from './features/backup/backup-database.ts';
+import { createPictureStorage } from './features/pictures/create-storage.ts';
 
 /** `npm run backup`: makes a backup with the settings of the product, and prints where it is (product/backups). */
 async function backUp(): Promise<void> {
-  const { place, bytes } = await makeBackup(createContext(readConfig()));
+  const config = readConfig();
+  const { place, bytes } = await makeBackup({ config, pictures: createPictureStorage(config) });
   process.stdout.write(
     `Made a backup of ${Math.ceil(bytes / 1_000_000)} MB, and read it back whole:\n${place}\n`,
   );

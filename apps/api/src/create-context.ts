@@ -1,9 +1,7 @@
 import { EventEmitter } from 'node:events';
-import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { createStripe } from './features/payments/stripe.ts';
-import { createFolderStorage } from './features/pictures/folder-storage.ts';
-import { createS3Storage } from './features/pictures/s3-storage.ts';
+import { createPictureStorage } from './features/pictures/create-storage.ts';
 import type { AppContext } from './lib/app-context.ts';
 import { createLog } from './lib/log.ts';
 import { createMailSwitch } from './lib/mail-switch.ts';
@@ -21,7 +19,7 @@ export function createContext(config: Config): AppContext {
     sessions: new EventEmitter(),
     stripe: createStripe(config),
     startup: { isServing: true, isReady: true },
-    pictures: config.s3 ? createS3Storage(config.s3) : createFolderStorage(join(config.DATA_DIR, 'media')),
+    pictures: createPictureStorage(config),
     shutdown: { isUnderWay: false },
     tokens: createSessionTokens(config.jwtSecrets, config.JWT_EXPIRES_IN),
     passwords: createPasswordHashes(config.NODE_ENV),

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { readConfig, SettingError } from './config.ts';
-import { createContext } from './create-context.ts';
 import { BackupFileError } from './features/backup/archive-format.ts';
 import { BackupError } from './features/backup/backup-database.ts';
 import { restoreBackup } from './features/backup/restore.service.ts';
 import { firstVersion } from './features/migrations/migrations.service.ts';
+import { createPictureStorage } from './features/pictures/create-storage.ts';
 import { migrations } from './migrations.ts';
 
 /** `npm run restore -- FILE [--over]`: restores a backup with the settings of the product (product/backups#restoring). */
@@ -16,7 +16,9 @@ async function restore(): Promise<void> {
   const [file, ...more] = positionals;
   if (!file || more.length > 0) throw new BackupError('Name one file: npm run restore -- FILE [--over]');
   const schemas = { first: firstVersion, latest: firstVersion + migrations.length };
-  const restored = await restoreBackup(createContext(readConfig()), { file, over: values.over, schemas });
+  const config = readConfig();
+  const app = { config, pictures: createPictureStorage(config) };
+  const restored = await restoreBackup(app, { file, over: values.over, schemas });
   const documents = Object.values(restored.documents).reduce((sum, count) => sum + count, 0);
   process.stdout.write(
     `Restored ${documents} documents and ${restored.pictures} files of pictures as of ${restored.created_at}.\n`,

@@ -7,7 +7,7 @@ import { mailTopicNames } from './notification-kinds.ts';
 export const optionalMailCategories = ['memberships', 'events', 'opportunities', 'partners'] as const;
 export type OptionalMailCategory = (typeof optionalMailCategories)[number];
 
-/** Why the last delivery of a mail failed. */
+/** Why the last delivery of a mail failed; `restored` was due when a backup was restored (product/backups#after-a-restore). */
 export const mailFailures = [
   'refused',
   'sender_refused',
@@ -15,6 +15,7 @@ export const mailFailures = [
   'sign_in_failed',
   'unreachable',
   'unreadable',
+  'restored',
 ] as const;
 export type MailFailure = (typeof mailFailures)[number];
 

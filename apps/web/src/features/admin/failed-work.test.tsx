@@ -42,6 +42,13 @@ it('lists mails and jobs, latest first, and tries a mail again', async () => {
   await expect.poll(() => list.getAllByRole('row').length).toBe(2);
 });
 
+it('says of work that was due before a restore why it was not done', async () => {
+  answer(admin.failedMails, [aFailedMail({ last_error: 'restored' })]);
+  answer(admin.failedJobs, [aFailedJob({ reason: 'restored' })]);
+  const { list } = await open();
+  expect(await list.findAllByText(/^It was due when a backup was restored/)).toHaveLength(2);
+});
+
 it('tries a job again', async () => {
   answer(admin.failedMails, []);
   answer(admin.failedJobs, [aFailedJob({ kind: 'reconcile-payments', subject: 'periodic', reason: null })]);

@@ -122,7 +122,8 @@ function FailedJob({ job }: { job: FailedJobDto }) {
   });
   const about =
     subject === 'periodic' ? texts.admin.failed.periodic : fill(texts.admin.failed.aboutSubject, { subject });
-  const reason = job.reason ?? texts.admin.failed.itFailed;
+  const { reasons, itFailed } = texts.admin.failed;
+  const reason = job.reason === 'restored' ? reasons.restored : (job.reason ?? itFailed);
   return (
     <FailedEntry title={kindInWords(kind)} about={about} {...{ reason, tries, failedAt: failed_at, retry }} />
   );

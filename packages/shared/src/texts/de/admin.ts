@@ -39,8 +39,11 @@ export const admin = translationOf<typeof english>()({
         'Der Mailserver verlangt eine andere Anmeldung oder Verschlüsselung, als SMTP_URL angibt',
       unreachable: 'Der Mailserver war nicht erreichbar',
       unreadable: 'Sie lässt sich nicht mehr lesen, weil JWT_SECRET geändert wurde',
+      restored: 'War fällig, als eine Sicherung zurückgespielt wurde, und geschah darum nicht von selbst',
     },
     kinds: {
+      'back-up': 'Sichern',
+      'watch-backups': 'Auf Sicherungen achten',
       'hide-suspended': 'Gesperrte verbergen',
       'remove-old-notifications': 'Alte Benachrichtigungen entfernen',
       'remove-unused-pictures': 'Ungenutzte Bilder entfernen',

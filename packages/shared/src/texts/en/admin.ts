@@ -37,8 +37,11 @@ export const admin = {
       sign_in_failed: 'The mail server wants another sign-in or encryption than SMTP_URL has',
       unreachable: 'The mail server could not be reached',
       unreadable: 'It can no longer be read, because JWT_SECRET was changed',
+      restored: 'It was due when a backup was restored, so it was not done by itself',
     },
     kinds: {
+      'back-up': 'Back up',
+      'watch-backups': 'Watch backups',
       'hide-suspended': 'Hide suspended',
       'remove-old-notifications': 'Remove old notifications',
       'remove-unused-pictures': 'Remove unused pictures',
