@@ -15,7 +15,7 @@ import { encrypt } from './encryption.ts';
 import { appendChecksum } from './whole-file.ts';
 
 /** Documents are collected to parts of this many bytes: a tar says the size of an entry before it. */
-const partBytes = 4 * 1024 * 1024;
+const partBytes = 1024 * 1024;
 
 /** What goes into a file, as it is read from a database and from where its pictures are. */
 export interface ArchiveSource {

@@ -11,8 +11,11 @@ export class BackupError extends Error {}
 
 /** The collection of the marker that a restore leaves while it runs. */
 export const restoreCollection = 'restores';
-/** Collections that are about a database, not of what it holds: they are neither backed up nor restored. */
-const ownCollections = [restoreCollection, 'runningprocesses'];
+/**
+ * Collections that are neither backed up nor restored: about the processes of a database, and the salt by which viewers of
+ * a day are recognized, which nobody may have after that day.
+ */
+const ownCollections = [restoreCollection, 'runningprocesses', 'viewersalts'];
 
 /** Whether a collection belongs to a backup. */
 export const isBackedUp = (name: string): boolean =>
@@ -40,7 +43,7 @@ export async function collectionNames(db: Db): Promise<string[]> {
 
 /** MongoDB's code for a collection that is not known as of the moment. */
 const snapshotUnavailable = 246;
-const batchSize = 500;
+const batchSize = 200;
 
 /** A picture's files, as its document names them. */
 const filesOf = ({ name, sizes }: { name: string; sizes: number[] }): string[] =>

@@ -73,6 +73,8 @@ test('a backup holds all documents as of its moment and the pictures, in a file 
   await app.pictures.put('lc-400.webp', Buffer.from('other'));
   await mongoose.connection.collection<{ _id: string }>('runningprocesses').insertOne({ _id: 'one' });
 
+  await mongoose.connection.collection<{ _id: string }>('viewersalts').insertOne({ _id: 'today' });
+
   const { place, bytes } = await makeBackup(app);
   expect(place).toMatch(/[/\\]backups[/\\]rosette-\d{8}T\d{9}Z\.backup$/);
   const { size, mode } = await stat(place);
@@ -82,6 +84,7 @@ test('a backup holds all documents as of its moment and the pictures, in a file 
   expect(documents.things).toHaveLength(3000);
   expect(documents.pictures).toHaveLength(3);
   expect(documents).not.toHaveProperty('runningprocesses');
+  expect(documents).not.toHaveProperty('viewersalts');
   expect(pictures).toEqual({ 'la-400.webp': 'small', 'la-800.webp': 'large', 'lc-400.webp': 'other' });
   expect(await readdir(join(folder, 'backups'))).toHaveLength(1);
 });

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import type mongoose from 'mongoose';
 import type { AppContext } from '#lib/app-context.ts';
+import { partsOf } from '#lib/parts-of.ts';
 import { type ArchiveHeader, BackupFileError, type Manifest } from './archive-format.ts';
 import { readArchive } from './archive-reader.ts';
 import { BackupError, connectTo, isBackedUp, restoreCollection } from './backup-database.ts';
@@ -10,6 +11,9 @@ import { restoredDocuments } from './restored-documents.ts';
 import { isServed } from './running.service.ts';
 
 type Db = ReturnType<InstanceType<typeof mongoose.mongo.MongoClient>['db']>;
+
+/** Documents per write. */
+const documentsAtOnce = 200;
 
 /** The parts of the context that a restore needs. */
 type RestoreContext = Pick<AppContext, 'config' | 'pictures'>;
@@ -148,7 +152,10 @@ export async function restoreBackup(app: RestoreContext, wanted: Wanted): Promis
     const now = new Date();
     const manifest = await readFile(open, wanted.file, config.backups.key, {
       documents: async (name, documents) => {
-        await db.collection(name).insertMany(restoredDocuments(name, documents, now), { ordered: false });
+        // Decoded documents take many times the memory of their bytes.
+        for (const some of partsOf(documents, documentsAtOnce)) {
+          await db.collection(name).insertMany(restoredDocuments(name, some, now), { ordered: false });
+        }
       },
       picture: (key, bytes) => app.pictures.put(key, bytes),
     });
