@@ -97,7 +97,8 @@ function stopOnSignal(
     server.close(async () => {
       await workerStopped;
       await Promise.race([prepared(), sleep(preparationGraceMs)]);
-      await withdrawProcess();
+      // Not for long where the database is away.
+      await Promise.race([withdrawProcess(), sleep(1000)]);
       await disconnectDatabase();
       process.exit(0);
     });

@@ -8,7 +8,7 @@ import { readArchive } from './archive-reader.ts';
 import { BackupError, connectTo, isBackedUp, restoreCollection } from './backup-database.ts';
 import { openInBucket } from './bucket-target.ts';
 import { restoredDocuments } from './restored-documents.ts';
-import { isServed } from './running.service.ts';
+import { giveSigns, isServed } from './running.service.ts';
 
 type Db = ReturnType<InstanceType<typeof mongoose.mongo.MongoClient>['db']>;
 
@@ -111,7 +111,11 @@ async function claim(db: Db, over: boolean): Promise<void> {
   await markers(db).updateOne(marker, { $set: { began_at: new Date() } }, { upsert: true });
   if (!(await isServed(db))) return;
   if (!wasInterrupted) await markers(db).deleteOne(marker);
-  throw new BackupError('The product runs on this database, and nothing was changed. Stop it first.');
+  throw new BackupError(
+    wasInterrupted
+      ? 'Another restore of this database runs, and nothing was changed. Wait until it has ended.'
+      : 'The product runs on this database, and nothing was changed. Stop it first.',
+  );
 }
 
 /** Removes all collections but the marker's. Their indexes are built again by the next start. */
@@ -145,10 +149,13 @@ export async function restoreBackup(app: RestoreContext, wanted: Wanted): Promis
   const open = opener(app, wanted.file);
   const { header } = await checkFile(open, config, wanted);
   const client = await connectTo(config.MONGODB_URI);
+  let stopSigns = async () => {};
   try {
     const db = client.db();
     await claim(db, wanted.over);
     await empty(db);
+    // For another restore that is started meanwhile.
+    stopSigns = giveSigns(db);
     const now = new Date();
     const manifest = await readFile(open, wanted.file, config.backups.key, {
       documents: async (name, documents) => {
@@ -159,9 +166,11 @@ export async function restoreBackup(app: RestoreContext, wanted: Wanted): Promis
       },
       picture: (key, bytes) => app.pictures.put(key, bytes),
     });
+    await stopSigns();
     await finish(db, manifest);
     return { documents: manifest.documents, pictures: manifest.pictures, created_at: header.created_at };
   } finally {
+    await stopSigns().catch(() => {});
     await client.close();
   }
 }

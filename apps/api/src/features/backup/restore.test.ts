@@ -11,6 +11,7 @@ import mongoose from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { createFolderStorage } from '#features/pictures/folder-storage.ts';
 import { startServer } from '#test/start-server.ts';
+import { giveSigns } from './running.service.ts';
 
 const { MongoClient, Long, Int32, Double, Decimal128, Binary, UUID, Timestamp } = mongoose.mongo;
 
@@ -289,6 +290,18 @@ test('a database that was killed in the midst of a restore is not served until i
   expect(await restored.collection('things').countDocuments()).toBe(20_000);
   const again = await startServer({ MONGODB_URI: to, DATA_DIR: join(folder, 'to') });
   expect((await again.get('/api/ready')).status).toBe(200);
+});
+
+test('a second restore of a database is refused while the first one runs', async () => {
+  const { from, to, source: db, target: restored } = databases();
+  await db.collection('schemastates').insertOne(schema);
+  const file = await backUp(from);
+  await restored.collection<{ _id: string }>('restores').insertOne({ _id: 'restore' });
+  const stop = giveSigns(restored);
+  expect((await restore(to, [file])).err).toMatch(/^Another restore of this database runs/);
+  expect(await restored.collection('restores').countDocuments()).toBe(1);
+  await stop();
+  expect((await restore(to, [file])).code).toBe(0);
 });
 
 test('a backup that is killed leaves no file with the name of a backup', async () => {

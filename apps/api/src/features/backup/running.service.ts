@@ -45,6 +45,21 @@ export async function withdrawProcess(): Promise<void> {
   await RunningProcessModel.deleteOne({ _id }).catch(() => {});
 }
 
+/** Gives signs as a process that uses a database, until the returned function is called. */
+export function giveSigns(db: Db): () => Promise<void> {
+  const own = db.collection<RunningProcess>('runningprocesses');
+  const sign = () => own.updateOne({ _id }, { $set: { seen_at: new Date() } }, { upsert: true });
+  let signing: Promise<unknown> = sign().catch(() => {});
+  const timer = setInterval(() => {
+    signing = sign().catch(() => {});
+  }, heartbeatMs / 2);
+  return async () => {
+    clearInterval(timer);
+    await signing;
+    await own.deleteOne({ _id });
+  };
+}
+
 type Db = ReturnType<InstanceType<typeof mongoose.mongo.MongoClient>['db']>;
 
 /**
