@@ -78,13 +78,14 @@ describe('a deleted account', () => {
     }
     const filled = new Set(before.map((place) => place.split('.')[0]));
     const collections = Object.values(mongoose.models).map((model) => model.collection.name);
-    // Limits and idempotency keys store digests only; the version of the schema concerns no member; the
-    // deletion itself fills 'cancelledevents'.
+    // Limits and idempotency keys store digests only; the version of the schema, the last backup and running processes
+    // concern no member; the deletion itself fills 'cancelledevents'.
     const empty = collections.filter((name) => !filled.has(name)).sort();
     // PDFs of receipts are kept by law like the payments, and stored when first asked for.
     // Live streams are stored for a minute; counted visitors of an advertisement are stored as a hash;
     // counts of weeks name nobody.
     expect(empty).toEqual([
+      'backupstates',
       'cancelledevents',
       'countedviewers',
       'idempotencykeys',
@@ -95,6 +96,7 @@ describe('a deleted account', () => {
       'receiptcounters',
       'receiptfiles',
       'reportcounters',
+      'runningprocesses',
       'schemastates',
       'settings',
       'stories',
