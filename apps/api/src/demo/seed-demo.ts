@@ -9,6 +9,7 @@ import { movePictures } from './move-pictures.ts';
 import { seedAdvertisements } from './seed-advertisements.ts';
 import { seedBusinesses, seedEvents } from './seed-community.ts';
 import { seedContacts } from './seed-contacts.ts';
+import { seedHealth } from './seed-health.ts';
 import { seedInquiries } from './seed-inquiries.ts';
 import { seedMembers } from './seed-members.ts';
 import { seedOpportunities } from './seed-opportunities.ts';
@@ -34,6 +35,7 @@ async function writeDemo(context: AppContext): Promise<void> {
     seedPartnerships(app, cast),
     seedAdvertisements(app, cast),
     seedInquiries(app),
+    seedHealth(),
   ]);
   // Last: payments belong to partnerships and advertisements.
   await seedPayments(app, cast);

@@ -1,0 +1,13 @@
+import { addDays, mondayOf } from '@rosette/shared/calendar.ts';
+import { WeekCountModel } from '#features/users/week-count.model.ts';
+import { clock } from '#lib/clock.ts';
+
+/** Active members of the last weeks, the latest first. */
+const activeByWeek = [41, 38, 44, 36, 33, 35, 29, 31, 27, 24, 22, 19];
+
+/** Who was active is counted when it happens, so the demo's past weeks are invented. */
+export async function seedHealth(): Promise<void> {
+  await WeekCountModel.insertMany(
+    activeByWeek.map((active, index) => ({ _id: mondayOf(addDays(clock.now(), -7 * index)), active })),
+  );
+}
