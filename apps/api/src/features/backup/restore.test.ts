@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type MongoServer, startMongo } from '@rosette/standins/mongo/server.ts';
+import { startS3 } from '@rosette/standins/s3/start-s3.ts';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { createFolderStorage } from '#features/pictures/folder-storage.ts';
@@ -177,6 +178,30 @@ describe('a backup restored into another database', () => {
     expect(old.status).toBe(401);
     expect(await target.db(new URL(to).pathname.slice(1)).collection('users').indexes()).not.toHaveLength(1);
   });
+});
+
+test('a backup in a bucket is restored by the address that was printed', async () => {
+  const s3 = await startS3();
+  onTestFinished(() => s3.close());
+  const settings = {
+    BACKUP_S3_ENDPOINT: s3.endpoint,
+    BACKUP_S3_BUCKET: s3.bucket,
+    BACKUP_S3_REGION: s3.region,
+    BACKUP_S3_ACCESS_KEY_ID: s3.accessKeyId,
+    BACKUP_S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+    BACKUP_KEY: key,
+  };
+  const { from, to, source: db, target: restored } = databases();
+  await db.collection('schemastates').insertOne(schema);
+  await db.collection('things').insertOne({ n: 1 });
+  const file = await backUp(from, settings);
+  expect(file).toMatch(/^s3:\/\/pictures\/rosette-/);
+  expect(await restore(to, [file], settings)).toMatchObject({ code: 0, err: '' });
+  expect(await restored.collection('things').countDocuments()).toBe(1);
+  const missing = await restore(to, ['s3://pictures/rosette-none.backup', '--over'], settings);
+  expect(missing.err).toBe('The file s3://pictures/rosette-none.backup cannot be read (NoSuchKey).');
+  const other = await restore(to, ['s3://other/rosette-none.backup', '--over'], settings);
+  expect(other.err).toBe('The bucket other is not the one of BACKUP_S3_BUCKET.');
 });
 
 describe('a restore refuses, and changes nothing', () => {
