@@ -56,6 +56,7 @@ export const walks: { who: Person; routes: [path: string, heading: RegExp][] }[]
       ['/admin/members', /^Members$/],
       ['/admin/admissions', /^Applications$/],
       ['/admin/invitations', /^Invitations$/],
+      ['/admin/announcements', /^Announcements$/],
       ['/admin/money', /^Payments$/],
       ['/admin/reports', /^Reports$/],
       ['/admin/audit', /^Audit log$/],

@@ -3,6 +3,7 @@ import { isCountryCode } from '../countries.ts';
 import { oneLine } from '../one-line.ts';
 import { tiers } from '../policy/roles-and-tiers.ts';
 import { languages } from '../texts/languages.ts';
+import { announcementDto } from './announcement-dto.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 import { id, idParams, instant, optionalDateTime, pageQuery, text } from './fields.ts';
 import { personDto } from './people.ts';
@@ -67,10 +68,6 @@ export const updateAnnouncementBody = z.object({
   ends_at: optionalDateTime,
 });
 export type UpdateAnnouncementBody = z.output<typeof updateAnnouncementBody>;
-
-/** An announcement as a member reads it. */
-export const announcementDto = z.object({ id, title: z.string(), text: z.string(), created_at: instant });
-export type AnnouncementDto = z.output<typeof announcementDto>;
 
 export const announcementStates = ['scheduled', 'sending', 'sent', 'stopped', 'ended'] as const;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { announcementDto } from './announcements.ts';
+import { announcementDto } from './announcement-dto.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 import { eventDto } from './event-list.ts';
 import { id } from './fields.ts';

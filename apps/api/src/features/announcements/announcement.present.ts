@@ -1,4 +1,5 @@
-import type { AdminAnnouncementDto, AnnouncementDto } from '@rosette/shared/contract/announcements.ts';
+import type { AnnouncementDto } from '@rosette/shared/contract/announcement-dto.ts';
+import type { AdminAnnouncementDto } from '@rosette/shared/contract/announcements.ts';
 import type { Language } from '@rosette/shared/texts/languages.ts';
 import { countMailsOfAnnouncement } from '#features/mail/outbox.service.ts';
 import { peopleById } from '#features/users/people.service.ts';

@@ -1,4 +1,5 @@
-import { type AnnouncementDto, announcements as endpoints } from '@rosette/shared/contract/announcements.ts';
+import type { AnnouncementDto } from '@rosette/shared/contract/announcement-dto.ts';
+import { announcements as endpoints } from '@rosette/shared/contract/announcements.ts';
 import { Megaphone } from 'lucide-react';
 import { useId } from 'react';
 import { call } from '#api/client.ts';
