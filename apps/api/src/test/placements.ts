@@ -21,6 +21,10 @@ export const advertisementSteps = {
   reject: admin.rejectAdvertisement,
 } as const satisfies Record<PlacementStep, unknown>;
 
+/** The body of a step: an admin says why she rejects it. */
+export const groundsOf = (step: PlacementStep) =>
+  step === 'reject' ? { body: { reason: 'It does not fit here' } } : {};
+
 /** A partnership created by an admin, after these steps. */
 export async function aPartnership(
   member: Member,
@@ -32,7 +36,7 @@ export async function aPartnership(
   let { body: partnership } = await someone.call(admin.enterPartnership, { body });
   for (const step of steps) {
     const params = { id: partnership.id };
-    ({ body: partnership } = await someone.call(partnershipSteps[step], { params }));
+    ({ body: partnership } = await someone.call(partnershipSteps[step], { params, ...groundsOf(step) }));
   }
   return partnership;
 }
@@ -55,7 +59,7 @@ export async function anAdvertisement(
   let { body: advertisement } = await someone.call(admin.enterAdvertisement, { body });
   for (const step of steps) {
     const params = { id: advertisement.id };
-    ({ body: advertisement } = await someone.call(advertisementSteps[step], { params }));
+    ({ body: advertisement } = await someone.call(advertisementSteps[step], { params, ...groundsOf(step) }));
   }
   return advertisement;
 }

@@ -197,12 +197,15 @@ export async function anActiveAdvertisement() {
   return advertisement;
 }
 
+/** Why an admin takes something from a member. */
+export const grounds = { body: { reason: 'It does not fit here' } };
+
 /** The bank transfer for an advertisement that was rejected. */
 export async function aTransferToRefund() {
   const admin = as(await anAdmin());
   const advertisement = await anAdvertisement('spotlight_article');
   await admin.call(contract.admin.markAdvertisementPaid, advertisement);
-  await admin.call(contract.admin.rejectAdvertisement, advertisement);
+  await admin.call(contract.admin.rejectAdvertisement, { ...advertisement, ...grounds });
   const { body } = await admin.call(contract.admin.payments, { query: { state: 'refund_due', limit: '1' } });
   return { params: { id: body[0]?.id ?? nobodysId } };
 }

@@ -1,9 +1,18 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { fill, texts } from '#lib/texts.ts';
 import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { useFocusOnRemoval } from './focus.ts';
+
+interface Question {
+  open: boolean;
+  onOpenChange(open: boolean): void;
+  title: string;
+  description: string;
+  /** The label of the confirming button. */
+  action: string;
+}
 
 interface OwnerActionsProps {
   what: keyof typeof texts.frame.deletion;
@@ -11,16 +20,34 @@ interface OwnerActionsProps {
   name: string;
   titleId: string;
   onEdit(): void;
+  /** Deletes it after the confirmation. */
   onDelete(): void;
+  /** Replaces the confirmation, where more is asked for. */
+  question?: ((dialog: Question) => ReactNode) | undefined;
   isDeleting: boolean;
 }
 
 /** The actions of the owner and of admins on a card: change, and delete after a confirmation. */
-export function OwnerActions({ what, name, titleId, onEdit, onDelete, isDeleting }: OwnerActionsProps) {
+export function OwnerActions({
+  what,
+  name,
+  titleId,
+  onEdit,
+  onDelete,
+  question,
+  isDeleting,
+}: OwnerActionsProps) {
   const [isAsking, setAsking] = useState(false);
   const buttons = useFocusOnRemoval<HTMLDivElement>();
 
   const { title, action } = texts.frame.deletion[what];
+  const asked = {
+    open: isAsking,
+    onOpenChange: setAsking,
+    title,
+    description: fill(texts.frame.deletionAbout, { name }),
+    action,
+  };
   const actions = [
     { label: texts.common.edit, icon: Pencil, act: onEdit, isBusy: false },
     { label: texts.common.delete, icon: Trash2, act: () => setAsking(true), isBusy: isDeleting },
@@ -41,14 +68,7 @@ export function OwnerActions({ what, name, titleId, onEdit, onDelete, isDeleting
           <Icon aria-hidden="true" />
         </Button>
       ))}
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={title}
-        description={fill(texts.frame.deletionAbout, { name })}
-        action={action}
-        onConfirm={onDelete}
-      />
+      {question ? question(asked) : <ConfirmDialog {...asked} onConfirm={onDelete} />}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { businessDto } from './businesses.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 import { eventDto } from './event-list.ts';
 import { email, id, idParams, instant, optionalText, optionalUrl, pageQuery, text } from './fields.ts';
+import { optionalGroundsBody } from './grounds.ts';
 import { failedMailDto } from './mail.ts';
 import { interests } from './partner.ts';
 import { partnershipDto } from './partnerships.ts';
@@ -151,7 +152,10 @@ export const admin = {
   }),
   approvePartnership: partnershipStep('approve', 'Approve a partnership'),
   markPartnershipPaid: partnershipStep('mark-paid', 'Mark a partnership as paid'),
-  rejectPartnership: partnershipStep('reject', 'Reject a partnership'),
+  rejectPartnership: {
+    ...partnershipStep('reject', 'Reject a partnership, with a reason'),
+    body: optionalGroundsBody,
+  },
   pendingAdvertisements: defineEndpoint({
     method: 'get',
     path: '/admin/advertisements/pending',
@@ -187,7 +191,10 @@ export const admin = {
   }),
   approveAdvertisement: advertisementStep('approve', 'Approve an advertisement'),
   markAdvertisementPaid: advertisementStep('mark-paid', 'Mark an advertisement as paid'),
-  rejectAdvertisement: advertisementStep('reject', 'Reject an advertisement'),
+  rejectAdvertisement: {
+    ...advertisementStep('reject', 'Reject an advertisement, with a reason'),
+    body: optionalGroundsBody,
+  },
   inquiries: defineEndpoint({
     method: 'get',
     path: '/admin/partner-contacts',

@@ -12,6 +12,7 @@ import {
   searchText,
   text,
 } from './fields.ts';
+import { optionalGroundsBody } from './grounds.ts';
 import { personDto } from './people.ts';
 import { listsSimilar } from './similar-header.ts';
 
@@ -105,8 +106,9 @@ export const businesses = {
     method: 'delete',
     path: '/businesses/:id',
     access: 'member',
-    summary: 'Take the own business out of the showcase',
+    summary: 'Take the own business out of the showcase; an admin gives a reason for that of somebody else',
     params: idParams,
+    body: optionalGroundsBody,
     status: 204,
     alsoAnswers: [403],
   }),

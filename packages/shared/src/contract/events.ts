@@ -15,6 +15,7 @@ import {
   optionalUrl,
   text,
 } from './fields.ts';
+import { optionalGrounds } from './grounds.ts';
 import { errorCode } from './problem.ts';
 import { rsvpEndpoints } from './rsvps.ts';
 
@@ -62,8 +63,11 @@ export type CreateEventBody = EventFields;
 export const updateEventBody = z.partial(eventFields);
 export type UpdateEventBody = z.output<typeof updateEventBody>;
 
-/** The organizer's message to attendees; an empty one counts as none. */
-export const removeEventBody = z.optional(z.object({ message: optionalText('announcement') }));
+/** A message to attendees; an empty one counts as none. Beside it an admin's grounds. */
+export const removeEventBody = z.optional(
+  z.object({ message: optionalText('announcement'), ...optionalGrounds }),
+);
+export type RemoveEventBody = z.output<typeof removeEventBody>;
 
 export const events = {
   list: listEvents,
@@ -103,7 +107,8 @@ export const events = {
     method: 'delete',
     path: '/events/:id',
     access: 'member',
-    summary: 'Cancel the own event, with a message to attendees and the waitlist',
+    summary:
+      'Cancel the own event, with a message to attendees and the waitlist; an admin gives a reason for that of somebody else',
     params: idParams,
     body: removeEventBody,
     status: 204,

@@ -19,6 +19,8 @@ export const maxLength = {
   announcement: 1000,
   /** The note of an application (product/opportunities#applying). */
   note: 2000,
+  /** Why an admin takes something from a member. */
+  reason: 1000,
   url: 2048,
   email: 254,
 } as const;
@@ -39,7 +41,8 @@ type TextKind =
   | 'request'
   | 'message'
   | 'announcement'
-  | 'note';
+  | 'note'
+  | 'reason';
 
 const trimmed = (max: number) => z.string().check(z.trim(), z.maxLength(max));
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './define-endpoint.ts';
 import { id, idParams, instant, pageQuery, searchText, text } from './fields.ts';
+import { optionalGroundsBody } from './grounds.ts';
 import { listsSimilar } from './similar-header.ts';
 
 export const opportunityTypes = ['job', 'collaboration'] as const;
@@ -107,8 +108,9 @@ export const opportunities = {
     method: 'delete',
     path: '/opportunities/:id',
     access: 'member',
-    summary: 'Take the own opportunity off the board',
+    summary: 'Take the own opportunity off the board; an admin gives a reason for that of somebody else',
     params: idParams,
+    body: optionalGroundsBody,
     status: 204,
     alsoAnswers: [403],
   }),

@@ -52,8 +52,8 @@ export const adminHandlers: Handlers<typeof admin> = {
   },
   rejectPartnership: {
     line: ({ params }) => `partnership:${params.id}`,
-    commit: async ({ app, caller, params }) =>
-      presentPartnership(await rejectPartnership(app, caller, params.id)),
+    commit: async ({ app, caller, params, body }) =>
+      presentPartnership(await rejectPartnership(app, caller, params.id, body)),
   },
 
   pendingAdvertisements: async ({ app, query }) =>
@@ -78,8 +78,8 @@ export const adminHandlers: Handlers<typeof admin> = {
   },
   rejectAdvertisement: {
     line: ({ params }) => `advertisement:${params.id}`,
-    commit: async ({ app, caller, params }) =>
-      presentAdvertisement(await rejectAdvertisement(app, caller, params.id)),
+    commit: async ({ app, caller, params, body }) =>
+      presentAdvertisement(await rejectAdvertisement(app, caller, params.id, body)),
   },
 
   inquiries: async ({ app, query }) => presentList(app, await listInquiries(query), presentInquiry),

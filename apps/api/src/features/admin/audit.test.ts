@@ -50,7 +50,7 @@ describe('the audit log of what admins do to records of others', () => {
     ]);
   });
 
-  test('holds a removed business, opportunity and event, whose owner is notified by mail', async () => {
+  test('holds a removed business, opportunity and event, whose owner is mailed the grounds', async () => {
     const [admin_, owner] = [await anAdmin(), await aMember({ tier: 'premium' })];
     const things = [
       { thing: await aBusiness(owner), endpoint: businesses.remove, action: 'business.remove' },
@@ -58,9 +58,18 @@ describe('the audit log of what admins do to records of others', () => {
       { thing: await anEvent(owner), endpoint: events.remove, action: 'event.remove' },
     ];
     for (const { thing, endpoint, action } of things) {
-      expect((await as(admin_).call(endpoint, { params: { id: thing.id } })).status).toBe(204);
+      const params = { id: thing.id };
+      for (const body of [undefined, { reason: ' ' }]) {
+        const refused = await as(admin_).call(endpoint, { params, ...(body && { body }) });
+        expect([refused.status, refused.detail]).toEqual([
+          422,
+          'Please give a reason: the member is told it',
+        ]);
+      }
+      const grounds = { reason: 'It sells what it does not have', rule: 'law' } as const;
+      expect((await as(admin_).call(endpoint, { params, body: grounds })).status).toBe(204);
       const [entry] = await log(admin_, thing.id);
-      expect([entry?.action, entry?.details.after]).toEqual([action, null]);
+      expect([entry?.action, entry?.details.after]).toEqual([action, grounds]);
     }
     const mails = await mailsTo(owner.user.email);
     expect(mails.map(({ subject }) => subject)).toEqual([
@@ -68,7 +77,17 @@ describe('the audit log of what admins do to records of others', () => {
       'Your opportunity was removed from Rosette',
       'Your event was removed from Rosette',
     ]);
-    for (const { text } of mails) expect(text).toContain('/contact');
+    for (const { text } of mails) {
+      for (const part of [
+        'Reason: It sells what it does not have',
+        'Rule: The law',
+        'A person decided this, not a machine.',
+        'hello@rosette.example',
+        '/contact',
+      ]) {
+        expect(text).toContain(part);
+      }
+    }
   });
 
   test("holds nothing about an admin's own records", async () => {

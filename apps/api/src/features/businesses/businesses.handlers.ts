@@ -27,6 +27,6 @@ export const businessHandlers: Handlers<typeof businesses> = {
   },
   remove: {
     line: ({ params }) => businessLine(params.id),
-    commit: ({ app, caller, params }) => removeBusiness(app, caller, params.id),
+    commit: ({ app, caller, params, body }) => removeBusiness(app, caller, params.id, body),
   },
 };

@@ -3,6 +3,7 @@ import type {
   CreateBusinessBody,
   UpdateBusinessBody,
 } from '@rosette/shared/contract/businesses.ts';
+import type { OptionalGrounds } from '@rosette/shared/contract/grounds.ts';
 import { foldText } from '@rosette/shared/fold-text.ts';
 import { mayChange } from '@rosette/shared/policy/can.ts';
 import { capOf } from '@rosette/shared/policy/caps.ts';
@@ -11,7 +12,7 @@ import { isValidObjectId, type Types } from 'mongoose';
 import { countCreation } from '#features/limits/limits.service.ts';
 import { endPictureUse, recordPictureUse } from '#features/pictures/pictures.service.ts';
 import { membersOnTop } from '#features/placements/advertisements.service.ts';
-import { recordChange, recordRemoval } from '#features/users/moderation.service.ts';
+import { groundsAgainst, recordChange, recordRemoval } from '#features/users/moderation.service.ts';
 import { type Viewer, visibleTo } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { forbidden, notFound } from '#lib/app-error.ts';
@@ -156,15 +157,21 @@ export async function updateBusiness(
 
 /**
  * Removes a business, inside a transaction. When an admin removes another member's, the owner is notified by mail.
- * @throws 403, 404
+ * @throws 403, 404, 422 without an admin's reason
  */
-export async function removeBusiness(app: AppContext, caller: Caller, id: string): Promise<void> {
+export async function removeBusiness(
+  app: AppContext,
+  caller: Caller,
+  id: string,
+  given: OptionalGrounds,
+): Promise<void> {
   const business = await findBusiness(caller, id);
   if (!mayChange(caller, String(business.owner_id))) throw forbidden('not_your_business_to_remove');
+  const grounds = groundsAgainst(caller, business.owner_id, given);
   const { deletedCount } = await BusinessModel.deleteOne({ _id: id });
   if (deletedCount === 0) throw missing();
   await endPictureUse('business', [id]);
-  await recordRemoval(app, caller, publishedOf(business), auditedFields(business));
+  await recordRemoval(app, caller, publishedOf(business), auditedFields(business), grounds);
 }
 
 /**

@@ -334,7 +334,7 @@ describe('changing a business', () => {
       const call = async (someone: { token: string } | null) =>
         action === 'update'
           ? as(someone).call(businesses.update, { params: { id }, body: { name: 'Changed' } })
-          : as(someone).call(businesses.remove, { params: { id } });
+          : as(someone).call(businesses.remove, { params: { id }, body: { reason: 'Not true' } });
       expect((await call(null)).status).toBe(401);
       expect((await call(await aMember({ tier: 'corporate', role: 'partner' }))).status).toBe(403);
       const { body } = await as(null).call(businesses.get, { params: { id } });

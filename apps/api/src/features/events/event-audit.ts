@@ -17,10 +17,11 @@ const auditedFields = [
   'sponsor_name',
 ] as const;
 
-type EventAction = 'event.update' | 'event.remove' | 'event.message';
+type EventAction = 'event.update' | 'event.message';
 
-const fieldsOf = (event: Event | null): AuditedFields | null =>
-  event && Object.fromEntries(auditedFields.map((name) => [name, event[name]]));
+/** The fields of an event in the audit log. */
+export const auditedFieldsOf = (event: Event): AuditedFields =>
+  Object.fromEntries(auditedFields.map((name) => [name, event[name]]));
 
 /** Records an action of an admin on an event; members' own actions are not audited. */
 async function recordOfAdmin(
@@ -45,12 +46,8 @@ export const auditAttendee = (
   after: AuditedFields,
 ): Promise<void> => recordOfAdmin(caller, 'event.update', event, before, after);
 /**
- * Audits an admin's change to an event, its removal or a message to its attendees, inside its transaction
+ * Audits an admin's change to an event, or a message to its attendees, inside its transaction
  * (product/safety#audit-log).
  */
-export const auditEvent = (
-  caller: Caller,
-  action: EventAction,
-  before: Event,
-  after: Event | null,
-): Promise<void> => recordOfAdmin(caller, action, before, fieldsOf(before), fieldsOf(after));
+export const auditEvent = (caller: Caller, action: EventAction, before: Event, after: Event): Promise<void> =>
+  recordOfAdmin(caller, action, before, auditedFieldsOf(before), auditedFieldsOf(after));

@@ -28,7 +28,7 @@ export const eventHandlers: Handlers<typeof events> = {
   },
   remove: {
     line,
-    commit: ({ app, caller, params, body }) => removeEvent(app, caller, params.id, body?.message ?? null),
+    commit: ({ app, caller, params, body }) => removeEvent(app, caller, params.id, body),
   },
   rsvp: { line, commit: ({ app, caller, params }) => attend(app, caller, params.id, true) },
   attend: { line, commit: ({ app, caller, params }) => attend(app, caller, params.id) },

@@ -1,6 +1,7 @@
 import {
   type CreateEventBody,
   endsAfterStart,
+  type RemoveEventBody,
   type UpdateEventBody,
 } from '@rosette/shared/contract/events.ts';
 import { mayChange } from '@rosette/shared/policy/can.ts';
@@ -9,7 +10,7 @@ import { isValidObjectId } from 'mongoose';
 import { countCreation } from '#features/limits/limits.service.ts';
 import { readNotificationsOfOpened } from '#features/notifications/read-about.service.ts';
 import { recordPictureUse } from '#features/pictures/pictures.service.ts';
-import { mailRemoval } from '#features/users/moderation.service.ts';
+import { groundsAgainst, recordRemoval } from '#features/users/moderation.service.ts';
 import { visibleTo } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { forbidden, invalidField, tooMany } from '#lib/app-error.ts';
@@ -20,7 +21,7 @@ import { searchableBy } from '#lib/search.ts';
 import { lockEvent, positionOf, releaseSeats } from './attendance.ts';
 import { nextCalendarChange } from './calendar-file.ts';
 import { type Event, EventModel, missingEvent, nextReminderAt, timesOf } from './event.model.ts';
-import { auditEvent } from './event-audit.ts';
+import { auditEvent, auditedFieldsOf } from './event-audit.ts';
 import { cancelEvent } from './event-cancellation.ts';
 import { withoutPlace } from './event-mails.ts';
 import { hasAnnouncedChange, notifyAttendeesOfChange, notifyPromoted } from './event-news.ts';
@@ -182,25 +183,22 @@ export async function updateEvent(
 }
 
 /**
- * Removes an event and notifies attendees and waitlist with the organizer's message, inside a transaction.
- * @throws 403, 404
+ * Removes an event and notifies attendees and waitlist with the organizer's message, inside a transaction. When an admin
+ * removes that of somebody else, the organizer is mailed the grounds.
+ * @throws 403, 404, 422 without an admin's reason
  */
 export async function removeEvent(
   app: AppContext,
   caller: Caller,
   id: string,
-  message: string | null,
+  body: RemoveEventBody,
 ): Promise<void> {
-  await getOwnEvent(caller, id);
-  const removed = await cancelEvent(app, id, { actor_id: caller.id, message });
+  const { organizer_id } = await getOwnEvent(caller, id);
+  const grounds = groundsAgainst(caller, organizer_id, body);
+  const removed = await cancelEvent(app, id, { actor_id: caller.id, message: body?.message ?? null });
   if (!removed) throw missingEvent();
-  await auditEvent(caller, 'event.remove', removed, null);
-  await mailRemoval(app, caller, {
-    kind: 'event',
-    id: removed._id,
-    owner_id: removed.organizer_id,
-    label: removed.title,
-  });
+  const published = { kind: 'event', id: removed._id, owner_id: organizer_id, label: removed.title } as const;
+  await recordRemoval(app, caller, published, auditedFieldsOf(removed), grounds);
 }
 
 /**

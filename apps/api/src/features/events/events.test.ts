@@ -268,7 +268,7 @@ describe('changing an event', () => {
       const call = async (someone: Someone | null) =>
         action === 'update'
           ? as(someone).call(events.update, { params: { id }, body: { title: 'Changed' } })
-          : as(someone).call(events.remove, { params: { id } });
+          : as(someone).call(events.remove, { params: { id }, body: { reason: 'Not true' } });
       expect((await call(null)).status).toBe(401);
       expect((await call(await anOrganizer())).status).toBe(403);
       expect((await as(null).call(events.get, { params: { id } })).body.title).toBe('Founders breakfast');

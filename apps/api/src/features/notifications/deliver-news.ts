@@ -97,8 +97,8 @@ function mailOf(
   title: Written,
   recipient: Recipient,
 ): OutgoingMail {
-  const { kind, key, about, path, text, actor_id, names, mail = {} } = news;
-  const { subject = title, content, attachments, validUntil, sendAfter } = mail;
+  const { kind, key, about, path, text, actor_id, names, mail } = news;
+  const { subject = title, content, attachments, validUntil, sendAfter } = mail ?? {};
   return {
     key: newsMailKey(kind, key, recipient.id),
     to: { name: recipient.full_name, address: recipient.email },
@@ -160,6 +160,7 @@ export async function deliverNews(
     ),
   ]);
 
+  if (news.mail === null) return;
   const wereMailed = new Set(
     news.mail?.isOnceWhileUnread
       ? delivered.filter(({ isNew }) => !isNew).map(({ memberId }) => memberId)

@@ -62,7 +62,8 @@ export type NewsContent = {
    * Gathers with an unread notification of this kind and subject (product/notifications-and-mails#gathering).
    */
   isGathered?: boolean;
-  mail?: NewsMail;
+  /** Null where another mail tells of it. */
+  mail?: NewsMail | null;
 } & (Headline | Predicate);
 
 /** A notification and its recipients. */

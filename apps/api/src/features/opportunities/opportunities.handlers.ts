@@ -33,7 +33,10 @@ export const opportunityHandlers: Handlers<typeof opportunities> = {
     commit: async ({ caller, params, body }) =>
       presentOpportunity(await updateOpportunity(caller, params.id, body)),
   },
-  remove: { line, commit: ({ app, caller, params }) => removeOpportunity(app, caller, params.id) },
+  remove: {
+    line,
+    commit: ({ app, caller, params, body }) => removeOpportunity(app, caller, params.id, body),
+  },
   renew: {
     line,
     commit: async ({ caller, params }) => presentOpportunity(await renewOpportunity(caller, params.id)),

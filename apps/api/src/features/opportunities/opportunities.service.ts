@@ -1,3 +1,4 @@
+import type { OptionalGrounds } from '@rosette/shared/contract/grounds.ts';
 import type {
   CloseOpportunityBody,
   CreateOpportunityBody,
@@ -11,7 +12,7 @@ import type { PlainErrorCode } from '@rosette/shared/texts/codes.ts';
 import { isValidObjectId, type UpdateQuery } from 'mongoose';
 import { countCreation, giveBackMonthly, thisMonth } from '#features/limits/limits.service.ts';
 import type { Actor } from '#features/notifications/notify.service.ts';
-import { recordChange, recordRemoval } from '#features/users/moderation.service.ts';
+import { groundsAgainst, recordChange, recordRemoval } from '#features/users/moderation.service.ts';
 import { isVisibleTo, type Viewer, visibleTo } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { forbidden, unauthorized } from '#lib/app-error.ts';
@@ -221,12 +222,18 @@ export const closeOpportunity = (caller: Caller, id: string, body: CloseOpportun
 /**
  * Removes an opportunity with its applications and notifies the applicants; when an admin does it, the poster is
  * notified by mail. Inside a transaction.
- * @throws 403, 404
+ * @throws 403, 404, 422 without an admin's reason
  */
-export async function removeOpportunity(app: AppContext, caller: Caller, id: string): Promise<void> {
+export async function removeOpportunity(
+  app: AppContext,
+  caller: Caller,
+  id: string,
+  given: OptionalGrounds,
+): Promise<void> {
   const opportunity = await getOwnOpportunity(caller, id, 'not_your_opportunity_to_remove');
+  const grounds = groundsAgainst(caller, opportunity.poster_id, given);
   await withdrawOpportunity(app, { actor_id: caller.id }, id);
-  await recordRemoval(app, caller, publishedOf(opportunity), auditedFields(opportunity));
+  await recordRemoval(app, caller, publishedOf(opportunity), auditedFields(opportunity), grounds);
 }
 
 /** Removes an opportunity, if it still exists, inside a transaction and without an access check. */

@@ -130,7 +130,7 @@ describe('changing an opportunity', () => {
       const call = async (someone: Someone | null) =>
         action === 'update'
           ? as(someone).call(opportunities.update, { params: { id }, body: { title: 'Changed' } })
-          : as(someone).call(opportunities.remove, { params: { id } });
+          : as(someone).call(opportunities.remove, { params: { id }, body: { reason: 'Not true' } });
       expect((await call(null)).status).toBe(401);
       expect((await call(await aMember({ tier: 'corporate' }))).status).toBe(403);
       expect((await as(null).call(opportunities.get, { params: { id } })).body.title).toBe('Baker wanted');

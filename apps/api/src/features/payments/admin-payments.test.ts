@@ -29,7 +29,10 @@ async function aRejectedPurchase(): Promise<{ buyer: Member; session: string }> 
   const session = await world.checkoutPartnership(buyer);
   const { body: pending } = await world.call(admin).call(contract.admin.pendingPartnerships);
   const opened = pending.find(({ partner_email }) => partner_email === buyer.user.email);
-  await world.call(admin).call(contract.admin.rejectPartnership, { params: { id: opened?.id ?? '' } });
+  await world.call(admin).call(contract.admin.rejectPartnership, {
+    params: { id: opened?.id ?? '' },
+    body: { reason: 'Not true' },
+  });
   await world.pay(session);
   return { buyer, session };
 }

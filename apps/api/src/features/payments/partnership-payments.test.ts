@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PartnershipModel } from '#features/placements/partnership.model.ts';
 import { aMember, anAdmin, type Member } from '#test/factories.ts';
 import { startPaymentWorld } from '#test/payment-world.ts';
-import { partnershipSteps } from '#test/placements.ts';
+import { groundsOf, partnershipSteps } from '#test/placements.ts';
 import { PaymentModel } from './payment.model.ts';
 
 let world: Awaited<ReturnType<typeof startPaymentWorld>>;
@@ -69,7 +69,10 @@ describe('a partnership', () => {
     const member = await aMember({ business_name: 'Too Late' });
     const session = await world.checkoutPartnership(member);
     const [opened] = (await pending(admin)).filter(({ partner_name }) => partner_name === 'Too Late');
-    await world.call(admin).call(contract.admin.rejectPartnership, { params: { id: opened?.id ?? '' } });
+    await world.call(admin).call(contract.admin.rejectPartnership, {
+      params: { id: opened?.id ?? '' },
+      body: { reason: 'Not true' },
+    });
     await world.pay(session);
     expect(await world.receipts(member)).toMatchObject([{ state: 'refund_due' }]);
   });
@@ -77,7 +80,9 @@ describe('a partnership', () => {
   const stepOf = async (member: Member, step: keyof typeof partnershipSteps) => {
     const admin = await anAdmin();
     const opened = (await pending(admin)).find(({ partner_email }) => partner_email === member.user.email);
-    return world.call(admin).call(partnershipSteps[step], { params: { id: opened?.id ?? '' } });
+    return world
+      .call(admin)
+      .call(partnershipSteps[step], { params: { id: opened?.id ?? '' }, ...groundsOf(step) });
   };
 
   test.each([['reject'], ['mark_paid', 'approve']] as const)(

@@ -1,3 +1,4 @@
+import type { OptionalGrounds } from '@rosette/shared/contract/grounds.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import type { Types } from 'mongoose';
 import { recordAudit } from '#features/audit/audit.service.ts';
@@ -79,14 +80,15 @@ async function markTransferForRefund(placement_id: Types.ObjectId): Promise<void
 /**
  * Rejects a partnership and marks what was paid for it for a refund
  * (product/partners-and-advertisements#rejecting-what-was-paid), inside a transaction.
- * @throws 404, 409 when its state does not allow it
+ * @throws 404, 409 when its state does not allow it, 422 without a reason
  */
 export async function rejectPartnership(
   app: AppContext,
   admin: Caller,
   id: string,
+  grounds: OptionalGrounds,
 ): Promise<SteppedPartnership> {
-  const rejected = await stepPartnership(app, admin, id, 'reject');
+  const rejected = await stepPartnership(app, admin, id, 'reject', grounds);
   const { _id, is_paid_by_card, payment_id } = rejected;
   if (!is_paid_by_card) await markTransferForRefund(_id);
   else await PaymentModel.updateOne({ _id: payment_id, state: 'paid' }, refundDue());
@@ -95,14 +97,15 @@ export async function rejectPartnership(
 
 /**
  * As `rejectPartnership`, for an advertisement.
- * @throws 404, 409 when its state does not allow it
+ * @throws 404, 409 when its state does not allow it, 422 without a reason
  */
 export async function rejectAdvertisement(
   app: AppContext,
   admin: Caller,
   id: string,
+  grounds: OptionalGrounds,
 ): Promise<SteppedAdvertisement> {
-  const rejected = await stepAdvertisement(app, admin, id, 'reject');
+  const rejected = await stepAdvertisement(app, admin, id, 'reject', grounds);
   await markTransferForRefund(rejected._id);
   return rejected;
 }

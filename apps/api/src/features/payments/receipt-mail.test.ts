@@ -57,11 +57,14 @@ test('the receipt of a payment that granted nothing says that it will be refunde
   const { body: checkout } = await call(member).call(payments.partnershipCheckout, { body });
   const someone = call(await anAdmin());
   const [partnership] = (await someone.call(admin.pendingPartnerships)).body;
-  await someone.call(admin.rejectPartnership, { params: { id: partnership?.id ?? '' } });
+  await someone.call(admin.rejectPartnership, {
+    params: { id: partnership?.id ?? '' },
+    body: { reason: 'Not true' },
+  });
   await world.control.pay({ session: checkout.session_id });
   await world.control.webhooksSettled();
   const mails = await mailsTo(member.user.email);
-  expect(mails.map(({ kind }) => kind)).toEqual(['placement', 'receipt']);
+  expect(mails.map(({ kind }) => kind)).toEqual(['rejected', 'receipt']);
   expect(mails[1]?.text).toContain('We refund the money');
 });
 

@@ -148,7 +148,7 @@ test.each([
     const other = await make(member);
     const someone = await anAdmin();
     const admin = world.call(someone);
-    await admin.call(reject, { params: { id } });
+    await admin.call(reject, { params: { id }, body: { reason: 'Not true' } });
     const { body: due } = await admin.call(contract.admin.payments, { query: { state: 'awaiting_admin' } });
     expect(due).toMatchObject([
       { kind, state: 'refund_due', amount, payment_method: 'bank_transfer', stripe_payment: null },
@@ -178,7 +178,9 @@ test.each([
         details: { before: { state: 'refund_due' }, after: { state: 'refunded' } },
       },
     ]);
-    expect((await admin.call(reject, { params: { id: other.id } })).status).toBe(200);
+    expect(
+      (await admin.call(reject, { params: { id: other.id }, body: { reason: 'Not true' } })).status,
+    ).toBe(200);
   },
 );
 

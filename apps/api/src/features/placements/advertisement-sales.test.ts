@@ -3,7 +3,7 @@ import type { PlacementStep } from '@rosette/shared/lifecycle.ts';
 import { describe, expect, test } from 'vitest';
 import { as } from '../../test/api.ts';
 import { aMember, anAdmin, aPartner, atOnce, type Member } from '../../test/factories.ts';
-import { advertisementSteps, anAdvertisement } from '../../test/placements.ts';
+import { advertisementSteps, anAdvertisement, groundsOf } from '../../test/placements.ts';
 
 const { admin, advertisements } = contract;
 const nobodysId = '65f0c0ffee0c0ffee0c0ffee';
@@ -14,7 +14,7 @@ const enter = async (body: object) =>
 const change = async (id: string, body: object, someone?: Member) =>
   as(someone ?? (await anAdmin())).call(admin.updateAdvertisement, { params: { id }, body });
 const take = async (step: PlacementStep, id: string, someone?: Member) =>
-  as(someone ?? (await anAdmin())).call(advertisementSteps[step], { params: { id } });
+  as(someone ?? (await anAdmin())).call(advertisementSteps[step], { params: { id }, ...groundsOf(step) });
 const stored = async (partner: Member) => (await as(partner).call(advertisements.mine)).body;
 
 describe('creating a sold advertisement', () => {

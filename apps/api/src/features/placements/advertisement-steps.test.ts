@@ -4,13 +4,18 @@ import { describe, expect, test } from 'vitest';
 import { clock } from '#lib/clock.ts';
 import { as } from '../../test/api.ts';
 import { aMember, anAdmin, aPartner, atOnce, type Member } from '../../test/factories.ts';
-import { advertisementSteps, anActiveAdvertisement, anAdvertisement } from '../../test/placements.ts';
+import {
+  advertisementSteps,
+  anActiveAdvertisement,
+  anAdvertisement,
+  groundsOf,
+} from '../../test/placements.ts';
 
 const { admin, advertisements } = contract;
 const nobodysId = '65f0c0ffee0c0ffee0c0ffee';
 
 const take = async (step: PlacementStep, id: string, someone?: Member) =>
-  as(someone ?? (await anAdmin())).call(advertisementSteps[step], { params: { id } });
+  as(someone ?? (await anAdmin())).call(advertisementSteps[step], { params: { id }, ...groundsOf(step) });
 const stored = async (partner: Member) => (await as(partner).call(advertisements.mine)).body;
 const pendingIds = async () =>
   (await as(await anAdmin()).call(admin.pendingAdvertisements)).body.map(({ id }) => id);

@@ -5,7 +5,7 @@ import { clock } from '#lib/clock.ts';
 import { transaction } from '#lib/transaction.ts';
 import { as, context } from '../../test/api.ts';
 import { aMember, anAdmin, aPartner, atOnce, type Member } from '../../test/factories.ts';
-import { partnershipSteps } from '../../test/placements.ts';
+import { groundsOf, partnershipSteps } from '../../test/placements.ts';
 import { endCardPartnership, openCardPartnership, payCardPartnership } from './card-partnerships.service.ts';
 
 const { admin, partnerships, users } = contract;
@@ -22,7 +22,8 @@ async function anOpened(member: Member, ...steps: (keyof typeof partnershipSteps
   await openCardPartnership(member.id, 'gold_yearly', { payment_id: payment, amount_cents: 300_000 });
   const [opened] = await partnershipsOf(member);
   const id = opened?.id ?? '';
-  for (const step of steps) await as(await anAdmin()).call(partnershipSteps[step], { params: { id } });
+  for (const step of steps)
+    await as(await anAdmin()).call(partnershipSteps[step], { params: { id }, ...groundsOf(step) });
   return { payment, id };
 }
 
@@ -99,7 +100,10 @@ describe('an arrived card payment', () => {
     const partner = await aPartner();
     const { payment, id } = await anOpened(partner);
     await pay(payment);
-    await as(await anAdmin()).call(admin.rejectPartnership, { params: { id } });
+    await as(await anAdmin()).call(admin.rejectPartnership, {
+      params: { id },
+      body: { reason: 'Not true' },
+    });
     expect(await pay(payment)).toBe(false);
   });
 

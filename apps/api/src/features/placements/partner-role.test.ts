@@ -5,13 +5,13 @@ import { UserModel } from '#features/users/user.model.ts';
 import { clock } from '#lib/clock.ts';
 import { as } from '../../test/api.ts';
 import { aMember, anAdmin, type Member } from '../../test/factories.ts';
-import { anActivePartnership, aPartnership, partnershipSteps } from '../../test/placements.ts';
+import { anActivePartnership, aPartnership, groundsOf, partnershipSteps } from '../../test/placements.ts';
 import { PartnershipModel } from './partnership.model.ts';
 
 const { admin, partnerships, users } = contract;
 
 const take = async (step: PlacementStep, id: string, someone?: Member) =>
-  as(someone ?? (await anAdmin())).call(partnershipSteps[step], { params: { id } });
+  as(someone ?? (await anAdmin())).call(partnershipSteps[step], { params: { id }, ...groundsOf(step) });
 const roleOf = async (member: Member) => (await as(member).call(users.me)).body.role;
 
 describe('the partner role', () => {

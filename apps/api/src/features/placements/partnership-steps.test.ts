@@ -4,14 +4,14 @@ import { describe, expect, test } from 'vitest';
 import { clock } from '#lib/clock.ts';
 import { as } from '../../test/api.ts';
 import { aMember, anAdmin, aPartner, atOnce, type Member } from '../../test/factories.ts';
-import { anActivePartnership, aPartnership, partnershipSteps } from '../../test/placements.ts';
+import { anActivePartnership, aPartnership, groundsOf, partnershipSteps } from '../../test/placements.ts';
 import { PartnershipModel } from './partnership.model.ts';
 
 const { admin, partnerships, users } = contract;
 const nobodysId = '65f0c0ffee0c0ffee0c0ffee';
 
 const take = async (step: PlacementStep, id: string, someone?: Member) =>
-  as(someone ?? (await anAdmin())).call(partnershipSteps[step], { params: { id } });
+  as(someone ?? (await anAdmin())).call(partnershipSteps[step], { params: { id }, ...groundsOf(step) });
 const pendingList = async () => (await as(await anAdmin()).call(admin.pendingPartnerships)).body;
 const pendingIds = async () => (await pendingList()).map(({ id }) => id);
 const roleOf = async (member: Member) => (await as(member).call(users.me)).body.role;

@@ -9,7 +9,7 @@ import { advertisementSteps, anAdvertisement, aPartnership, partnershipSteps } f
 
 /** Mails without the receipt and the role notification, which a partnership sends, too. */
 const placementMailsTo = async (address: string) =>
-  (await mailsTo(address)).filter(({ category }) => category === 'partners');
+  (await mailsTo(address)).filter(({ category, kind }) => category === 'partners' || kind === 'rejected');
 
 const cases: [PlacementStep[], string[]][] = [
   [[], []],
@@ -30,8 +30,8 @@ describe.each(cases)('after %j', (steps, news) => {
     await aPartnership(partner, steps, 'gold_yearly');
     const mails = await placementMailsTo(partner.user.email);
     expect(mails.map(({ subject }) => subject)).toEqual(news.map((is) => `Your gold partnership ${is}`));
-    for (const { text, category } of mails) {
-      expect(category).toBe('partners');
+    for (const { text, category, subject } of mails) {
+      expect(category).toBe(subject.endsWith('was not approved') ? 'essential' : 'partners');
       expect(text).toContain('Partner: Lind & Daughters\nPackage: gold\nPrice: €3,000.00');
     }
   });
@@ -85,3 +85,40 @@ test.each([
     expect(live?.content.action?.url).toBe(`http://localhost:3000${path}`);
   },
 );
+
+test('a rejection takes a reason and mails it, also to who switched such mails off', async () => {
+  const [partner, advertiser] = [await aMember(), await aMember()];
+  const admin = as(await anAdmin());
+  const things = [
+    { member: partner, step: partnershipSteps.reject, ...(await aPartnership(partner)) },
+    { member: advertiser, step: advertisementSteps.reject, ...(await anAdvertisement(advertiser)) },
+  ];
+  for (const { member, step, id } of things) {
+    await as(member).call(contract.mail.updatePreferences, { body: { partners: false } });
+    const params = { id };
+    for (const body of [undefined, {}, { reason: '', rule: 'law' as const }]) {
+      expect((await admin.call(step, { params, ...(body && { body }) })).status).toBe(422);
+    }
+    expect((await admin.call(step, { params, body: { reason: 'x'.repeat(1001) } })).status).toBe(422);
+    expect((await admin.call(step, { params, body: { reason: 'Not what we are for' } })).status).toBe(200);
+    const mails = await mailsTo(member.user.email);
+    expect(mails.map(({ kind, category }) => [kind, category])).toEqual([['rejected', 'essential']]);
+    for (const part of [
+      'Reason: Not what we are for',
+      'Rule: The terms of Rosette',
+      'A person decided this, not a machine.',
+      'hello@rosette.example',
+    ]) {
+      expect(mails[0]?.text).toContain(part);
+    }
+    const told = await as(member).call(contract.notifications.list);
+    expect(told.body.map(({ kind }) => kind)).toEqual(['placement']);
+  }
+});
+
+test('an admin rejects a partnership of her own without a reason', async () => {
+  const own = await anAdmin();
+  const { id } = await aPartnership(own);
+  expect((await as(own).call(partnershipSteps.reject, { params: { id } })).status).toBe(200);
+  expect(await mailsTo(own.user.email)).toEqual([]);
+});

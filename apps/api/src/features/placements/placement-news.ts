@@ -1,8 +1,10 @@
+import type { Grounds } from '@rosette/shared/contract/grounds.ts';
 import { can } from '@rosette/shared/policy/can.ts';
-import type { MailFact } from '#features/mail/outbox.service.ts';
+import type { MailContent, MailFact, OutgoingMail } from '#features/mail/outbox.service.ts';
 import type { News } from '#features/notifications/notify.service.ts';
 import { callerOf } from '#features/users/accounts.service.ts';
-import { findUser } from '#features/users/users.service.ts';
+import { essentialTo, groundsInMail } from '#features/users/moderation-mail.service.ts';
+import { findUser, type User } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { type Message, say } from '#lib/message.ts';
 import type { Advertisement } from './advertisement.model.ts';
@@ -78,12 +80,15 @@ async function linkOf(app: AppContext, { status, member_id }: Placement) {
     : { path: '/contact', label: say('placementNews.writeToUs') };
 }
 
+/** A notification with the mail of its own. */
+type PlacementNews = News & { title: Message; mail: { content: MailContent } };
+
 /** The notification of a partnership's or advertisement's new status, set by `actor_id`; null where none is sent. */
 export async function placementNews(
   app: AppContext,
   actor_id: string | null,
   placement: Placement,
-): Promise<News | null> {
+): Promise<PlacementNews | null> {
   const told = newsOfStatus(placement);
   if (!told) return null;
   const { title, paragraphs } = told;
@@ -106,5 +111,21 @@ export async function placementNews(
         action: { label, url: `${app.config.webOrigin}${path}` },
       },
     },
+  };
+}
+
+/** The mail of a rejection, with its grounds; it cannot be switched off (product/safety#telling-the-person). */
+export function rejectionMail(
+  app: AppContext,
+  member: User,
+  { about, title, mail: { content } }: PlacementNews,
+  grounds: Grounds,
+): OutgoingMail {
+  const { facts, remarks } = groundsInMail(app, grounds);
+  return {
+    ...essentialTo(member),
+    key: `rejected:${about.kind}:${about.id}`,
+    subject: title,
+    content: { ...content, facts: [...(content.facts ?? []), ...facts], remarks },
   };
 }

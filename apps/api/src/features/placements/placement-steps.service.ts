@@ -1,6 +1,7 @@
 import { addDays, addMonths } from '@rosette/shared/calendar.ts';
 import { advertisementPackages } from '@rosette/shared/catalogue/advertisement-packages.ts';
 import { partnershipPackages } from '@rosette/shared/catalogue/partnership-packages.ts';
+import type { Grounds, OptionalGrounds } from '@rosette/shared/contract/grounds.ts';
 import {
   afterStep,
   type PlacementState,
@@ -10,8 +11,10 @@ import {
 } from '@rosette/shared/lifecycle.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
+import { enqueueMail } from '#features/mail/outbox.service.ts';
 import { notify } from '#features/notifications/notify.service.ts';
-import { makePartner } from '#features/users/users.service.ts';
+import { groundsAgainst } from '#features/users/moderation.service.ts';
+import { findUser, makePartner } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { conflict } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
@@ -19,7 +22,7 @@ import { type Advertisement, AdvertisementModel } from './advertisement.model.ts
 import { missingAdvertisement } from './advertisements.service.ts';
 import { type Partnership, PartnershipModel } from './partnership.model.ts';
 import { missingPartnership } from './partnerships.service.ts';
-import { kindOf, placementNews } from './placement-news.ts';
+import { kindOf, placementNews, rejectionMail } from './placement-news.ts';
 import { type WithEmail, withEmail } from './placement-queries.ts';
 
 type Placement = Partnership | Advertisement;
@@ -48,16 +51,22 @@ function changeByStep(placement: Placement, step: PlacementStep, endOf: (start: 
   return { ...next, start_date, end_date: endOf(start_date) };
 }
 
-/** Notifies its member of a new status, and audits the step of an admin (product/safety#audit-log). */
+/**
+ * Notifies its member of a new status, and audits the step of an admin (product/safety#audit-log). With grounds the mail is
+ * one that cannot be switched off.
+ */
 async function tellOfStep(
   app: AppContext,
   actor_id: string | null,
   step: PlacementStep,
   before: Placement,
   after: Placement,
+  grounds: Grounds | null = null,
 ): Promise<void> {
   const news = after.status === before.status ? null : await placementNews(app, actor_id, after);
-  if (news) await notify(app, news);
+  if (news) await notify(app, grounds ? { ...news, mail: null } : news);
+  const member = news && grounds && (await findUser(String(after.member_id)));
+  if (member) await enqueueMail(app, rejectionMail(app, member, news, grounds));
   if (actor_id === null) return;
   const fieldsOf = ({ status, payment_status }: Placement) => ({ status, payment_status });
   await recordAudit({
@@ -65,7 +74,7 @@ async function tellOfStep(
     action: `${kindOf(after)}.${step}`,
     subject: { id: after._id, member_id: after.member_id, ...('title' in after && { label: after.title }) },
     before: fieldsOf(before),
-    after: fieldsOf(after),
+    after: { ...fieldsOf(after), ...grounds },
   });
 }
 
@@ -73,6 +82,7 @@ async function tellOfStep(
  * Takes a step inside the transaction that has read the partnership, with the partner role on activation.
  * @param actorId the admin; null for a card payment
  * @param alongside fields to write together with the state
+ * @param grounds why an admin rejects it
  * @throws 409 when its state does not allow the step
  */
 export async function takePartnershipStep(
@@ -81,6 +91,7 @@ export async function takePartnershipStep(
   partnership: Partnership,
   step: PlacementStep,
   alongside: Partial<Pick<Partnership, 'is_paid_by_card'>> = {},
+  grounds: Grounds | null = null,
 ): Promise<Partnership> {
   const { _id, status, payment_status, package_id } = partnership;
   const { duration_months } = partnershipPackages[package_id];
@@ -93,38 +104,43 @@ export async function takePartnershipStep(
     .orFail()
     .lean();
   if (change.start_date) await makePartner(after.member_id);
-  await tellOfStep(app, actorId, step, partnership, after);
+  await tellOfStep(app, actorId, step, partnership, after, grounds);
   return after;
 }
 
 /**
  * Approves, marks as paid or rejects a partnership (product/partners-and-advertisements#states) and notifies its member,
  * inside a transaction. With `admin` null, as for demo data, nothing is audited.
- * @throws 404, 409 when its state does not allow the step
+ * @param given why it is rejected
+ * @throws 404, 409 when its state does not allow the step, 422 when an admin rejects that of somebody else without a reason
  */
 export async function stepPartnership(
   app: AppContext,
   admin: Caller | null,
   id: string,
   step: PlacementStep,
+  given?: OptionalGrounds,
 ): Promise<SteppedPartnership> {
   const partnership = await PartnershipModel.findById(id).lean();
   if (!partnership) throw missingPartnership();
-  return withEmail(await takePartnershipStep(app, admin?.id ?? null, partnership, step));
+  const grounds = admin && step === 'reject' ? groundsAgainst(admin, partnership.member_id, given) : null;
+  return withEmail(await takePartnershipStep(app, admin?.id ?? null, partnership, step, {}, grounds));
 }
 
 /**
  * As `stepPartnership`, for an advertisement.
- * @throws 404, 409 when its state does not allow the step
+ * @throws 404, 409 when its state does not allow the step, 422 as of a partnership
  */
 export async function stepAdvertisement(
   app: AppContext,
   admin: Caller | null,
   id: string,
   step: PlacementStep,
+  given?: OptionalGrounds,
 ): Promise<SteppedAdvertisement> {
   const advertisement = await AdvertisementModel.findById(id).lean();
   if (!advertisement) throw missingAdvertisement();
+  const grounds = admin && step === 'reject' ? groundsAgainst(admin, advertisement.member_id, given) : null;
   const { status, payment_status, ad_type } = advertisement;
   const { duration_days } = advertisementPackages[ad_type];
   const after = await AdvertisementModel.findOneAndUpdate(
@@ -134,6 +150,6 @@ export async function stepAdvertisement(
   )
     .orFail()
     .lean();
-  await tellOfStep(app, admin?.id ?? null, step, advertisement, after);
+  await tellOfStep(app, admin?.id ?? null, step, advertisement, after, grounds);
   return withEmail(after);
 }

@@ -1,4 +1,5 @@
-import type { OutgoingMail } from '#features/mail/outbox.service.ts';
+import type { Grounds } from '@rosette/shared/contract/grounds.ts';
+import type { MailFact, OutgoingMail } from '#features/mail/outbox.service.ts';
 import { contactEmail } from '#features/site/settings.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
@@ -6,7 +7,7 @@ import { say } from '#lib/message.ts';
 import type { User } from './user.model.ts';
 
 /** Mails about moderation belong to the account and cannot be switched off. */
-const essentialTo = ({ _id, full_name, email }: User) => ({
+export const essentialTo = ({ _id, full_name, email }: User) => ({
   to: { name: full_name, address: email },
   category: 'essential' as const,
   memberId: String(_id),
@@ -15,11 +16,23 @@ const essentialTo = ({ _id, full_name, email }: User) => ({
 const replyHint = (app: AppContext) =>
   say('mails.moderation.ifWrong', { address: contactEmail(app), page: `${app.config.webOrigin}/contact` });
 
-/** The mail about a suspension: reason, end and how to answer (product/safety#suspension). */
+/**
+ * What each mail about something that an admin took from a member says beside what it was: why, under which rule, that a
+ * person decided it, and where to answer (product/safety#telling-the-person).
+ */
+export const groundsInMail = (app: AppContext, { reason, rule }: Grounds) => ({
+  facts: [
+    { label: say('mails.moderation.reason'), value: reason, mayLink: true },
+    { label: say('mails.moderation.rule'), value: say(`mails.moderation.rules.${rule}`) },
+  ] satisfies MailFact[],
+  remarks: [say('mails.moderation.decidedByPerson'), replyHint(app)],
+});
+
+/** The mail about a suspension: its end, and the grounds (product/safety#suspension). */
 export function suspensionMail(
   app: AppContext,
   user: User,
-  { reason, until, at }: { reason: string; until: Date | null; at: Date },
+  { until, at, ...grounds }: Grounds & { until: Date | null; at: Date },
 ): OutgoingMail {
   return {
     ...essentialTo(user),
@@ -31,8 +44,7 @@ export function suspensionMail(
           ? say('mails.moderation.suspendedUntil', { day: { day: until.toISOString() } })
           : say('mails.moderation.suspendedForNow'),
       ],
-      facts: [{ label: say('mails.moderation.reason'), value: reason, mayLink: true }],
-      remarks: [replyHint(app)],
+      ...groundsInMail(app, grounds),
     },
   };
 }
@@ -58,15 +70,17 @@ export function removalMail(
   app: AppContext,
   user: User,
   thing: { kind: 'business' | 'event' | 'opportunity'; id: string; name: string },
+  grounds: Grounds,
 ): OutgoingMail {
+  const { facts, remarks } = groundsInMail(app, grounds);
   return {
     ...essentialTo(user),
     key: `removed:${thing.kind}:${thing.id}`,
     subject: say(`mails.moderation.removed.${thing.kind}`),
     content: {
       paragraphs: [say(`mails.moderation.removedByAdmin.${thing.kind}`)],
-      facts: [{ label: say('mails.moderation.whatWasRemoved'), value: thing.name }],
-      remarks: [replyHint(app)],
+      facts: [{ label: say('mails.moderation.whatWasRemoved'), value: thing.name }, ...facts],
+      remarks,
     },
   };
 }

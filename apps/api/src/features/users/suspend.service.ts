@@ -39,7 +39,7 @@ export async function suspendMember(
   app: AppContext,
   caller: Caller,
   id: string,
-  { reason, until }: SuspendBody,
+  { reason, rule, until }: SuspendBody,
 ): Promise<User> {
   const at = clock.now();
   if (until && until <= at) throw invalidField('until', 'suspension_ends_in_past');
@@ -59,9 +59,9 @@ export async function suspendMember(
     action: 'user.suspend',
     subject: { id: after._id, member_id: after._id },
     before: auditedSuspension(before),
-    after: auditedSuspension(after),
+    after: { ...auditedSuspension(after), ...(rule !== 'terms' && { rule }) },
   });
-  await enqueueMail(app, suspensionMail(app, after, { reason, at, until: until ?? null }));
+  await enqueueMail(app, suspensionMail(app, after, { reason, rule, at, until: until ?? null }));
   return after;
 }
 

@@ -227,7 +227,7 @@ test("the cancellation of a suspended organizer's event does not name her", asyn
   const { id } = await anEvent(eve);
   await as(ada).call(events.attend, { params: { id } });
   await suspend(eve);
-  await as(await anAdmin()).call(events.remove, { params: { id } });
+  await as(await anAdmin()).call(events.remove, { params: { id }, body: { reason: 'Not true' } });
   const world = await aMailWorld();
   expect(await arrivedAt(world, ada)).toEqual(['Cancelled: Founders breakfast']);
   expect(JSON.stringify(await world.arrived(ada.user.email))).not.toContain(eveName);

@@ -66,7 +66,13 @@ describe('a suspended member', () => {
     const [mail] = await mailsTo(eve.user.email);
     expect(mail).toMatchObject({ kind: 'suspended', category: 'essential' });
     expect(mail?.text).toContain('is suspended until 3 December 2090. Until then you cannot sign in');
-    for (const part of ['Spam', 'hello@rosette.example', 'http://localhost:3000/contact']) {
+    for (const part of [
+      'Reason: Spam',
+      'Rule: The terms of Rosette',
+      'A person decided this, not a machine.',
+      'hello@rosette.example',
+      'http://localhost:3000/contact',
+    ]) {
       expect(mail?.text).toContain(part);
     }
   });

@@ -1,6 +1,6 @@
 import { admin } from '@rosette/shared/contract/admin.ts';
 import type { PlacementPaymentStatus, PlacementStatus } from '@rosette/shared/lifecycle.ts';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { chooseAction } from '#test/menu.ts';
 import { anAdvertisement, aPartnership } from '#test/placements.ts';
@@ -93,7 +93,7 @@ describe('a step of a placement', () => {
   it.each([
     ['partnership', admin.rejectPartnership, partnership, 'Partnership rejected'],
     ['advertisement', admin.rejectAdvertisement, advertisement, 'Advertisement rejected'],
-  ] as const)('%s: is rejected only after a confirmation', async (kind, endpoint, answered, said) => {
+  ] as const)('%s: is rejected only with a reason', async (kind, endpoint, answered, said) => {
     const asked = answer(endpoint, answered as never);
     const { person } = show(kind, 'pending', 'pending');
     await chooseAction(person, 'Bloom Bank', 'Reject');
@@ -101,7 +101,13 @@ describe('a step of a placement', () => {
     expect(asked).toHaveLength(0);
     await chooseAction(person, 'Bloom Bank', 'Reject');
     await person.click(await screen.findByRole('button', { name: `Reject ${kind}` }));
+    expect(await screen.findByText('Reason is required')).toBeVisible();
+    expect(asked).toHaveLength(0);
+    await person.type(screen.getByLabelText('Reason'), 'It breaks the law');
+    await person.selectOptions(screen.getByLabelText('Rule'), 'The law');
+    await person.click(screen.getByRole('button', { name: `Reject ${kind}` }));
     expect(await screen.findByText(said)).toBeVisible();
-    expect(asked).toHaveLength(1);
+    expect(asked.map(({ body }) => body)).toEqual([{ reason: 'It breaks the law', rule: 'law' }]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });

@@ -1,5 +1,6 @@
 import { admin } from '@rosette/shared/contract/admin.ts';
 import type { AdvertisementDto } from '@rosette/shared/contract/advertisements.ts';
+import type { Grounds } from '@rosette/shared/contract/grounds.ts';
 import type { PartnershipDto } from '@rosette/shared/contract/partnerships.ts';
 import { type PlacementState, type PlacementStep, stepsOffered } from '@rosette/shared/lifecycle.ts';
 import { CircleX } from 'lucide-react';
@@ -10,8 +11,8 @@ import { useApiMutation } from '#api/use-api-mutation.ts';
 import { formatDate, formatMoney } from '#lib/format.ts';
 import { fill, texts } from '#lib/texts.ts';
 import { PlacementBadge } from '#shared/placements/placement-badge.tsx';
+import { GroundsDialog } from '#shared/safety/grounds.tsx';
 import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { ActionMenu, type MenuAction } from '#ui/menu.tsx';
 import { ActionCell, Cell, Parts } from './admin-table.tsx';
 
@@ -59,11 +60,13 @@ interface PlacementActionsProps {
 export function PlacementActions({ kind, item, name, nameId, actions = [] }: PlacementActionsProps) {
   const [isRejecting, setRejecting] = useState(false);
   const take = useApiMutation({
-    mutationFn: (step: PlacementStep) => call(endpoints[kind][step], { params: { id: item.id } }),
-    done: (_, step) => texts.admin.steps.done[kind][step],
-    failed: (error, step) => failureOf(kind, step, error),
+    mutationFn: ({ step, grounds }: { step: PlacementStep; grounds?: Grounds }) =>
+      call(endpoints[kind][step], { params: { id: item.id }, ...(grounds && { body: grounds }) }),
+    done: (_, { step }) => texts.admin.steps.done[kind][step],
+    failed: (error, { step }) => failureOf(kind, step, error),
     // Approving a partnership changes its member's role, which the user table shows; a Top Placement its businesses.
     changes: ['placement'],
+    onDone: () => setRejecting(false),
   });
   const offered = stepsOffered(item);
   const reject = { label: texts.admin.steps.reject, icon: CircleX, act: () => setRejecting(true) };
@@ -85,19 +88,20 @@ export function PlacementActions({ kind, item, name, nameId, actions = [] }: Pla
             variant={variant}
             size="small"
             aria-describedby={nameId}
-            isBusy={take.isPending && take.variables === step}
-            onClick={() => take.mutate(step)}
+            isBusy={take.isPending && take.variables.step === step}
+            onClick={() => take.mutate({ step })}
           >
             {texts.admin.steps[step]}
           </Button>
         ))}
-      <ConfirmDialog
+      <GroundsDialog
         open={isRejecting}
         onOpenChange={setRejecting}
         title={texts.admin.steps.rejectTitle[kind]}
         description={texts.admin.steps.rejectAbout}
         action={texts.admin.steps.rejectAction[kind]}
-        onConfirm={() => take.mutate('reject')}
+        isSending={take.isPending}
+        onConfirm={(grounds) => take.mutate({ step: 'reject', grounds })}
       />
     </ActionCell>
   );

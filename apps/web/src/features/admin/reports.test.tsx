@@ -185,7 +185,7 @@ test('suspending requires a reason, and is without an end by default', async () 
   await person.type(form.getByLabelText('Reason'), 'Spam');
   await submit();
   expect(await screen.findByText('Maren Voss is suspended')).toBeVisible();
-  expect(sent[0]?.body).toEqual({ reason: 'Spam', until: null });
+  expect(sent[0]?.body).toEqual({ reason: 'Spam', rule: 'terms', until: null });
 });
 
 test('the end of a suspension is sent as an instant', async () => {
@@ -194,7 +194,11 @@ test('the end of a suspension is sent as an instant', async () => {
   endAt('2099-05-31T18:30');
   await submit();
   expect(await screen.findByText('Maren Voss is suspended')).toBeVisible();
-  expect(sent[0]?.body).toEqual({ reason: 'Spam', until: new Date('2099-05-31T18:30').toISOString() });
+  expect(sent[0]?.body).toEqual({
+    reason: 'Spam',
+    rule: 'terms',
+    until: new Date('2099-05-31T18:30').toISOString(),
+  });
 });
 
 test('an end in a year of six digits is refused beside the field', async () => {

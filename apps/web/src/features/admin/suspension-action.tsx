@@ -7,10 +7,11 @@ import * as z from 'zod/mini';
 import { call } from '#api/client.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
 import { fill, texts } from '#lib/texts.ts';
+import { GroundsFields, noGrounds } from '#shared/safety/grounds.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { errorsOnFields, Form, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
+import { errorsOnFields, Form, TextField, useSchemaForm } from '#ui/form.tsx';
 import { ActionMenu } from '#ui/menu.tsx';
 
 /**
@@ -61,16 +62,20 @@ export function SuspensionAction({ member }: { member: MemberDto }) {
 }
 
 /** The form's values: the end as a `datetime-local` text, empty for none. */
-const suspendForm = z.object({ reason: suspendBody.shape.reason, until: optionalDateTime });
+const suspendForm = z.object({
+  reason: suspendBody.shape.reason,
+  rule: suspendBody.shape.rule,
+  until: optionalDateTime,
+});
 
 function SuspendForm({ member, onDone }: { member: MemberDto; onDone(): void }) {
-  const form = useSchemaForm(suspendForm, { reason: '', until: '' });
+  const form = useSchemaForm(suspendForm, { ...noGrounds, until: '' });
   const suspend = useApiMutation({
     // Converts the admin's local time to an instant.
-    mutationFn: ({ reason, until }: z.input<typeof suspendForm>) =>
+    mutationFn: ({ reason, rule, until }: z.input<typeof suspendForm>) =>
       call(suspensions.suspend, {
         params: { id: member.id },
-        body: { reason, until: until ? new Date(until).toISOString() : null },
+        body: { reason, rule, until: until ? new Date(until).toISOString() : null },
       }),
     done: fill(texts.admin.suspension.done, { name: member.full_name }),
     failed: texts.admin.suspension.failed,
@@ -85,12 +90,7 @@ function SuspendForm({ member, onDone }: { member: MemberDto; onDone(): void }) 
       isSending={suspend.isPending}
       label={fill(texts.admin.suspension.label, { name: member.full_name })}
     >
-      <TextAreaField
-        name="reason"
-        label={texts.common.reason}
-        hint={texts.admin.suspension.reasonHint}
-        required
-      />
+      <GroundsFields hint={texts.admin.suspension.reasonHint} />
       <TextField
         name="until"
         label={texts.admin.suspension.until}

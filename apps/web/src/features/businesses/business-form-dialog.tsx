@@ -1,10 +1,13 @@
 import { type BusinessDto, businesses, createBusinessBody } from '@rosette/shared/contract/businesses.ts';
+import type { Grounds } from '@rosette/shared/contract/grounds.ts';
 import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { call } from '#api/client.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
 import { countryOptions } from '#lib/country-names.ts';
 import { texts } from '#lib/texts.ts';
+import { useUser } from '#session/session.tsx';
+import { GroundsDialog } from '#shared/safety/grounds.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { errorsOnFields, Form, SelectField, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
@@ -85,9 +88,11 @@ interface OwnBusinessActionsProps {
 
 /** The actions of the owner and of admins. */
 export function OwnBusinessActions({ business, titleId, onRemoved }: OwnBusinessActionsProps) {
+  const isOwn = useUser().id === business.owner_id;
   const [isEditing, setEditing] = useState(false);
   const remove = useApiMutation({
-    mutationFn: () => call(businesses.remove, { params: { id: business.id } }),
+    mutationFn: (grounds: Grounds | null) =>
+      call(businesses.remove, { params: { id: business.id }, ...(grounds && { body: grounds }) }),
     done: texts.businesses.form.deleted,
     failed: texts.businesses.form.deleteFailed,
     changes: ['business'],
@@ -100,7 +105,12 @@ export function OwnBusinessActions({ business, titleId, onRemoved }: OwnBusiness
         name={business.name}
         titleId={titleId}
         onEdit={() => setEditing(true)}
-        onDelete={() => remove.mutate()}
+        onDelete={() => remove.mutate(null)}
+        question={
+          isOwn
+            ? undefined
+            : (dialog) => <GroundsDialog {...dialog} isSending={remove.isPending} onConfirm={remove.mutate} />
+        }
         isDeleting={remove.isPending}
       />
       <BusinessFormDialog open={isEditing} onOpenChange={setEditing} business={business} />

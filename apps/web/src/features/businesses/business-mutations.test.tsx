@@ -9,7 +9,8 @@ import { BusinessesScreen } from './businesses-screen.tsx';
 
 const me = aUser();
 const own = aBusiness({ owner_id: me.id, website: 'https://voss.example/' });
-const open = () => renderScreen(<BusinessesScreen />, { user: me, at: '/businesses', path: '/businesses' });
+const open = (user = me) =>
+  renderScreen(<BusinessesScreen />, { user, at: '/businesses', path: '/businesses' });
 
 async function openDialog() {
   answer(businesses.list, []);
@@ -115,6 +116,20 @@ describe('her own business', () => {
     expect(await screen.findByText('Business deleted')).toBeVisible();
     expect(await screen.findByText('No businesses showcased yet')).toBeVisible();
     expect(sent).toHaveLength(1);
+  });
+
+  it('of somebody else is deleted by an admin with a reason', async () => {
+    answer(businesses.list, [{ ...own, owner_id: 'somebody' }]);
+    const sent = answer(businesses.remove, undefined);
+    const { person } = open(aUser({ role: 'admin' }));
+    await person.click(await screen.findByRole('button', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete this business?' }));
+    await person.type(dialog.getByLabelText('Reason'), 'It sells forgeries');
+    await person.selectOptions(dialog.getByLabelText('Rule'), 'The law');
+    answer(businesses.list, []);
+    await person.click(dialog.getByRole('button', { name: 'Delete business' }));
+    expect(await screen.findByText('Business deleted')).toBeVisible();
+    expect(sent[0]?.body).toEqual({ reason: 'It sells forgeries', rule: 'law' });
   });
 
   it('that is deleted already leaves the list', async () => {

@@ -1,4 +1,5 @@
 import { applications } from '@rosette/shared/contract/applications.ts';
+import type { Grounds } from '@rosette/shared/contract/grounds.ts';
 import { type OpportunityDto, opportunities } from '@rosette/shared/contract/opportunities.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
@@ -10,7 +11,9 @@ import { useApiMutation } from '#api/use-api-mutation.ts';
 import { formatDate } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
 import { fill, texts } from '#lib/texts.ts';
+import { useUser } from '#session/session.tsx';
 import { hasEnded } from '#shared/opportunities/opportunity-words.ts';
+import { GroundsDialog } from '#shared/safety/grounds.tsx';
 import { Button } from '#ui/button.tsx';
 import { useGoTo } from '#ui/link.tsx';
 import { OwnerActions } from '#ui/owner-actions.tsx';
@@ -25,9 +28,11 @@ interface OwnOpportunityActionsProps {
 
 /** The actions of the poster and of admins. */
 export function OwnOpportunityActions({ opportunity, titleId, onRemoved }: OwnOpportunityActionsProps) {
+  const isOwn = useUser().id === opportunity.poster_id;
   const [isEditing, setEditing] = useState(false);
   const remove = useApiMutation({
-    mutationFn: () => call(opportunities.remove, { params: { id: opportunity.id } }),
+    mutationFn: (grounds: Grounds | null) =>
+      call(opportunities.remove, { params: { id: opportunity.id }, ...(grounds && { body: grounds }) }),
     done: texts.opportunities.postings.deleted,
     failed: texts.opportunities.postings.deleteFailed,
     changes: ['opportunity'],
@@ -40,7 +45,12 @@ export function OwnOpportunityActions({ opportunity, titleId, onRemoved }: OwnOp
         name={opportunity.title}
         titleId={titleId}
         onEdit={() => setEditing(true)}
-        onDelete={() => remove.mutate()}
+        onDelete={() => remove.mutate(null)}
+        question={
+          isOwn
+            ? undefined
+            : (dialog) => <GroundsDialog {...dialog} isSending={remove.isPending} onConfirm={remove.mutate} />
+        }
         isDeleting={remove.isPending}
       />
       <OpportunityFormDialog open={isEditing} onOpenChange={setEditing} opportunity={opportunity} />

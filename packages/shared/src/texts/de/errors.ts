@@ -271,6 +271,7 @@ export const errors = translationOf<typeof english>()({
     'Deine Anmeldung liegt bei uns. Bis eine Administratorin dich aufnimmt, ist das noch nichts für dich.',
   admission_declined: 'Deine Anmeldung wurde abgelehnt',
   admission_declined_because: 'Deine Anmeldung wurde abgelehnt: {message}',
+  reason_missing: 'Bitte nenn einen Grund: Das Mitglied erfährt ihn',
   answers_missing: 'Bitte beantworte jede Frage',
   not_waiting: 'Du wartest nicht auf die Aufnahme',
   unknown_admission: 'Mit diesem Konto hat sich niemand um die Aufnahme beworben',

@@ -130,6 +130,7 @@ export const fields = translationOf<typeof english>()({
   report: 'Meldung',
   role: 'Rolle',
   role_changed: 'Geänderte Rolle',
+  rule: 'Regel',
   rsvp: 'Zusage',
   second_id: 'Zweites Mitglied',
   seller_address: 'Adresse der Verkäuferin',

@@ -123,6 +123,9 @@ export const mails = translationOf<typeof english>()({
     suspendedUntil:
       'Dein Konto bei {community} ist bis zum {day} gesperrt. Bis dahin kannst du dich nicht anmelden, und dein Profil und alles, was du veröffentlicht hast, sind nicht zu sehen.',
     reason: 'Grund',
+    rule: 'Regel',
+    rules: { terms: 'Die Bedingungen von {community}', law: 'Das Gesetz' },
+    decidedByPerson: 'Das hat ein Mensch entschieden, keine Maschine.',
     ended: 'Dein Konto bei {community} ist wieder offen',
     signInAgain: 'Dein Konto bei {community} ist nicht mehr gesperrt. Bitte melde dich wieder an.',
     signIn: 'Anmelden',

@@ -42,6 +42,11 @@ export const safety = translationOf<typeof english>()({
     recruitment_scheme: 'Anwerbung oder Schneeballsystem',
     other: 'Etwas anderes',
   },
+  grounds: {
+    reasonHint: 'Das Mitglied liest ihn. Schreib, was wann geschehen ist.',
+    rule: 'Regel',
+    rules: { terms: 'Unsere Bedingungen', law: 'Das Gesetz' },
+  },
   states: { received: 'Eingegangen', in_review: 'In Prüfung', closed: 'Abgeschlossen' },
   outcomes: {
     no_action: 'Keine Maßnahme',

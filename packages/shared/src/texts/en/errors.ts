@@ -251,6 +251,7 @@ export const errors = {
   waiting_for_admission: 'Your application is with us. Until an admin lets you in, this is not for you yet.',
   admission_declined: 'Your application was declined',
   admission_declined_because: 'Your application was declined: {message}',
+  reason_missing: 'Please give a reason: the member is told it',
   answers_missing: 'Please answer every question',
   not_waiting: 'You are not waiting to be admitted',
   unknown_admission: 'Nobody with this account has applied to join',

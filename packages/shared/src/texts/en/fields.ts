@@ -128,6 +128,7 @@ export const fields = {
   report: 'Report',
   role: 'Role',
   role_changed: 'Role changed',
+  rule: 'Rule',
   rsvp: 'Rsvp',
   second_id: 'Second id',
   seller_address: 'Address of the seller',

@@ -116,6 +116,9 @@ export const mails = {
     suspendedUntil:
       'Your {community} account is suspended until {day}. Until then you cannot sign in, and your profile and what you published are hidden.',
     reason: 'Reason',
+    rule: 'Rule',
+    rules: { terms: 'The terms of {community}', law: 'The law' },
+    decidedByPerson: 'A person decided this, not a machine.',
     ended: 'Your {community} account is open again',
     signInAgain: 'Your {community} account is no longer suspended. Please sign in again.',
     signIn: 'Sign in',

@@ -40,6 +40,12 @@ export const safety = {
     recruitment_scheme: 'Recruitment or pyramid scheme',
     other: 'Something else',
   },
+  /** Why an admin takes something from a member. */
+  grounds: {
+    reasonHint: 'The member reads it. Say what happened and when.',
+    rule: 'Rule',
+    rules: { terms: 'Our terms', law: 'The law' },
+  },
   states: { received: 'Received', in_review: 'In review', closed: 'Closed' },
   outcomes: { no_action: 'No action', warned: 'Warned', removed: 'Removed', suspended: 'Suspended' },
 } as const;

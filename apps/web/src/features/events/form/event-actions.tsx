@@ -2,12 +2,15 @@ import { admin, patchEventBody } from '@rosette/shared/contract/admin.ts';
 import type { EndpointRequest } from '@rosette/shared/contract/define-endpoint.ts';
 import { type EventDto, events } from '@rosette/shared/contract/events.ts';
 import { optionalText } from '@rosette/shared/contract/fields.ts';
+import { groundsBody } from '@rosette/shared/contract/grounds.ts';
 import { BadgeEuro, CalendarX2, type LucideIcon, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { call } from '#api/client.ts';
 import { type FormMutation, useApiMutation } from '#api/use-api-mutation.ts';
 import { fill, texts } from '#lib/texts.ts';
+import { useUser } from '#session/session.tsx';
+import { GroundsDialog, GroundsFields, noGrounds } from '#shared/safety/grounds.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -44,15 +47,23 @@ function RemoveEventDialog(props: RemoveEventDialogProps) {
 }
 
 function DeletePastEvent({ open, onOpenChange, event, onRemoved }: RemoveEventDialogProps) {
+  const isOwn = useIsOwn(event);
   const remove = useRemoveEvent({ isOver: true, ...(onRemoved && { onDone: onRemoved }) });
-  return (
-    <ConfirmDialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={texts.events.deletion.deleteTitle}
-      description={fill(texts.frame.deletionAbout, { name: event.title })}
-      action={texts.events.deletion.delete}
-      onConfirm={() => remove.mutate({ params: { id: event.id } })}
+  const params = { id: event.id };
+  const question = {
+    open,
+    onOpenChange,
+    title: texts.events.deletion.deleteTitle,
+    description: fill(texts.frame.deletionAbout, { name: event.title }),
+    action: texts.events.deletion.delete,
+  };
+  return isOwn ? (
+    <ConfirmDialog {...question} onConfirm={() => remove.mutate({ params })} />
+  ) : (
+    <GroundsDialog
+      {...question}
+      isSending={remove.isPending}
+      onConfirm={(body) => remove.mutate({ params, body })}
     />
   );
 }
@@ -70,22 +81,34 @@ function CancelEvent({ open, onOpenChange, event, onRemoved }: RemoveEventDialog
       title={texts.events.deletion.cancelTitle}
       description={fill(texts.events.deletion.cancelAbout, { title: event.title })}
     >
-      <CancelForm id={event.id} onDone={finish} onKeep={close} />
+      <CancelForm event={event} onDone={finish} onKeep={close} />
     </Dialog>
   );
 }
 
-const cancelForm = z.object({ message: optionalText('message') });
+/** Whether it is the caller's own; an admin gives a reason for that of somebody else. */
+const useIsOwn = ({ organizer_id }: EventDto): boolean => useUser().id === organizer_id;
 
-function CancelForm({ id, onDone, onKeep }: { id: string; onDone(): void; onKeep(): void }) {
-  const form = useSchemaForm(cancelForm, { message: '' });
+const cancelForm = z.object({ message: optionalText('announcement') });
+const cancelFormOfAdmin = z.extend(cancelForm, groundsBody.shape);
+
+interface CancelFormProps {
+  event: EventDto;
+  onDone(): void;
+  onKeep(): void;
+}
+
+function CancelForm({ event, onDone, onKeep }: CancelFormProps) {
+  const isOwn = useIsOwn(event);
+  const params = { id: event.id };
+  const form = useSchemaForm<typeof cancelForm | typeof cancelFormOfAdmin>(
+    isOwn ? cancelForm : cancelFormOfAdmin,
+    isOwn ? { message: '' } : { message: '', ...noGrounds },
+  );
   const remove = useRemoveEvent({ isOver: false, onFields: errorsOnFields(form), onDone });
   return (
-    <Form
-      form={form}
-      isSending={remove.isPending}
-      onSubmit={(body) => remove.mutate({ params: { id }, body })}
-    >
+    <Form form={form} isSending={remove.isPending} onSubmit={(body) => remove.mutate({ params, body })}>
+      {!isOwn && <GroundsFields />}
       <TextAreaField name="message" label={texts.events.deletion.message} rows={3} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onKeep}>

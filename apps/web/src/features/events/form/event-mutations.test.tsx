@@ -192,6 +192,21 @@ describe('changing an event', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ message: 'The room is flooded.' }]);
   });
 
+  it('of somebody else is cancelled by an admin with a reason beside the message', async () => {
+    answer(events.list, [{ ...own, organizer_id: 'somebody' }]);
+    const sent = answer(events.remove, undefined);
+    const { person } = open(admins);
+    await person.click(await screen.findByRole('button', { name: 'Cancel event' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this event?' }));
+    const submit = () => person.click(dialog.getByRole('button', { name: 'Cancel event' }));
+    await submit();
+    expect(await dialog.findByText('Reason is required')).toBeVisible();
+    await person.type(dialog.getByLabelText('Reason'), 'It is a scam');
+    await submit();
+    expect(await screen.findByText('Event cancelled')).toBeVisible();
+    expect(sent.map(({ body }) => body)).toEqual([{ message: '', reason: 'It is a scam', rule: 'terms' }]);
+  });
+
   it('that is over is deleted instead', async () => {
     answer(events.list, [{ ...own, date: '2020-01-01T10:00:00.000Z' }]);
     const sent = answer(events.remove, undefined);
