@@ -15,6 +15,7 @@ import { removeOldNotifications } from './features/notifications/notifications.s
 import { notifyOfExpiries, storeExpiredOpportunities } from './features/opportunities/opportunity-worker.ts';
 import { reconcilePayments } from './features/payments/reconciler.ts';
 import { removeUnusedPictures } from './features/pictures/pictures.service.ts';
+import { forgetNotifiers } from './features/reports/reports-of-member.service.ts';
 import { decideOnMail, languageOfMember, recordDelivery } from './features/users/mail-preferences.service.ts';
 import { hideSuspended } from './features/users/suspend.service.ts';
 
@@ -38,6 +39,7 @@ export const jobKinds: JobKinds = {
   'hide-suspended': { run: hideSuspended },
   'remove-old-notifications': { everyMs: 3_600_000, run: () => removeOldNotifications() },
   'remove-unused-pictures': { everyMs: 600_000, run: async (app) => void (await removeUnusedPictures(app)) },
+  'forget-notifiers': { everyMs: 3_600_000, run: () => forgetNotifiers() },
   'remind-members': { everyMs: 3_600_000, run: remindMembers },
   'deliver-news': { run: deliverBatch },
   'remove-member-data': { run: removeMemberData },

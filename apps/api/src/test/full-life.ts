@@ -101,6 +101,16 @@ export async function aFullLife({ app, control }: Awaited<ReturnType<typeof star
   const report = { kind: 'user' as const, id: other.id, reason: 'spam' as const, text: words.full_name };
   await as(member).call(contract.reports.create, { body: report });
   await as(await aMember()).call(contract.reports.create, { body: { ...report, id: member.id, text: null } });
+  await as(null).call(contract.reports.createPublic, {
+    body: {
+      about: `/events/${foreignEvent.id}`,
+      reason: 'unlawful',
+      text: words.full_name,
+      name: words.full_name,
+      email: member.user.email,
+      good_faith: true,
+    },
+  });
   await as(await aMember()).call(blocks.create, { body: { user_id: member.id } });
 
   // Queued news for a crowd, by her and with her as a recipient.

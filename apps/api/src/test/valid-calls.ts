@@ -3,7 +3,7 @@ import { type Contract, contract } from '@rosette/shared/contract/index.ts';
 import { UserModel } from '#features/users/user.model.ts';
 import { as } from './api.ts';
 import { aConversationByRequest, aRequest } from './contacts.ts';
-import { aMember, anApplicant, withoutPassword, withProvider } from './factories.ts';
+import { aBusiness, aMember, anApplicant, withoutPassword, withProvider } from './factories.ts';
 import { aClaimToken, aFileOfMembers, anImport } from './imports.ts';
 import { aFailedJob } from './jobs.ts';
 import {
@@ -349,6 +349,16 @@ export const validCalls: { [G in keyof Contract]: CallsOf<Contract[G]> } = {
   },
   reports: {
     create: async () => ({ body: { kind: 'user', id: (await aMember()).id, reason: 'spam' } }),
+    createPublic: async () => ({
+      body: {
+        about: `/businesses/${(await aBusiness(await aMember())).id}`,
+        reason: 'unlawful',
+        text: 'It sells forgeries',
+        name: 'Vera Lind',
+        email: 'vera@rosette.example',
+        good_faith: true,
+      },
+    }),
     mine: page,
     list: page,
     patch: async () => ({ params: await aReport(), body: { state: 'in_review' } }),

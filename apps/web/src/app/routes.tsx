@@ -179,6 +179,7 @@ const ContactScreen = screen(
   'ContactScreen',
   'account',
 );
+const ReportScreen = screen(() => import('#features/report/report-screen.tsx'), 'ReportScreen', 'community');
 const PartnerScreen = screen(
   () => import('#features/partner-page/partner-screen.tsx'),
   'PartnerScreen',
@@ -269,6 +270,7 @@ export const routes: RouteObject[] = [
           { path: paths.authCallback, element: <AuthCallbackScreen /> },
           { path: paths.contact, element: <ContactScreen /> },
           { path: paths.partner, element: <PartnerScreen /> },
+          { path: paths.report(), element: <ReportScreen /> },
           { path: paths.privacy, element: <LegalScreen /> },
           { path: paths.terms, element: <LegalScreen /> },
           { path: paths.imprint, element: <LegalScreen /> },

@@ -17,7 +17,7 @@ import { partnershipDto } from './partnerships.ts';
 import { receiptDto } from './payments.ts';
 import { personDto } from './people.ts';
 import { pictureUse } from './pictures.ts';
-import { reportDto } from './reports.ts';
+import { publicReportReasons, reportDto } from './reports.ts';
 import { rsvpStates } from './rsvp-state.ts';
 import { ownUserDto } from './users.ts';
 
@@ -53,8 +53,12 @@ const profileExport = z.object({
 export const mailEntryDto = z.object({ kind: z.string(), state: z.string(), created_at: instant });
 export type MailEntryDto = z.output<typeof mailEntryDto>;
 
-/** A report of hers with her text. */
-export const reportEntryDto = z.object({ ...reportDto.shape, text: z.nullable(z.string()) });
+/** A report of hers with her text, or one from her confirmed address without an account. */
+export const reportEntryDto = z.object({
+  ...reportDto.shape,
+  reason: z.enum(publicReportReasons),
+  text: z.nullable(z.string()),
+});
 export type ReportEntryDto = z.output<typeof reportEntryDto>;
 
 /** A member she blocked. */

@@ -1,6 +1,16 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './define-endpoint.ts';
-import { id, idInBody, idParams, instant, pageQuery } from './fields.ts';
+import {
+  id,
+  idInBody,
+  idParams,
+  instant,
+  maxLength,
+  optionalEmail,
+  optionalText,
+  pageQuery,
+  text,
+} from './fields.ts';
 import { personDto } from './people.ts';
 import { errorCode } from './problem.ts';
 
@@ -15,6 +25,8 @@ export const reportReasons = [
   'recruitment_scheme',
   'other',
 ] as const;
+/** The reasons of a report by somebody without an account: those of members, and two that the law names. */
+export const publicReportReasons = [...reportReasons, 'unlawful', 'child_abuse'] as const;
 export const reportStates = ['received', 'in_review', 'closed'] as const;
 /** The outcomes of a report. */
 export const reportOutcomes = ['no_action', 'warned', 'removed', 'suspended'] as const;
@@ -34,6 +46,30 @@ export const createReportBody = z.object({
 });
 export type CreateReportBody = z.output<typeof createReportBody>;
 
+/** Who reports the abuse of children may stay unnamed. */
+export const isUnnamedAllowed = (reason: string): boolean => reason === 'child_abuse';
+
+/** A field that is needed, but for reports of the abuse of children. */
+const neededUnlessUnnamed = (field: 'name' | 'email') =>
+  z.refine<{ reason: string; name?: string | null | undefined; email?: string | null | undefined }>(
+    (body) => isUnnamedAllowed(body.reason) || Boolean(body[field]),
+    { error: errorCode('required'), path: [field] },
+  );
+
+export const createPublicReportBody = z
+  .object({
+    /** A path of this site, as in '/events/65f0…'. */
+    about: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxLength.url)),
+    reason: z.enum(publicReportReasons),
+    text: text('description'),
+    name: optionalText('name'),
+    email: optionalEmail,
+    /** That she believes in good faith that what she writes is accurate and complete. */
+    good_faith: z.boolean().check(z.refine((value) => value, errorCode('good_faith_missing'))),
+  })
+  .check(neededUnlessUnnamed('name'), neededUnlessUnnamed('email'));
+export type CreatePublicReportBody = z.output<typeof createPublicReportBody>;
+
 const common = {
   id,
   /** As in 'R-2026-000123'. */
@@ -51,8 +87,12 @@ export type ReportDto = z.output<typeof reportDto>;
 /** A report for admins. */
 export const adminReportDto = z.object({
   ...common,
+  reason: z.enum(publicReportReasons),
   outcome: z.nullable(z.enum(reportOutcomes)),
-  reporter: personDto,
+  /** Null where somebody without an account reported; then `notifier` is hers. */
+  reporter: z.nullable(personDto),
+  /** The name and address that she gave; null where she gave none, or once they were removed. */
+  notifier: z.nullable(z.object({ name: z.nullable(z.string()), email: z.nullable(z.string()) })),
   reported: personDto,
   subject: z.object({
     kind: z.enum(reportKinds),
@@ -111,6 +151,16 @@ export const reports = {
     response: reportDto,
     status: 201,
     alsoAnswers: [400, 404, 409, 429],
+  }),
+  createPublic: defineEndpoint({
+    method: 'post',
+    path: '/reports/public',
+    access: 'public',
+    summary: 'Report something unlawful or against the rules, without an account',
+    body: createPublicReportBody,
+    response: z.object({ number: z.string() }),
+    status: 201,
+    limit: 'public_report',
   }),
   mine: defineEndpoint({
     method: 'get',

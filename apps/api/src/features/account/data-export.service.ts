@@ -17,7 +17,7 @@ import { paymentsOf } from '#features/payments/payments.service.ts';
 import { picturesOf } from '#features/pictures/pictures.service.ts';
 import { advertisementsOf } from '#features/placements/advertisements.service.ts';
 import { partnershipsOf } from '#features/placements/partnerships.service.ts';
-import { reportsOf } from '#features/reports/reports-of-member.service.ts';
+import { reportsFrom, reportsOf } from '#features/reports/reports-of-member.service.ts';
 import { dismissalsOf } from '#features/suggestions/suggestions.service.ts';
 import type { User } from '#features/users/accounts.service.ts';
 import { getMailPreferences } from '#features/users/mail-preferences.service.ts';
@@ -61,7 +61,10 @@ const lists: Lists = {
   inquiries: ({ email, email_verified_at }) => (email_verified_at ? inquiriesFrom(email) : nothing()),
   pictures: (_, id, app) => picturesOf(app, id),
   blocks: (_, id) => blocksOf(id),
-  reports: (_, id) => reportsOf(id),
+  async *reports({ email, email_verified_at }, id) {
+    yield* reportsOf(id);
+    if (email_verified_at) yield* reportsFrom(email);
+  },
   notifications: ({ role }, id, app, language) => notificationsOf(app, language, { id, role }),
   mails: (_, id) => mailsOf(id),
   sign_ins: (_, id) => signInsOf(id),

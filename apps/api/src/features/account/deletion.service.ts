@@ -20,7 +20,7 @@ import { erasePayments } from '#features/payments/payments.service.ts';
 import { endPictureUse, removePicturesOf } from '#features/pictures/pictures.service.ts';
 import { eraseAdvertisements } from '#features/placements/advertisements.service.ts';
 import { erasePartnerships } from '#features/placements/partnerships.service.ts';
-import { eraseReports } from '#features/reports/reports-of-member.service.ts';
+import { eraseReports, eraseReportsFrom } from '#features/reports/reports-of-member.service.ts';
 import { removeDismissalsOf } from '#features/suggestions/suggestions.service.ts';
 import { profilesLine, removeAccount } from '#features/users/accounts.service.ts';
 import { forgetInviter } from '#features/users/applicants.service.ts';
@@ -96,8 +96,11 @@ export async function deleteAccountOf(app: AppContext, id: string): Promise<void
   await transaction(async () => {
     const removed = await removeAccount(id);
     if (!removed) return;
-    // Only where the address was confirmed: inquiries are found by it.
-    if (removed.email_verified_at) await eraseInquiriesFrom(removed.email);
+    // Only where the address was confirmed: these are found by it.
+    if (removed.email_verified_at) {
+      await eraseInquiriesFrom(removed.email);
+      await eraseReportsFrom(removed.email);
+    }
     await enqueueMail(app, accountDeletedMail(app, id, { name: removed.full_name, address: removed.email }));
     await enqueueJob(app, 'remove-member-data', id, new Date(clock.now().getTime() + secondRunDelayMs));
   }, profilesLine);

@@ -129,6 +129,12 @@ export async function withdrawMails(memberId: string, kinds: readonly string[]):
   await MailModel.deleteMany({ 'mail.member_id': memberId, 'mail.kind': { $in: kinds }, ...unsent });
 }
 
+/** Removes unsent essential mails of these kinds to a mailbox that belongs to no member, as far as the outbox knows. */
+export async function withdrawMailsTo(address: string, kinds: readonly string[]): Promise<void> {
+  const mails = { 'mail.to.address': address, 'mail.kind': { $in: kinds }, ...unsent };
+  await MailModel.deleteMany({ kind: 'send-account-mail', ...mails });
+}
+
 /** Removes the optional mail with this key if it is unsent. */
 export async function withdrawMailWithKey(key: string): Promise<void> {
   await MailModel.deleteOne({ kind: 'send-mail', subject: digestOf(key), ...unsent });

@@ -9,15 +9,18 @@ import { owns } from '@rosette/shared/policy/can.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import { type Message, messagesUpTo } from '#features/conversations/reportable-message.service.ts';
+import { enqueueMail } from '#features/mail/outbox.service.ts';
 import { notify } from '#features/notifications/notify.service.ts';
 import { findUser, type User, usersInOrder } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { conflict, invalidField, notFound } from '#lib/app-error.ts';
 import { findPage } from '#lib/capped-list.ts';
 import { changesOf } from '#lib/changes.ts';
+import { clock } from '#lib/clock.ts';
 import { say } from '#lib/message.ts';
 import { type Listed, newestFirst } from '#lib/page.ts';
 import { findWaiting, type Waiting } from '#lib/waiting.ts';
+import { outcomeMail } from './notifier-mails.ts';
 import { type Report, ReportModel } from './report.model.ts';
 
 /** A report with the members it concerns, by id. */
@@ -52,12 +55,14 @@ export async function listReports({ state, ...page }: ReportListQuery): Promise<
 export const waitingReports = (): Promise<Waiting> =>
   findWaiting(ReportModel, { state: { $in: openReportStates } });
 
-/** Notifies the reporter of a step, unless it is her own as an admin (product/safety#reports). */
-async function notifyReporter(
-  app: AppContext,
-  caller: Caller,
-  { _id, number, reporter_id, state }: Report,
-): Promise<void> {
+/**
+ * Notifies the reporter of a step, unless it is her own as an admin (product/safety#reports). Who has no account is mailed the
+ * outcome.
+ */
+async function notifyReporter(app: AppContext, caller: Caller, report: Report): Promise<void> {
+  const { _id, number, reporter_id, state } = report;
+  const mail = state === 'closed' ? outcomeMail(app, report) : null;
+  if (mail) await enqueueMail(app, mail);
   if (!reporter_id || owns(caller, String(reporter_id))) return;
   const id = String(_id);
   await notify(app, {
@@ -78,6 +83,9 @@ const auditedFields = ({ state, outcome = null, note = null, assignee_id = null 
   note,
   assignee_id,
 });
+
+/** product/safety#without-an-account: ms for which a notifier's name and address are kept after the report was closed. */
+const notifierKeptMs = 180 * 86_400_000;
 
 /** An empty text clears a field, as null does. */
 const withoutEmpty = (fields: object) =>
@@ -141,5 +149,7 @@ export function closeReport(
   id: string,
   { outcome, note }: CloseReportBody,
 ): Promise<ModeratedReport> {
-  return changeReport(app, caller, id, 'report.close', { outcome, note, state: 'closed', open_key: null });
+  const forget_at = new Date(clock.now().getTime() + notifierKeptMs);
+  const closed = { outcome, note, state: 'closed', open_key: null, forget_at };
+  return changeReport(app, caller, id, 'report.close', closed);
 }

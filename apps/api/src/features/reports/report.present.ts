@@ -1,7 +1,8 @@
+import type { ReportEntryDto } from '@rosette/shared/contract/data-export.ts';
 import type { AdminReportDto, ReportDto } from '@rosette/shared/contract/reports.ts';
 import { formerMember, presentPerson } from '#features/users/user.present.ts';
 import type { ModeratedReport } from './moderation.service.ts';
-import type { Report } from './reports.service.ts';
+import { outcomeFor, type Report } from './report.model.ts';
 
 const commonOf = (report: Report) => ({
   id: String(report._id),
@@ -14,19 +15,27 @@ const commonOf = (report: Report) => ({
 
 /** The reporter's view: whether something was done, not what (product/safety#reports). */
 export function presentReport(report: Report): ReportDto {
-  const { outcome } = report;
-  const known = outcome === 'no_action' ? outcome : 'action_taken';
-  return { ...commonOf(report), outcome: outcome ? known : null };
+  // A member's report has none of the reasons that only visitors give.
+  return { ...commonOf(report), reason: report.reason as ReportDto['reason'], outcome: outcomeFor(report) };
 }
+
+/** For the data export, with her text. */
+export const presentReportEntry = (report: Report): ReportEntryDto => ({
+  ...commonOf(report),
+  outcome: outcomeFor(report),
+  text: report.text ?? null,
+});
 
 /** The admin's view. */
 export function presentAdminReport({ report, members, messages }: ModeratedReport): AdminReportDto {
   const personOf = (id: unknown) => presentPerson(members.get(String(id)));
+  const { notifier } = report;
   const reported = members.get(String(report.reported_id));
   return {
     ...commonOf(report),
     outcome: report.outcome ?? null,
-    reporter: personOf(report.reporter_id),
+    reporter: notifier ? null : personOf(report.reporter_id),
+    notifier: notifier ? { name: notifier.name ?? null, email: notifier.email ?? null } : null,
     reported: personOf(report.reported_id),
     subject: {
       kind: report.kind,

@@ -2,6 +2,7 @@ import type { reports } from '@rosette/shared/contract/reports.ts';
 import type { Handlers } from '#http/handlers.ts';
 import { presentList } from '#lib/present-list.ts';
 import { closeReport, listReports, patchReport } from './moderation.service.ts';
+import { createPublicReport } from './public-report.service.ts';
 import { presentAdminReport, presentReport } from './report.present.ts';
 import { createReport, listOwnReports } from './reports.service.ts';
 
@@ -12,6 +13,13 @@ export const reportHandlers: Handlers<typeof reports> = {
     // All reports update the counter of their numbers.
     line: () => 'reports',
     commit: async ({ app, caller, body }) => presentReport(await createReport(app, caller, body)),
+  },
+  createPublic: {
+    line: () => 'reports',
+    commit: async ({ app, body, language }) => {
+      const { number } = await createPublicReport(app, body, language);
+      return { number };
+    },
   },
   mine: async ({ app, caller, query }) =>
     presentList(app, await listOwnReports(caller, query), presentReport),

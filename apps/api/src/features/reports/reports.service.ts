@@ -24,14 +24,19 @@ async function findReportableUser(id: string): Promise<Reportable | null> {
   return user && { owner_id: String(user._id), label: user.full_name, path: `/profile/${user._id}` };
 }
 
+/** Loads the things of members by kind, whatever their visibility; null where there is none. */
+export const recordFinders = {
+  business: findReportableBusiness,
+  event: findReportableEvent,
+  opportunity: findReportableOpportunity,
+};
+
 /** Loads the subject of a kind; null where there is none. */
 type Finder = (id: string, caller: Caller) => Promise<Reportable | null>;
 
 const finders: Record<ReportKind, Finder> = {
+  ...recordFinders,
   user: findReportableUser,
-  business: findReportableBusiness,
-  event: findReportableEvent,
-  opportunity: findReportableOpportunity,
   message: findReportableMessage,
 };
 
@@ -53,7 +58,7 @@ async function findSubject(caller: Caller, kind: ReportKind, id: string): Promis
 }
 
 /** The next number of this year, inside the transaction that stores the report, so that there are no gaps. */
-async function nextNumber(now: Date): Promise<string> {
+export async function nextNumber(now: Date): Promise<string> {
   const year = now.getUTCFullYear();
   const { last } = await ReportCounterModel.findOneAndUpdate(
     { _id: year },

@@ -31,6 +31,7 @@ function aReport(traits: Partial<AdminReportDto> = {}): AdminReportDto {
     created_at: at,
     outcome: null,
     reporter: person('a', 'Ada Lind'),
+    notifier: null,
     reported: person('b', 'Maren Voss'),
     subject: { kind: 'message', id: 'm', label: 'A message', path: null },
     text: 'Please have a look',

@@ -100,6 +100,12 @@ function ReportedMessages({ messages }: Pick<AdminReportDto, 'messages'>) {
   );
 }
 
+/** Who reported without an account, as far as she named herself. */
+function outsider({ notifier }: AdminReportDto): string {
+  const { name, email } = notifier ?? {};
+  return name && email ? fill(texts.safety.fromOutside, { name, email }) : texts.safety.fromOutsideUnnamed;
+}
+
 /** A report, with the steps that its state allows: the next one as a button, closing at once in the menu. */
 function ReportRow({ report }: { report: AdminReportDto }) {
   const nameId = useId();
@@ -126,14 +132,16 @@ function ReportRow({ report }: { report: AdminReportDto }) {
           })}
         </p>
         <p className="text-sm text-ink-soft">
-          {fillWith(texts.admin.reports.byPerson, {
-            person: <PersonLink person={reporter} className={link} />,
-          })}
+          {reporter
+            ? fillWith(texts.admin.reports.byPerson, {
+                person: <PersonLink person={reporter} className={link} />,
+              })
+            : outsider(report)}
         </p>
       </NameCell>
       <Cell kind="line">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="font-medium">{texts.safety.reasons[reason]}</span>
+          <span className="font-medium">{texts.safety.publicReasons[reason]}</span>
           <Badge tone={tones[state]}>
             {outcome ? texts.safety.outcomes[outcome] : texts.safety.states[state]}
           </Badge>

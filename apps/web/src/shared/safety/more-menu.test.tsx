@@ -89,6 +89,20 @@ test('her own records have no menu', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: 'More' })).toBeNull());
 });
 
+test.each([
+  ['event', '/events/x'],
+  ['business', '/businesses/x'],
+  ['opportunity', '/opportunities/x'],
+] as const)('a visitor reports a %s without an account', async (kind, path) => {
+  const { person } = renderScreen(<MoreMenu subject={{ kind, id: 'x' }} owner={maren} />, {
+    at: path,
+    path,
+  });
+  await choose(person, 'Report');
+  const to = `/report?about=${encodeURIComponent(path)}`;
+  await waitFor(() => expect(screen.getByLabelText('address')).toHaveTextContent(to));
+});
+
 test.each(['Report', 'Block'])('%s leads a visitor to sign in and back here', async (item) => {
   const { person } = open({});
   await choose(person, item);

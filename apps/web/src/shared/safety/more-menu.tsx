@@ -1,13 +1,21 @@
 import { Ban, Flag } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { signInPath } from '#lib/paths.ts';
+import { paths, signInPath } from '#lib/paths.ts';
 import { texts } from '#lib/texts.ts';
+import { isWaiting } from '#session/caller.ts';
 import { useSession } from '#session/session.tsx';
 import { useGoTo } from '#ui/link.tsx';
 import { ActionMenu, type MenuAction } from '#ui/menu.tsx';
 import { BlockQuestion } from './block-question.tsx';
 import { type Reportable, ReportDialog } from './report-dialog.tsx';
+
+/** The page of a thing that visitors can open; null for others. */
+function publicPathOf({ kind, id }: Reportable): string | null {
+  if (kind === 'event') return paths.event(id);
+  if (kind === 'business') return paths.business(id);
+  return kind === 'opportunity' ? paths.opportunity(id) : null;
+}
 
 interface MoreMenuProps {
   /** The subject of 'Report'; null where it cannot be reported. */
@@ -25,8 +33,8 @@ interface MoreMenuProps {
 }
 
 /**
- * The menu 'More' on records of others: report and block. Links visitors to the auth screen
- * (product/safety#reports).
+ * The menu 'More' on records of others: report and block (product/safety#reports). Leads visitors to the report without an
+ * account, or to the auth screen.
  */
 export function MoreMenu({ subject, owner, actions = [], describedBy, onOpen, onBlocked }: MoreMenuProps) {
   const { user } = useSession();
@@ -35,8 +43,13 @@ export function MoreMenu({ subject, owner, actions = [], describedBy, onOpen, on
   const [open, setOpen] = useState<'report' | 'block' | null>(null);
   const isOwn = user !== null && user.id === owner?.id;
 
-  const show = (what: 'report' | 'block') => () =>
-    user ? setOpen(what) : goTo(signInPath({ next: pathname + search }));
+  // Who is no member reports without an account what visitors can open.
+  const publicPath = (!user || isWaiting(user)) && subject ? publicPathOf(subject) : null;
+  const show = (what: 'report' | 'block') => () => {
+    if (what === 'report' && publicPath) goTo(paths.report(publicPath));
+    else if (user) setOpen(what);
+    else goTo(signInPath({ next: pathname + search }));
+  };
   const items: MenuAction[] = [
     ...actions,
     ...(subject && !isOwn ? [{ label: texts.safety.report, icon: Flag, act: show('report') }] : []),

@@ -51,6 +51,7 @@ export const commonErrors = translationOf<typeof english>()({
     'Lass Webadressen, E-Mail-Adressen und Telefonnummern weg. Ihr könnt sie austauschen, sobald ihr in Kontakt seid.',
   search_too_short: 'Suche nach mindestens zwei Zeichen',
   answer_empty: 'Wähle eine Antwort oder schreibe eine Nachricht',
+  good_faith_missing: 'Bitte bestätige, dass deine Angaben nach bestem Wissen wahr sind',
   introduced_to_herself: 'Wähle zwei verschiedene Mitglieder',
   event_ends_too_early: 'Eine Veranstaltung muss enden, nachdem sie begonnen hat',
   nothing_to_change: 'Es gibt nichts zu ändern',

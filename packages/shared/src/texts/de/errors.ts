@@ -271,6 +271,7 @@ export const errors = translationOf<typeof english>()({
     'Deine Anmeldung liegt bei uns. Bis eine Administratorin dich aufnimmt, ist das noch nichts für dich.',
   admission_declined: 'Deine Anmeldung wurde abgelehnt',
   admission_declined_because: 'Deine Anmeldung wurde abgelehnt: {message}',
+  nothing_public_to_report: 'Unter dieser Adresse gibt es hier keine öffentliche Seite',
   reason_missing: 'Bitte nenn einen Grund: Das Mitglied erfährt ihn',
   answers_missing: 'Bitte beantworte jede Frage',
   not_waiting: 'Du wartest nicht auf die Aufnahme',

@@ -42,6 +42,36 @@ export const safety = translationOf<typeof english>()({
     recruitment_scheme: 'Anwerbung oder Schneeballsystem',
     other: 'Etwas anderes',
   },
+  publicReasons: {
+    spam: 'Spam',
+    harassment: 'Belästigung',
+    scam: 'Betrug',
+    impersonation: 'Gibt sich als jemand anderes aus',
+    inappropriate: 'Unangemessener Inhalt',
+    recruitment_scheme: 'Anwerbung oder Schneeballsystem',
+    other: 'Etwas anderes',
+    unlawful: 'Verstößt gegen das Gesetz',
+    child_abuse: 'Missbrauch von Kindern',
+  },
+  publicReport: {
+    title: 'Etwas melden',
+    intro:
+      'Sag uns, was auf diesen Seiten gegen das Gesetz oder unsere Regeln verstößt. Du brauchst kein Konto.',
+    about: 'Seite',
+    aboutHint: 'Die Adresse der Seite, auf der es steht',
+    text: 'Was ist falsch, und warum?',
+    textHint:
+      'Schreib, welchen Teil der Seite du meinst und warum er rechtswidrig ist oder gegen die Regeln verstößt',
+    nameOptional: 'Name (Optional)',
+    emailOptional: 'E-Mail (Optional)',
+    emailHint:
+      'Du bekommst eine Bestätigung und später das Ergebnis per E-Mail. Ein halbes Jahr danach vergessen wir Name und Adresse.',
+    goodFaith: 'Was ich schreibe, ist nach bestem Wissen wahr und vollständig',
+    sentAbout:
+      'Ein Mensch sieht sie sich an. Wenn du eine Adresse angegeben hast, bekommst du das Ergebnis per E-Mail.',
+  },
+  fromOutside: 'von {name} ({email}), ohne Konto',
+  fromOutsideUnnamed: 'von jemandem ohne Konto',
   grounds: {
     reasonHint: 'Das Mitglied liest ihn. Schreib, was wann geschehen ist.',
     rule: 'Regel',

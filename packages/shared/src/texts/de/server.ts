@@ -1,6 +1,7 @@
 import type { texts as english } from '../en/server.ts';
 import { accountMails } from './account-mails.ts';
 import { answers } from './answers.ts';
+import { caseMails } from './case-mails.ts';
 import { documents } from './documents.ts';
 import { errors } from './errors.ts';
 import { eventMails } from './event-mails.ts';
@@ -19,6 +20,7 @@ export const texts: typeof english = {
   accountMails,
   answers,
   benefits,
+  caseMails,
   deeds,
   documents,
   errors,

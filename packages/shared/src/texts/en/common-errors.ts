@@ -52,6 +52,7 @@ export const commonErrors = {
     'Leave out web addresses, email addresses and phone numbers. You can exchange them once you are connected.',
   search_too_short: 'Search for at least two characters',
   answer_empty: 'Choose an answer or write a message',
+  good_faith_missing: 'Please confirm that what you write is true to the best of your knowledge',
   introduced_to_herself: 'Choose two different members',
   event_ends_too_early: 'An event has to end after it starts',
   nothing_to_change: 'There is nothing to change',

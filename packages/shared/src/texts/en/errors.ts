@@ -251,6 +251,7 @@ export const errors = {
   waiting_for_admission: 'Your application is with us. Until an admin lets you in, this is not for you yet.',
   admission_declined: 'Your application was declined',
   admission_declined_because: 'Your application was declined: {message}',
+  nothing_public_to_report: 'There is no public page with this address here',
   reason_missing: 'Please give a reason: the member is told it',
   answers_missing: 'Please answer every question',
   not_waiting: 'You are not waiting to be admitted',

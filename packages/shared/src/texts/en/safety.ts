@@ -40,6 +40,34 @@ export const safety = {
     recruitment_scheme: 'Recruitment or pyramid scheme',
     other: 'Something else',
   },
+  /** The reasons of a report without an account. */
+  publicReasons: {
+    spam: 'Spam',
+    harassment: 'Harassment',
+    scam: 'Scam or fraud',
+    impersonation: 'Pretends to be somebody else',
+    inappropriate: 'Inappropriate content',
+    recruitment_scheme: 'Recruitment or pyramid scheme',
+    other: 'Something else',
+    unlawful: 'Against the law',
+    child_abuse: 'Abuse of children',
+  },
+  publicReport: {
+    title: 'Report something',
+    intro: 'Tell us of something on these pages that is against the law or our rules. You need no account.',
+    about: 'Page',
+    aboutHint: 'The address of the page that it is on',
+    text: 'What is wrong, and why?',
+    textHint: 'Say which part of the page you mean, and why it is unlawful or breaks the rules',
+    nameOptional: 'Name (Optional)',
+    emailOptional: 'Email (Optional)',
+    emailHint:
+      'You get a mail of receipt and one with the outcome. Half a year later we forget name and address.',
+    goodFaith: 'To the best of my knowledge, what I write is true and complete',
+    sentAbout: 'A person looks at it. If you gave an address, you get a mail with the outcome.',
+  },
+  fromOutside: 'by {name} ({email}), without an account',
+  fromOutsideUnnamed: 'by somebody without an account',
   /** Why an admin takes something from a member. */
   grounds: {
     reasonHint: 'The member reads it. Say what happened and when.',

@@ -1,0 +1,33 @@
+import type { caseMails as english } from '../en/case-mails.ts';
+import { translationOf } from '../text.ts';
+
+export const caseMails = translationOf<typeof english>()({
+  number: 'Nummer',
+  about: 'Betrifft',
+  reason: 'Grund',
+  yourText: 'Was du geschrieben hast',
+  receivedAt: 'Eingegangen',
+  notYou: 'Wenn du das nicht warst, brauchst du nichts zu tun.',
+  answerTo: 'Wenn du eine Frage hast oder unsere Entscheidung für falsch hältst, schreib an {address}.',
+  report: {
+    received: 'Wir haben deine Meldung {number} erhalten',
+    thanks:
+      'Danke für deine Meldung. Ein Mensch sieht sie sich an, und du bekommst eine E-Mail mit dem Ergebnis.',
+    closed: 'Deine Meldung {number} ist abgeschlossen',
+    no_action:
+      'Ein Mensch hat sich deine Meldung angesehen. Wir haben nichts gefunden, das rechtswidrig ist oder gegen unsere Regeln verstößt.',
+    action_taken: 'Ein Mensch hat sich deine Meldung angesehen, und wir haben etwas unternommen.',
+    otherReason: 'Etwas anderes',
+    reasons: {
+      spam: 'Spam',
+      harassment: 'Belästigung',
+      scam: 'Betrug',
+      impersonation: 'Gibt sich als jemand anderes aus',
+      inappropriate: 'Unangemessener Inhalt',
+      recruitment_scheme: 'Anwerbung oder Schneeballsystem',
+
+      unlawful: 'Verstößt gegen das Gesetz',
+      child_abuse: 'Missbrauch von Kindern',
+    },
+  },
+});

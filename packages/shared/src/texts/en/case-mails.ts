@@ -1,0 +1,31 @@
+/** Mails to people who wrote to us without an account: reports from outside. */
+export const caseMails = {
+  number: 'Number',
+  about: 'About',
+  reason: 'Reason',
+  yourText: 'What you wrote',
+  receivedAt: 'Received',
+  /** Nobody signs in to write, so an address may be somebody else's. */
+  notYou: 'If this was not you, you need not do anything.',
+  answerTo: 'If you have a question, or think that our decision is wrong, write to {address}.',
+  report: {
+    received: 'We have received your report {number}',
+    thanks: 'Thank you for your report. A person looks at it, and you get a mail with the outcome.',
+    closed: 'Your report {number} is closed',
+    no_action: 'A person looked at your report. We found nothing that is unlawful or breaks our rules.',
+    action_taken: 'A person looked at your report, and we have acted on it.',
+    /** Beside the others, as 'other' names a plural form among texts. */
+    otherReason: 'Something else',
+    reasons: {
+      spam: 'Spam',
+      harassment: 'Harassment',
+      scam: 'Scam or fraud',
+      impersonation: 'Pretends to be somebody else',
+      inappropriate: 'Inappropriate content',
+      recruitment_scheme: 'Recruitment or pyramid scheme',
+
+      unlawful: 'Against the law',
+      child_abuse: 'Abuse of children',
+    },
+  },
+} as const;
