@@ -18,6 +18,7 @@ import { removeUnusedPictures } from './features/pictures/pictures.service.ts';
 import { forgetNotifiers } from './features/reports/reports-of-member.service.ts';
 import { decideOnMail, languageOfMember, recordDelivery } from './features/users/mail-preferences.service.ts';
 import { hideSuspended } from './features/users/suspend.service.ts';
+import { forgetWithdrawals } from './features/withdrawals/withdrawals-of-member.service.ts';
 
 const mail: JobKind = {
   run: (app, _subject, job) =>
@@ -40,6 +41,7 @@ export const jobKinds: JobKinds = {
   'remove-old-notifications': { everyMs: 3_600_000, run: () => removeOldNotifications() },
   'remove-unused-pictures': { everyMs: 600_000, run: async (app) => void (await removeUnusedPictures(app)) },
   'forget-notifiers': { everyMs: 3_600_000, run: () => forgetNotifiers() },
+  'forget-withdrawals': { everyMs: 3_600_000, run: () => forgetWithdrawals() },
   'remind-members': { everyMs: 3_600_000, run: remindMembers },
   'deliver-news': { run: deliverBatch },
   'remove-member-data': { run: removeMemberData },

@@ -39,6 +39,7 @@ import {
 import { createSocialSignIn } from '#features/social/social-sign-in.ts';
 import { suggestionHandlers } from '#features/suggestions/suggestions.handlers.ts';
 import { mailPreferencesHandlers, suspensionHandlers, userHandlers } from '#features/users/users.handlers.ts';
+import { withdrawalHandlers } from '#features/withdrawals/withdrawals.handlers.ts';
 import { createDocs } from './http/docs.ts';
 import { createEndpointRouter } from './http/endpoint-router.ts';
 import { unknownPath } from './http/error-handler.ts';
@@ -87,6 +88,7 @@ const handlers: { [G in keyof Groups]: Handlers<Groups[G]> } = {
   health: healthHandlers,
   suspensions: suspensionHandlers,
   reports: reportHandlers,
+  withdrawals: withdrawalHandlers,
   audit: auditHandlers,
 };
 

@@ -101,6 +101,12 @@ export async function aFullLife({ app, control }: Awaited<ReturnType<typeof star
   const report = { kind: 'user' as const, id: other.id, reason: 'spam' as const, text: words.full_name };
   await as(member).call(contract.reports.create, { body: report });
   await as(await aMember()).call(contract.reports.create, { body: { ...report, id: member.id, text: null } });
+  const receipt = (await as(member).call(payments.mine)).body.find(({ number }) => number !== null);
+  for (const receipt_number of [receipt?.number, null]) {
+    await as(null).call(contract.withdrawals.create, {
+      body: { name: words.full_name, email: member.user.email, receipt_number, text: words.full_name },
+    });
+  }
   await as(null).call(contract.reports.createPublic, {
     body: {
       about: `/events/${foreignEvent.id}`,

@@ -256,3 +256,8 @@ export async function aBackup() {
   await BackupStateModel.updateOne({ _id: backupStateId }, last, { upsert: true });
   return {};
 }
+
+export async function aWithdrawal() {
+  const body = { name: 'Vera Lind', email: 'vera@rosette.example' };
+  return { id: (await as(null).call(contract.withdrawals.create, { body })).body.id };
+}

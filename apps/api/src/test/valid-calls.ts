@@ -28,6 +28,7 @@ import {
   aTransferToRefund,
   attendedEvent,
   aVerification,
+  aWithdrawal,
   business,
   type CallsOf,
   event,
@@ -363,6 +364,14 @@ export const validCalls: { [G in keyof Contract]: CallsOf<Contract[G]> } = {
     list: page,
     patch: async () => ({ params: await aReport(), body: { state: 'in_review' } }),
     close: async () => ({ params: await aReport(), body: { outcome: 'no_action' } }),
+  },
+  withdrawals: {
+    create: () => ({
+      body: { name: 'Vera Lind', email: 'vera@rosette.example', receipt_number: '2026-000001' },
+    }),
+    list: page,
+    accept: async () => ({ params: await aWithdrawal() }),
+    decline: async () => ({ params: await aWithdrawal(), body: { reason: 'The time is over' } }),
   },
   audit: { list: page },
 };

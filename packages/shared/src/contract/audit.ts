@@ -35,6 +35,8 @@ export const auditActions = [
   'mail.retry',
   'job.retry',
   'payment.refund',
+  'withdrawal.accept',
+  'withdrawal.decline',
   'invitation.end',
   'admission.admit',
   'admission.decline',

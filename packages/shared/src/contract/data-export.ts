@@ -20,6 +20,7 @@ import { pictureUse } from './pictures.ts';
 import { publicReportReasons, reportDto } from './reports.ts';
 import { rsvpStates } from './rsvp-state.ts';
 import { ownUserDto } from './users.ts';
+import { withdrawalEntryDto } from './withdrawals.ts';
 
 /** A member's RSVP; `left` where she cancelled it. */
 export const rsvpEntryDto = z.object({
@@ -105,6 +106,8 @@ export const dataExport = z.object({
   /** At most one entry. */
   billing_details: z.array(billingDto),
   payments: z.array(receiptDto),
+  /** Of her purchases, and others from her address where she has confirmed it. */
+  withdrawals: z.array(withdrawalEntryDto),
   partnerships: z.array(partnershipDto),
   advertisements: z.array(advertisementDto),
   /** Inquiries from her address; only where she has confirmed it. */

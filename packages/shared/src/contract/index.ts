@@ -34,6 +34,7 @@ import { catalogue, siteSettings } from './site-settings.ts';
 import { suggestions } from './suggestions.ts';
 import { suspensions } from './suspensions.ts';
 import { users } from './users.ts';
+import { withdrawals } from './withdrawals.ts';
 
 /** All endpoints by group; within a group literal paths come before `:id` paths. */
 export const contract = {
@@ -75,6 +76,7 @@ export const contract = {
   health,
   suspensions,
   reports,
+  withdrawals,
   audit,
 };
 export type Contract = typeof contract;

@@ -24,6 +24,7 @@ import { getMailPreferences } from '#features/users/mail-preferences.service.ts'
 import { getNotificationPreferences } from '#features/users/notification-preferences.service.ts';
 import { signInsOf } from '#features/users/password-check.service.ts';
 import { presentOwnUser } from '#features/users/user.present.ts';
+import { withdrawalsOf } from '#features/withdrawals/withdrawals-of-member.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { getAccount } from './account.service.ts';
@@ -55,6 +56,7 @@ const lists: Lists = {
   messages: (_, id) => messagesOf(id),
   billing_details: (_, id) => billingOf(id),
   payments: (_member, id, _app, language) => paymentsOf(id, language),
+  withdrawals: ({ email, email_verified_at }, id) => withdrawalsOf(id, email_verified_at ? email : null),
   partnerships: ({ email }, id) => partnershipsOf(id, email),
   advertisements: ({ email }, id) => advertisementsOf(id, email),
   // Inquiries are found by e-mail address, so only the owner of a confirmed address may read them.

@@ -74,6 +74,8 @@ describe('a deleted account', () => {
       'signinattempts.member_id',
       'users._id',
       'users.email',
+      'withdrawals.email',
+      'withdrawals.member_id',
     ]) {
       expect(before).toContain(place);
     }

@@ -25,6 +25,10 @@ import { removeDismissalsOf } from '#features/suggestions/suggestions.service.ts
 import { profilesLine, removeAccount } from '#features/users/accounts.service.ts';
 import { forgetInviter } from '#features/users/applicants.service.ts';
 import { eraseSignInAttempts } from '#features/users/password-check.service.ts';
+import {
+  eraseWithdrawals,
+  eraseWithdrawalsFrom,
+} from '#features/withdrawals/withdrawals-of-member.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { transaction } from '#lib/transaction.ts';
@@ -55,6 +59,7 @@ const memberDataRemovals: ((app: AppContext, id: string) => Promise<void>)[] = [
   (_, id) => erasePartnerships(id),
   (_, id) => eraseAdvertisements(id),
   (_, id) => erasePayments(id),
+  (_, id) => eraseWithdrawals(id),
   (_, id) => endPictureUse('user', [id]),
   (_, id) => eraseSignInAttempts(id),
   (_, id) => eraseMailedSecrets(id),
@@ -100,6 +105,7 @@ export async function deleteAccountOf(app: AppContext, id: string): Promise<void
     if (removed.email_verified_at) {
       await eraseInquiriesFrom(removed.email);
       await eraseReportsFrom(removed.email);
+      await eraseWithdrawalsFrom(removed.email);
     }
     await enqueueMail(app, accountDeletedMail(app, id, { name: removed.full_name, address: removed.email }));
     await enqueueJob(app, 'remove-member-data', id, new Date(clock.now().getTime() + secondRunDelayMs));

@@ -7,6 +7,7 @@ import { waitingAdvertisements } from '#features/placements/advertisements.servi
 import { waitingPartnerships } from '#features/placements/partnerships.service.ts';
 import { waitingReports } from '#features/reports/moderation.service.ts';
 import { waitingApplicants } from '#features/users/applicants.service.ts';
+import { waitingWithdrawals } from '#features/withdrawals/withdrawals.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import type { Waiting } from '#lib/waiting.ts';
 
@@ -19,6 +20,7 @@ const kinds: readonly { kind: Kind; path: string; find: (app: AppContext) => Pro
   { kind: 'payment', path: '/admin?tab=partnerships', find: waitingPartnerships },
   { kind: 'payment', path: '/admin?tab=advertisements', find: waitingAdvertisements },
   { kind: 'refund', path: '/admin/money', find: waitingRefunds },
+  { kind: 'withdrawal', path: '/admin/money', find: waitingWithdrawals },
   { kind: 'inquiry', path: '/admin?tab=inquiries', find: waitingInquiries },
   { kind: 'failed_work', path: '/admin/health', find: waitingJobs },
 ];

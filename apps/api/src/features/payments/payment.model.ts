@@ -68,6 +68,8 @@ const paymentSchema = new Schema(
     receipt: receiptSchema,
     /** One for each refund, partial or full. */
     credit_notes: { type: [creditNoteSchema], default: [] },
+    /** Its withdrawal from the contract, unless that was declined. */
+    withdrawal_id: Schema.Types.ObjectId,
     /** When the reconciler checks it again. */
     next_look_at: Date,
   },

@@ -2,6 +2,7 @@ import type { OptionalGrounds } from '@rosette/shared/contract/grounds.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import type { Types } from 'mongoose';
 import { recordAudit } from '#features/audit/audit.service.ts';
+import { endPaidBackPlacement } from '#features/placements/placement-ends.service.ts';
 import {
   type SteppedAdvertisement,
   type SteppedPartnership,
@@ -111,15 +112,13 @@ export async function rejectAdvertisement(
 }
 
 /**
- * An admin has paid back a bank transfer that was due for a refund: draws the credit note and audits it, inside a
- * transaction.
+ * An admin has paid back a bank transfer that was due for a refund: draws the credit note, ends what it had bought and
+ * audits it, inside a transaction.
  * @throws 404, 409 for a payment that is not due for a refund, or was made by card: Stripe tells of its refund
  */
 export async function markPaymentRefunded(admin: Caller, id: string): Promise<BoughtPayment> {
-  const { state, receipt, credit_notes, amount_cents, member_id, stripe_session_id } = await getPayment(
-    admin,
-    id,
-  );
+  const payment = await getPayment(admin, id);
+  const { state, receipt, credit_notes, amount_cents, member_id, stripe_session_id } = payment;
   if (stripe_session_id) throw conflict('payment_by_card');
   if (state !== 'refund_due' || !receipt) throw conflict('payment_not_due_for_refund');
   const note = await drawCreditNote(receipt, credit_notes, amount_cents, clock.now());
@@ -130,6 +129,8 @@ export async function markPaymentRefunded(admin: Caller, id: string): Promise<Bo
   )
     .orFail()
     .lean<Payment>();
+  // Its contract may have been withdrawn from.
+  if (payment.placement_id) await endPaidBackPlacement(payment.placement_id);
   await recordAudit({
     actor_id: admin.id,
     action: 'payment.refund',

@@ -1,6 +1,7 @@
 import type { Types } from 'mongoose';
 import { AdvertisementModel } from './advertisement.model.ts';
 import { PartnershipModel } from './partnership.model.ts';
+import { endedNow } from './placement-queries.ts';
 
 /** What a payment was for: by card its own id is kept with the partnership, a bank transfer keeps the placement's. */
 interface PlacementPayment {
@@ -30,4 +31,10 @@ export async function endsOfPlacements(payments: readonly PlacementPayment[]): P
       return end ? [[String(_id), end] as const] : [];
     }),
   );
+}
+
+/** Ends the partnership or advertisement whose bank transfer was paid back, inside a transaction; a rejected one stays so. */
+export async function endPaidBackPlacement(_id: Types.ObjectId): Promise<void> {
+  await PartnershipModel.updateOne({ _id }, [{ $set: endedNow() }], { updatePipeline: true });
+  await AdvertisementModel.updateOne({ _id }, [{ $set: endedNow() }], { updatePipeline: true });
 }

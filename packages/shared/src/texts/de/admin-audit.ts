@@ -39,6 +39,8 @@ export const adminAudit = translationOf<typeof english>()({
     announcement_update: 'Mitteilung: geändert',
     announcement_stop: 'Mitteilung: angehalten',
     announcement_delete: 'Mitteilung: gelöscht',
+    withdrawal_accept: 'Widerruf: angenommen',
+    withdrawal_decline: 'Widerruf: abgelehnt',
     payment_refund: 'Zahlung: erstattet',
     site_update: 'Einstellungen: geändert',
     catalogue_update: 'Preis: geändert',

@@ -6,9 +6,21 @@ export const caseMails = translationOf<typeof english>()({
   about: 'Betrifft',
   reason: 'Grund',
   yourText: 'Was du geschrieben hast',
-  receivedAt: 'Eingegangen',
+  receivedAt: 'Eingegangen (UTC)',
   notYou: 'Wenn du das nicht warst, brauchst du nichts zu tun.',
   answerTo: 'Wenn du eine Frage hast oder unsere Entscheidung für falsch hältst, schreib an {address}.',
+  withdrawal: {
+    name: 'Name',
+    receiptNumber: 'Belegnummer',
+    received: 'Wir haben deinen Widerruf erhalten',
+    receivedAbout:
+      'Du hast erklärt, dass du einen Vertrag widerrufst. Wir sehen ihn uns an und schreiben dir.',
+    accepted: 'Dein Widerruf ist angenommen',
+    acceptedAbout:
+      'Du hast den Vertrag widerrufen. Wir zahlen zurück, was du bezahlt hast, auf demselben Weg.',
+    declined: 'Dein Widerruf ist abgelehnt',
+    declinedAbout: 'Wir können deinen Widerruf nicht annehmen. Der Vertrag läuft weiter.',
+  },
   report: {
     received: 'Wir haben deine Meldung {number} erhalten',
     thanks:

@@ -129,6 +129,7 @@ export const fields = translationOf<typeof english>()({
   questions: 'Fragen',
   quote: 'Zitat',
   reason: 'Grund',
+  receipt_number: 'Belegnummer',
   report: 'Meldung',
   role: 'Rolle',
   role_changed: 'Geänderte Rolle',

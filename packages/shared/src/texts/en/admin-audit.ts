@@ -38,6 +38,8 @@ export const adminAudit = {
     announcement_stop: 'Announcement: stop',
     announcement_delete: 'Announcement: delete',
     payment_refund: 'Payment: refund',
+    withdrawal_accept: 'Withdrawal: accept',
+    withdrawal_decline: 'Withdrawal: decline',
     site_update: 'Settings: update',
     catalogue_update: 'Price: update',
   },

@@ -1,13 +1,24 @@
-/** Mails to people who wrote to us without an account: reports from outside. */
+/** Mails to people who wrote to us without an account: reports from outside, and withdrawals. */
 export const caseMails = {
   number: 'Number',
   about: 'About',
   reason: 'Reason',
   yourText: 'What you wrote',
-  receivedAt: 'Received',
+  receivedAt: 'Received (UTC)',
   /** Nobody signs in to write, so an address may be somebody else's. */
   notYou: 'If this was not you, you need not do anything.',
   answerTo: 'If you have a question, or think that our decision is wrong, write to {address}.',
+  withdrawal: {
+    name: 'Name',
+    receiptNumber: 'Receipt number',
+    received: 'We have received your withdrawal',
+    receivedAbout: 'You have declared that you withdraw from a contract. We look at it and write to you.',
+    accepted: 'Your withdrawal is accepted',
+    acceptedAbout:
+      'You have withdrawn from the contract. We pay back what you paid, in the way in which you paid it.',
+    declined: 'Your withdrawal is declined',
+    declinedAbout: 'We cannot accept your withdrawal. The contract goes on.',
+  },
   report: {
     received: 'We have received your report {number}',
     thanks: 'Thank you for your report. A person looks at it, and you get a mail with the outcome.',

@@ -127,6 +127,7 @@ export const fields = {
   questions: 'Questions',
   quote: 'Quote',
   reason: 'Reason',
+  receipt_number: 'Receipt number',
   report: 'Report',
   role: 'Role',
   role_changed: 'Role changed',
