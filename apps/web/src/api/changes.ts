@@ -50,6 +50,7 @@ export const shownIn = {
     ...['admin', 'partnerships', 'advertisements', 'partner', 'payments'],
     ...['users', 'businesses', 'search', 'dashboard'],
   ],
+  withdrawal: ['admin', 'payments'],
   report: ['reports', 'admin', 'dashboard'],
   invitation: ['invitations'],
   announcement: ['announcements', 'dashboard', 'notifications', 'admin'],

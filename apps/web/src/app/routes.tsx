@@ -180,6 +180,11 @@ const ContactScreen = screen(
   'account',
 );
 const ReportScreen = screen(() => import('#features/report/report-screen.tsx'), 'ReportScreen', 'community');
+const WithdrawScreen = screen(
+  () => import('#features/withdrawal/withdraw-screen.tsx'),
+  'WithdrawScreen',
+  'account',
+);
 const PartnerScreen = screen(
   () => import('#features/partner-page/partner-screen.tsx'),
   'PartnerScreen',
@@ -270,6 +275,7 @@ export const routes: RouteObject[] = [
           { path: paths.authCallback, element: <AuthCallbackScreen /> },
           { path: paths.contact, element: <ContactScreen /> },
           { path: paths.partner, element: <PartnerScreen /> },
+          { path: paths.withdraw, element: <WithdrawScreen /> },
           { path: paths.report(), element: <ReportScreen /> },
           { path: paths.privacy, element: <LegalScreen /> },
           { path: paths.terms, element: <LegalScreen /> },

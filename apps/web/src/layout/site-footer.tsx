@@ -33,6 +33,11 @@ export function SiteFooter() {
           <li>
             <Link to={paths.becomePartner}>{texts.landing.footer.becomePartner}</Link>
           </li>
+          {site?.payments && (
+            <li>
+              <Link to={paths.withdraw}>{texts.landing.footer.withdraw}</Link>
+            </li>
+          )}
           {site?.legal?.map((page) => (
             <li key={page}>
               <Link to={paths[page]}>{texts.landing.footer.legal[page]}</Link>

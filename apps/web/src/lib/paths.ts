@@ -44,6 +44,7 @@ export const paths = {
   authCallback: '/auth/callback',
   contact: '/contact',
   partner: '/partner',
+  withdraw: '/withdraw',
   /** Reports the thing at this path without an account. */
   report: (about?: string) => (about ? `/report?about=${encodeURIComponent(about)}` : '/report'),
   privacy: '/privacy',

@@ -58,10 +58,17 @@ interface FilteredListProps<E extends ListEndpoint, V extends string>
   extends Omit<EntryListProps<ItemOf<E>>, 'list' | 'empty'> {
   endpoint: E;
   /**
-   * The filter of the endpoint, which also stands in the address. `open` is what waits: it is shown by default, and
+   * The filter of the endpoint, which also stands in the address, there as `inAddress` where another list has its name. `open` is what waits: it is shown by default, and
    * 'all' stands for no filter.
    */
-  filter: { name: string; label: string; values: readonly V[]; open?: V; wordsOf(value: V): string };
+  filter: {
+    name: string;
+    inAddress?: string;
+    label: string;
+    values: readonly V[];
+    open?: V;
+    wordsOf(value: V): string;
+  };
   /** Replaces an empty list; `showAll` removes the filter, and is absent without one. */
   empty(showAll?: () => void): ReactNode;
 }
@@ -72,14 +79,14 @@ const all = 'all';
 /** A list that is filtered by one field of its endpoint. */
 export function FilteredList<E extends ListEndpoint, V extends string>({
   endpoint,
-  filter: { name, label, values, open, wordsOf },
+  filter: { name, inAddress = name, label, values, open, wordsOf },
   empty,
   ...rest
 }: FilteredListProps<E, V>) {
-  const { filters, setFilter } = useUrlFilters([name]);
-  const chosen = filters[name];
+  const { filters, setFilter } = useUrlFilters([inAddress]);
+  const chosen = filters[inAddress];
   const value = chosen === all ? '' : (values.find((known) => known === chosen) ?? open ?? '');
-  const choose = (wanted: string) => setFilter(name, wanted === (open ?? '') ? '' : wanted || all);
+  const choose = (wanted: string) => setFilter(inAddress, wanted === (open ?? '') ? '' : wanted || all);
   const list = usePagedList(endpoint, { [name]: value }, 20);
   const named = values.map((each) => ({ value: each as string, label: wordsOf(each) }));
   const everything = { value: '', label: texts.admin.all };

@@ -2,12 +2,14 @@ import { texts } from '#lib/texts.ts';
 import { PaymentHistory } from './payment-history.tsx';
 import { PaymentsAwaitingAdmin } from './payments-awaiting-admin.tsx';
 import { Room } from './rooms.tsx';
+import { WithdrawalList } from './withdrawal-list.tsx';
 
-/** /admin/money: refunds that are due, and all payments. */
+/** /admin/money: refunds that are due, withdrawals, and all payments. */
 export function MoneyScreen() {
   return (
     <Room name="money" about={texts.admin.rooms.moneyAbout}>
       <PaymentsAwaitingAdmin />
+      <WithdrawalList />
       <div>
         <PaymentHistory />
       </div>

@@ -60,3 +60,16 @@ it('of another member shows a message', async () => {
   open();
   expect(await screen.findByText('This receipt does not exist')).toBeVisible();
 });
+
+it('leads to withdrawing from the contract for 14 days', async () => {
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  const { unmount } = show({ paid_at: daysAgo(13.9) });
+  expect(await screen.findByRole('link', { name: 'Withdraw from a contract' })).toHaveAttribute(
+    'href',
+    '/withdraw?receipt=2026-000001',
+  );
+  unmount();
+  show({ paid_at: daysAgo(14.1) });
+  expect(await screen.findByRole('heading', { name: 'Receipt 2026-000001' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Withdraw from a contract' })).toBeNull();
+});

@@ -1,4 +1,5 @@
 import { payments, type ReceiptDto } from '@rosette/shared/contract/payments.ts';
+import { offersWithdrawal } from '@rosette/shared/contract/withdrawals.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Download, FileX, Hourglass, Printer } from 'lucide-react';
 import { useParams } from 'react-router-dom';
@@ -12,6 +13,7 @@ import { saveFile } from '#lib/save-file.ts';
 import { fill, texts } from '#lib/texts.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { ItemPage } from '#ui/item-page.tsx';
+import { Link } from '#ui/link.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PageProblem } from '#ui/page-problem.tsx';
 
@@ -86,6 +88,16 @@ function Receipt({ receipt }: { receipt: ReceiptDto }) {
       <Amounts receipt={receipt} />
       {receipt.is_reverse_charge && <p className="mt-4">{words.reverseCharge}</p>}
       {note && <p className="mt-4">{fill(words.asOf, { day: paidOn, note })}</p>}
+      {offersWithdrawal(receipt, new Date()) && (
+        <p className="mt-6 print:hidden">
+          <Link
+            to={`${paths.withdraw}?receipt=${receipt.number}`}
+            className="text-accent-ink underline underline-offset-4"
+          >
+            {texts.landing.footer.withdraw}
+          </Link>
+        </p>
+      )}
       {credit_notes.length > 0 && <CreditNotes receipt={receipt} />}
     </article>
   );

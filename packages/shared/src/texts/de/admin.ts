@@ -117,7 +117,7 @@ export const admin = translationOf<typeof english>()({
     count: { one: 'Eine Zahlung ist zu erstatten', other: '{count} Zahlungen sind zu erstatten' },
     reasons: {
       refund_due:
-        'Dafür war nichts mehr zu gewähren: Die Partnerschaft oder Anzeige war abgelehnt oder das Konto gelöscht.',
+        'Dafür war nichts mehr zu gewähren: Die Partnerschaft oder Anzeige war abgelehnt oder das Konto gelöscht. Oder der Vertrag wurde widerrufen.',
       mismatch: 'Der bei Stripe bezahlte Betrag ist nicht der Preis, deshalb wurde nichts gewährt.',
     },
     label: 'Fällige Zahlungen',

@@ -15,6 +15,7 @@ export const landing = translationOf<typeof english>()({
     contact: 'Kontakt',
     partner: 'Partner werden',
     becomePartner: 'Partnerschaft abschließen',
+    withdraw: 'Vertrag widerrufen',
     rights: '© 2024 {community}. Alle Rechte vorbehalten.',
   },
   home: 'Startseite',

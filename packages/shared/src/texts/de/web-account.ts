@@ -6,6 +6,7 @@ import { benefits, packages } from './packages.ts';
 import { partner } from './partner.ts';
 import { placements } from './placements.ts';
 import { settings } from './settings.ts';
+import { withdrawals } from './withdrawals.ts';
 
 /** The texts of settings, memberships, payments and partnerships, and of public pages but the landing page. */
 export const texts = {
@@ -18,4 +19,5 @@ export const texts = {
   partner,
   placements,
   settings,
+  withdrawals,
 };

@@ -115,7 +115,7 @@ export const admin = {
     count: { one: 'One payment has to be refunded', other: '{count} payments have to be refunded' },
     reasons: {
       refund_due:
-        'There was nothing left to grant for it: the partnership or advertisement had been rejected, or the account was deleted.',
+        'There was nothing left to grant for it: the partnership or advertisement had been rejected, or the account was deleted. Or the buyer has withdrawn from the contract.',
       mismatch: 'The amount paid in Stripe is not the price, so nothing was granted.',
     },
     label: 'Payments due',

@@ -12,6 +12,7 @@ export const landing = {
     contact: 'Contact',
     partner: 'Partner with us',
     becomePartner: 'Become a partner',
+    withdraw: 'Withdraw from a contract',
     rights: '© 2024 {community}. All rights reserved.',
   },
   home: 'Home',

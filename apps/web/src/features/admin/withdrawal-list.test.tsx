@@ -1,0 +1,85 @@
+import { type WithdrawalDto, withdrawals } from '@rosette/shared/contract/withdrawals.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderScreen } from '#test/render.tsx';
+import { answer, refuse } from '#test/server.ts';
+import { WithdrawalList } from './withdrawal-list.tsx';
+
+const aWithdrawal = (traits: Partial<WithdrawalDto> = {}): WithdrawalDto => ({
+  id: 'w1',
+  name: 'Vera Lind',
+  email: 'vera@rosette.example',
+  receipt_number: '2026-000001',
+  text: 'I changed my mind',
+  state: 'open',
+  received_at: '2026-01-16T10:00:00.000Z',
+  decided_at: null,
+  reason: null,
+  member: null,
+  payment: {
+    id: 'p1',
+    number: '2026-000001',
+    kind: 'membership',
+    name: 'Premium membership, one month',
+    amount: 50,
+    currency: 'eur',
+    state: 'paid',
+    paid_at: '2026-01-15T10:01:00.000Z',
+  },
+  ...traits,
+});
+
+const open = () => renderScreen(<WithdrawalList />, { at: '/admin/money', path: '/admin/money' });
+
+it('shows who withdrew from what, the open ones by default', async () => {
+  const asked = answer(withdrawals.list, [
+    aWithdrawal(),
+    aWithdrawal({ id: 'w2', name: 'Eve', payment: null, receipt_number: '2020-999999' }),
+    aWithdrawal({ id: 'w3', name: null, email: null, text: null, payment: null, receipt_number: null }),
+  ]);
+  const { person } = open();
+  expect(await screen.findByText(/Premium membership, one month, receipt 2026-000001/)).toBeVisible();
+  expect(screen.getAllByText('I changed my mind')).toHaveLength(2);
+  expect(screen.getByText('No purchase was found for receipt 2020-999999 and this address.')).toBeVisible();
+  expect(screen.getByText('Name removed')).toBeVisible();
+  expect(asked[0]?.url.searchParams.get('state')).toBe('open');
+  // The payments on the same page have a filter of their own.
+  await person.selectOptions(screen.getByLabelText('State of the withdrawals'), 'Declined');
+  await waitFor(() => expect(screen.getByLabelText('address')).toHaveTextContent('withdrawals=declined'));
+});
+
+it('is accepted after a question', async () => {
+  answer(withdrawals.list, [aWithdrawal()]);
+  const sent = answer(withdrawals.accept, aWithdrawal({ state: 'accepted' }));
+  const { person } = open();
+  await person.click(await screen.findByRole('button', { name: 'Accept' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(question.getByText(/marked for a refund/)).toBeVisible();
+  expect(sent).toEqual([]);
+  await person.click(question.getByRole('button', { name: 'Accept withdrawal' }));
+  expect(await screen.findByText('Withdrawal accepted')).toBeVisible();
+  expect(sent).toHaveLength(1);
+});
+
+it('is declined with a reason', async () => {
+  answer(withdrawals.list, [aWithdrawal()]);
+  const sent = answer(withdrawals.decline, aWithdrawal({ state: 'declined' }));
+  const { person } = open();
+  await person.click(await screen.findByRole('button', { name: 'Decline' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Decline the withdrawal of Vera Lind' }));
+  await person.click(dialog.getByRole('button', { name: 'Decline withdrawal' }));
+  expect(await dialog.findByText('Reason is required')).toBeVisible();
+  await person.type(dialog.getByLabelText('Reason'), 'The 14 days are over');
+  await person.click(dialog.getByRole('button', { name: 'Decline withdrawal' }));
+  expect(await screen.findByText('Withdrawal declined')).toBeVisible();
+  expect(sent.map(({ body }) => body)).toEqual([{ reason: 'The 14 days are over' }]);
+});
+
+it('that somebody else decided meanwhile says so', async () => {
+  answer(withdrawals.list, [aWithdrawal()]);
+  refuse(withdrawals.accept, { status: 409, detail: 'This withdrawal was declined already' });
+  const { person } = open();
+  await person.click(await screen.findByRole('button', { name: 'Accept' }));
+  await person.click(await screen.findByRole('button', { name: 'Accept withdrawal' }));
+  expect(await screen.findByText('This withdrawal was declined already')).toBeVisible();
+});
