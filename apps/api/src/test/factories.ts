@@ -62,7 +62,7 @@ export async function aMember(traits: MemberTraits = {}): Promise<Member> {
   if (Object.keys(changes).length > 0) await UserModel.updateOne({ _id: user._id }, changes);
   const id = String(user._id);
   const token = context.tokens.issue({ id, token_version: user.token_version });
-  return { id, token, password, user: presentOwnUser(user) };
+  return { id, token, password, user: presentOwnUser(context, user) };
 }
 
 /** Somebody who waits to be admitted. */

@@ -58,6 +58,7 @@ export const validCalls: { [G in keyof Contract]: CallsOf<Contract[G]> } = {
     updateStories: () => ({ body: Array(3).fill({ quote: 'It works', author: 'Ada', role: 'Baker' }) }),
   },
   siteSettings: {
+    agreement: nothing,
     get: nothing,
     update: () => ({ body: { claim: { en: 'We bake' } } }),
   },
@@ -114,6 +115,7 @@ export const validCalls: { [G in keyof Contract]: CallsOf<Contract[G]> } = {
     list: page,
     facets: () => ({ query: { country: 'DE' } }),
     me: nothing,
+    agree: nothing,
     updateMe: () => ({ body: { bio: 'Hello', email_visibility: 'nobody' } }),
     get: async () => ({ params: { id: (await aMember()).id } }),
   },

@@ -117,6 +117,7 @@ test('the footer has statement, year, pages and mailbox', async () => {
     '/contact',
     '/partner',
     '/become-partner',
+    '/withdraw',
     '/privacy',
     '/imprint',
     'mailto:hello@rosette.example',
@@ -192,4 +193,9 @@ test.each([
 test('each page says that mails to her come back', async () => {
   await open({ mail_returned: true });
   expect(await screen.findByText(/Mails to/)).toHaveTextContent('Mails to ada@rosette.example come back');
+});
+
+test('a member who must agree to new terms is shown the bar', async () => {
+  await open({ must_agree: true });
+  expect(await screen.findByRole('button', { name: 'I agree' })).toBeVisible();
 });

@@ -19,6 +19,11 @@ const MailBar = lazy(async () => ({
   default: (await import('#shared/account/confirm-email.tsx')).MailBar,
 }));
 
+// Only while terms are new.
+const AgreementBar = lazy(async () => ({
+  default: (await import('#shared/account/agreement-bar.tsx')).AgreementBar,
+}));
+
 /** The layout of all pages except the landing page: bar, content, footer. A failing page keeps the bar. */
 export function PageLayout() {
   const { user, isLoading } = useSession();
@@ -46,6 +51,13 @@ export function PageLayout() {
         <ErrorBoundary fallback={null}>
           <Suspense fallback={<div className="min-h-14 bg-gold-soft" />}>
             <MailBar email={barEmail} isReturned={isReturned} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+      {user?.must_agree && (
+        <ErrorBoundary fallback={null}>
+          <Suspense fallback={<div className="min-h-14 bg-surface-soft" />}>
+            <AgreementBar user={user} />
           </Suspense>
         </ErrorBoundary>
       )}

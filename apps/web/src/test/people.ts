@@ -29,6 +29,8 @@ export function aUser(traits: Partial<OwnUserDto> = {}): OwnUserDto {
     takes_requests: true,
     language: null,
     time_zone: null,
+    agreed: null,
+    must_agree: false,
     created_at: '2026-01-15T10:00:00.000Z',
     ...traits,
   };

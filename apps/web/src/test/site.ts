@@ -19,5 +19,6 @@ export const aSite = (traits: Partial<SiteDto> = {}): SiteDto => ({
   languages: [...languages],
   default_language: 'en',
   legal: [],
+  agreement: null,
   ...traits,
 });

@@ -208,7 +208,24 @@ export const catalogue = {
   }),
 };
 
+/** How many members have agreed to terms and privacy notice as they are now. */
+export const agreementDto = z.object({
+  /** Whether both are set, so that members are asked. */
+  is_asked: z.boolean(),
+  agreed: z.number(),
+  members: z.number(),
+});
+export type AgreementDto = z.output<typeof agreementDto>;
+
 export const siteSettings = {
+  agreement: defineEndpoint({
+    method: 'get',
+    path: '/admin/agreement',
+    access: 'admin-panel.open',
+    summary: 'How many members have agreed to terms and privacy notice as they are now',
+    response: agreementDto,
+    status: 200,
+  }),
   get: defineEndpoint({
     method: 'get',
     path: '/admin/site',

@@ -77,6 +77,10 @@ export const siteDto = z.object({
   default_language: z.enum(languages),
   /** The legal pages that have a text. */
   legal: z.array(z.enum(legalPages)),
+  /**
+   * The versions of the terms and the privacy notice that who joins agrees to (product/site#terms); null unless both are set.
+   */
+  agreement: z.nullable(z.object({ terms: z.string(), privacy: z.string() })),
 });
 export type SiteDto = z.output<typeof siteDto>;
 

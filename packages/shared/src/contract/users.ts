@@ -85,6 +85,10 @@ export const ownUserDto = z.object({
   time_zone: z.nullable(z.string()),
   /** The language she chose; null for the default of the installation. */
   language: z.nullable(z.enum(languages)),
+  /** The versions of terms and privacy notice that she agreed to, and when (product/site#terms); null for none. */
+  agreed: z.nullable(z.object({ terms: z.string(), privacy: z.string(), at: instant })),
+  /** Whether there are other versions by now. Nothing is closed to her. */
+  must_agree: z.boolean(),
   /** Absent for who was not asked to wait (product/coming-in#approval). */
   admission: z.optional(z.object({ state: z.enum(admissionStates), answers: z.array(answeredDto) })),
 });
@@ -187,6 +191,14 @@ export const users = {
     body: updateProfileBody,
     response: ownUserDto,
     status: 200,
+  }),
+  agree: defineEndpoint({
+    method: 'post',
+    path: '/users/me/agreement',
+    access: 'member',
+    isForWaiting: true,
+    summary: 'Agree to the terms and the privacy notice as they are now',
+    status: 204,
   }),
   get: defineEndpoint({
     method: 'get',

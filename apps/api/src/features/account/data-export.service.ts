@@ -81,9 +81,9 @@ const presentSuspension = (suspension: User['suspension']): DataExport['profile'
       }
     : null;
 
-async function profileOf(caller: Caller, user: User): Promise<DataExport['profile']> {
+async function profileOf(app: AppContext, caller: Caller, user: User): Promise<DataExport['profile']> {
   return {
-    ...presentOwnUser(user),
+    ...presentOwnUser(app, user),
     has_password: Boolean(user.password_hash),
     unlinked_providers: user.unlinked_providers ?? [],
     identities: (user.identities ?? []).map(({ provider, subject, linked_at }) => ({
@@ -130,5 +130,5 @@ export async function exportData(
   language: Language,
 ): Promise<AsyncIterable<string>> {
   const user = await getAccount(caller);
-  return pieces(app, caller, user, await profileOf(caller, user), language);
+  return pieces(app, caller, user, await profileOf(app, caller, user), language);
 }

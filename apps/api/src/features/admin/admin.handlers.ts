@@ -124,7 +124,7 @@ export const adminHandlers: Handlers<typeof admin> = {
     async commit({ app, caller, query, language }) {
       const user = await grantRole(app, caller, query.email, query.role);
       const message = render(language, say(`answers.roleGranted.${user.role}`, { email: user.email }));
-      return { message, user: presentOwnUser(user) };
+      return { message, user: presentOwnUser(app, user) };
     },
   },
 };

@@ -17,8 +17,8 @@ const presentOne = async (applicant: Applicant, admin: Caller) =>
 
 export const admissionHandlers: Handlers<typeof admissions> = {
   answer: {
-    commit: async ({ caller, body, language }) =>
-      presentOwnUser(await answerQuestions(caller, body.answers, language)),
+    commit: async ({ app, caller, body, language }) =>
+      presentOwnUser(app, await answerQuestions(caller, body.answers, language)),
   },
   async list({ app, caller, query: { state, ...page } }) {
     const listed = await listApplicants(state, page);

@@ -2,6 +2,7 @@ import type { auth } from '@rosette/shared/contract/auth.ts';
 import { profilesLine } from '#features/users/accounts.service.ts';
 import { presentOwnUser } from '#features/users/user.present.ts';
 import { type Handlers, preparedWrite } from '#http/handlers.ts';
+import type { AppContext } from '#lib/app-context.ts';
 import { hashLinkToken } from '#lib/link-token.ts';
 import { textsOf } from '#lib/texts.ts';
 import {
@@ -15,16 +16,19 @@ import {
   type Session,
 } from './auth.service.ts';
 
-const presentSession = ({ token, user }: Session) => ({ token, user: presentOwnUser(user) });
+const presentSession = (app: AppContext, { token, user }: Session) => ({
+  token,
+  user: presentOwnUser(app, user),
+});
 
 export const authHandlers: Handlers<typeof auth> = {
   register: preparedWrite({
     line: () => profilesLine,
     prepare: ({ app, body }) => app.passwords.hash(body.password),
     commit: async ({ app, body, address, language }, password_hash) =>
-      presentSession(await register(app, body, password_hash, { address, language })),
+      presentSession(app, await register(app, body, password_hash, { address, language })),
   }),
-  login: async ({ app, body, address }) => presentSession(await login(app, body, address)),
+  login: async ({ app, body, address }) => presentSession(app, await login(app, body, address)),
   // Not a `Write`: the answer has to take as long with an account as without one.
   async forgotPassword({ app, body, language }) {
     await requestPasswordReset(app, body.email);

@@ -17,6 +17,7 @@ import {
   storeResetToken,
   type User,
 } from '#features/users/accounts.service.ts';
+import { agreementNow } from '#features/users/agreement.service.ts';
 import { checkPassword, recordSignIn } from '#features/users/password-check.service.ts';
 import { assertMayAct } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
@@ -64,7 +65,14 @@ export async function register(
   const { isMailed: isConfirmed, admission } = entry;
   const role = roleOfNew(app, { email, isConfirmed });
   const confirmation = isConfirmed && { email_verified_at: clock.now() };
-  const user = await createAccount({ ...profile, password_hash, role, admission, ...confirmation });
+  const user = await createAccount({
+    ...profile,
+    password_hash,
+    role,
+    admission,
+    ...confirmation,
+    agreed: agreementNow(app),
+  });
   if (!isConfirmed) await mailVerification(app, user);
   await notifyInviter(app, user, entry.inviter_id);
   await recordSignIn(app, user._id, address);

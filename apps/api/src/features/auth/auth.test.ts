@@ -38,6 +38,8 @@ describe('registering', () => {
       is_email_verified: false,
       takes_requests: true,
       time_zone: null,
+      agreed: null,
+      must_agree: false,
       created_at: expect.stringMatching(/Z$/),
     });
     expect((await as(body).call(users.me)).body).toEqual(body.user);

@@ -48,7 +48,7 @@ export const claimHandlers: Handlers<typeof claims> = {
     prepare: ({ app, body }) => checkClaim(app, body),
     async commit({ app, body, address }, password_hash) {
       const { token, user } = await claim(app, body.token, password_hash, address);
-      return { token, user: presentOwnUser(user) };
+      return { token, user: presentOwnUser(app, user) };
     },
   }),
   remove: { commit: ({ app, body }) => deleteClaim(app, body.token) },

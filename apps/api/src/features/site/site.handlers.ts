@@ -3,6 +3,7 @@ import type { site } from '@rosette/shared/contract/site.ts';
 import type { catalogue, siteSettings } from '@rosette/shared/contract/site-settings.ts';
 import { getBackup } from '#features/backup/nightly-backup.service.ts';
 import { sendTestMail } from '#features/mail/test-mail.service.ts';
+import { countAgreed } from '#features/users/agreement.service.ts';
 import { getMember } from '#features/users/users.service.ts';
 import { type Handlers, preparedWrite } from '#http/handlers.ts';
 import { unavailable } from '#lib/app-error.ts';
@@ -32,6 +33,7 @@ export const siteHandlers: Handlers<typeof site> = {
 };
 
 export const siteSettingsHandlers: Handlers<typeof siteSettings> = {
+  agreement: ({ app }) => countAgreed(app),
   get: ({ app }) => presentSettings(app),
   update: {
     line: () => 'site',

@@ -7,6 +7,7 @@ import { countIndustries, countMembers } from '#features/users/users.service.ts'
 import type { AppContext } from '#lib/app-context.ts';
 import { notFound } from '#lib/app-error.ts';
 import { textsOf } from '#lib/texts.ts';
+import { textsToAgree } from './agreement.service.ts';
 import {
   accentColour,
   admissionQuestions,
@@ -52,6 +53,7 @@ export function getSite(app: AppContext, language: Language): SiteDto {
     default_language: config.DEFAULT_LANGUAGE,
     // The footer links to these.
     legal: legalPagesOf(app),
+    agreement: textsToAgree(app),
   };
 }
 

@@ -27,6 +27,7 @@ const unchanged = {
   admission: 'open',
   members_invite: true,
   questions: [],
+  agreement: null,
 };
 
 describe('the features of the installation', () => {

@@ -35,6 +35,8 @@ interface NewAccount {
   business_name?: string | null | undefined;
   industry?: string | null | undefined;
   role: Role;
+  /** Where she was shown what she agrees to by joining. */
+  agreed?: User['agreed'] | undefined;
   /** Where an admin has to admit her. */
   admission?: NewAdmission | undefined;
 }

@@ -50,6 +50,16 @@ const suspensionSchema = new Schema(
   { _id: false },
 );
 
+/** The versions of terms and privacy notice, as of `textsToAgree`. */
+const agreedSchema = new Schema(
+  {
+    terms: { type: String, required: true },
+    privacy: { type: String, required: true },
+    at: { type: Date, required: true },
+  },
+  { _id: false },
+);
+
 /** What an admin decides on (product/coming-in#approval). */
 const admissionSchema = new Schema(
   {
@@ -168,6 +178,8 @@ const userSchema = new Schema(
     role: { type: String, enum: roles, required: true, default: 'member' satisfies Role },
     /** See `currentSuspension`. */
     suspension: suspensionSchema,
+    /** What she agreed to, and when (product/site#terms). */
+    agreed: agreedSchema,
     /** Absent where she was not asked to wait. */
     admission: admissionSchema,
     /** Of an account that an import made (product/coming-in#import). */
@@ -211,6 +223,7 @@ userSchema.index(
   { 'admission.state': 1, created_at: 1 },
   { partialFilterExpression: { 'admission.state': { $exists: true } } },
 );
+userSchema.index({ 'agreed.terms': 1, 'agreed.privacy': 1 }, { sparse: true });
 userSchema.index({ across_block_ids: 1 }, { sparse: true });
 userSchema.index({ across_block_admin_ids: 1 }, { sparse: true });
 userSchema.index({ 'imported.import_id': 1 }, { sparse: true });

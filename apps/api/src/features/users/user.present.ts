@@ -2,6 +2,8 @@ import type { PersonDto } from '@rosette/shared/contract/people.ts';
 import type { MemberDto, OwnUserDto } from '@rosette/shared/contract/users.ts';
 import { owns } from '@rosette/shared/policy/can.ts';
 import { tierAt } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { textsToAgree } from '#features/site/agreement.service.ts';
+import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { formerMemberName } from '#lib/former-member.ts';
 import { addressOf } from './imported.service.ts';
@@ -81,7 +83,9 @@ export function presentMember(
 }
 
 /** The caller's own user with all fields. */
-export function presentOwnUser(user: User): OwnUserDto {
+export function presentOwnUser(app: AppContext, user: User): OwnUserDto {
+  const { agreed } = user;
+  const now = textsToAgree(app);
   return {
     ...profileOf(user),
     email: user.email,
@@ -92,6 +96,8 @@ export function presentOwnUser(user: User): OwnUserDto {
     takes_requests: user.takes_requests ?? true,
     time_zone: user.time_zone ?? null,
     language: user.language ?? null,
+    agreed: agreed ? { terms: agreed.terms, privacy: agreed.privacy, at: agreed.at.toISOString() } : null,
+    must_agree: now !== null && (agreed?.terms !== now.terms || agreed.privacy !== now.privacy),
     ...(user.admission && { admission: { state: user.admission.state, answers: user.admission.answers } }),
   };
 }

@@ -4,6 +4,7 @@ import type { users } from '@rosette/shared/contract/users.ts';
 import type { Handlers } from '#http/handlers.ts';
 import { presentList } from '#lib/present-list.ts';
 import { profilesLine } from './accounts.service.ts';
+import { agree } from './agreement.service.ts';
 import { listFacets } from './facets.service.ts';
 import { getMailPreferences, setMailPreferences, unsubscribe } from './mail-preferences.service.ts';
 import { suspendMember, unsuspendMember } from './suspend.service.ts';
@@ -17,10 +18,14 @@ export const userHandlers: Handlers<typeof users> = {
     return presentList(app, listed, (user) => presentMember(user, caller, connected));
   },
   facets: ({ caller, query }) => listFacets(caller, query),
-  me: async ({ caller }) => presentOwnUser(await getOwnAccount(caller)),
+  me: async ({ app, caller }) => presentOwnUser(app, await getOwnAccount(caller)),
   updateMe: {
     line: () => profilesLine,
-    commit: async ({ caller, body }) => presentOwnUser(await updateProfile(caller, body)),
+    commit: async ({ app, caller, body }) => presentOwnUser(app, await updateProfile(caller, body)),
+  },
+  agree: {
+    line: ({ caller }) => `member:${caller.id}`,
+    commit: ({ app, caller }) => agree(app, caller),
   },
   async get({ app, caller, params }) {
     const profile = await getProfile(app, caller, params.id);

@@ -42,7 +42,10 @@ const settings = (traits: Partial<SiteSettingsDto> = {}): SiteSettingsDto => ({
 });
 
 const started = shownCommunity();
-beforeEach(() => answer(site.stories, [...exampleStories]));
+beforeEach(() => {
+  answer(site.stories, [...exampleStories]);
+  answer(siteSettings.agreement, { is_asked: false, agreed: 0, members: 3 });
+});
 afterEach(async () => {
   await showCommunity(started);
   document.getElementById('shades')?.remove();
@@ -103,6 +106,13 @@ describe('the settings of the community', () => {
     await person.click(back);
     expect(await screen.findByText('Saved')).toBeVisible();
     expect(sent[0]?.body).toEqual({ claim: { en: 'We bake', de: '' } });
+  });
+
+  it('show how many members have agreed to the terms, while they are asked', async () => {
+    answer(siteSettings.get, settings());
+    answer(siteSettings.agreement, { is_asked: true, agreed: 2, members: 3 });
+    renderScreen(<SiteScreen />);
+    expect(await screen.findByText(/^2 of 3 members have agreed/)).toBeVisible();
   });
 
   it('that are no number are left to the API to refuse', async () => {

@@ -21,6 +21,7 @@ import { errorsOnFields, Form, SelectField, TextAreaField, TextField, useSchemaF
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { PictureField } from '#ui/picture-field/picture-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { Agreement } from './agreement.tsx';
 import { Room } from './rooms.tsx';
 import { bodyOf, inEachLanguage, nameOf, type SiteField, textIn } from './site-fields.ts';
 import { Stories } from './stories.tsx';
@@ -31,6 +32,7 @@ export function SiteScreen() {
   const words = texts.admin.site;
   return (
     <Room name="site" about={words.about}>
+      <Agreement />
       {settings.isPending && <Skeleton className="h-96" />}
       {!settings.isPending && !settings.data && <LoadFailure of={settings} />}
       {settings.data && <Sections settings={settings.data as SiteSettingsDto} />}

@@ -14,6 +14,7 @@ import { useApiMutation } from '#api/use-api-mutation.ts';
 import { useSite } from '#api/use-site.ts';
 import { paths } from '#lib/paths.ts';
 import { fillWith, loadTexts, shownLanguage, texts } from '#lib/texts.ts';
+import { legalLinks } from '#shared/account/legal-links.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { errorsOnFields, Form, PasswordField, TextField, useSchemaForm } from '#ui/form.tsx';
@@ -224,6 +225,9 @@ export function RegisterForm({ invitation, onSession }: RegisterFormProps) {
         {texts.auth.registerFailures.notRegistered}
       </FormProblem>
       <Button type="submit">{texts.common.register}</Button>
+      {site?.agreement && (
+        <p className="text-sm text-ink-soft">{fillWith(texts.auth.agreement.byJoining, legalLinks())}</p>
+      )}
     </Form>
   );
 }

@@ -46,6 +46,20 @@ async function joinIn(person: Person) {
   await person.click(screen.getByRole('button', { name: 'Register' }));
 }
 
+test('the registration says what one agrees to, where terms and privacy notice are set', async () => {
+  const { unmount } = open('register');
+  expect(await screen.findByRole('button', { name: 'Register' })).toBeVisible();
+  expect(screen.queryByText(/^By joining/)).toBeNull();
+  unmount();
+  answer(site.get, { ...siteNow, agreement: { terms: 't', privacy: 'p' } });
+  open('register');
+  expect(await screen.findByText(/^By joining you agree to the/)).toHaveTextContent(
+    'By joining you agree to the terms and the privacy notice',
+  );
+  expect(screen.getByRole('link', { name: 'terms' })).toHaveAttribute('href', '/terms');
+  expect(screen.getByRole('link', { name: 'privacy notice' })).toHaveAttribute('href', '/privacy');
+});
+
 test('the registration asks the questions of the community, each of which is answered', async () => {
   answer(site.get, { ...siteNow, admission: 'approval', questions: ['Who are you?', 'What do you offer?'] });
   const { person } = open('register');

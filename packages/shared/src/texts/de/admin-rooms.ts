@@ -79,6 +79,11 @@ export const adminRooms = translationOf<typeof english>()({
     notNightly: 'Jede Nacht gibt es nur im Produktivbetrieb eine; hier mit npm run backup.',
   },
   site: {
+    agreed: {
+      one: '{agreed} von {count} Mitglied hat den Bedingungen und der Datenschutzerklärung in ihrer jetzigen Fassung zugestimmt.',
+      other:
+        '{agreed} von {count} Mitgliedern haben den Bedingungen und der Datenschutzerklärung in ihrer jetzigen Fassung zugestimmt.',
+    },
     about: 'Was diese Gemeinschaft zu deiner macht. Änderungen sind sofort zu sehen.',
     saved: 'Gespeichert',
     failed: 'Das wurde nicht gespeichert',

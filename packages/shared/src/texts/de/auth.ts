@@ -87,4 +87,17 @@ export const auth = translationOf<typeof english>()({
     tryAgain: 'Erneut versuchen',
     tested: 'Wir haben eine Test-E-Mail geschickt.',
   },
+  agreement: {
+    byJoining: 'Mit deinem Beitritt stimmst du den {terms} und der {privacy} zu',
+    termsLink: 'Bedingungen',
+    privacyLink: 'Datenschutzerklärung',
+    label: 'Bedingungen und Datenschutzerklärung',
+    first: 'Bitte lies die {terms} und die {privacy} und stimm ihnen zu.',
+    terms: 'Die {terms} haben sich geändert.',
+    privacy: 'Die {privacy} hat sich geändert.',
+    both: 'Die {terms} und die {privacy} haben sich geändert.',
+    agree: 'Ich stimme zu',
+    done: 'Danke. Wir haben gespeichert, dass du zustimmst.',
+    failed: 'Deine Zustimmung konnte nicht gespeichert werden',
+  },
 });

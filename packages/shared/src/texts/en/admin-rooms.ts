@@ -77,6 +77,10 @@ export const adminRooms = {
     notNightly: 'They are made every night in production only; here with npm run backup.',
   },
   site: {
+    agreed: {
+      one: '{agreed} of {count} member has agreed to the terms and the privacy notice as they are now.',
+      other: '{agreed} of {count} members have agreed to the terms and the privacy notice as they are now.',
+    },
     about: 'What makes this community yours. Changes show at once.',
     saved: 'Saved',
     failed: 'Failed to save',

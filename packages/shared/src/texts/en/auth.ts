@@ -82,4 +82,18 @@ export const auth = {
     tryAgain: 'Try again',
     tested: 'We have sent a test mail.',
   },
+  /** Terms and privacy notice, for who joins and when they have changed. */
+  agreement: {
+    byJoining: 'By joining you agree to the {terms} and the {privacy}',
+    termsLink: 'terms',
+    privacyLink: 'privacy notice',
+    label: 'Terms and privacy notice',
+    first: 'Please read the {terms} and the {privacy}, and agree to them.',
+    terms: 'The {terms} have changed.',
+    privacy: 'The {privacy} has changed.',
+    both: 'The {terms} and the {privacy} have changed.',
+    agree: 'I agree',
+    done: 'Thank you. We have saved that you agree.',
+    failed: 'Failed to save that you agree',
+  },
 } as const;
