@@ -27,6 +27,8 @@ export const walks: { who: Person; routes: [path: string, heading: RegExp][] }[]
       ['/', /^Grow together/],
       ['/contact', /^Contact us$/],
       ['/partner', /^Support women entrepreneurs$/],
+      ['/report', /^Report something$/],
+      ['/withdraw', /^Withdraw from a contract$/],
       ['/privacy', /Privacy Notice/],
       ['/terms', /^Terms$/],
       ['/imprint', /Imprint/],
