@@ -10,6 +10,8 @@ Hier steht, wer diese Installation betreibt, mit einer Anschrift und einem Weg, 
 
 Dein Konto: Name, E-Mail-Adresse, ein Hash deines Passworts und was du in dein Profil schreibst. Was du veröffentlichst: Unternehmen, Veranstaltungen, Ausschreibungen und deine Antworten darauf. Nachrichten zwischen dir und Mitgliedern, von denen du hören möchtest; niemand sonst liest sie, außer einer Nachricht, die eine von euch meldet, und den fünf davor. Zahlungen mit ihren Belegen, so lange das Gesetz die Buchführung verlangt.
 
+Von Menschen, die ohne Konto etwas melden oder einen Vertrag widerrufen: Name, Adresse und was sie geschrieben haben. Name und Adresse werden ein halbes Jahr nach Abschluss der Meldung entfernt, oder drei Jahre nach der Entscheidung über den Widerruf.
+
 # Anzeigen
 
 Gezählt wird, wie oft eine Anzeige gesehen und angeklickt wird. Damit niemand an einem Tag doppelt zählt, wird ein Hash deines Kontos oder deiner Netzwerkadresse und deines Browsers bis zum Ende dieses Tages aufbewahrt. Sein Schlüssel wechselt täglich und wird nie gespeichert, sodass danach niemand sagen kann, wer es war. Keine Cookies und keine Tracker von anderen.
