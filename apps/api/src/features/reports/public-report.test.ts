@@ -6,6 +6,7 @@ import { as, testContext } from '#test/api.ts';
 import { aBusiness, aMember, anAdmin, anEvent, anOpportunity, several } from '#test/factories.ts';
 import { mailsTo } from '#test/mails.ts';
 import { createApp } from '../../app.ts';
+import { MailModel } from '../mail/mail.model.ts';
 import { UserModel } from '../users/user.model.ts';
 import { ReportModel } from './report.model.ts';
 import { forgetNotifiers } from './reports-of-member.service.ts';
@@ -97,7 +98,18 @@ describe('a visitor', () => {
     expect((await report(about, { text: 'x'.repeat(5000) })).status).toBe(201);
   });
 
-  test('is told the outcome by mail in her language, with no address as a link', async () => {
+  test('is mailed in the language of her browser', async () => {
+    const about = `/businesses/${(await aBusiness(await aMember())).id}`;
+    const email = anAddress();
+    const headers = { 'Accept-Language': 'de' };
+    const body = { about, reason: 'spam', text: 'Werbung', name: 'Vera', email, good_faith: true } as const;
+    await as(null, createApp(testContext())).call(reports.createPublic, { body, headers });
+    const stored = await MailModel.findOne({ 'mail.to.address': email }).lean();
+    expect(stored?.mail.language).toBe('de');
+    expect((await mailsTo(email, 'de'))[0]?.text).toContain('Grund: Spam');
+  });
+
+  test('is told the outcome by mail, with no address as a link', async () => {
     const [admin, email] = [await anAdmin(), anAddress()];
     const about = `/businesses/${(await aBusiness(await aMember())).id}`;
     const { body } = await report(about, {

@@ -89,6 +89,17 @@ test('her own records have no menu', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: 'More' })).toBeNull());
 });
 
+test('who waits to be admitted reports as a visitor does', async () => {
+  const waiting = aUser({ admission: { state: 'waiting', answers: [] } });
+  const { person } = renderScreen(<MoreMenu subject={{ kind: 'event', id: 'x' }} owner={maren} />, {
+    user: waiting,
+    at: '/events/x',
+    path: '/events/x',
+  });
+  await choose(person, 'Report');
+  await waitFor(() => expect(screen.getByLabelText('address')).toHaveTextContent('/report?about='));
+});
+
 test.each([
   ['event', '/events/x'],
   ['business', '/businesses/x'],
