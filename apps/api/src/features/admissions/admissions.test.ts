@@ -173,6 +173,7 @@ describe('calls of who waits', () => {
       'notifications.read',
       'notifications.updatePreferences',
       'pictures.upload',
+      'users.agree',
       'users.me',
       'users.updateMe',
     ]);
