@@ -344,12 +344,12 @@ describe("the menu 'More' of an event", () => {
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Report']);
   });
 
-  it('links a visitor to the auth screen and back', async () => {
+  it('leads a visitor to the report without an account', async () => {
     const { person: visitor, event } = open({}, null);
     await visitor.click(await more());
     await visitor.click(screen.getByRole('menuitem', { name: 'Report' }));
-    const next = `/sign-in?next=${encodeURIComponent(`/events/${event.id}`)}`;
-    await waitFor(() => expect(screen.getByLabelText('address')).toHaveTextContent(next));
+    const to = `/report?about=${encodeURIComponent(`/events/${event.id}`)}`;
+    await waitFor(() => expect(screen.getByLabelText('address')).toHaveTextContent(to));
   });
 
   it('is absent on her own event', async () => {
