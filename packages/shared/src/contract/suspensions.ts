@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './define-endpoint.ts';
-import { dateTime, idParams, text } from './fields.ts';
+import { dateTime, idParams } from './fields.ts';
 import { groundsBody } from './grounds.ts';
 import { memberDto } from './users.ts';
 
 export const suspendBody = z.object({
   /** Shown to the member. */
-  reason: text('bio'),
+  reason: groundsBody.shape.reason,
   rule: groundsBody.shape.rule,
   /** The end; null or omitted for none. */
   until: z.optional(z.nullable(dateTime)),
