@@ -1,13 +1,16 @@
 import { exampleStories } from '@rosette/shared/catalogue/example-stories.ts';
+import { admin } from '@rosette/shared/contract/admin.ts';
 import { setup, setupSteps } from '@rosette/shared/contract/setup.ts';
 import { site } from '@rosette/shared/contract/site.ts';
 import { catalogue, type SiteSettingsDto, siteSettings } from '@rosette/shared/contract/site-settings.ts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { showCommunity, shownCommunity } from '#lib/texts.ts';
+import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
 import { aSite } from '#test/site.ts';
+import { answerApp, openApp } from '#test/walk.tsx';
 import { CatalogueScreen } from './catalogue-screen.tsx';
 import { Checklist, ChecklistOnOverview } from './checklist.tsx';
 import { SetupScreen } from './setup-screen.tsx';
@@ -113,6 +116,47 @@ describe('the settings of the community', () => {
     answer(siteSettings.agreement, { is_asked: true, agreed: 2, members: 3 });
     renderScreen(<SiteScreen />);
     expect(await screen.findByText(/^2 of 3 members have agreed/)).toBeVisible();
+  });
+
+  it('keep what is unsaved in other fields, also with another name, and ask before it is left', async () => {
+    answerApp();
+    answer(admin.waiting, []);
+    const footer_statement = { value: { en: 'Old' }, default: { en: 'a', de: 'b' } };
+    answer(siteSettings.get, settings({ footer_statement }));
+    const { person, address } = openApp('/admin/site', aUser({ role: 'admin', time_zone: 'UTC' }));
+    await person.type(await screen.findByLabelText('Headline (English)'), 'Bread');
+    await person.type(screen.getByLabelText('Statement in the footer (English)'), 'er');
+    await person.selectOptions(screen.getByLabelText('Admission'), 'approval');
+    await person.type(await screen.findByLabelText('Author 1'), ' the Third');
+    await person.type(screen.getByLabelText('Name'), 'Kreis');
+    const named = settings({ name: { value: 'Kreis', default: 'Rosette' }, footer_statement });
+    answer(siteSettings.update, named);
+    answer(siteSettings.get, named);
+    answer(site.get, aSite({ name: 'Kreis' }));
+    const before = screen.getByLabelText('Name');
+    await person.click(section('Name and look').getByRole('button', { name: 'Save' }));
+    // The page is built anew with the name.
+    await waitFor(() => expect(before).not.toBeInTheDocument());
+    const areKept = () => {
+      expect(screen.getByLabelText('Headline (English)')).toHaveValue('Bread');
+      expect(screen.getByLabelText('Admission')).toHaveValue('approval');
+      expect(screen.getByLabelText('Author 1')).toHaveValue(`${exampleStories[0]?.author} the Third`);
+    };
+    await waitFor(areKept);
+    expect(screen.getByLabelText('Statement in the footer (English)')).toHaveValue('Older');
+    expect(screen.getByLabelText('Name')).toHaveValue('Kreis');
+
+    const plain = settings({ name: { value: 'Kreis', default: 'Rosette' } });
+    answer(siteSettings.update, plain);
+    answer(siteSettings.get, plain);
+    await person.click(screen.getByRole('button', { name: /^Back to the default: Statement/ }));
+    await waitFor(() => expect(screen.getByLabelText('Statement in the footer (English)')).toHaveValue(''));
+    areKept();
+
+    answer(catalogue.get, { memberships: {}, partnerships: {}, advertisements: {} });
+    await person.click(screen.getByRole('link', { name: 'Prices' }));
+    await person.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(address()).toBe('/admin/catalogue'));
   });
 
   it('that are no number are left to the API to refuse', async () => {

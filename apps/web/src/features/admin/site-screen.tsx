@@ -8,6 +8,7 @@ import {
 import { languageNames } from '@rosette/shared/texts/languages.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
+import { useFormContext } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { ApiError } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
@@ -21,6 +22,7 @@ import { errorsOnFields, Form, SelectField, TextAreaField, TextField, useSchemaF
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { PictureField } from '#ui/picture-field/picture-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { useUnsavedValues } from '#ui/use-unsaved-values.ts';
 import { Agreement } from './agreement.tsx';
 import { Room } from './rooms.tsx';
 import { bodyOf, inEachLanguage, nameOf, type SiteField, textIn } from './site-fields.ts';
@@ -84,13 +86,7 @@ function Sections({ settings }: { settings: SiteSettingsDto }) {
   ];
   return sections.map(({ title, about, fields }) => (
     <CardSection key={title} title={title} about={about}>
-      {/* Begins anew with what was saved. */}
-      <SettingsForm
-        key={JSON.stringify(fields.map((field) => textIn(settings, field, 'value')))}
-        title={title}
-        settings={settings}
-        fields={fields}
-      />
+      <SettingsForm title={title} settings={settings} fields={fields} />
     </CardSection>
   ));
 }
@@ -106,7 +102,11 @@ async function showChanges(settings: SiteSettingsDto): Promise<void> {
   await showCommunity({ name, logo, texts: own, limits });
 }
 
-function useSaving(onFields?: (error: unknown) => boolean) {
+/**
+ * Saves some settings.
+ * @param show shows them in their form, instead of what was unsaved there
+ */
+function useSaving(show: (settings: SiteSettingsDto) => void, onFields?: (error: unknown) => boolean) {
   const queryClient = useQueryClient();
   return useApiMutation({
     mutationFn: (body: UpdateSiteBody) => call(siteSettings.update, { body }),
@@ -115,6 +115,7 @@ function useSaving(onFields?: (error: unknown) => boolean) {
     changes: ['settings'],
     ...(onFields && { onFields }),
     async onDone(answer) {
+      show(answer as SiteSettingsDto);
       queryClient.setQueryData(query(siteSettings.get).queryKey, answer);
       await showChanges(answer as SiteSettingsDto);
     },
@@ -127,29 +128,34 @@ interface SettingsFormProps {
   fields: readonly SiteField[];
 }
 
+/** What a field of the form holds once `settings` are saved. */
+const valueIn = (settings: SiteSettingsDto, field: SiteField): string =>
+  textIn(settings, field, 'value') ||
+  // Saving it unchanged is a choice, too (product/site#checklist).
+  (field.key === 'admission' ? textIn(settings, field, 'default') : '');
+
+const valuesIn = (settings: SiteSettingsDto, fields: readonly SiteField[]): Record<string, string> =>
+  Object.fromEntries(fields.map((field) => [nameOf(field), valueIn(settings, field)]));
+
 /** The fields of a section. The API validates them; what is empty is the default. */
 function SettingsForm({ title, settings, fields }: SettingsFormProps) {
   const schema = z.object(Object.fromEntries(fields.map((field) => [nameOf(field), z.string()])));
-  const values = Object.fromEntries(
-    // Saving it unchanged is a choice, too (product/site#checklist).
-    fields.map((field) => [
-      nameOf(field),
-      textIn(settings, field, 'value') ||
-        (field.key === 'admission' ? textIn(settings, field, 'default') : ''),
-    ]),
-  );
-  const form = useSchemaForm(schema, values);
+  const values = valuesIn(settings, fields);
+  const form = useSchemaForm<z.ZodMiniType<Record<string, string>, Record<string, string>>>(schema, values);
+  useUnsavedValues(form, fields.map(nameOf).join(), values);
   const onFields = errorsOnFields(form);
-  const save = useSaving((error) =>
-    onFields(
-      error instanceof ApiError
-        ? new ApiError(error.status, {
-            ...error,
-            // The fields of a form have flat names: 'claim_de' of 'claim.de'.
-            errors: error.errors.map(({ path, message }) => ({ path: path.replace('.', '_'), message })),
-          })
-        : error,
-    ),
+  const save = useSaving(
+    (changed) => form.reset(valuesIn(changed, fields)),
+    (error) =>
+      onFields(
+        error instanceof ApiError
+          ? new ApiError(error.status, {
+              ...error,
+              // The fields of a form have flat names: 'claim_de' of 'claim.de'.
+              errors: error.errors.map(({ path, message }) => ({ path: path.replace('.', '_'), message })),
+            })
+          : error,
+      ),
   );
   return (
     <Form
@@ -276,7 +282,8 @@ function Field({ field, settings }: { field: SiteField; settings: SiteSettingsDt
 /** Marks what is not the default, and takes it back. */
 function BackToDefault({ field, settings }: { field: SiteField; settings: SiteSettingsDto }) {
   const words = texts.admin.site;
-  const reset = useSaving();
+  const { resetField } = useFormContext();
+  const reset = useSaving((changed) => resetField(nameOf(field), { defaultValue: valueIn(changed, field) }));
   const value = textIn(settings, field, 'value');
   if (value === '') return null;
   const { [field.key]: setting } = settings;

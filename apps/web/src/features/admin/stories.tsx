@@ -11,6 +11,7 @@ import { CardSection } from '#ui/card-section.tsx';
 import { Form, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { useUnsavedValues } from '#ui/use-unsaved-values.ts';
 
 /** The three stories of the landing page (product/admin#stories). */
 export function Stories() {
@@ -19,8 +20,7 @@ export function Stories() {
     <CardSection title={texts.admin.stories.title} about={texts.admin.stories.about}>
       {stories.isPending && <Skeleton className="h-96" />}
       {!stories.isPending && !stories.data && <LoadFailure of={stories} />}
-      {/* Begins anew with what was saved. */}
-      {stories.data && <StoriesForm key={JSON.stringify(stories.data)} stories={stories.data} />}
+      {stories.data && <StoriesForm stories={stories.data} />}
     </CardSection>
   );
 }
@@ -70,12 +70,15 @@ function storiesOf(values: Values, before: readonly StoryDto[]): UpdateStoriesBo
 }
 
 function StoriesForm({ stories }: { stories: readonly StoryDto[] }) {
-  const form = useSchemaForm(storiesForm, valuesOf(stories));
+  const values = valuesOf(stories);
+  const form = useSchemaForm(storiesForm, values);
+  useUnsavedValues(form, 'stories', values);
   const save = useApiMutation({
     mutationFn: (body: UpdateStoriesBody) => call(site.updateStories, { body }),
     done: texts.admin.stories.saved,
     failed: texts.admin.stories.failed,
     changes: ['stories'],
+    onDone: (saved) => form.reset(valuesOf(saved)),
   });
   return (
     <Form
