@@ -59,6 +59,8 @@ export const invitationLinkDto = z.object({
   email: z.nullable(z.string()),
   /** Whether one can join with it. */
   is_open: z.boolean(),
+  /** Whether who joins with it is in at once: no admin decides, so the questions of the community need no answers. */
+  is_in_at_once: z.boolean(),
 });
 export type InvitationLinkDto = z.output<typeof invitationLinkDto>;
 

@@ -110,11 +110,16 @@ describe('who registers where an admin decides', () => {
       await aMember({ role: 'admin', is_confirmed: true }),
       await aMember({ is_confirmed: true }),
     ];
-    const secret = async (inviter: Member) =>
-      (await as(inviter).call(invitations.create, { body: {} })).body.url?.split('/').at(-1);
-    const invited = await register({ invitation: await secret(admin) });
+    const secretOf = async (inviter: Member) =>
+      (await as(inviter).call(invitations.create, { body: {} })).body.url?.split('/').at(-1) ?? '';
+    const isInAtOnce = async (secret: string) =>
+      (await as(null).call(invitations.link, { params: { secret } })).body.is_in_at_once;
+    const [ofAdmin, ofMember] = [await secretOf(admin), await secretOf(member)];
+    expect([await isInAtOnce(ofAdmin), await isInAtOnce(ofMember)]).toEqual([true, false]);
+    const invited = await register({ invitation: ofAdmin });
     expect(invited.body.user.admission).toBeUndefined();
-    const vouched = await anApplication({ answers, invitation: await secret(member) });
+    expect((await register({ invitation: ofMember })).body).toMatchObject({ code: 'answers_missing' });
+    const vouched = await anApplication({ answers, invitation: ofMember });
     const row = (await list(admin)).body.find(({ user }) => user.id === vouched.id);
     expect(row?.inviter?.id).toBe(member.id);
     const news = async () => (await as(member).call(notifications.list)).body.map(({ kind }) => kind);
@@ -157,6 +162,7 @@ describe('calls of who waits', () => {
       'account.download',
       'account.get',
       'account.remove',
+      'account.retryMail',
       'account.sendCode',
       'account.sendVerification',
       'account.signOutEverywhere',

@@ -6,7 +6,6 @@ import { didThis, notify } from '#features/notifications/notify.service.ts';
 import { admissionQuestions, storedSettings } from '#features/site/settings.service.ts';
 import type { User } from '#features/users/accounts.service.ts';
 import type { Answered, NewAdmission } from '#features/users/applicants.service.ts';
-import { findUser } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { conflict, forbidden, invalidField } from '#lib/app-error.ts';
 import { say } from '#lib/message.ts';
@@ -50,16 +49,14 @@ export async function admit(app: AppContext, newcomer: Newcomer): Promise<Entry>
     const isHers = newcomer.isConfirmed || !app.mail.isOn;
     return { ...entry, admission: isHers ? undefined : { state: 'waiting', answers: [] } };
   }
-  const { invitation } = await findInvitation(secret);
+  const { invitation, isInAtOnce } = await findInvitation(secret);
   if (invitation.email && invitation.email !== email) throw invalidField('email', 'invitation_other_address');
   if (!(await useInvitation(secret))) throw conflict('invitation_over');
   const { inviter_id } = invitation;
-  const inviter = await findUser(String(inviter_id));
-  const isIn = mode !== 'approval' || inviter?.role === 'admin';
   return {
     isMailed: Boolean(invitation.email),
     inviter_id,
-    admission: isIn ? undefined : waiting(newcomer, inviter_id),
+    admission: isInAtOnce ? undefined : waiting(newcomer, inviter_id),
   };
 }
 

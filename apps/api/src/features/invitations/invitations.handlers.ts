@@ -10,7 +10,7 @@ import { createInvitation, endInvitation, findInvitation, listInvitations } from
 
 export const invitationHandlers: Handlers<typeof invitations> = {
   async link({ caller, params }): Promise<InvitationLinkDto> {
-    const { invitation, canBeUsed } = await findInvitation(params.secret);
+    const { invitation, canBeUsed, isInAtOnce } = await findInvitation(params.secret);
     const { inviter_id, note, email } = invitation;
     // A suspended inviter, or one across a block, is not shown, nor what she wrote.
     const isShown = await isVisibleTo(caller, inviter_id);
@@ -20,6 +20,7 @@ export const invitationHandlers: Handlers<typeof invitations> = {
       note: (isShown && note) || null,
       email: email ?? null,
       is_open: canBeUsed,
+      is_in_at_once: isInAtOnce,
     };
   },
   async list({ app, caller, query }) {

@@ -6,7 +6,7 @@ import { recordAudit } from '#features/audit/audit.service.ts';
 import { countCreation } from '#features/limits/limits.service.ts';
 import { enqueueMail, withdrawMailWithKey } from '#features/mail/outbox.service.ts';
 import { storedSettings } from '#features/site/settings.service.ts';
-import { findCredentials } from '#features/users/accounts.service.ts';
+import { findCredentials, type User } from '#features/users/accounts.service.ts';
 import { findUser, writeMember } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { conflict, forbidden, invalidField, notFound } from '#lib/app-error.ts';
@@ -146,19 +146,24 @@ export async function endInvitation(caller: Caller, id: string): Promise<void> {
   });
 }
 
+/** Whether who comes by an invitation of this member is in without a decision of an admin (product/coming-in#approval). */
+const isInAtOnceBy = (inviter: Pick<User, 'role'>) =>
+  storedSettings().admission !== 'approval' || inviter.role === 'admin';
+
 /**
- * The invitation of a link, and whether it can be used.
+ * The invitation of a link, whether it can be used, and whether who uses it is in at once.
  * @throws 404 for a secret that was never given out, or whose inviter has left
  */
 export async function findInvitation(
   secret: string,
-): Promise<{ invitation: Invitation; canBeUsed: boolean }> {
+): Promise<{ invitation: Invitation; canBeUsed: boolean; isInAtOnce: boolean }> {
   const hash = hashLinkToken(secret);
   const invitation = await InvitationModel.findOne({ hash }).lean();
   // A deleted member's invitations are removed a moment after her account.
   const inviter = invitation && (await findUser(String(invitation.inviter_id)));
   if (!inviter) throw notFound('invitation_unknown');
-  return { invitation, canBeUsed: (await InvitationModel.exists({ hash, ...linkIsOpen() })) !== null };
+  const canBeUsed = (await InvitationModel.exists({ hash, ...linkIsOpen() })) !== null;
+  return { invitation, canBeUsed, isInAtOnce: isInAtOnceBy(inviter) };
 }
 
 /** For the data export: a member's invitations, one by one. */

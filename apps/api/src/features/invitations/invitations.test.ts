@@ -49,6 +49,7 @@ describe('an invitation by a link', () => {
       note: 'Come and join us',
       email: null,
       is_open: true,
+      is_in_at_once: true,
     });
     const joined = await register(secret);
     expect([joined.status, joined.body.user.is_email_verified]).toEqual([201, false]);

@@ -5,10 +5,12 @@ import {
   registerBody,
   type SessionDto,
 } from '@rosette/shared/contract/auth.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { detailOr, hasCode, suspensionOf } from '#api/api-error.ts';
+import { invalidate } from '#api/changes.ts';
 import { call } from '#api/client.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
 import { useSite } from '#api/use-site.ts';
@@ -147,8 +149,8 @@ function ForgotPasswordForm({ onSent }: { onSent(): void }) {
 }
 
 interface RegisterFormProps {
-  /** Her invitation; an address is the one that it was mailed to. */
-  invitation?: { secret: string; email: string | null };
+  /** Her invitation: the address that it was mailed to, and whether she need not answer the questions of the community. */
+  invitation?: { secret: string; email: string | null; isInAtOnce: boolean };
   onSession(session: SessionDto): void;
 }
 
@@ -167,9 +169,11 @@ const AnswerFields = lazy(async () => ({
 const secretIn = (link: string) => link.trim().split('/join/').at(-1)?.split(/[/?#]/)[0] ?? '';
 
 export function RegisterForm({ invitation, onSession }: RegisterFormProps) {
+  const queryClient = useQueryClient();
   const site = useSite();
   const asksForLink = site?.admission === 'invitation' && !invitation;
-  const questions = site?.admission === 'approval' ? site.questions : [];
+  const asksQuestions = site?.admission === 'approval' && !invitation?.isInAtOnce;
+  const questions = asksQuestions ? site.questions : [];
   const form = useSchemaForm(registerBody, {
     full_name: '',
     email: invitation?.email ?? '',
@@ -191,8 +195,11 @@ export function RegisterForm({ invitation, onSession }: RegisterFormProps) {
     failed: registerFailure,
     onFields(error) {
       const isOfInvitation = isAboutInvitation(error);
-      // Her questions have changed meanwhile.
-      if (hasCode(error, 'answers_missing')) return false;
+      // The questions have changed meanwhile, or whether she is asked them: the form shows them now.
+      if (hasCode(error, 'answers_missing')) {
+        void invalidate(queryClient, 'settings', 'invitation');
+        return false;
+      }
       if (isOfInvitation && !asksForLink) return false;
       const field = isOfInvitation ? 'invitation' : 'email';
       return errorsOnFields(form, { 403: field, 404: field, 409: field })(error);

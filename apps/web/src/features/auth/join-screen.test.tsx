@@ -12,7 +12,7 @@ import { AuthScreen } from './auth-screen.tsx';
 import { JoinScreen } from './join-screen.tsx';
 
 const inviter = { id: 'ada', full_name: 'Ada Maier', business_name: null, profile_image: null };
-const link = { inviter, note: 'Come and join us', email: null, is_open: true };
+const link = { inviter, note: 'Come and join us', email: null, is_open: true, is_in_at_once: true };
 
 const open = (path = '/join/secret') =>
   renderScreen(
@@ -39,6 +39,25 @@ test('an invitation says who invites, and its secret goes with the registration'
   expect(screen.getByText('Come and join us')).toBeVisible();
   await join(person);
   await waitFor(() => expect(sent[0]?.body).toMatchObject({ invitation: 'secret' }));
+});
+
+test('the questions of the community are asked unless the invitation needs no decision', async () => {
+  answer(invitations.link, link);
+  answer(site.get, aSite({ admission: 'approval', questions: ['Who are you?'] }));
+  const detail = 'Please answer every question.';
+  refuse(auth.register, { status: 422, code: 'answers_missing', detail });
+  const { person } = open();
+  await join(person);
+  expect(await screen.findByRole('alert')).toHaveTextContent(detail);
+  expect(screen.queryByLabelText('Who are you?')).toBeNull();
+
+  // Its inviter is no admin any more.
+  answer(invitations.link, { ...link, is_in_at_once: false });
+  await person.click(screen.getByRole('button', { name: 'Register' }));
+  await person.type(await screen.findByLabelText('Who are you?'), 'A baker');
+  const sent = answer(auth.register, { token: 'a-token', user: aUser() });
+  await person.click(screen.getByRole('button', { name: 'Register' }));
+  await waitFor(() => expect(sent[0]?.body).toMatchObject({ invitation: 'secret', answers: ['A baker'] }));
 });
 
 test('a refusal because somebody else was faster stays in the form', async () => {

@@ -50,7 +50,7 @@ function Over({ children }: { children: ReactNode }) {
 }
 
 function Invited({ secret, invitation }: { secret: string; invitation: InvitationLinkDto }) {
-  const { inviter, note, email, is_open } = invitation;
+  const { inviter, note, email, is_open, is_in_at_once: isInAtOnce } = invitation;
   const words = texts.invitations.join;
   const { user, signIn } = useSession();
   const navigate = useNavigate();
@@ -80,7 +80,7 @@ function Invited({ secret, invitation }: { secret: string; invitation: Invitatio
           </>
         ) : (
           <>
-            <RegisterForm invitation={{ secret, email }} onSession={enter} />
+            <RegisterForm invitation={{ secret, email, isInAtOnce }} onSession={enter} />
             <SocialButtons next={null} invitation={secret} />
           </>
         )}
