@@ -1,6 +1,7 @@
 import type { ChangeEmailBody, VerifyEmailBody } from '@rosette/shared/contract/account.ts';
 import { verificationMailSeconds } from '@rosette/shared/contract/rate-limits.ts';
 import type { Caller, MaybeCaller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { followConfirmedAddress } from '#features/admissions/admit.service.ts';
 import { eraseInvitations } from '#features/invitations/invitations.service.ts';
 import { countCreation } from '#features/limits/limits.service.ts';
 import { enqueueMail, enqueueMails } from '#features/mail/outbox.service.ts';
@@ -10,7 +11,6 @@ import {
   findCredentials,
   findCredentialsById,
   markEmailVerified,
-  onAddressConfirmed,
   replaceEmail,
   type User,
 } from '#features/users/accounts.service.ts';
@@ -157,7 +157,7 @@ export async function takeOver(
   if (!claimed) return null;
   await eraseInvitations(claimed._id);
   await forgetApplication(claimed._id);
-  await onAddressConfirmed(app, claimed.email);
+  await followConfirmedAddress(app, claimed.email);
   return claimed;
 }
 
@@ -186,13 +186,13 @@ export async function confirmEmail(
   if (link.purpose === 'change_email') {
     const former = await replaceEmail(account);
     if (!former) throw badLink();
-    await onAddressConfirmed(app, link.email);
+    await followConfirmedAddress(app, link.email);
     await enqueueMail(app, emailChangedMail(app, former, link));
     return { outcome: 'changed' };
   }
   if (new_hash === null) {
     if (!(await markEmailVerified(account))) throw badLink();
-    await onAddressConfirmed(app, link.email);
+    await followConfirmedAddress(app, link.email);
     return { outcome: 'verified' };
   }
   const claimed = await takeOver(app, account, new_hash);

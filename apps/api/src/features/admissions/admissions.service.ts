@@ -7,7 +7,6 @@ import { storedSettings } from '#features/site/settings.service.ts';
 import { profilesLine, type User } from '#features/users/accounts.service.ts';
 import {
   type Applicant,
-  admitAccount,
   countWaiting,
   declineAccount,
   declinedBefore,
@@ -20,8 +19,8 @@ import type { AppContext } from '#lib/app-context.ts';
 import { conflict, notFound } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
 import { transaction } from '#lib/transaction.ts';
-import { admittedMail, declinedMail, mailWaiting } from './admission-mails.ts';
-import { answered, notifyInviter } from './admit.service.ts';
+import { declinedMail, mailWaiting } from './admission-mails.ts';
+import { answered, letIn } from './admit.service.ts';
 
 /** product/coming-in#approval: how long a declined account stays. */
 const declinedKeptMs = 14 * 86_400_000;
@@ -55,15 +54,6 @@ const recordDecision = (admin: Caller, { _id, admission }: Applicant) =>
     before: { state: 'waiting' },
     after: { state: admission.state, ...(admission.message && { message: admission.message }) },
   });
-
-/** Lets somebody in who waits, and tells her and her inviter; null where she does not wait. */
-async function letIn(app: AppContext, id: string): Promise<Applicant | null> {
-  const admitted = await admitAccount(id);
-  if (!admitted) return null;
-  await notifyInviter(app, admitted, admitted.admission.inviter_id);
-  await enqueueMail(app, admittedMail(app, admitted));
-  return admitted;
-}
 
 /**
  * Admits somebody who waits, inside a transaction; idempotent.

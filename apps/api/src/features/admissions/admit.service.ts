@@ -1,14 +1,22 @@
 import type { RegisterBody } from '@rosette/shared/contract/auth.ts';
 import type { Language } from '@rosette/shared/texts/languages.ts';
 import type { Types } from 'mongoose';
-import { findInvitation, useInvitation } from '#features/invitations/invitations.service.ts';
+import { findInvitation, useInvitation, useInvitationTo } from '#features/invitations/invitations.service.ts';
+import { enqueueMail } from '#features/mail/outbox.service.ts';
 import { didThis, notify } from '#features/notifications/notify.service.ts';
 import { admissionQuestions, storedSettings } from '#features/site/settings.service.ts';
-import type { User } from '#features/users/accounts.service.ts';
-import type { Answered, NewAdmission } from '#features/users/applicants.service.ts';
+import { findCredentials, onAddressConfirmed, type User } from '#features/users/accounts.service.ts';
+import {
+  type Answered,
+  type Applicant,
+  admitAccount,
+  type NewAdmission,
+  storeInviter,
+} from '#features/users/applicants.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { conflict, forbidden, invalidField } from '#lib/app-error.ts';
 import { say } from '#lib/message.ts';
+import { admittedMail } from './admission-mails.ts';
 
 interface Newcomer {
   email: string;
@@ -92,4 +100,37 @@ export async function notifyInviter(
     to: [inviter_id],
     mail: { subject: say('mails.invitationAccepted') },
   });
+}
+
+/** Lets somebody in who waits, and tells her and her inviter; null where she does not wait. */
+export async function letIn(app: AppContext, id: string): Promise<Applicant | null> {
+  const admitted = await admitAccount(id);
+  if (!admitted) return null;
+  await notifyInviter(app, admitted, admitted.admission.inviter_id);
+  await enqueueMail(app, admittedMail(app, admitted));
+  return admitted;
+}
+
+/**
+ * What follows when an account has confirmed its address, inside a transaction: the effects for any account, and the
+ * invitation that was mailed to the address is used although she did not come by its link
+ * (product/coming-in#invitations).
+ */
+export async function followConfirmedAddress(app: AppContext, email: string): Promise<void> {
+  await onAddressConfirmed(app, email);
+  await useMailedInvitation(app, email);
+}
+
+/** Uses the invitation that was mailed to the confirmed address of an account, and tells its inviter once she is in. */
+export async function useMailedInvitation(app: AppContext, email: string): Promise<void> {
+  const user = await findCredentials(email);
+  const used = user && (await useInvitationTo(email, user.created_at));
+  if (!used) return;
+  const { inviter_id } = used.invitation;
+  if (user.admission?.state !== 'waiting') {
+    await notifyInviter(app, user, inviter_id);
+    return;
+  }
+  await storeInviter(user._id, inviter_id);
+  if (used.isInAtOnce) await letIn(app, String(user._id));
 }

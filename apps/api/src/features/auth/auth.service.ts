@@ -3,14 +3,18 @@ import type { ChangePasswordBody, LoginBody, RegisterBody } from '@rosette/share
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import type { Language } from '@rosette/shared/texts/languages.ts';
 import { keepVerification, mailVerification } from '#features/account/email.service.ts';
-import { admit, answered, notifyInviter } from '#features/admissions/admit.service.ts';
+import {
+  admit,
+  answered,
+  followConfirmedAddress,
+  notifyInviter,
+} from '#features/admissions/admit.service.ts';
 import { enqueueMail } from '#features/mail/outbox.service.ts';
 import {
   createAccount,
   findCredentials,
   findCredentialsById,
   isResetTokenValid,
-  onAddressConfirmed,
   replacePassword,
   resetPasswordByToken,
   roleOfNew,
@@ -139,7 +143,7 @@ export async function resetPassword(
 ): Promise<void> {
   const user = await resetPasswordByToken(app, hashLinkToken(token), password_hash);
   if (!user) throw badResetToken();
-  await onAddressConfirmed(app, user.email);
+  await followConfirmedAddress(app, user.email);
   await enqueueMail(app, passwordChangedMail(app, user));
   await recordSignIn(app, user._id, address);
 }

@@ -1,10 +1,12 @@
 import type { ClaimBody } from '@rosette/shared/contract/imports.ts';
 import { takeOver } from '#features/account/email.service.ts';
+import { useMailedInvitation } from '#features/admissions/admit.service.ts';
 import { removeMailsTo } from '#features/mail/outbox.service.ts';
 import { findCredentials, makeAdmin, type User } from '#features/users/accounts.service.ts';
 import { admitAccount } from '#features/users/applicants.service.ts';
 import { addressOf, claimImported, findImported, removeImported } from '#features/users/imported.service.ts';
 import { recordSignIn } from '#features/users/password-check.service.ts';
+import { findUser } from '#features/users/users.service.ts';
 import { assertMayAct } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { badRequest } from '#lib/app-error.ts';
@@ -63,6 +65,7 @@ export async function claim(
     : await claimImported(imported, { password_hash });
   if (!user) throw badLink();
   await makeAdmin(app, email);
+  await useMailedInvitation(app, email);
   await recordSignIn(app, user._id, address);
   return { token: app.tokens.issue({ id: String(user._id), token_version: user.token_version }), user };
 }
@@ -81,8 +84,10 @@ async function takeRegistered(
   assertMayAct(registered);
   const { _id: id, email, token_version } = registered;
   const taken = await takeOver(app, { id, email, token_version }, password_hash);
+  if (!taken) return null;
   // A claim admits her, whichever `admission` is set.
-  return taken && ((await admitAccount(taken._id)) ?? taken);
+  await admitAccount(taken._id);
+  return findUser(String(taken._id));
 }
 
 /**

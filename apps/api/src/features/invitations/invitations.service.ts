@@ -183,6 +183,30 @@ export async function eraseInvitations(inviter_id: string | Types.ObjectId): Pro
   await InvitationModel.deleteMany({ inviter_id });
 }
 
+/**
+ * Uses the open invitation that was mailed to an address, as an account of whom was invited with it has confirmed that
+ * address; inside a transaction. Withdraws its unsent mail.
+ * @param joinedAt when the account was made: an older one has only changed its address, which ends the invitation instead,
+ *   as a suspended inviter does
+ * @returns the invitation, and whether it lets her in without a decision of an admin; null where none was used
+ */
+export async function useInvitationTo(
+  email: string,
+  joinedAt: Date,
+): Promise<{ invitation: Invitation; isInAtOnce: boolean } | null> {
+  const invitation = await InvitationModel.findOne({ mailed_email: email, ...isOpen() }).lean();
+  const inviter = invitation && (await findUser(String(invitation.inviter_id)));
+  if (!inviter) return null;
+  const { _id } = invitation;
+  await withdrawMailWithKey(invitationMailKey(invitation));
+  const used =
+    joinedAt >= invitation.created_at &&
+    (await InvitationModel.findOneAndUpdate({ _id, ...linkIsOpen() }, { $inc: { uses_left: -1 } }));
+  if (used) return { invitation, isInAtOnce: isInAtOnceBy(inviter) };
+  await InvitationModel.updateOne({ _id, ...isOpen() }, { $set: { ended_at: clock.now() } });
+  return null;
+}
+
 /** Uses an open link once; null where it is over. One update decides between concurrent uses. */
 export function useInvitation(secret: string): Promise<Invitation | null> {
   return InvitationModel.findOneAndUpdate(

@@ -6,7 +6,7 @@ import { as } from '#test/api.ts';
 import { aMember, atOnce, aWord, type Member } from '#test/factories.ts';
 import { mailedLink, mailsTo } from '#test/mails.ts';
 
-const { account, audit, auth, invitations, notifications, suspensions, users } = contract;
+const { account, admissions, audit, auth, invitations, notifications, suspensions, users } = contract;
 
 const aConfirmed = () => aMember({ is_confirmed: true });
 const anInviter = () => aMember({ role: 'admin', is_confirmed: true });
@@ -24,6 +24,13 @@ function register(invitation?: string, email = anAddress()) {
     ...(invitation !== undefined && { invitation }),
   };
   return as(null).call(auth.register, { body });
+}
+
+/** Confirms an address by the mailed link. */
+async function confirm(email: string, { token }: { token: string }) {
+  const secret = new URL(await mailedLink(email, '/verify-email')).searchParams.get('token') ?? '';
+  const { status } = await as({ token }).call(account.verifyEmail, { body: { token: secret } });
+  expect(status).toBe(200);
 }
 
 async function aLink(inviter: Member, body = {}) {
@@ -116,6 +123,50 @@ describe('an invitation by mail', () => {
     const joined = await register(secret, email);
     expect([joined.status, joined.body.user.is_email_verified]).toEqual([201, true]);
     expect((await mailsTo(email)).map(({ kind }) => kind)).toEqual(['invitation']);
+  });
+
+  test('is used by who registers without its link, once her address is confirmed', async () => {
+    const [ada, email] = [await aConfirmed(), anAddress()];
+    await invite(ada, { email });
+    const secret = secretOf(await mailedLink(email, '/join/'));
+    const { body: eve } = await register(undefined, email);
+    const stateAndNews = async () => [
+      (await as(ada).call(invitations.list)).body.map(({ state }) => state),
+      (await as(ada).call(notifications.list)).body.map(({ kind, path }) => [kind, path]),
+    ];
+    expect(await stateAndNews()).toEqual([['open'], []]);
+    await confirm(email, eve);
+    expect(await stateAndNews()).toEqual([['used_up'], [['invitation_accepted', `/profile/${eve.user.id}`]]]);
+    expect((await link(secret)).body.is_open).toBe(false);
+  });
+
+  test('lets her in who registers without its link where an admin decides, or says who vouches for her', async () => {
+    const [ada, admin] = [await aConfirmed(), await anInviter()];
+    applySettings({ values: { admission: 'approval' } });
+    const [vouched, invited] = [anAddress(), anAddress()];
+    await invite(ada, { email: vouched });
+    await invite(admin, { email: invited });
+    const stateOf = async (email: string) => {
+      const { body } = await register(undefined, email);
+      expect(body.user.admission?.state).toBe('waiting');
+      await confirm(email, body);
+      return (await as({ token: body.token }).call(users.me)).body.admission?.state;
+    };
+    expect(await stateOf(invited)).toBe('admitted');
+    expect((await mailsTo(invited)).map(({ kind }) => kind)).toContain('admitted');
+    expect(await stateOf(vouched)).toBe('waiting');
+    const { body: rows } = await as(admin).call(admissions.list, { query: { limit: '100' } });
+    expect(rows.find(({ user }) => user.email === vouched)?.inviter?.id).toBe(ada.id);
+    expect((await as(ada).call(notifications.list)).body).toEqual([]);
+  });
+
+  test('ends without news when a member changes to its address', async () => {
+    const [eve, ada, email] = [await aConfirmed(), await aConfirmed(), anAddress()];
+    await invite(ada, { email });
+    await as(eve).call(account.changeEmail, { body: { email, current_password: eve.password } });
+    await confirm(email, eve);
+    expect((await as(ada).call(invitations.list)).body).toMatchObject([{ state: 'ended', used: 0 }]);
+    expect((await as(ada).call(notifications.list)).body).toEqual([]);
   });
 
   test('goes to an address once in 30 days, from whomever, and to no member', async () => {

@@ -1,13 +1,17 @@
 import { socialProviders } from '@rosette/shared/social-providers.ts';
 import { socialSignInErrors } from '@rosette/shared/social-sign-in-errors.ts';
-import { admit, notifyInviter } from '#features/admissions/admit.service.ts';
+import {
+  admit,
+  followConfirmedAddress,
+  notifyInviter,
+  useMailedInvitation,
+} from '#features/admissions/admit.service.ts';
 import { eraseInvitations } from '#features/invitations/invitations.service.ts';
 import { enqueueMail, type OutgoingMail } from '#features/mail/outbox.service.ts';
 import { contactEmail } from '#features/site/settings.service.ts';
 import {
   createAccount,
   findCredentials,
-  onAddressConfirmed,
   profilesLine,
   roleOfNew,
   type User,
@@ -92,6 +96,7 @@ function create(
     const { admission, inviter_id } = await admit(app, newcomer).catch(toSocialRefusal);
     const user = await createAccount({ ...account, admission });
     await notifyInviter(app, user, inviter_id);
+    await useMailedInvitation(app, verifiedEmail);
     return user;
   }, profilesLine);
 }
@@ -111,7 +116,7 @@ function link(app: AppContext, user: User, { identity }: Verified): Promise<User
     if (wasUnverified) {
       await eraseInvitations(linked._id);
       await forgetApplication(linked._id);
-      await onAddressConfirmed(app, linked.email);
+      await followConfirmedAddress(app, linked.email);
     }
     await enqueueMail(app, linkMail(app, linked, { identity, at, wasUnverified }));
     return linked;
@@ -119,9 +124,13 @@ function link(app: AppContext, user: User, { identity }: Verified): Promise<User
 }
 
 /** Claims the account that was imported with her address (product/coming-in#import). */
-function claim(imported: User, { identity }: Verified): Promise<User | null> {
+function claim(app: AppContext, imported: User, { identity, verifiedEmail }: Verified): Promise<User | null> {
   const identities = [{ ...identity, linked_at: clock.now() }];
-  return transaction(() => claimImported(imported, { identities }), profilesLine);
+  return transaction(async () => {
+    const claimed = await claimImported(imported, { identities });
+    if (claimed) await useMailedInvitation(app, verifiedEmail);
+    return claimed;
+  }, profilesLine);
 }
 
 /** Signs in with an identity that is not linked yet. */
@@ -133,7 +142,7 @@ async function createOrLink(
   const user = await findCredentials(profile.verifiedEmail);
   if (!user) {
     const imported = await findImportedByAddress(profile.verifiedEmail);
-    return imported ? claim(imported, profile) : create(app, profile, secret);
+    return imported ? claim(app, imported, profile) : create(app, profile, secret);
   }
   if (user.role === 'admin') throw new SocialRefusal('account_protected');
   const isUnlinked = user.unlinked_providers?.includes(profile.identity.provider);

@@ -117,6 +117,13 @@ export const storeAnswers = (id: string, answers: readonly Answered[]): Promise<
     { returnDocument: 'after' },
   ).lean();
 
+/** Stores who invited an account that waits, unless somebody has already; null where it does not wait. */
+export const storeInviter = (id: Types.ObjectId, inviter_id: Types.ObjectId): Promise<User | null> =>
+  UserModel.findOneAndUpdate(
+    { _id: id, ...isWaiting, 'admission.inviter_id': { $exists: false } },
+    { $set: { 'admission.inviter_id': inviter_id } },
+  ).lean();
+
 /** Forgets what another one wrote and who invited her, as the owner of the address takes an account over. */
 export async function forgetApplication(id: Types.ObjectId): Promise<void> {
   await UserModel.updateOne(
