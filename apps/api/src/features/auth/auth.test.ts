@@ -36,6 +36,7 @@ describe('registering', () => {
       role: 'member',
       email_visibility: 'connections',
       is_email_verified: false,
+      mail_returned: false,
       takes_requests: true,
       time_zone: null,
       agreed: null,
