@@ -53,16 +53,6 @@ export function useUrlFilters<const Name extends string>(names: readonly Name[])
 }
 
 /**
- * Whether a dialog is open, kept in the address as `?dialog=`, so that a reload and links open it again.
- * @param filters names of the filters of its list, which closing removes from the address
- */
-export function useUrlDialog(name: string, filters: readonly string[]) {
-  const { filters: inAddress, setFilter, clearFilters } = useUrlFilters(['dialog', ...filters]);
-  const setOpen = (isOpen: boolean) => (isOpen ? setFilter('dialog', name) : clearFilters());
-  return [inAddress.dialog === name, setOpen] as const;
-}
-
-/**
  * The search text, kept in the address as `?q=`; `asked` and the address are updated after a pause in typing. The field
  * shows local state instead of the address, which the router updates late: on a slow phone typed characters would be
  * lost.

@@ -2,7 +2,7 @@ import { admin } from '@rosette/shared/contract/admin.ts';
 import { businesses } from '@rosette/shared/contract/businesses.ts';
 import { setup } from '@rosette/shared/contract/setup.ts';
 import { users } from '@rosette/shared/contract/users.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { formatDate, formatDateTime, formatEuros } from '#lib/format.ts';
@@ -14,6 +14,7 @@ import { anAdvertisement, anInquiry, aPartnership } from '#test/placements.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answerNothingReported } from '#test/safety.ts';
 import { answer, delayAnswer, refuse, server } from '#test/server.ts';
+import { answerApp, openApp } from '#test/walk.tsx';
 import { AdminScreen } from './admin-screen.tsx';
 
 const open = (at = '/admin') =>
@@ -111,6 +112,25 @@ test('what waits is listed with its pages, and nothing where nothing waits', asy
     ['3 new inquiries ', '/admin?tab=inquiries'],
   ]);
   expect(screen.getByRole('link', { name: 'Overview 3 waiting' })).toBeVisible();
+});
+
+test('what waits in a tab of this page opens it and focuses it, and Back leads to the tab before', async () => {
+  answerApp();
+  answer(admin.waiting, [
+    { kind: 'payment', count: 2, oldest_at: null, path: '/admin?tab=advertisements' },
+    { kind: 'inquiry', count: 3, oldest_at: null, path: '/admin?tab=inquiries' },
+  ]);
+  const { person, back } = openApp('/admin', aUser({ role: 'admin', time_zone: 'UTC' }));
+  const selected = () => screen.getByRole('tab', { selected: true }).textContent;
+  await person.click(await screen.findByRole('link', { name: /^3 new inquiries/ }));
+  await waitFor(() => expect(selected()).toMatch(/^Inquiries/));
+  expect(screen.getByRole('tab', { selected: true })).toHaveFocus();
+  await person.click(screen.getByRole('link', { name: /^2 / }));
+  await waitFor(() => expect(selected()).toMatch(/^Advertisements/));
+  await act(() => back());
+  await waitFor(() => expect(selected()).toMatch(/^Inquiries/));
+  await act(() => back());
+  await waitFor(() => expect(selected()).toMatch(/^Partnerships/));
 });
 
 describe('pending placements', () => {

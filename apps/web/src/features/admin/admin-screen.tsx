@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
 import { usePageTitle } from '#lib/page-title.ts';
 import { fill, texts } from '#lib/texts.ts';
 import { useUrlTab } from '#lib/use-url-params.ts';
@@ -15,10 +17,28 @@ import { useAdminLists } from './use-admin-lists.ts';
 import { UserTable } from './user-table.tsx';
 import { WhatWaits } from './what-waits.tsx';
 
+/**
+ * Focuses the selected tab, and so scrolls to it, after a link on this page has opened it: below what waits it would not
+ * be seen.
+ */
+function useLinkedTab() {
+  const { key } = useLocation();
+  const isByLink = useNavigationType() === 'PUSH';
+  const tabs = useRef<HTMLDivElement>(null);
+  const shown = useRef(key);
+  useEffect(() => {
+    const isOther = shown.current !== key;
+    shown.current = key;
+    if (isOther && isByLink) tabs.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus();
+  }, [key, isByLink]);
+  return tabs;
+}
+
 /** /admin (product/admin#the-panel). */
 export function AdminScreen() {
   usePageTitle(texts.admin.title);
   const [tab, choose] = useUrlTab(['partnerships', 'advertisements', 'inquiries', 'users']);
+  const tabs = useLinkedTab();
   const { isLoading, partnerships, advertisements, inquiryCount, memberCount } = useAdminLists();
   if (isLoading) return <PageSkeleton label={texts.admin.loading} />;
 
@@ -31,6 +51,7 @@ export function AdminScreen() {
       <PaymentsAwaitingAdmin />
       <Tabs value={tab} onValueChange={choose}>
         <TabsList
+          ref={tabs}
           aria-label={texts.admin.label}
           className="max-sm:grid max-sm:grid-cols-pair max-sm:*:whitespace-normal max-sm:*:wrap-anywhere"
         >
