@@ -95,8 +95,8 @@ interface FormProblemProps<V extends FieldValues> {
 function FormProblem<V extends FieldValues>({ form, error, children }: FormProblemProps<V>) {
   const isOnField = Object.keys(form.formState.errors).length > 0;
   if (!error || isOnField) return null;
-  // The toast says until when, and why.
-  const isSuspended = suspensionOf(error) !== null;
+  // The toast says until when, and why; who was declined reads it here, too.
+  const isSuspended = hasCode(error, 'account_suspended', 'account_suspended_until');
   return (
     <p role="alert" className="text-sm font-medium text-bad">
       {isSuspended

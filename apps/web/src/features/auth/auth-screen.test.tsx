@@ -165,6 +165,7 @@ describe('logging in', () => {
     [400, 'social_login_only', 'This account uses social login', 'This account uses social login'],
     [503, undefined, '', 'We could not sign you in. What you typed is still here.'],
     [403, 'account_suspended_until', 'Suspended: Spam', 'You cannot sign in with this account.'],
+    [403, 'admission_declined_because', 'Declined: We are full', 'Declined: We are full'],
   ] as const)('%i %s stands in the form', async (status, code, detail, text) => {
     refuse(auth.login, { status, code, detail });
     const { person } = open();
