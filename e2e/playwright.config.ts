@@ -26,8 +26,16 @@ const disabledFeatures = [
   'WebUIOmniboxAimPopup',
 ];
 
+/** Changes who may join, for every other journey, too. */
+const changesAdmission = /approval\.spec\.ts$/;
+
 export default defineConfig({
   testDir: 'journeys',
+  projects: [
+    { name: 'journeys', testIgnore: changesAdmission },
+    // Alone: `playwright test --no-deps --project=afterwards`.
+    { name: 'afterwards', testMatch: changesAdmission, dependencies: ['journeys'] },
+  ],
   fullyParallel: true,
   // Generous for busy machines.
   timeout: 600_000,
