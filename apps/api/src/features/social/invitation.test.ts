@@ -53,6 +53,17 @@ describe.each(['google', 'linkedin'] as const)('a community by invitation, with 
     expect(other.error).toBe('invitation_other_address');
     expect((await world.signInFrom(query, provider, aPerson(email).id)).error).toBeNull();
   });
+
+  test('a mailed invitation is used by who signs in without its link, in a community that admits', async () => {
+    const email = `${aWord()}@friends.example`;
+    const { inviter } = await invite({ email });
+    await UserModel.updateOne({ _id: inviter.id }, { role: 'admin' });
+    applySettings({ values: { admission: 'approval' } });
+    const { token } = await world.signIn(provider, aPerson(email).id);
+    const me = await as({ token: token ?? '' }).call(users.me);
+    expect(me.body.admission?.state).toBe('admitted');
+    expect((await as(inviter).call(invitations.list)).body).toMatchObject([{ state: 'used_up' }]);
+  });
 });
 
 test('the invitations of an account that the owner of its address takes over end', async () => {
