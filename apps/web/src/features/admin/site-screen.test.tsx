@@ -1,4 +1,5 @@
 import { exampleStories } from '@rosette/shared/catalogue/example-stories.ts';
+import { nearestAccent } from '@rosette/shared/colour.ts';
 import { admin } from '@rosette/shared/contract/admin.ts';
 import { setup, setupSteps } from '@rosette/shared/contract/setup.ts';
 import { site } from '@rosette/shared/contract/site.ts';
@@ -85,7 +86,10 @@ describe('the settings of the community', () => {
   it('show a refusal beside its field, also of a language', async () => {
     answer(siteSettings.get, settings());
     const { person } = renderScreen(<SiteScreen />);
-    await person.type(await screen.findByLabelText('Accent colour'), '#ffff00');
+    await person.type(await screen.findByLabelText('Accent colour'), '#ffff0');
+    expect(screen.queryByText(/White text on this colour/)).toBeNull();
+    await person.type(screen.getByLabelText('Accent colour'), '0');
+    expect(screen.getByText('White text on this colour would be hard to read.')).toBeVisible();
     refuse(siteSettings.update, {
       status: 422,
       detail: 'Two',
@@ -97,6 +101,10 @@ describe('the settings of the community', () => {
     await person.click(section('Name and look').getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('The nearest is #7a7a00')).toBeVisible();
     expect(screen.getByLabelText('Claim (Deutsch)')).toHaveAccessibleDescription(/Too long/);
+    const nearest = nearestAccent('#ffff00');
+    await person.click(screen.getByRole('button', { name: `Use ${nearest}` }));
+    expect(screen.getByLabelText('Accent colour')).toHaveValue(nearest);
+    expect(screen.queryByText(/White text on this colour|The nearest is/)).toBeNull();
   });
 
   it('are marked where they are changed, and go back to the default alone', async () => {

@@ -1,4 +1,4 @@
-import { styleOf } from '@rosette/shared/colour.ts';
+import { defaultAccent, isReadableAccent, nearestAccent, styleOf } from '@rosette/shared/colour.ts';
 import { site as siteContract } from '@rosette/shared/contract/site.ts';
 import {
   type SiteSettingsDto,
@@ -8,7 +8,7 @@ import {
 import { languageNames } from '@rosette/shared/texts/languages.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { ApiError } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
@@ -225,7 +225,7 @@ function Field({ field, settings }: { field: SiteField; settings: SiteSettingsDt
         <PictureField name="logo" label={shared.label} hint={words.logoHint} use="logo" isAddressFolded />
       );
     case 'accent':
-      return <TextField {...shared} hint={`${words.accentHint} ${hint}`} placeholder="#b0224f" />;
+      return <AccentField {...shared} hint={`${words.accentHint} ${hint}`} />;
     case 'limits':
       return (
         <SelectField
@@ -277,6 +277,40 @@ function Field({ field, settings }: { field: SiteField; settings: SiteSettingsDt
     default:
       return <TextField {...shared} />;
   }
+}
+
+const isColour = (text: string) => /^#[0-9a-f]{6}$/i.test(text);
+
+/** The accent; where text on it is hard to read, it offers the nearest colour on which it is not (product/site#accent). */
+function AccentField(props: { name: string; label: string; hint: string }) {
+  const words = texts.admin.site;
+  const { setValue, clearErrors } = useFormContext();
+  const accent = String(useWatch({ name: props.name }) ?? '').trim();
+  const nearest = isColour(accent) && !isReadableAccent(accent) ? nearestAccent(accent) : null;
+  function take(colour: string) {
+    setValue(props.name, colour, { shouldDirty: true });
+    clearErrors(props.name);
+  }
+  return (
+    <>
+      <TextField {...props} placeholder={defaultAccent} />
+      <div role="status" className="flex flex-wrap items-center gap-3 text-sm">
+        {nearest && (
+          <>
+            <span>{words.accentUnreadable}</span>
+            <Button variant="secondary" size="small" onClick={() => take(nearest)}>
+              <span
+                aria-hidden="true"
+                className="size-5 rounded-full border border-line"
+                style={{ backgroundColor: nearest }}
+              />
+              {fill(words.accentUse, { colour: nearest })}
+            </Button>
+          </>
+        )}
+      </div>
+    </>
+  );
 }
 
 /** Marks what is not the default, and takes it back. */

@@ -99,6 +99,8 @@ export const adminRooms = translationOf<typeof english>()({
     logoHint: 'Ohne Logo ist der Anfangsbuchstabe des Namens das Symbol.',
     accent: 'Akzentfarbe',
     accentHint: 'Als #rrggbb. Weiße Schrift muss darauf lesbar sein.',
+    accentUnreadable: 'Weiße Schrift auf dieser Farbe wäre schlecht zu lesen.',
+    accentUse: '{colour} nehmen',
     claim: 'Untertitel',
     description: 'Beschreibung für Suchmaschinen',
     landing: 'Startseite',

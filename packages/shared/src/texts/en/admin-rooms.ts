@@ -96,6 +96,8 @@ export const adminRooms = {
     logoHint: 'Without one, the initial of the name is the icon.',
     accent: 'Accent colour',
     accentHint: 'As #rrggbb. White text on it has to be readable.',
+    accentUnreadable: 'White text on this colour would be hard to read.',
+    accentUse: 'Use {colour}',
     claim: 'Claim',
     description: 'Description for search engines',
     landing: 'Landing page',
