@@ -43,13 +43,23 @@ export function numberOf(text: string): number | null {
   return Number.isNaN(Number(written)) ? (text as unknown as number) : Number(written);
 }
 
+/** The lines of a text, without empty ones. */
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+/** The name of the field that the API's path of an error belongs to: 'questions_de' of 'questions.de.0'. */
+export const nameOfPath = (path: string): string => path.split('.').slice(0, 2).join('_');
+
 /** The body of PUT /admin/site for the values of a form, of which an empty one is the default. */
 export function bodyOf(fields: readonly SiteField[], values: Record<string, string>): UpdateSiteBody {
   const body: Record<string, unknown> = {};
   for (const field of fields) {
     const value = values[nameOf(field)] ?? '';
     if (field.language) {
-      const written = field.key === 'questions' ? value.split('\n').map((line) => line.trim()) : value;
+      const written = field.key === 'questions' ? linesOf(value) : value;
       body[field.key] = { ...(body[field.key] as object | undefined), [field.language]: written };
     } else if (field.key === 'vat_rate') body[field.key] = numberOf(value);
     else if (field.key === 'members_invite') body[field.key] = value === 'false' ? false : null;

@@ -167,6 +167,25 @@ describe('the settings of the community', () => {
     await waitFor(() => expect(address()).toBe('/admin/catalogue'));
   });
 
+  it('take a question per line, without empty lines, and show what is wrong with one', async () => {
+    answer(siteSettings.get, settings());
+    const { person } = renderScreen(<SiteScreen />);
+    const questions = await screen.findByLabelText('Questions to who registers (English)');
+    await person.type(questions, 'Who are you?{Enter}{Enter} What do you do?{Enter}');
+    refuse(siteSettings.update, {
+      status: 422,
+      detail: 'One',
+      errors: [{ path: 'questions.en.1', message: 'Too long' }],
+    });
+    await person.click(section('Members').getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(questions).toHaveAccessibleDescription(/Too long/));
+    const sent = answer(siteSettings.update, settings());
+    answer(site.get, aSite());
+    await person.click(section('Members').getByRole('button', { name: 'Save' }));
+    await screen.findByText('Saved');
+    expect(sent[0]?.body).toMatchObject({ questions: { en: ['Who are you?', 'What do you do?'], de: [] } });
+  });
+
   it('that are no number are left to the API to refuse', async () => {
     answer(siteSettings.get, settings());
     const { person } = renderScreen(<SiteScreen />);

@@ -25,7 +25,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { useUnsavedValues } from '#ui/use-unsaved-values.ts';
 import { Agreement } from './agreement.tsx';
 import { Room } from './rooms.tsx';
-import { bodyOf, inEachLanguage, nameOf, type SiteField, textIn } from './site-fields.ts';
+import { bodyOf, inEachLanguage, nameOf, nameOfPath, type SiteField, textIn } from './site-fields.ts';
 import { Stories } from './stories.tsx';
 
 /** /admin/site (product/site#keys). */
@@ -151,8 +151,7 @@ function SettingsForm({ title, settings, fields }: SettingsFormProps) {
         error instanceof ApiError
           ? new ApiError(error.status, {
               ...error,
-              // The fields of a form have flat names: 'claim_de' of 'claim.de'.
-              errors: error.errors.map(({ path, message }) => ({ path: path.replace('.', '_'), message })),
+              errors: error.errors.map(({ path, message }) => ({ path: nameOfPath(path), message })),
             })
           : error,
       ),
