@@ -124,7 +124,9 @@ export async function followConfirmedAddress(app: AppContext, email: string): Pr
 /** Uses the invitation that was mailed to the confirmed address of an account, and tells its inviter once she is in. */
 export async function useMailedInvitation(app: AppContext, email: string): Promise<void> {
   const user = await findCredentials(email);
-  const used = user && (await useInvitationTo(email, user.created_at));
+  // Who was declined is not in, although she may still confirm her address by resetting her password.
+  if (!user || user.admission?.state === 'declined') return;
+  const used = await useInvitationTo(email, user.created_at);
   if (!used) return;
   const { inviter_id } = used.invitation;
   if (user.admission?.state !== 'waiting') {

@@ -160,6 +160,20 @@ describe('an invitation by mail', () => {
     expect((await as(ada).call(notifications.list)).body).toEqual([]);
   });
 
+  test('stays open when who was declined resets her password, which confirms the address', async () => {
+    const [ada, admin, email] = [await aConfirmed(), await anInviter(), anAddress()];
+    applySettings({ values: { admission: 'approval' } });
+    await invite(ada, { email });
+    const { body } = await register(undefined, email);
+    await as(admin).call(admissions.decline, { params: { id: body.user.id }, body: {} });
+    await as(null).call(auth.forgotPassword, { body: { email } });
+    const token = new URL(await mailedLink(email, '/reset-password')).searchParams.get('token') ?? '';
+    const reset = await as(null).call(auth.resetPassword, { body: { token, new_password: 'a better one' } });
+    expect(reset.status).toBe(200);
+    expect((await as(ada).call(invitations.list)).body).toMatchObject([{ state: 'open' }]);
+    expect((await as(ada).call(notifications.list)).body).toEqual([]);
+  });
+
   test('ends without news when a member changes to its address', async () => {
     const [eve, ada, email] = [await aConfirmed(), await aConfirmed(), anAddress()];
     await invite(ada, { email });
