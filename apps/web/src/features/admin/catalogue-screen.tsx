@@ -76,6 +76,7 @@ function PackageForm({ id, sold }: { id: PackageId; sold: Packages[string] }) {
       onSubmit={(given) => save.mutate(given)}
       isSending={save.isPending}
       label={name}
+      asksBeforeLeaving
       className="items-start sm:grid-cols-[minmax(0,1fr)_12rem_auto]"
     >
       <div>

@@ -228,6 +228,20 @@ describe('the catalogue', () => {
   });
 });
 
+describe('an unsaved price', () => {
+  it('is not left without asking', async () => {
+    answerApp();
+    const amount = { value: null, default: 25 };
+    const basic = { amount, is_offered: { value: null, default: true } };
+    answer(catalogue.get, { memberships: { basic_monthly: basic }, partnerships: {}, advertisements: {} });
+    const { person, address } = openApp('/admin/catalogue', aUser({ role: 'admin', time_zone: 'UTC' }));
+    await person.type(await screen.findByLabelText('Price in euros'), '0');
+    await person.click(screen.getByRole('link', { name: 'Overview' }));
+    expect(await screen.findByRole('alertdialog', { name: 'Discard your changes?' })).toBeVisible();
+    expect(address()).toBe('/admin/catalogue');
+  });
+});
+
 describe('the checklist', () => {
   const checklist = (is_hidden: boolean, isDone: boolean) => ({
     is_hidden,
