@@ -16,6 +16,7 @@ const forMembers: [path: string, heading: RegExp][] = [
   ['/settings/data', /^Data$/],
   ['/messages', /^Messages$/],
   ['/notifications', /^Notifications$/],
+  ['/invitations', /^Invitations$/],
   ['/become-partner', /^Become a partner$/],
 ];
 
