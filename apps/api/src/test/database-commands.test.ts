@@ -82,6 +82,12 @@ describe('the database gets at most so many commands', () => {
     expect([await list({}), await list({ industry: 'Food' })]).toEqual([7, 4]);
   });
 
+  test('six for suggestions and spotlight', async () => {
+    await as(premium).call(users.updateMe, { body: { needs: [word] } });
+    await as(maker).call(users.updateMe, { body: { offers: [word] } });
+    expect(await commandsOf(() => as(premium).call(dashboard.members, {}))).toBe(6);
+  });
+
   test('twelve for the dashboard', async () => {
     expect(await commandsOf(() => as(premium).call(dashboard.get, {}))).toBe(12);
   });

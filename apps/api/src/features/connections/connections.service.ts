@@ -72,18 +72,29 @@ export async function contactIdsOf(memberId: MemberId): Promise<string[]> {
   return contacts.map(({ other_id }) => String(other_id));
 }
 
+export interface Acquaintances {
+  /** Ids of all, the member's own among them. */
+  ids: string[];
+  connected: ReadonlySet<string>;
+}
+
 /**
- * Ids of members who are connected with a member or have a pending request with her, either way; also of those whom she
- * declined, as they must not notice it: it stays in their list.
+ * Members who are connected with a member or have a pending request with her, either way; also those whom she declined, as
+ * they must not notice it: it stays in their list.
  */
-export async function acquaintedWith(memberId: string): Promise<string[]> {
+export async function acquaintancesOf(memberId: string): Promise<Acquaintances> {
   const contacts = await ContactModel.find({
     $or: [{ member_id: memberId }, { other_id: memberId }],
     ...isCurrent(),
   })
-    .select('member_id other_id')
+    .select('member_id other_id state')
     .lean();
-  return contacts.flatMap(({ member_id, other_id }) => [String(member_id), String(other_id)]);
+  const own = contacts.filter((contact) => String(contact.member_id) === memberId);
+  const connected = own.filter(({ state }) => state === 'connected');
+  return {
+    ids: contacts.flatMap(({ member_id, other_id }) => [String(member_id), String(other_id)]),
+    connected: new Set(connected.map(({ other_id }) => String(other_id))),
+  };
 }
 
 /**

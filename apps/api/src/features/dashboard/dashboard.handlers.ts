@@ -4,6 +4,7 @@ import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { presentAnnouncement } from '#features/announcements/announcement.present.ts';
 import { listCurrent } from '#features/announcements/announcements.service.ts';
 import { listBlocked } from '#features/blocks/blocks.service.ts';
+import { acquaintancesOf } from '#features/connections/connections.service.ts';
 import { listRequests } from '#features/contacts/contact-requests.service.ts';
 import { presentEvent } from '#features/events/event.present.ts';
 import { listDashboardEvents } from '#features/events/event-lists.service.ts';
@@ -59,13 +60,19 @@ export const dashboardHandlers: Handlers<typeof dashboard> = {
     };
   },
   async members({ app, caller }) {
-    const [{ items }, spotlight] = await Promise.all([suggestMembers(caller, {}), findSpotlight(caller)]);
-    const shown = [...items.map(({ user }) => user), ...(spotlight ? [spotlight] : [])];
-    const connected = await showingEmailTo(caller, shown);
-    const present = (user: (typeof shown)[number]) => presentMember(user, caller, connected);
+    const acquaintances = await acquaintancesOf(caller.id);
+    const [{ items }, spotlight] = await Promise.all([
+      suggestMembers(caller, {}, acquaintances),
+      findSpotlight(caller),
+    ]);
+    // Of those suggested none is a connection.
+    const connected = await showingEmailTo(caller, spotlight ? [spotlight] : [], acquaintances.connected);
     return {
-      suggestions: convertEach(app.log, items, ({ user, reasons }) => ({ person: present(user), reasons })),
-      spotlight: spotlight && present(spotlight),
+      suggestions: convertEach(app.log, items, ({ user, reasons }) => ({
+        person: presentMember(user, caller),
+        reasons,
+      })),
+      spotlight: spotlight && presentMember(spotlight, caller, connected),
     };
   },
 };

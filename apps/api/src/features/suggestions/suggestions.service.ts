@@ -3,7 +3,7 @@ import type { DismissalEntryDto } from '@rosette/shared/contract/data-export.ts'
 import { capOf, caps } from '@rosette/shared/policy/caps.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import type { Types } from 'mongoose';
-import { acquaintedWith } from '#features/connections/connections.service.ts';
+import { type Acquaintances, acquaintancesOf } from '#features/connections/connections.service.ts';
 import {
   countSuggested,
   leastRecentlySuggested,
@@ -36,11 +36,17 @@ async function dismissedBy(memberId: string): Promise<Types.ObjectId[]> {
  * Members suggested to the caller (product/profiles-and-directory#suggestions): up to six, three for free
  * members, each with at least one reason. Excludes herself, members hidden from her, connected members,
  * pending requests either way and dismissed members. Being shown moves a member to the end of the rotation.
+ * @param acquaintances the caller's, where they were read before
  */
-export async function suggestMembers(caller: Caller, page: PageQuery): Promise<Listed<Suggestion>> {
+export async function suggestMembers(
+  caller: Caller,
+  page: PageQuery,
+  acquaintances?: Acquaintances,
+): Promise<Listed<Suggestion>> {
   const wanted = wantedBy(await getOwnAccount(caller));
   if (wanted.length === 0) return { items: [], total: 0 };
-  const without = [caller.id, ...(await acquaintedWith(caller.id)), ...(await dismissedBy(caller.id))];
+  const { ids: acquainted } = acquaintances ?? (await acquaintancesOf(caller.id));
+  const without = [caller.id, ...acquainted, ...(await dismissedBy(caller.id))];
   const these = { $and: [await visibleTo(caller), { _id: { $nin: without } }] };
   const ownCap = capOf(caller, 'suggestions');
   const cap = ownCap === 'all' ? caps.suggestions.corporate : ownCap;

@@ -274,9 +274,15 @@ const nobody: ReadonlySet<string> = new Set();
 /**
  * Ids of those of `users` whose addresses `viewer` sees as their connection, for `presentMember`. Empty for viewers who
  * see all addresses or none.
+ * @param connections the ids of all her connections, where they were read before
  */
-export async function showingEmailTo(viewer: Viewer, users: readonly User[]): Promise<ReadonlySet<string>> {
+export async function showingEmailTo(
+  viewer: Viewer,
+  users: readonly User[],
+  connections?: ReadonlySet<string>,
+): Promise<ReadonlySet<string>> {
   if (!viewer || viewer.is_unconfirmed || viewer.role === 'admin') return nobody;
   const ids = users.filter((user) => user.email_visibility === 'connections').map(({ _id }) => _id);
+  if (connections) return new Set(ids.map(String).filter((id) => connections.has(id)));
   return connectedAmong(viewer.id, ids);
 }
