@@ -5,8 +5,18 @@ import { UserModel } from '#features/users/user.model.ts';
 import { as } from './api.ts';
 import { aBusiness, aMember, anEvent, anOpportunity, aWord, type Member, several } from './factories.ts';
 
-const { applications, businesses, dashboard, events, notifications, opportunities, search, site, users } =
-  contract;
+const {
+  applications,
+  businesses,
+  dashboard,
+  events,
+  notifications,
+  opportunities,
+  profiles,
+  search,
+  site,
+  users,
+} = contract;
 
 /** How many commands the database gets for a call, that of reading the caller's account included. */
 async function commandsOf(call: () => PromiseLike<{ status: number }>): Promise<number> {
@@ -80,6 +90,11 @@ describe('the database gets at most so many commands', () => {
   test('one for each kind of values that the directory is filtered by, four in all with a filter', async () => {
     const list = (filter: object) => commandsOf(() => as(premium).call(users.facets, { query: filter }));
     expect([await list({}), await list({ industry: 'Food' })]).toEqual([7, 4]);
+  });
+
+  test('nine for what belongs to a member, who is read once', async () => {
+    const read = () => as(premium).call(profiles.activity, { params: { id: maker.id } });
+    expect(await commandsOf(read)).toBe(9);
   });
 
   test('six for suggestions and spotlight', async () => {

@@ -13,6 +13,7 @@ import { countCreation } from '#features/limits/limits.service.ts';
 import { endPictureUse, recordPictureUse } from '#features/pictures/pictures.service.ts';
 import { membersOnTop } from '#features/placements/advertisements.service.ts';
 import { groundsAgainst, recordChange, recordRemoval } from '#features/users/moderation.service.ts';
+import type { People } from '#features/users/people.service.ts';
 import { type Viewer, visibleTo } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { forbidden, notFound } from '#lib/app-error.ts';
@@ -84,15 +85,16 @@ export async function findBusinesses(
   return { ...found, onTop };
 }
 
-/** The first of a member's businesses, whom the caller sees, as far as the cap allows. */
+/** The first of a member's businesses, who is among `people` and whom the caller sees, as far as the cap allows. */
 export async function findBusinessesOf(
   caller: Caller,
   owner_id: string,
   limit: number,
+  people: People,
 ): Promise<ShownBusiness[]> {
   const listOf = await showcaseOf(caller, { limit });
   const items = await findCappedItems<Business>(BusinessModel, listOf({ owner_id }, []));
-  return items.length > 0 ? withOwners(items, await membersOnTop()) : [];
+  return items.length > 0 ? withOwners(items, await membersOnTop(), people) : [];
 }
 
 /**

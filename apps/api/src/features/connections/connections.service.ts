@@ -110,6 +110,16 @@ export function listContactsOf(
   return findPage<Contact>(ContactModel, { filter, sort: { since: -1, _id: -1 }, page });
 }
 
+/** Whether a member has a contact that matches. */
+export async function hasContact(memberId: MemberId, some: Record<string, unknown>): Promise<boolean> {
+  return (await ContactModel.exists({ member_id: memberId, ...some, ...isCurrent() })) !== null;
+}
+
+/** The contact with `otherId` in a member's list, pending until it expires; null without one. */
+export function findContact(memberId: MemberId, otherId: MemberId): Promise<Contact | null> {
+  return ContactModel.findOne({ member_id: memberId, other_id: otherId, ...isCurrent() }).lean();
+}
+
 /** A member's contacts as stored, one by one. */
 export function contactsOf(memberId: MemberId): AsyncIterable<Contact> {
   return ContactModel.find({ member_id: memberId }).lean().cursor();

@@ -6,6 +6,8 @@ import {
   connectionIdsOf,
   contactIdsOf,
   findConnection,
+  findContact,
+  hasContact,
   listContactsOf,
   removeContactBetween,
 } from '#features/connections/connections.service.ts';
@@ -77,18 +79,17 @@ export async function contactOnProfile(
   limit: number,
 ): Promise<ContactOnProfile> {
   if (memberId === caller.id) return { contact: null, canIntroduce: false, mutual: { people: [], total: 0 } };
+  const contact = await findContact(caller.id, memberId);
   const hers = await connectionIdsOf(memberId);
-  const own = await listContactsOf(caller.id, { other_id: memberId }, { limit: 1 });
-  const contact = own.items[0] ?? null;
   const visible = { state: 'connected', ...(await visibleTo(caller, 'other_id')) };
   const both = { ...visible, $and: [{ other_id: { $in: hers } }] };
-  const mutual = await listContactsOf(caller.id, both, { limit });
+  const mutual = hers.length > 0 ? await listContactsOf(caller.id, both, { limit }) : { items: [], total: 0 };
   const found = await peopleById(mutual.items.map(({ other_id }) => other_id));
   const isConnected = contact?.state === 'connected';
   const others = { ...visible, $and: [{ other_id: { $ne: memberId } }] };
   return {
     contact,
-    canIntroduce: isConnected && (await listContactsOf(caller.id, others, { limit: 1 })).items.length > 0,
+    canIntroduce: isConnected && (await hasContact(caller.id, others)),
     mutual: {
       people: mutual.items.flatMap(({ other_id }) => found.get(String(other_id)) ?? []),
       total: mutual.total,

@@ -2,6 +2,7 @@ import type { EventListQuery } from '@rosette/shared/contract/events.ts';
 import type { Caller, MaybeCaller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import type { Types } from 'mongoose';
 import { isValidObjectId, type QueryFilter, type SortOrder } from 'mongoose';
+import type { People } from '#features/users/people.service.ts';
 import { visibleTo } from '#features/users/visibility.service.ts';
 import { countMatching, findPage, withTotal } from '#lib/capped-list.ts';
 import { clock } from '#lib/clock.ts';
@@ -103,14 +104,15 @@ export async function findUpcomingEvents(
   });
 }
 
-/** Upcoming events of an organizer whom the caller sees, the next first. */
+/** Upcoming events of an organizer who is among `people` and whom the caller sees, the next first. */
 export async function findUpcomingEventsOf(
   caller: Caller,
   organizer_id: string,
   limit: number,
+  people: People,
 ): Promise<SeenEvent[]> {
   const [upcoming] = partsByDate({ organizer_id }, {});
-  return seenBy(caller, await findInParts([upcoming], { limit }));
+  return seenBy(caller, await findInParts([upcoming], { limit }), people);
 }
 
 /**

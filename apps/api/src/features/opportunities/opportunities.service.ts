@@ -13,6 +13,7 @@ import { isValidObjectId, type UpdateQuery } from 'mongoose';
 import { countCreation, giveBackMonthly, thisMonth } from '#features/limits/limits.service.ts';
 import type { Actor } from '#features/notifications/notify.service.ts';
 import { groundsAgainst, recordChange, recordRemoval } from '#features/users/moderation.service.ts';
+import type { People } from '#features/users/people.service.ts';
 import { isVisibleTo, type Viewer, visibleTo } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { forbidden, unauthorized } from '#lib/app-error.ts';
@@ -94,14 +95,16 @@ export async function findOpportunities(
   return searchItems(q, (matching) => findCappedItems<Opportunity>(OpportunityModel, boardOf(matching)));
 }
 
-/** The newest open opportunities of a member whom the caller sees, as far as the cap allows. */
+/** The newest open opportunities of a member who is among `people` and whom the caller sees, as far as the cap allows. */
 export async function findOpenOpportunitiesOf(
   caller: Caller,
   poster_id: string,
   limit: number,
+  people: People,
 ): Promise<ShownOpportunity[]> {
   const boardOf = await boardFor(caller, { limit });
-  return allShownTo(caller, await findCappedItems<Opportunity>(OpportunityModel, boardOf({ poster_id })));
+  const items = await findCappedItems<Opportunity>(OpportunityModel, boardOf({ poster_id }));
+  return allShownTo(caller, items, people);
 }
 
 /**

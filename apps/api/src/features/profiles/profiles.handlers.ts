@@ -8,19 +8,19 @@ import { findUpcomingEventsOf } from '#features/events/event-lists.service.ts';
 import { findOpenOpportunitiesOf } from '#features/opportunities/opportunities.service.ts';
 import { presentOpportunity } from '#features/opportunities/opportunity.present.ts';
 import { presentPerson } from '#features/users/user.present.ts';
-import { assertVisible } from '#features/users/users.service.ts';
+import { getVisiblePerson } from '#features/users/users.service.ts';
 import type { Handlers } from '#http/handlers.ts';
 import { convertEach } from '#lib/present-list.ts';
 
 export const profileHandlers: Handlers<typeof profiles> = {
   /** What belongs to a member, by the rules of its lists (product/profiles-and-directory#profiles). */
   async activity({ app, caller, params: { id } }) {
-    await assertVisible(caller, id);
+    const member = await getVisiblePerson(caller, id);
     const [{ contact, canIntroduce, mutual }, businesses, events, opportunities] = await Promise.all([
       contactOnProfile(caller, id, maxShownOnProfile),
-      findBusinessesOf(caller, id, maxShownOnProfile),
-      findUpcomingEventsOf(caller, id, maxShownOnProfile),
-      findOpenOpportunitiesOf(caller, id, maxShownOnProfile),
+      findBusinessesOf(caller, id, maxShownOnProfile, member),
+      findUpcomingEventsOf(caller, id, maxShownOnProfile, member),
+      findOpenOpportunitiesOf(caller, id, maxShownOnProfile, member),
     ]);
     return {
       contact: contact && presentContact({ contact, person: null }),

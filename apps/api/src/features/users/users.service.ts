@@ -17,6 +17,7 @@ import { directoryFieldsOf, memberSearch } from './directory-fields.ts';
 import { facetsOf } from './facet.ts';
 import { changeFacetCounts, facetCondition } from './facet-counts.ts';
 import { accountOf, findMember } from './member-loader.ts';
+import { type People, peopleById } from './people.service.ts';
 import { memberOrders, type User, UserModel } from './user.model.ts';
 import {
   acrossBlockFrom,
@@ -85,10 +86,13 @@ export async function getProfile(app: AppContext, caller: Caller, id: string): P
 
 /**
  * For what stands on her profile beside her own fields; not counted as opening it, as it tells nothing of its fields.
+ * @returns the member, as the only one
  * @throws 404 for a member who is unknown or hidden from the caller
  */
-export async function assertVisible(caller: Caller, id: string): Promise<void> {
-  if (!(await UserModel.exists({ $and: [{ _id: id }, await visibleTo(caller)] }))) throw missingMember();
+export async function getVisiblePerson(caller: Caller, id: string): Promise<People> {
+  const people = await peopleById([id], { $and: [await visibleTo(caller)] });
+  if (people.size === 0) throw missingMember();
+  return people;
 }
 
 /** Finds any member, without a visibility check; null for an unknown or malformed id. */
