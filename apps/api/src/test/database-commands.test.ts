@@ -97,6 +97,12 @@ describe('the database gets at most so many commands', () => {
     expect(await commandsOf(read)).toBe(9);
   });
 
+  test('nine for applying, as often as members like', async () => {
+    const { id } = await anOpportunity(maker);
+    const apply = () => as(premium).call(applications.apply, { params: { id }, body: {} });
+    expect(await commandsOf(apply)).toBe(9);
+  });
+
   test('six for suggestions and spotlight', async () => {
     await as(premium).call(users.updateMe, { body: { needs: [word] } });
     await as(maker).call(users.updateMe, { body: { offers: [word] } });

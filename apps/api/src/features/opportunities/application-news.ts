@@ -2,7 +2,7 @@ import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { removeNotificationsAbout } from '#features/notifications/notifications.service.ts';
 import { type Actor, didThis, notify } from '#features/notifications/notify.service.ts';
 import { readNotificationsOfOpened } from '#features/notifications/read-about.service.ts';
-import { businessNameOf, usersInOrder } from '#features/users/users.service.ts';
+import { businessNameOf, getOwnAccount } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { type Message, say } from '#lib/message.ts';
 import type { Application } from './application.model.ts';
@@ -22,8 +22,7 @@ export async function notifyPoster(
   application: Application,
 ): Promise<void> {
   const { _id, poster_id, title } = opportunity;
-  const [applicant] = await usersInOrder([caller.id]);
-  if (!applicant) return;
+  const applicant = await getOwnAccount(caller);
   const business = businessNameOf(applicant);
   await notify(app, {
     kind: 'application',

@@ -3,7 +3,7 @@ import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { countMonthly, hasMonthlyLimit, thisMonth } from '#features/limits/limits.service.ts';
 import { withdrawNotification } from '#features/notifications/notifications.service.ts';
 import { peopleById } from '#features/users/people.service.ts';
-import { isVisibleTo, visibleAmong } from '#features/users/visibility.service.ts';
+import { visibleAmong, visibleTo } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { badRequest, conflict, notFound } from '#lib/app-error.ts';
 import { findPage } from '#lib/capped-list.ts';
@@ -27,10 +27,10 @@ export const findApplication = (opportunity_id: string, member_id: string): Prom
  * @throws 404
  */
 async function getReachableOpportunity(caller: Caller, id: string): Promise<Opportunity> {
-  const opportunity = await OpportunityModel.findById(id).lean();
-  if (!opportunity) throw missingOpportunity();
-  if (!(await isVisibleTo(caller, opportunity.poster_id))) throw notFound('member_unreachable');
-  return opportunity;
+  const visible = await visibleTo(caller, 'poster_id');
+  const opportunity = await OpportunityModel.findOne({ _id: id, ...visible }).lean();
+  if (opportunity) return opportunity;
+  throw (await OpportunityModel.exists({ _id: id })) ? notFound('member_unreachable') : missingOpportunity();
 }
 
 /**
