@@ -5,6 +5,7 @@ import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import type { Language } from '@rosette/shared/texts/languages.ts';
 import { countCreation } from '#features/limits/limits.service.ts';
 import { notify } from '#features/notifications/notify.service.ts';
+import { peopleById } from '#features/users/people.service.ts';
 import { presentMember, presentPerson } from '#features/users/user.present.ts';
 import { showingEmailTo, usersInOrder } from '#features/users/users.service.ts';
 import { visibleTo } from '#features/users/visibility.service.ts';
@@ -72,8 +73,9 @@ async function listForOrganizer(
 async function listForMember(caller: Caller, { _id }: Event, page: PageQuery): Promise<Listed<AttendeeDto>> {
   const filter = { event_id: _id, state: 'going', ...(await visibleTo(caller, 'member_id')) };
   const { items, total } = await findPage<Rsvp>(RsvpModel, { filter, sort: { number: 1 }, page });
-  const users = await usersInOrder(items.map(({ member_id }) => member_id));
-  return { items: users.map((user) => ({ person: presentPerson(user) })), total };
+  const people = await peopleById(items.map(({ member_id }) => member_id));
+  const present = items.flatMap(({ member_id }) => people.get(String(member_id)) ?? []);
+  return { items: present.map((person) => ({ person: presentPerson(person) })), total };
 }
 
 /**
