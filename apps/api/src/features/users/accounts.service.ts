@@ -16,7 +16,7 @@ import { changeFacetCounts } from './facet-counts.ts';
 import { countActive, countLeft } from './health-counts.service.ts';
 import type { LinkedIdentity } from './identities.service.ts';
 import { removeImportedWith } from './imported.service.ts';
-import { findMember, keepAccount } from './member-loader.ts';
+import { findAccount, keepAccount } from './member-loader.ts';
 import { changeAndEndAccess } from './session-end.service.ts';
 import { type User, UserModel } from './user.model.ts';
 import { mayAct, notInAs, restBlocksWhileAdmin, storeHiddenUntil, withoutEnd } from './visibility.service.ts';
@@ -115,7 +115,7 @@ export async function callerOfToken(
   { id, token_version }: TokenSubject,
 ): Promise<Caller | null> {
   if (!isValidObjectId(id)) return null;
-  const user = await findMember(id);
+  const user = await findAccount(id);
   if (user?.token_version !== token_version || !mayAct(user)) return null;
   await countActive(user);
   const caller = callerOf(app, user);
