@@ -4,8 +4,23 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { type Search, searchFor } from '#lib/search-match.ts';
-import { lengthOf, rememberLength } from './list-lengths.ts';
+import { readSessionMap, writeSessionMap } from '#lib/session-map.ts';
 import { type ListFilter, type PageParam, pagedListQuery } from './queries.ts';
+
+const storageKey = 'list-lengths';
+
+/** How many items of a list were shown, by history entry and list. */
+const lengths = typeof window === 'undefined' ? new Map<string, number>() : readSessionMap(storageKey);
+
+/** The stored number of shown items; undefined without one. */
+const lengthOf = (name: string): number | undefined => lengths.get(name);
+
+/** Stores how many items were shown, so that Back and a reload show as many. */
+function rememberLength(name: string, length: number): void {
+  if (lengths.get(name) === length) return;
+  lengths.set(name, length);
+  writeSessionMap(storageKey, lengths);
+}
 
 /** An item of an endpoint's list. */
 export type ItemOf<E extends Endpoint> =
