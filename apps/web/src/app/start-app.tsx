@@ -3,12 +3,14 @@ import { StrictMode, startTransition } from 'react';
 import type { Root } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import { prepareDateFormats } from '#lib/format.ts';
-import { nextTask } from '#lib/next-task.ts';
 import { loadTexts } from '#lib/texts.ts';
 import { loadOwnUser } from '#session/session.tsx';
 import { App } from './app.tsx';
 import { preloadScreen, routes } from './routes.tsx';
 import { storeScrollPositions } from './scroll-positions.ts';
+
+/** Resolves in a task of its own, so that the browser can respond between two parts of a long one. */
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 interface Start {
   root: Root;
