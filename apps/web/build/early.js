@@ -9,7 +9,7 @@ try {
   // Without storage there is no session.
 }
 
-// A button pressed before React has taken the page over does nothing by itself: early-press.tsx presses it again.
+// A button pressed before React has taken the page over does nothing by itself: app/landing-page.tsx presses it again.
 let pressed = null;
 let isTaken = false;
 function keep({ target }) {

@@ -4,8 +4,20 @@ import { shownTexts, subscribeToTexts } from '#lib/texts.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { type GoTo, GoToProvider } from '#ui/link.tsx';
 import { PageSkeleton } from '#ui/skeleton.tsx';
-import { EarlyPress } from './early-press.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
+
+declare global {
+  interface Window {
+    /** Defined by build/early.js on prerendered pages: the button pressed last before this call, which ends its watch. */
+    takeEarlyPress?: () => HTMLButtonElement | null;
+  }
+}
+
+/** Presses the button again that was pressed on the prerendered page before React had hydrated what is around this. */
+function EarlyPress() {
+  useEffect(() => window.takeEarlyPress?.()?.click(), []);
+  return null;
+}
 
 const LandingScreen = lazy(async () => ({
   default: (await import('#features/landing/landing-screen.tsx')).LandingScreen,
