@@ -10,9 +10,9 @@ import { loadTexts, shownLanguage, startAs } from '#lib/texts.ts';
 import { showStoredToast } from '#lib/toast.ts';
 import { wantedAfterReload } from '#lib/wanted-page.ts';
 import { startLanguage } from '#session/language.ts';
-import { registerServiceWorker } from './offline-page.ts';
 import './theme.css';
 import './served-page.css';
+import { logError } from '#lib/log-error.ts';
 
 takeSocialArrival();
 const servedLanguage = document.documentElement.lang;
@@ -50,6 +50,21 @@ if (isPrerendered) {
   keepServedSite(queryClient);
   // Not awaited: the app imports this script's chunk and would wait for it in turn.
   void renderApp(element);
+}
+
+/**
+ * Registers the service worker with the offline page (build/service-worker.js) once the page has loaded; only in the
+ * built product.
+ */
+function registerServiceWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  const keep = () =>
+    navigator.serviceWorker
+      .register('/sw.js', { updateViaCache: 'none' })
+      // Private windows may refuse; the app works without it.
+      .catch((error: unknown) => logError('The offline page could not be kept', error));
+  if (document.readyState === 'complete') keep();
+  else addEventListener('load', keep, { once: true });
 }
 
 /** Loads and renders the app: React first, so that it is evaluated in a task of its own and a slow phone stays responsive. */
