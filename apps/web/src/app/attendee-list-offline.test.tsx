@@ -15,8 +15,8 @@ import { keptAttendeeLists } from '#shared/events/kept-attendee-lists.ts';
 import { anEvent } from '#test/events.ts';
 import { aUser } from '#test/people.ts';
 import { answer, refuse, server } from '#test/server.ts';
-import { AttendeeListGuard } from './attendee-list-guard.tsx';
 import { DeviceDataRemover } from './device-data-remover.tsx';
+import { AttendeeListGuard } from './guards.tsx';
 
 const me = aUser();
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();

@@ -2,13 +2,15 @@ import { can } from '@rosette/shared/policy/can.ts';
 import type { Action } from '@rosette/shared/policy/rules.ts';
 import { ShieldAlert } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { Navigate, Outlet, useLocation, useParams } from 'react-router-dom';
 import { paths, signInPath } from '#lib/paths.ts';
 import { loadTexts, texts } from '#lib/texts.ts';
 import { toast } from '#lib/toast.ts';
 import { wantedPage } from '#lib/wanted-page.ts';
+import { useAccountId } from '#session/account-id.ts';
 import { callerOf, isWaiting } from '#session/caller.ts';
 import { useSession, useUser } from '#session/session.tsx';
+import { keptAttendeeLists } from '#shared/events/kept-attendee-lists.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { PageProblem } from '#ui/page-problem.tsx';
 import { PageSkeleton } from '#ui/skeleton.tsx';
@@ -62,6 +64,18 @@ export function MembersOnly({
     <Navigate to={signInPath({ next: next.wanted })} replace />
   ) : (
     <Navigate to={paths.home} replace state={next} />
+  );
+}
+
+/** Opens the attendee list from the data stored on this device, also while the session cannot be checked. */
+export function AttendeeListGuard() {
+  const { id = '' } = useParams();
+  const accountId = useAccountId();
+  return (
+    <MembersOnly
+      toSignIn
+      needsNoAccount={accountId !== null && keptAttendeeLists.find(accountId, id) !== null}
+    />
   );
 }
 

@@ -4,8 +4,7 @@ import { PageLayout } from '#layout/page-layout.tsx';
 import { paths } from '#lib/paths.ts';
 import { loadTexts, texts } from '#lib/texts.ts';
 import { AppFrame } from './app-frame.tsx';
-import { AttendeeListGuard } from './attendee-list-guard.tsx';
-import { MembersOnly, RequirePermission } from './guards.tsx';
+import { AttendeeListGuard, MembersOnly, RequirePermission } from './guards.tsx';
 import { HomePage } from './home-page.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 
