@@ -1,8 +1,8 @@
 import type { OwnUserDto } from '@rosette/shared/contract/users.ts';
-import { useId } from 'react';
+import { useId, useSyncExternalStore } from 'react';
+import { issuedAt, tokenStore } from '#api/token-store.ts';
 import { paths } from '#lib/paths.ts';
 import { fill, texts } from '#lib/texts.ts';
-import { useIsFirstSession } from '#session/first-session.ts';
 import { Link } from '#ui/link.tsx';
 import { Rosette } from '#ui/rosette.tsx';
 import { useStats } from './use-dashboard.ts';
@@ -17,6 +17,16 @@ const counts = [
   { of: 'events', to: paths.events },
   { of: 'opportunities', to: paths.opportunities },
 ] as const;
+
+/** Between an account and the token of its registration; a token of signing in later is further away. */
+const longestMs = 5000;
+
+/** Whether her session began with her registration: she has not signed in since. */
+function useIsFirstSession({ created_at }: OwnUserDto): boolean {
+  const token = useSyncExternalStore(tokenStore.subscribe, tokenStore.get, () => null);
+  const issued = issuedAt(token);
+  return issued !== null && issued.getTime() - Date.parse(created_at) < longestMs;
+}
 
 /** Greets by name, with the counts of members, events and opportunities as links (product/web#dashboard). */
 export function WelcomeBanner({ user }: { user: OwnUserDto }) {
