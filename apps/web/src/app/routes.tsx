@@ -77,7 +77,7 @@ const DataSettingsScreen = screen(
   'account',
 );
 const NotificationSettingsScreen = screen(
-  () => import('#features/settings/notification-settings.tsx'),
+  () => import('#features/settings/notification-section.tsx'),
   'NotificationSettingsScreen',
   'account',
 );

@@ -16,6 +16,16 @@ import { LoadFailure } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ChannelBoxes, type ChannelChoice, channels } from './notification-boxes.tsx';
 import { notificationGroups } from './notification-groups.ts';
+import { SettingsPage } from './settings-page.tsx';
+
+/** /settings/notifications */
+export function NotificationSettingsScreen() {
+  return (
+    <SettingsPage page="notifications">
+      <NotificationSection />
+    </SettingsPage>
+  );
+}
 
 /**
  * The channels of each kind of notification, and the weekly digest (product/notifications-and-mails#kinds).
