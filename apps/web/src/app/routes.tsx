@@ -82,7 +82,7 @@ const NotificationSettingsScreen = screen(
   'account',
 );
 const PrivacySettingsScreen = screen(
-  () => import('#features/settings/privacy-settings.tsx'),
+  () => import('#features/settings/safety-sections.tsx'),
   'PrivacySettingsScreen',
   'account',
   'community',

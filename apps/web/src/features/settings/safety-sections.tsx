@@ -13,6 +13,19 @@ import { CardSection } from '#ui/card-section.tsx';
 import { useFocusOnRemoval } from '#ui/focus.ts';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { ReachSection } from './reach-section.tsx';
+import { SettingsPage } from './settings-page.tsx';
+
+/** /settings/privacy: who reaches her, whom she has blocked, and what became of her reports. */
+export function PrivacySettingsScreen() {
+  return (
+    <SettingsPage page="privacy">
+      <ReachSection />
+      <BlockedSection />
+      <OwnReportsSection />
+    </SettingsPage>
+  );
+}
 
 /** Blocked members, with a button to unblock (product/safety#ending-a-block). */
 export function BlockedSection() {
