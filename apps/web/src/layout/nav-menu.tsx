@@ -1,14 +1,43 @@
 import { LogOut, Settings, UserRound } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '#lib/paths.ts';
 import { texts } from '#lib/texts.ts';
-import { useClosing } from '#lib/use-closing.ts';
 import { useSession } from '#session/session.tsx';
 import type { BarMember } from '#shared/events/kept-attendee-lists.ts';
 import { Button } from '#ui/button.tsx';
 import type { NavItem } from './nav-items.ts';
 import { NavLink } from './nav-link.tsx';
+
+/** Closes on Escape, returning the focus to `toggle`, and on a click or focus outside of `within`. */
+function useClosing(
+  isOpen: boolean,
+  close: () => void,
+  toggle: RefObject<HTMLElement | null>,
+  within: RefObject<HTMLElement | null>,
+): void {
+  const closeOnEscape = useEffectEvent(({ key }: KeyboardEvent) => {
+    if (key !== 'Escape') return;
+    close();
+    toggle.current?.focus();
+  });
+  const closeElsewhere = useEffectEvent(({ target }: Event) => {
+    if (within.current && !within.current.contains(target as Node)) close();
+  });
+  useEffect(() => {
+    if (!isOpen) return;
+    const onKey = (event: KeyboardEvent) => closeOnEscape(event);
+    const onElsewhere = (event: Event) => closeElsewhere(event);
+    document.addEventListener('keydown', onKey);
+    document.addEventListener('pointerdown', onElsewhere);
+    document.addEventListener('focusin', onElsewhere);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('pointerdown', onElsewhere);
+      document.removeEventListener('focusin', onElsewhere);
+    };
+  }, [isOpen]);
+}
 
 interface NavMenuProps {
   member: BarMember;
