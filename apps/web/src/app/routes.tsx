@@ -5,8 +5,7 @@ import { paths } from '#lib/paths.ts';
 import { loadTexts, texts } from '#lib/texts.ts';
 import { AppFrame } from './app-frame.tsx';
 import { AttendeeListGuard, MembersOnly, RequirePermission } from './guards.tsx';
-import { HomePage } from './home-page.tsx';
-import { SignInPage } from './sign-in-page.tsx';
+import { HomePage, SignInPage } from './visitor-pages.tsx';
 
 /** How each lazy component of `screen` is loaded. */
 const loads = new WeakMap<object, () => Promise<unknown>>();

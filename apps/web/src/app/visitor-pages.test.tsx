@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
-import { HomePage } from './home-page.tsx';
+import { HomePage } from './visitor-pages.tsx';
 
 it.each([
   ['the dashboard', undefined, '/dashboard'],
