@@ -10,7 +10,7 @@ import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
 import { failStorage } from '#test/storage.ts';
-import { LanguageKeeper } from './language-keeper.tsx';
+import { LanguageKeeper } from './account-keepers.tsx';
 
 const me = aUser();
 /** A session token of `me`, as far as the web reads it. */

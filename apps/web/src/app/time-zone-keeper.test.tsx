@@ -5,7 +5,7 @@ import { useSession } from '#session/session.tsx';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer } from '#test/server.ts';
-import { TimeZoneKeeper } from './time-zone-keeper.tsx';
+import { TimeZoneKeeper } from './account-keepers.tsx';
 
 function Screen() {
   return (
