@@ -1,16 +1,20 @@
 import { lazy, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { texts } from '#lib/texts.ts';
+import { paths, signInPath } from '#lib/paths.ts';
+import { shownCommunity, texts } from '#lib/texts.ts';
+import { wantedPage } from '#lib/wanted-page.ts';
 import { useAccountId } from '#session/account-id.ts';
 import { isWaiting } from '#session/caller.ts';
 import { useSession } from '#session/session.tsx';
 import { useUnconfirmedEmail } from '#shared/account/use-unconfirmed-email.ts';
 import { keptAttendeeLists } from '#shared/events/kept-attendee-lists.ts';
+import { LinkButton } from '#ui/button.tsx';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
+import { Link } from '#ui/link.tsx';
+import { Logo } from '#ui/rosette.tsx';
 import { PageSkeleton } from '#ui/skeleton.tsx';
 import { NavBar } from './nav-bar.tsx';
 import { useNavShape } from './nav-items.ts';
-import { PublicBar } from './public-bar.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { TabBar } from './tab-bar.tsx';
 
@@ -23,6 +27,31 @@ const MailBar = lazy(async () => ({
 const AgreementBar = lazy(async () => ({
   default: (await import('#shared/account/agreement-bar.tsx')).AgreementBar,
 }));
+
+/** The bar of public pages for visitors, and of every page while a member's account cannot be loaded. */
+function PublicBar() {
+  const { wanted } = wantedPage(useLocation());
+  const isSignedIn = useAccountId() !== null;
+  return (
+    <header className="border-b border-line bg-surface/95">
+      <div className="mx-auto flex min-h-16 max-w-6xl flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 py-2 sm:px-6">
+        <Link to={paths.home} aria-label={shownCommunity().name} className="flex rounded-full">
+          <Logo />
+        </Link>
+        <div className="flex gap-2">
+          <LinkButton to={paths.home} variant="secondary" size="small">
+            {texts.landing.home}
+          </LinkButton>
+          {!isSignedIn && (
+            <LinkButton to={signInPath({ next: wanted })} size="small">
+              {texts.landing.signIn}
+            </LinkButton>
+          )}
+        </div>
+      </div>
+    </header>
+  );
+}
 
 /** The layout of all pages except the landing page: bar, content, footer. A failing page keeps the bar. */
 export function PageLayout() {
