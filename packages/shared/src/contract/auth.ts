@@ -33,7 +33,6 @@ export type LoginBody = z.output<typeof loginBody>;
 export const forgotPasswordBody = z.object({ email });
 
 export const resetPasswordBody = z.object({ token: linkToken, new_password: newPassword });
-export type ResetPasswordBody = z.output<typeof resetPasswordBody>;
 
 export const changePasswordBody = z.object({ current_password: givenPassword, new_password: newPassword });
 export type ChangePasswordBody = z.output<typeof changePasswordBody>;

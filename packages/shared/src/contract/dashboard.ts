@@ -38,7 +38,6 @@ export const dashboardMembersDto = z.object({
   suggestions: z.array(suggestionDto),
   spotlight: z.nullable(memberDto),
 });
-export type DashboardMembersDto = z.output<typeof dashboardMembersDto>;
 
 export const dashboard = {
   get: defineEndpoint({
