@@ -1,13 +1,15 @@
 import { businesses } from '@rosette/shared/contract/businesses.ts';
 import { dashboard } from '@rosette/shared/contract/dashboard.ts';
+import { type EventDto, listEvents } from '@rosette/shared/contract/event-list.ts';
 import { opportunities } from '@rosette/shared/contract/opportunities.ts';
 import { site } from '@rosette/shared/contract/site.ts';
 import { users } from '@rosette/shared/contract/users.ts';
-import { useQuery } from '@tanstack/react-query';
-import { query } from '#api/queries.ts';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type ListFilter, pagedListQuery, query } from '#api/queries.ts';
+import { useMinimumItems } from '#api/use-minimum-items.ts';
 import { fullHour, startInstantOf } from '#shared/events/event-start.ts';
 import { activityFeed, newestOfEach } from './activity-feed.ts';
-import { useFirstEvents } from './use-first-events.ts';
 
 const newest = String(newestOfEach);
 /** How many events and opportunities are listed (product/web#dashboard). */
@@ -22,6 +24,35 @@ export const useOwnDashboard = () => useQuery(query(dashboard.get));
 
 /** Suggestions and the spotlight: each call counts as shown, so they stay while the page is open. */
 export const shownMembersQuery = { ...query(dashboard.members), staleTime: Number.POSITIVE_INFINITY };
+
+/**
+ * The first `count` events that pass the browser's filter; loads pages of `count` until there are enough, or it
+ * ends. It is pending only at first: the former events stay when the filter changes, as with the hour, or one has begun.
+ */
+export function useFirstEvents(filter: ListFilter, count: number, isKept: (event: EventDto) => boolean) {
+  const { data, isPending, isError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery({
+      ...pagedListQuery(listEvents, filter, count),
+      placeholderData: keepPreviousData,
+    });
+  const [isLoaded, setLoaded] = useState(false);
+  const found = (data?.pages ?? []).flatMap(({ items }) => items).filter(isKept);
+  const list = {
+    isError,
+    hasMore: hasNextPage,
+    isLoadingMore: isFetchingNextPage,
+    more: () => void fetchNextPage({ cancelRefetch: false }),
+  };
+  const isReading = useMinimumItems(list, found.length, count);
+  if (!isLoaded && !isPending && !isReading) setLoaded(true);
+  return {
+    data: found.slice(0, count),
+    isPending: !isLoaded && (isPending || isReading),
+    isError,
+    isFetching,
+    refetch: () => void refetch(),
+  };
+}
 
 /** The lists of the dashboard; failed ones are empty (product/web#lists). Null while loading. */
 export function useNews() {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { anEvent } from '#test/events.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer } from '#test/server.ts';
-import { useFirstEvents } from './use-first-events.ts';
+import { useFirstEvents } from './use-dashboard.ts';
 
 const [nine, ten] = ['2026-05-31T09:00:00.000Z', '2026-05-31T10:00:00.000Z'];
 
