@@ -18,14 +18,9 @@ import { useNavShape } from './nav-items.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { TabBar } from './tab-bar.tsx';
 
-// Few members need it, and for a while only.
-const MailBar = lazy(async () => ({
-  default: (await import('#shared/account/confirm-email.tsx')).MailBar,
-}));
-
-// Only while terms are new.
-const AgreementBar = lazy(async () => ({
-  default: (await import('#shared/account/agreement-bar.tsx')).AgreementBar,
+// Few members need them, and for a while only.
+const AccountBars = lazy(async () => ({
+  default: (await import('#shared/account/account-bars.tsx')).AccountBars,
 }));
 
 /** The bar of public pages for visitors, and of every page while a member's account cannot be loaded. */
@@ -58,9 +53,7 @@ export function PageLayout() {
   const { user, isLoading } = useSession();
   const accountId = useAccountId();
   const { pathname } = useLocation();
-  const isReturned = user?.mail_returned === true;
   const unconfirmedEmail = useUnconfirmedEmail();
-  const barEmail = isReturned ? user.email : unconfirmedEmail;
   // Without a connection an organizer's attendee list opens, with the bar as it was when the list was stored.
   const member = user ?? (accountId === null ? null : keptAttendeeLists.organizer(accountId));
   // A stored token shows the members' bar at once, so that a reload does not flash the visitors'.
@@ -75,18 +68,11 @@ export function PageLayout() {
         {texts.frame.skipToContent}
       </a>
       {isMember ? <NavBar member={member} shape={shape} /> : <PublicBar />}
-      {barEmail !== null && (
-        // Without it the page stands as it is.
+      {user && (user.mail_returned || user.must_agree || unconfirmedEmail !== null) && (
+        // Without them the page stands as it is.
         <ErrorBoundary fallback={null}>
           <Suspense fallback={<div className="min-h-14 bg-gold-soft" />}>
-            <MailBar email={barEmail} isReturned={isReturned} />
-          </Suspense>
-        </ErrorBoundary>
-      )}
-      {user?.must_agree && (
-        <ErrorBoundary fallback={null}>
-          <Suspense fallback={<div className="min-h-14 bg-surface-soft" />}>
-            <AgreementBar user={user} />
+            <AccountBars user={user} unconfirmedEmail={unconfirmedEmail} />
           </Suspense>
         </ErrorBoundary>
       )}

@@ -1,7 +1,7 @@
 import type { Search } from '#lib/search-match.ts';
-import { fill, texts } from '#lib/texts.ts';
+import { fill } from '#lib/texts.ts';
 import { SimilarLine } from './search-match.tsx';
-import type { ListName } from './show-more.tsx';
+import { type ListName, listWords } from './show-more.tsx';
 
 interface ListCountProps {
   list: { items: readonly unknown[]; total: number; hasMore: boolean; search: Search };
@@ -12,7 +12,7 @@ interface ListCountProps {
 export function ListCount({ list, what }: ListCountProps) {
   const { items, total, hasMore } = list;
   const listed = hasMore ? total : items.length;
-  const { counted, some } = texts.frame.lists[what];
+  const { counted, some } = listWords(what);
   return (
     <p role="status" className="mt-4 mb-5 min-h-6 text-sm text-ink-soft">
       {listed > 0 && <SimilarLine search={list.search} className="mb-1 text-base" />}

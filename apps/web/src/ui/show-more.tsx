@@ -1,3 +1,4 @@
+import type { WebTexts } from '@rosette/shared/texts/web.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { PagedList } from '#api/use-paged-list.ts';
 import { fill, texts } from '#lib/texts.ts';
@@ -10,7 +11,10 @@ export type ListPages<T> = Pick<
 >;
 
 /** What a list holds. */
-export type ListName = keyof typeof texts.frame.lists;
+export type ListName = keyof WebTexts['frame']['lists'] | keyof WebTexts['officeLists'];
+
+/** What is said of a list; of those of the admin panel only once its texts are loaded. */
+export const listWords = (what: ListName) => ({ ...texts.frame.lists, ...texts.officeLists })[what];
 
 interface ShowMoreProps {
   list: ListPages<unknown>;
@@ -24,7 +28,7 @@ interface ShowMoreProps {
 export function ShowMore({ list, what }: ShowMoreProps) {
   const { items, total, hasMore, isLoadingMore, hasMoreFailed, more } = list;
   const shown = items.length;
-  const { some, all } = texts.frame.lists[what];
+  const { some, all } = listWords(what);
   const progressId = useId();
   const progress = useRef<HTMLParagraphElement>(null);
   const [hadMore, setHadMore] = useState(hasMore);

@@ -1,6 +1,7 @@
 import { contract } from '@rosette/shared/contract/index.ts';
 import mongoose from 'mongoose';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { JobModel } from '#features/jobs/job.model.ts';
 import { runDueJobs } from '#features/jobs/job-worker.ts';
 import { MailModel } from '#features/mail/mail.model.ts';
 import { NotificationModel } from '#features/notifications/notification.model.ts';
@@ -11,8 +12,8 @@ import { aMember, anAdmin, anApplicant, type Member } from '#test/factories.ts';
 import { runJobs } from '#test/jobs.ts';
 import { startMailWorld } from '#test/mail-world.ts';
 import { mailsTo } from '#test/mails.ts';
-import { jobKinds } from '../../job-kinds.ts';
 import { AnnouncementCardModel, AnnouncementModel } from './announcement.model.ts';
+import { sendAnnouncement } from './send-announcement.service.ts';
 
 const { announcements, dashboard, notifications, suspensions, users } = contract;
 
@@ -272,19 +273,24 @@ test('three processes and a restart in between bring it to each member once', as
     })),
   );
   await announce({ by_mail: true });
+  // One process is told to stop while it brings the first part.
   const stopping = testContext();
   const deliver = NotificationModel.bulkWrite.bind(NotificationModel);
   const insert = vi.spyOn(NotificationModel, 'bulkWrite').mockImplementation((...given) => {
     stopping.shutdown.isUnderWay = true;
     return deliver(...given);
   });
-  const kinds = { 'send-announcement': jobKinds['send-announcement'] as never };
-  await Promise.race([runDueJobs(stopping, kinds), new Promise((resolve) => setTimeout(resolve, 300))]);
+  const claim = { claim: 'stopping', claimed_until: new Date(Date.now() + 60_000) };
+  const job = await JobModel.findOneAndUpdate({ kind: 'send-announcement' }, claim, {
+    returnDocument: 'after',
+  }).orFail();
+  expect(await sendAnnouncement(stopping, job.subject, job)).toBeInstanceOf(Date);
   insert.mockRestore();
   const some = await NotificationModel.countDocuments();
   expect(some).toBeGreaterThan(0);
   expect(some).toBeLessThan(261);
-  stopping.shutdown.isUnderWay = false;
+  await JobModel.updateOne({ _id: job._id }, { $unset: { claim: 1, claimed_until: 1 } });
+  const kinds = { 'send-announcement': { run: sendAnnouncement } };
   await Promise.all([context, testContext(), testContext()].map((each) => runDueJobs(each, kinds)));
   await expect.poll(() => NotificationModel.countDocuments()).toBe(261);
   expect(await AnnouncementCardModel.countDocuments()).toBe(261);

@@ -6,7 +6,7 @@ import { useUrlFilters } from '#lib/use-url-params.ts';
 import { Button } from '#ui/button.tsx';
 import { FilterSelect } from '#ui/filter-select.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
-import { type ListName, ShowMore } from '#ui/show-more.tsx';
+import { type ListName, listWords, ShowMore } from '#ui/show-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { AdminTable } from './admin-table.tsx';
 
@@ -37,7 +37,7 @@ export function EntryList<T extends { id: string }>({
   return (
     <>
       {list.isPending && (
-        <div role="status" aria-label={texts.frame.lists[what].loading} className="grid gap-4">
+        <div role="status" aria-label={listWords(what).loading} className="grid gap-4">
           <Skeleton className="h-20" />
           <Skeleton className="h-20" />
         </div>

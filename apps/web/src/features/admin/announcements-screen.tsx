@@ -39,7 +39,7 @@ export function AnnouncementsScreen() {
       </CardSection>
       <CardSection title={words.list}>
         {list.isPending && (
-          <div role="status" aria-label={texts.frame.lists.announcements.loading}>
+          <div role="status" aria-label={texts.officeLists.announcements.loading}>
             <Skeleton className="h-32" />
           </div>
         )}

@@ -28,7 +28,7 @@ export function Imports() {
       <CheckFile />
       <CardSection title={words.list}>
         {list.isPending && (
-          <div role="status" aria-label={texts.frame.lists.imports.loading}>
+          <div role="status" aria-label={texts.officeLists.imports.loading}>
             <Skeleton className="h-20" />
           </div>
         )}

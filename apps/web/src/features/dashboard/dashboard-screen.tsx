@@ -38,23 +38,12 @@ export function DashboardScreen() {
   return (
     <div className={rows}>
       <WelcomeBanner user={user} />
-      <Announced />
       <OwnPart user={user} later={<News />}>
         <QuickActions />
         <StatCards />
       </OwnPart>
     </div>
   );
-}
-
-/** What admins announced to her; loaded where there is something. */
-function Announced() {
-  const { data } = useOwnDashboard();
-  return data?.announcements.length ? (
-    <Suspense>
-      <Announcements announcements={data.announcements} />
-    </Suspense>
-  ) : null;
 }
 
 interface OwnPartProps {
@@ -79,6 +68,11 @@ function OwnPart({ user, children, later }: OwnPartProps) {
       )}
       {/* It loads meanwhile, but is shown when the height of what awaits her is known, so that nothing jumps. */}
       <div hidden={!isShown} className={rows}>
+        {data?.announcements.length ? (
+          <Suspense>
+            <Announcements announcements={data.announcements} />
+          </Suspense>
+        ) : null}
         <div className={cn(rows, data && 'lg:grid-cols-[2fr_3fr] lg:grid-rows-[auto_1fr]')}>
           {data && (
             <div className={cn(rows, 'content-start')}>

@@ -12,18 +12,6 @@ export const frame = translationOf<typeof english>()({
   deletionAbout: '„{name}“ wird für alle gelöscht. Das lässt sich nicht rückgängig machen.',
   /** Lists by what they hold: their size, how much of it is shown, and while they load. */
   lists: {
-    announcements: {
-      counted: { one: '{count} Mitteilung', other: '{count} Mitteilungen' },
-      some: '{shown} von {total} Mitteilungen',
-      all: 'Alle {shown} Mitteilungen sind zu sehen',
-      loading: 'Mitteilungen werden geladen',
-    },
-    advertisements: {
-      counted: { one: '{count} Anzeige', other: '{count} Anzeigen' },
-      some: '{shown} von {total} Anzeigen',
-      all: 'Alle {shown} Anzeigen werden gezeigt',
-      loading: 'Anzeigen werden geladen',
-    },
     applications: {
       counted: { one: '{count} Bewerbung', other: '{count} Bewerbungen' },
       some: '{shown} von {total} Bewerbungen',
@@ -42,35 +30,17 @@ export const frame = translationOf<typeof english>()({
       all: 'Alle {shown} Gespräche werden gezeigt',
       loading: 'Gespräche werden geladen',
     },
-    entries: {
-      counted: { one: '{count} Eintrag', other: '{count} Einträge' },
-      some: '{shown} von {total} Einträgen',
-      all: 'Alle {shown} Einträge werden gezeigt',
-      loading: 'Einträge werden geladen',
-    },
     events: {
       counted: { one: '{count} Veranstaltung', other: '{count} Veranstaltungen' },
       some: '{shown} von {total} Veranstaltungen',
       all: 'Alle {shown} Veranstaltungen werden gezeigt',
       loading: 'Veranstaltungen werden geladen',
     },
-    inquiries: {
-      counted: { one: '{count} Anfrage', other: '{count} Anfragen' },
-      some: '{shown} von {total} Anfragen',
-      all: 'Alle {shown} Anfragen werden gezeigt',
-      loading: 'Anfragen werden geladen',
-    },
     introductions: {
       counted: { one: '{count} Vorstellung', other: '{count} Vorstellungen' },
       some: '{shown} von {total} Vorstellungen',
       all: 'Alle {shown} Vorstellungen werden gezeigt',
       loading: 'Vorstellungen werden geladen',
-    },
-    imports: {
-      counted: { one: '{count} Import', other: '{count} Importe' },
-      some: '{shown} von {total} Importen',
-      all: 'Alle {shown} Importe werden angezeigt',
-      loading: 'Importe werden geladen',
     },
     invitations: {
       counted: { one: '{count} Einladung', other: '{count} Einladungen' },
@@ -96,12 +66,6 @@ export const frame = translationOf<typeof english>()({
       all: 'Alle {shown} Ausschreibungen werden gezeigt',
       loading: 'Ausschreibungen werden geladen',
     },
-    partnerships: {
-      counted: { one: '{count} Partnerschaft', other: '{count} Partnerschaften' },
-      some: '{shown} von {total} Partnerschaften',
-      all: 'Alle {shown} Partnerschaften werden gezeigt',
-      loading: 'Partnerschaften werden geladen',
-    },
     pastEvents: {
       counted: { one: '{count} vergangene Veranstaltung', other: '{count} vergangene Veranstaltungen' },
       some: '{shown} von {total} vergangenen Veranstaltungen',
@@ -120,23 +84,11 @@ export const frame = translationOf<typeof english>()({
       all: 'Alle {shown} eigenen Ausschreibungen werden gezeigt',
       loading: 'Deine Ausschreibungen werden geladen',
     },
-    reports: {
-      counted: { one: '{count} Meldung', other: '{count} Meldungen' },
-      some: '{shown} von {total} Meldungen',
-      all: 'Alle {shown} Meldungen werden gezeigt',
-      loading: 'Meldungen werden geladen',
-    },
     requests: {
       counted: { one: '{count} Anfrage', other: '{count} Anfragen' },
       some: '{shown} von {total} Anfragen',
       all: 'Alle {shown} Anfragen werden gezeigt',
       loading: 'Anfragen werden geladen',
-    },
-    users: {
-      counted: { one: '{count} Mitglied', other: '{count} Mitglieder' },
-      some: '{shown} von {total} Mitgliedern',
-      all: 'Alle {shown} Mitglieder werden gezeigt',
-      loading: 'Mitglieder werden geladen',
     },
   },
   upgradeMembership: 'Mitgliedschaft erweitern',

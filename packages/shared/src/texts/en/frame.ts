@@ -10,18 +10,6 @@ export const frame = {
   deletionAbout: '“{name}” will be deleted for everybody. This cannot be undone.',
   /** Lists by what they hold: their size, how much of it is shown, and while they load. */
   lists: {
-    announcements: {
-      counted: { one: '{count} announcement', other: '{count} announcements' },
-      some: '{shown} of {total} announcements',
-      all: 'All {shown} announcements are shown',
-      loading: 'Loading announcements',
-    },
-    advertisements: {
-      counted: { one: '{count} advertisement', other: '{count} advertisements' },
-      some: '{shown} of {total} advertisements',
-      all: 'All {shown} advertisements are shown',
-      loading: 'Loading advertisements',
-    },
     applications: {
       counted: { one: '{count} application', other: '{count} applications' },
       some: '{shown} of {total} applications',
@@ -40,35 +28,17 @@ export const frame = {
       all: 'All {shown} conversations are shown',
       loading: 'Loading conversations',
     },
-    entries: {
-      counted: { one: '{count} entry', other: '{count} entries' },
-      some: '{shown} of {total} entries',
-      all: 'All {shown} entries are shown',
-      loading: 'Loading entries',
-    },
     events: {
       counted: { one: '{count} event', other: '{count} events' },
       some: '{shown} of {total} events',
       all: 'All {shown} events are shown',
       loading: 'Loading events',
     },
-    inquiries: {
-      counted: { one: '{count} inquiry', other: '{count} inquiries' },
-      some: '{shown} of {total} inquiries',
-      all: 'All {shown} inquiries are shown',
-      loading: 'Loading inquiries',
-    },
     introductions: {
       counted: { one: '{count} introduction', other: '{count} introductions' },
       some: '{shown} of {total} introductions',
       all: 'All {shown} introductions are shown',
       loading: 'Loading introductions',
-    },
-    imports: {
-      counted: { one: '{count} import', other: '{count} imports' },
-      some: '{shown} of {total} imports',
-      all: 'All {shown} imports are shown',
-      loading: 'Loading imports',
     },
     invitations: {
       counted: { one: '{count} invitation', other: '{count} invitations' },
@@ -94,12 +64,6 @@ export const frame = {
       all: 'All {shown} opportunities are shown',
       loading: 'Loading opportunities',
     },
-    partnerships: {
-      counted: { one: '{count} partnership', other: '{count} partnerships' },
-      some: '{shown} of {total} partnerships',
-      all: 'All {shown} partnerships are shown',
-      loading: 'Loading partnerships',
-    },
     pastEvents: {
       counted: { one: '{count} past event', other: '{count} past events' },
       some: '{shown} of {total} past events',
@@ -118,23 +82,11 @@ export const frame = {
       all: 'All {shown} postings are shown',
       loading: 'Loading your postings',
     },
-    reports: {
-      counted: { one: '{count} report', other: '{count} reports' },
-      some: '{shown} of {total} reports',
-      all: 'All {shown} reports are shown',
-      loading: 'Loading reports',
-    },
     requests: {
       counted: { one: '{count} request', other: '{count} requests' },
       some: '{shown} of {total} requests',
       all: 'All {shown} requests are shown',
       loading: 'Loading requests',
-    },
-    users: {
-      counted: { one: '{count} user', other: '{count} users' },
-      some: '{shown} of {total} users',
-      all: 'All {shown} users are shown',
-      loading: 'Loading users',
     },
   },
   upgradeMembership: 'Upgrade Membership',
