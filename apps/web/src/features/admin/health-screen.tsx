@@ -4,7 +4,7 @@ import { FailedWork } from './failed-work.tsx';
 import { HealthWeeks } from './health-weeks.tsx';
 import { Room } from './rooms.tsx';
 
-/** /admin/health: what the installation could not do by itself. */
+/** /admin/health: how the community is, its backups, and work that failed. */
 export function HealthScreen() {
   return (
     <Room name="health" about={texts.admin.rooms.healthAbout}>

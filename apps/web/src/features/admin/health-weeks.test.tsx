@@ -28,6 +28,8 @@ it('draws each number by weeks, and shows it as a table', async () => {
   const { person } = open();
   expect(await screen.findByRole('img', { name: 'Active members, peak 1,400 on Nov 23' })).toBeVisible();
   expect(screen.getByRole('img', { name: 'Joined, none in this period' })).toBeVisible();
+  // Nothing is told about so few people.
+  expect(screen.getAllByText('Fewer than 3 in each week').length).toBeGreaterThan(0);
   await person.click(screen.getByRole('button', { name: 'Show as a table', description: 'Active members' }));
   const rows = within(screen.getByRole('table', { name: 'Active members' })).getAllByRole('row');
   expect(rows.map(({ textContent }) => textContent)).toEqual([

@@ -36,6 +36,7 @@ export function BarChart({ bars, name, period }: BarChartProps) {
   const nameId = useId();
   const [hasTable, setTable] = useState(false);
   const peak = bars.reduce((most, bar) => ((bar.value ?? 0) > (most.value ?? 0) ? bar : most));
+  const none = bars.every(({ value }) => value === null) ? words.noneTold : words.none;
   const summary = peak.value
     ? fill(words.summary, { name, peak: formatCount(peak.value), day: formatUtcDay(peak.date) })
     : fill(words.summaryOfNone, { name });
@@ -45,7 +46,7 @@ export function BarChart({ bars, name, period }: BarChartProps) {
         <Bars nameId={nameId} bars={bars} name={name} period={period} />
       </div>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p>{peak.value ? fill(words.peaks[period], { peak: formatCount(peak.value) }) : words.none}</p>
+        <p>{peak.value ? fill(words.peaks[period], { peak: formatCount(peak.value) }) : none}</p>
         <Button
           variant="quiet"
           size="small"

@@ -81,6 +81,7 @@ export const portal = translationOf<typeof english>()({
     showTable: 'Als Tabelle zeigen',
     periods: { day: 'Tag (UTC)', week: 'Woche ab (UTC)' },
     notTold: 'weniger als 3',
+    noneTold: 'Weniger als 3 in jeder Woche',
   },
   countedViews: 'Gezählte Aufrufe',
   countedClicks: 'Gezählte Klicks',

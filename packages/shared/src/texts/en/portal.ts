@@ -79,6 +79,7 @@ export const portal = {
     showTable: 'Show as a table',
     periods: { day: 'Day (UTC)', week: 'Week from (UTC)' },
     notTold: 'fewer than 3',
+    noneTold: 'Fewer than 3 in each week',
   },
   countedViews: 'Counted views',
   countedClicks: 'Counted clicks',
