@@ -1,5 +1,6 @@
 import type { ImportedMemberDto } from '@rosette/shared/contract/imports.ts';
 import { Types, type UpdateQuery } from 'mongoose';
+import { removeMailsTo } from '#features/mail/outbox.service.ts';
 import { withoutNull } from '#lib/changes.ts';
 import { clock } from '#lib/clock.ts';
 import { directoryFieldsOf } from './directory-fields.ts';
@@ -104,9 +105,12 @@ export async function removeImported(ids: readonly Types.ObjectId[]): Promise<Ty
   return removed;
 }
 
-/** Removes the imported account with this address, as its owner has registered another account. */
+/** Removes the imported account with this address, as its owner has registered another account, and the mails about it. */
 export async function removeImportedWith(address: string): Promise<void> {
-  await UserModel.deleteOne({ email: importedEmail(address) });
+  const removed = await UserModel.findOneAndDelete({ email: importedEmail(address) })
+    .select('_id')
+    .lean();
+  if (removed) await removeMailsTo([removed._id]);
 }
 
 /** The ids of up to `count` accounts of an import that were not claimed. */
