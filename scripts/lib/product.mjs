@@ -67,7 +67,7 @@ export async function startProduct(programsFor, { standIns, isBuilt = false, sta
     ...process.env,
     ROSETTE_STAND_INS: JSON.stringify(standInsFor(settings, standInHost)),
   });
-  // For backups of the embedded database, which has another port each time.
+  // `npm run backup` reads the address here: the embedded database has another port at each start.
   if (local.env.MONGODB_URI) writeFileSync(address, local.env.MONGODB_URI, { mode: 0o600 });
   // The user's settings take precedence over a stand-in's: the API names invalid ones.
   const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value?.trim()));

@@ -192,8 +192,8 @@ function s3Of(config: z.output<typeof settings>, prefix: '' | 'BACKUP_'): S3Sett
 }
 
 /**
- * Where backups go (product/backups#where-they-go).
- * @throws {SettingError} for a bucket without a key
+ * The settings of backups: their folder or bucket, the key and the hour (product/backups#where-they-go).
+ * @throws {SettingError} when a bucket is set without BACKUP_KEY, as backups in a bucket have to be encrypted
  */
 function backupsOf(config: z.output<typeof settings>) {
   const s3 = s3Of(config, 'BACKUP_');

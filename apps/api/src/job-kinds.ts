@@ -1,5 +1,6 @@
 import { removeMemberData } from './features/account/deletion.service.ts';
 import { followAdmissions } from './features/admissions/admissions.service.ts';
+import { isGoingOut } from './features/announcements/announcements.service.ts';
 import { cleanUpAnnouncement, sendAnnouncement } from './features/announcements/send-announcement.service.ts';
 import { backUpNightly, watchBackups } from './features/backup/nightly-backup.service.ts';
 import { enqueueDueDigests, sendDigestsOfZone } from './features/digest/digest.service.ts';
@@ -20,9 +21,12 @@ import { decideOnMail, languageOfMember, recordDelivery } from './features/users
 import { hideSuspended } from './features/users/suspend.service.ts';
 import { forgetWithdrawals } from './features/withdrawals/withdrawals-of-member.service.ts';
 
+/** What becomes of a mail that is due: dropped where it brings an announcement that was stopped or deleted. */
+const decide: typeof decideOnMail = async (due) =>
+  due.announcementId && !(await isGoingOut(due.announcementId)) ? 'drop' : decideOnMail(due);
+
 const mail: JobKind = {
-  run: (app, _subject, job) =>
-    sendMail(app, job, { decide: decideOnMail, languageOf: languageOfMember, recordDelivery }),
+  run: (app, _subject, job) => sendMail(app, job, { decide, languageOf: languageOfMember, recordDelivery }),
   concurrency: 4,
   failedKeptMs: 30 * 86_400_000,
 };

@@ -2,7 +2,7 @@ import { addDays, mondayOf } from '@rosette/shared/calendar.ts';
 import { WeekCountModel } from '#features/users/week-count.model.ts';
 import { clock } from '#lib/clock.ts';
 
-/** Active members of the last weeks, the latest first. */
+/** How many members were active in each of the last twelve weeks, this week first. */
 const activeByWeek = [41, 38, 44, 36, 33, 35, 29, 31, 27, 24, 22, 19];
 
 /** Who was active is counted when it happens, so the demo's past weeks are invented. */

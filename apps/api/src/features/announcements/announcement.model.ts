@@ -16,7 +16,7 @@ const audienceSchema = new Schema(
   { _id: false },
 );
 
-/** Something that admins tell members (product/announcements). */
+/** A message from the admins to all members, or to some (product/announcements). */
 const announcementSchema = new Schema(
   {
     /** By language. */

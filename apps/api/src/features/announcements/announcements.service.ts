@@ -10,7 +10,6 @@ import { Types } from 'mongoose';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import { enqueueJob } from '#features/jobs/jobs.service.ts';
 import { countCreation } from '#features/limits/limits.service.ts';
-import { withdrawMailsOfAnnouncement } from '#features/mail/outbox.service.ts';
 import { retellNews } from '#features/notifications/notifications.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { conflict, invalidField, notFound } from '#lib/app-error.ts';
@@ -30,6 +29,10 @@ async function getAnnouncement(id: string): Promise<Announcement> {
   if (!found) throw unknownAnnouncement();
   return found;
 }
+
+/** Whether mails of an announcement still go out: it exists and was not stopped. */
+export const isGoingOut = async (id: string): Promise<boolean> =>
+  (await AnnouncementModel.exists({ _id: id, state: { $ne: 'stopped' } })) !== null;
 
 /** The state as admins see it: one whose end has come is over, unless it was stopped before. */
 export function stateOf({
@@ -204,12 +207,15 @@ export async function stopAnnouncement(admin: Caller, id: string): Promise<Annou
       { returnDocument: 'after' },
     ).lean<Announcement>());
   if (!after) throw conflict('announcement_over');
-  await withdrawMailsOfAnnouncement(after._id);
   await recordAct(admin, 'stop', after, [before, after]);
   return after;
 }
 
-/** Deletes an announcement, inside a transaction; a job removes its cards, notifications and mails that wait. @throws 404 */
+/**
+ * Deletes an announcement, inside a transaction. A job removes it from dashboards and notifications; mails that have not
+ * been sent are dropped when they are due.
+ * @throws 404
+ */
 export async function removeAnnouncement(app: AppContext, admin: Caller, id: string): Promise<void> {
   const removed = await AnnouncementModel.findByIdAndDelete(id).lean<Announcement>();
   if (!removed) throw unknownAnnouncement();

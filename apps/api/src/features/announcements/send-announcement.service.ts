@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import type { Job } from '#features/jobs/jobs.service.ts';
 import { runInParts } from '#features/jobs/parts.service.ts';
-import { countMailsOfAnnouncement, withdrawMailsOfAnnouncement } from '#features/mail/outbox.service.ts';
+import { countMailsOfAnnouncement } from '#features/mail/outbox.service.ts';
 import { removeSomeAbout } from '#features/notifications/notifications.service.ts';
 import { deliverNews, findPeople } from '#features/notifications/notify.service.ts';
 import type { User } from '#features/users/accounts.service.ts';
@@ -12,14 +12,14 @@ import { transaction } from '#lib/transaction.ts';
 import { type Announcement, AnnouncementCardModel, AnnouncementModel } from './announcement.model.ts';
 import { newsOf } from './announcement-news.ts';
 
-/** Members per transaction: queries of other requests wait while one of its commands runs. */
+/** Members per transaction. The embedded database runs one command at a time, so a larger one would delay other requests. */
 const partSize = 50;
 /** ms between two looks at whether its mails have gone out. */
 const lookEveryMs = 2000;
 
 const hasEnded = ({ ends_at }: Announcement) => Boolean(ends_at && ends_at <= clock.now());
 
-/** An announcement that is being sent; null where it was stopped, deleted or has ended. */
+/** The announcement while it is being delivered; null once it was stopped or deleted, or has ended. */
 async function findSending(id: string): Promise<Announcement | null> {
   const found = await AnnouncementModel.findOne({ _id: id, state: 'sending' }).lean<Announcement>();
   return found && !hasEnded(found) ? found : null;
@@ -82,10 +82,9 @@ export async function sendAnnouncement(app: AppContext, id: string, job: Job): P
 /** Notifications removed in one transaction. */
 const removedAtOnce = 200;
 
-/** The job that removes the cards, the notifications and the mails that wait of a deleted announcement. */
+/** The job that removes a deleted announcement from dashboards and notifications. */
 export async function cleanUpAnnouncement(_app: AppContext, id: string): Promise<void> {
   const announcement_id = new Types.ObjectId(id);
-  await withdrawMailsOfAnnouncement(announcement_id);
   await AnnouncementCardModel.deleteMany({ announcement_id });
   const removeSome = () => removeSomeAbout({ kind: 'announcement', id }, null, removedAtOnce);
   while ((await transaction(removeSome)) > 0);

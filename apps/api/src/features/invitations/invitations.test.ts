@@ -199,7 +199,14 @@ describe('an invitation by mail', () => {
     const params = { id: ada.id };
     await as(admin).call(suspensions.suspend, { params, body: { reason: 'Spam' } });
     const decide = () =>
-      decideOnMail({ recipientId: null, topic: 'contacts', kind: null, actorId: ada.id, namedIds: [] });
+      decideOnMail({
+        recipientId: null,
+        topic: 'contacts',
+        kind: null,
+        actorId: ada.id,
+        namedIds: [],
+        announcementId: null,
+      });
     expect(await decide()).toBe('hold');
     await as(admin).call(suspensions.unsuspend, { params });
     expect(await decide()).toBe('send');

@@ -41,7 +41,7 @@ export interface OutgoingMail {
   actorId?: string;
   /** Ids of others whom the mail names, such as an event's organizer. */
   namedIds?: readonly string[];
-  /** Of an announcement: its id, by which its mails are counted and withdrawn. */
+  /** The id of the announcement that this mail brings: its mails are counted, and dropped once it is stopped. */
   announcementId?: string;
   /** Not sent after this. */
   validUntil?: Date;
@@ -151,12 +151,6 @@ export async function withdrawMailsBetween(first: string, second: string): Promi
   ]) {
     await MailModel.deleteMany({ 'mail.member_id': recipient, 'mail.actor_id': actor, ...unsent });
   }
-}
-
-/** Removes the mails of an announcement that wait; those that are just being sent go out. */
-export async function withdrawMailsOfAnnouncement(id: Types.ObjectId): Promise<void> {
-  const isClaimed = { claimed_until: { $gt: clock.now() } };
-  await MailModel.deleteMany({ 'mail.announcement_id': id, ...unsent, $nor: [isClaimed] });
 }
 
 /** How many mails of an announcement have gone out, could not be delivered, and wait. */

@@ -15,7 +15,7 @@ const { account, admin, users } = contract;
 
 beforeEach(() => MailModel.deleteMany({}));
 
-/** A process whose mail server answers in this mood. */
+/** The product with a mail server that answers recipients like this. */
 async function aWorld(mood: Mood) {
   const server = await startOddMailServer(mood);
   onTestFinished(() => server.close());

@@ -14,11 +14,13 @@ export interface MailRecipients {
   /** What becomes of a mail that is due, to a member or to somebody else (null): sent now, never, or later ('hold'). */
   decide(mail: {
     recipientId: string | null;
-    /** Null for a mail that cannot be switched off. */
+    /** What the recipient may have switched off; null for a mail that members cannot switch off. */
     topic: MailTopic | null;
     kind: NotificationKind | null;
     actorId: string | null;
     namedIds: readonly string[];
+    /** The announcement that the mail brings; null for other mails. */
+    announcementId: string | null;
   }): Promise<'send' | 'drop' | 'hold'>;
   /** The language that a member chose; null for the default of the installation, or without an account. */
   languageOf(memberId: string): Promise<Language | null>;
@@ -49,7 +51,7 @@ const end = (outcome: 'sent' | 'dropped'): JobEnd => ({
 });
 
 async function decide({ mail }: StoredMail, recipients: MailRecipients) {
-  const { category, member_id, notification_kind, actor_id, named_ids, valid_until } = mail;
+  const { category, member_id, notification_kind, actor_id, named_ids, valid_until, announcement_id } = mail;
   if (valid_until && valid_until <= clock.now()) return 'drop';
   if (category === 'security') return 'send';
   const decision = await recipients.decide({
@@ -58,6 +60,7 @@ async function decide({ mail }: StoredMail, recipients: MailRecipients) {
     kind: notification_kind ?? null,
     actorId: actor_id ? String(actor_id) : null,
     namedIds: (named_ids ?? []).map(String),
+    announcementId: announcement_id ? String(announcement_id) : null,
   });
   return decision === 'hold' && mail.created_at < later(-longestHoldMs) ? 'drop' : decision;
 }

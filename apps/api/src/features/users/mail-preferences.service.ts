@@ -63,9 +63,11 @@ export async function setMailPreferences(
 
 /** A mail that is due, without its content. */
 interface DueMail {
+  /** The announcement that the mail brings; null for other mails. */
+  announcementId: string | null;
   /** Null for somebody who is no member. */
   recipientId: string | null;
-  /** Null for a mail that cannot be switched off. */
+  /** What the recipient may have switched off; null for a mail that members cannot switch off. */
   topic: MailTopic | null;
   /** Mails of notifications: the kind, whose channel setting decides instead of the topic's. */
   kind: NotificationKind | null;
