@@ -1,5 +1,6 @@
 import type { caseMails as english } from '../en/case-mails.ts';
 import { translationOf } from '../text.ts';
+import { otherReason, publicReportReasons } from './report-reasons.ts';
 
 export const caseMails = translationOf<typeof english>()({
   number: 'Nummer',
@@ -29,17 +30,7 @@ export const caseMails = translationOf<typeof english>()({
     no_action:
       'Ein Mensch hat sich deine Meldung angesehen. Wir haben nichts gefunden, das rechtswidrig ist oder gegen unsere Regeln verstößt.',
     action_taken: 'Ein Mensch hat sich deine Meldung angesehen, und wir haben etwas unternommen.',
-    otherReason: 'Etwas anderes',
-    reasons: {
-      spam: 'Spam',
-      harassment: 'Belästigung',
-      scam: 'Betrug',
-      impersonation: 'Gibt sich als jemand anderes aus',
-      inappropriate: 'Unangemessener Inhalt',
-      recruitment_scheme: 'Anwerbung oder Schneeballsystem',
-
-      unlawful: 'Verstößt gegen das Gesetz',
-      child_abuse: 'Missbrauch von Kindern',
-    },
+    otherReason,
+    reasons: publicReportReasons,
   },
 });

@@ -1,5 +1,6 @@
 import type { safety as english } from '../en/safety.ts';
 import { translationOf } from '../text.ts';
+import { otherReason, publicReportReasons, reportReasons } from './report-reasons.ts';
 
 export const safety = translationOf<typeof english>()({
   block: 'Blockieren',
@@ -33,26 +34,8 @@ export const safety = translationOf<typeof english>()({
     opportunity: 'Ausschreibung',
     message: 'Nachricht',
   },
-  reasons: {
-    spam: 'Spam',
-    harassment: 'Belästigung',
-    scam: 'Betrug',
-    impersonation: 'Gibt sich als jemand anderes aus',
-    inappropriate: 'Unangemessener Inhalt',
-    recruitment_scheme: 'Anwerbung oder Schneeballsystem',
-    other: 'Etwas anderes',
-  },
-  publicReasons: {
-    spam: 'Spam',
-    harassment: 'Belästigung',
-    scam: 'Betrug',
-    impersonation: 'Gibt sich als jemand anderes aus',
-    inappropriate: 'Unangemessener Inhalt',
-    recruitment_scheme: 'Anwerbung oder Schneeballsystem',
-    other: 'Etwas anderes',
-    unlawful: 'Verstößt gegen das Gesetz',
-    child_abuse: 'Missbrauch von Kindern',
-  },
+  reasons: { ...reportReasons, other: otherReason },
+  publicReasons: { ...publicReportReasons, other: otherReason },
   publicReport: {
     title: 'Etwas melden',
     intro:

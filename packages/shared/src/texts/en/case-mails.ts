@@ -1,3 +1,4 @@
+import { otherReason, publicReportReasons } from './report-reasons.ts';
 /** Mails to people who wrote to us without an account: reports from outside, and withdrawals. */
 export const caseMails = {
   number: 'Number',
@@ -26,17 +27,7 @@ export const caseMails = {
     no_action: 'A person looked at your report. We found nothing that is unlawful or breaks our rules.',
     action_taken: 'A person looked at your report, and we have acted on it.',
     /** Beside the others, as 'other' names a plural form among texts. */
-    otherReason: 'Something else',
-    reasons: {
-      spam: 'Spam',
-      harassment: 'Harassment',
-      scam: 'Scam or fraud',
-      impersonation: 'Pretends to be somebody else',
-      inappropriate: 'Inappropriate content',
-      recruitment_scheme: 'Recruitment or pyramid scheme',
-
-      unlawful: 'Against the law',
-      child_abuse: 'Abuse of children',
-    },
+    otherReason,
+    reasons: publicReportReasons,
   },
 } as const;

@@ -1,3 +1,4 @@
+import { otherReason, publicReportReasons, reportReasons } from './report-reasons.ts';
 /** Reports and blocks. */
 export const safety = {
   block: 'Block',
@@ -31,27 +32,9 @@ export const safety = {
     opportunity: 'opportunity',
     message: 'message',
   },
-  reasons: {
-    spam: 'Spam',
-    harassment: 'Harassment',
-    scam: 'Scam or fraud',
-    impersonation: 'Pretends to be somebody else',
-    inappropriate: 'Inappropriate content',
-    recruitment_scheme: 'Recruitment or pyramid scheme',
-    other: 'Something else',
-  },
+  reasons: { ...reportReasons, other: otherReason },
   /** The reasons of a report without an account. */
-  publicReasons: {
-    spam: 'Spam',
-    harassment: 'Harassment',
-    scam: 'Scam or fraud',
-    impersonation: 'Pretends to be somebody else',
-    inappropriate: 'Inappropriate content',
-    recruitment_scheme: 'Recruitment or pyramid scheme',
-    other: 'Something else',
-    unlawful: 'Against the law',
-    child_abuse: 'Abuse of children',
-  },
+  publicReasons: { ...publicReportReasons, other: otherReason },
   publicReport: {
     title: 'Report something',
     intro: 'Tell us of something on these pages that is against the law or our rules. You need no account.',
