@@ -1,18 +1,14 @@
 import { admin } from '@rosette/shared/contract/admin.ts';
-import { businesses } from '@rosette/shared/contract/businesses.ts';
-import { setup } from '@rosette/shared/contract/setup.ts';
 import { users } from '@rosette/shared/contract/users.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { formatDate, formatDateTime, formatEuros } from '#lib/format.ts';
+import { answerEmptyPanel } from '#test/admin.ts';
 import { aPayment } from '#test/billing.ts';
-import { aBusiness } from '#test/listings.ts';
-import { chooseAction } from '#test/menu.ts';
 import { aMember, aUser } from '#test/people.ts';
 import { anAdvertisement, anInquiry, aPartnership } from '#test/placements.ts';
 import { renderScreen } from '#test/render.tsx';
-import { answerNothingReported } from '#test/safety.ts';
 import { answer, delayAnswer, refuse, server } from '#test/server.ts';
 import { answerApp, openApp } from '#test/walk.tsx';
 import { AdminScreen } from './admin-screen.tsx';
@@ -21,18 +17,7 @@ const open = (at = '/admin') =>
   renderScreen(<AdminScreen />, { user: aUser({ role: 'admin' }), at, path: '/admin' });
 const tabs = () => screen.getAllByRole('tab').map((tab) => tab.textContent);
 
-beforeEach(() => {
-  answer(admin.pendingPartnerships, []);
-  answer(admin.pendingAdvertisements, []);
-  answer(admin.inquiries, []);
-  answer(users.list, []);
-  answer(businesses.list, []);
-  answer(admin.payments, []);
-  answerNothingReported();
-  answer(admin.failedMails, []);
-  answer(setup.checklist, { is_hidden: true, steps: [] });
-  answer(admin.failedJobs, []);
-});
+beforeEach(answerEmptyPanel);
 
 describe('the admin panel', () => {
   it('shows a loading state, then four tabs with counts', async () => {
@@ -228,91 +213,6 @@ describe('an advertisement with the fields of the specification only', () => {
     await person.click(await screen.findByRole('tab', { name: 'Advertisements (1)' }));
     expect(await screen.findByText('top placement')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Approve' })).toBeEnabled();
-  });
-});
-
-describe('inquiries', () => {
-  it('show sender and message, and change their status', async () => {
-    const inquiry = anInquiry({ phone: '+49 170 1234567', interest: 'sponsorship' });
-    answer(admin.inquiries, [inquiry]);
-    const { person } = open();
-    await person.click(await screen.findByRole('tab', { name: 'Inquiries (1)' }));
-    await screen.findByRole('row', { name: /^Priya Raman/ });
-    const written = [inquiry.name, inquiry.company, inquiry.email, inquiry.message, '+49 170 1234567'];
-    for (const text of [...written, 'Sponsorship', formatDate(inquiry.created_at)])
-      expect(screen.getByText(text)).toBeVisible();
-
-    const sent = answer(admin.patchInquiry, { ...inquiry, status: 'answered' });
-    answer(admin.inquiries, [{ ...inquiry, status: 'answered' }]);
-    await person.click(screen.getByRole('button', { name: 'Mark as Answered' }));
-    expect(await screen.findByText('Inquiry marked as answered')).toBeVisible();
-    const row = within(screen.getByRole('row', { name: /^Priya Raman/ }));
-    expect(await row.findByText('Answered')).toBeVisible();
-    expect(sent[0]?.body).toEqual({ status: 'answered' });
-
-    const reopened = answer(admin.patchInquiry, inquiry);
-    await chooseAction(person, inquiry.name, 'Mark as New');
-    expect(await screen.findByText('Inquiry marked as new')).toBeVisible();
-    expect(reopened[0]?.body).toEqual({ status: 'new' });
-  });
-
-  it('are the new ones by default; another filter is in the address, and a reload keeps it', async () => {
-    const asked = answer(admin.inquiries, []);
-    const { person, unmount } = open('/admin?tab=inquiries');
-    await person.click(await screen.findByRole('button', { name: 'Show all inquiries' }));
-    expect(await screen.findByText('No inquiries yet')).toBeVisible();
-    expect(asked.map(({ url }) => url.searchParams.get('status'))).toContain('new');
-    const address = '/admin?tab=inquiries&status=all';
-    await waitFor(() => expect(screen.getByText(address)).toBeInTheDocument());
-    unmount();
-
-    open(address);
-    expect(await screen.findByLabelText('Status')).toHaveDisplayValue('All');
-    const closed = answer(admin.inquiries, [anInquiry({ status: 'closed' })]);
-    await person.selectOptions(screen.getByLabelText('Status'), 'Closed');
-    expect(await screen.findByRole('row', { name: /^Priya Raman/ })).toBeVisible();
-    expect(closed[0]?.url.searchParams.get('status')).toBe('closed');
-    await person.selectOptions(screen.getByLabelText('Status'), 'New');
-    await waitFor(() => expect(screen.getByText('/admin?tab=inquiries')).toBeInTheDocument());
-  });
-
-  it('show a toast when the change failed', async () => {
-    answer(admin.inquiries, [anInquiry()]);
-    refuse(admin.patchInquiry, { status: 500, detail: '' });
-    const { person } = open();
-    await person.click(await screen.findByRole('tab', { name: 'Inquiries (1)' }));
-    await chooseAction(person, anInquiry().name, 'Mark as Closed');
-    expect(await screen.findByText('Failed to update the inquiry')).toBeVisible();
-  });
-});
-
-describe('the placement of businesses', () => {
-  it('is set by an admin', async () => {
-    const business = aBusiness({ name: 'Voss Ceramics', is_featured: true });
-    answer(businesses.list, [business]);
-    const { person } = open();
-    const flags = within(await screen.findByRole('group', { name: 'Voss Ceramics' }));
-    expect(flags.getByLabelText('Highlighted')).toBeChecked();
-    expect(flags.getByLabelText('On top')).not.toBeChecked();
-    const sent = answer(admin.patchBusiness, { ...business, is_top_placed: true });
-    answer(businesses.list, [{ ...business, is_top_placed: true }]);
-    await person.click(flags.getByLabelText('On top'));
-    expect(await screen.findByText('Voss Ceramics saved')).toBeVisible();
-    expect(sent[0]?.body).toEqual({ is_top_placed: true });
-    await waitFor(() => expect(screen.getByLabelText('On top')).toBeChecked());
-  });
-
-  it('is not changed by an admin while an advertisement sets it', async () => {
-    answer(businesses.list, [
-      aBusiness({ name: 'Voss Ceramics', is_top_placed: true, has_top_placement: true }),
-    ]);
-    const sent = answer(admin.patchBusiness, aBusiness());
-    const { person } = open();
-    const onTop = await screen.findByLabelText('On top while its owner’s Top Placement runs');
-    await person.click(onTop);
-    expect(onTop).toBeChecked();
-    expect(onTop).toHaveAttribute('aria-disabled', 'true');
-    expect(sent).toEqual([]);
   });
 });
 
