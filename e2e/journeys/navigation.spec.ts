@@ -8,6 +8,13 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
+/** Waits until React handles the links of the prerendered page; before it, a click loads the other page as a document. */
+const hydration = (page: Page) =>
+  page.waitForFunction(() => {
+    const link = document.querySelector('footer a');
+    return link !== null && Object.keys(link).some((key) => key.startsWith('__reactProps'));
+  });
+
 /** Answers the directory with this many members, in pages like the API. */
 async function aDirectoryOf(page: Page, total: number): Promise<void> {
   await page.route('**/api/users?*', (route) => {
@@ -63,6 +70,7 @@ test('Back and Forward restore the scroll position and the length of the list', 
 
 test('the landing page has scroll and focus like other pages', async ({ page }) => {
   await page.goto('/');
+  await hydration(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
   await expect(page).toHaveURL('/contact');
   await expect(heading(page, /./)).toBeFocused();
