@@ -10,7 +10,18 @@ import { aMember, anAdmin, anApplicant, aWord, type Member } from '#test/factori
 import { mailsTo } from '#test/mails.ts';
 import { followAdmissions } from './admissions.service.ts';
 
-const { account, admissions, audit, auth, invitations, notifications, site, siteSettings, users } = contract;
+const {
+  account,
+  admissions,
+  audit,
+  auth,
+  invitations,
+  notifications,
+  site,
+  siteSettings,
+  suspensions,
+  users,
+} = contract;
 
 const questions = { en: ['Who are you?', 'What do you offer?'], de: ['Wer bist du?', 'Was bietest du?'] };
 const answers = ['A baker', 'Bread'];
@@ -227,6 +238,20 @@ describe('an admin', () => {
     clock.setTo(new Date(clock.now().getTime() + 15 * 86_400_000));
     await followAdmissions(context);
     expect((await signIn(her)).status).toBe(404);
+  });
+
+  test('admits somebody who is suspended: she is seen once that has ended', async () => {
+    const [admin, member, her] = [await anAdmin(), await aMember(), await anApplicant()];
+    const until = new Date(clock.now().getTime() + 3_600_000);
+    await as(admin).call(suspensions.suspend, {
+      params: { id: her.id },
+      body: { reason: 'Two accounts', until: until.toISOString() },
+    });
+    await admit(admin, her.id);
+    const read = async () => (await as(member).call(users.get, { params: { id: her.id } })).status;
+    expect(await read()).toBe(404);
+    clock.setTo(new Date(until.getTime() + 1000));
+    expect(await read()).toBe(200);
   });
 
   test('is told once a day how many wait', async () => {

@@ -10,6 +10,7 @@ import { facetsOf } from './facet.ts';
 import { changeFacetCounts } from './facet-counts.ts';
 import { changeAndEndAccess } from './session-end.service.ts';
 import { type User, UserModel } from './user.model.ts';
+import { storeHiddenUntil } from './visibility.service.ts';
 
 /** A question as it was asked, with her answer. */
 export interface Answered {
@@ -84,11 +85,14 @@ export async function admitAccount(id: string | Types.ObjectId): Promise<Applica
         // Others hear of new members by it.
         created_at: now,
       },
-      ...(!before.suspension && { $unset: { hidden_until: 1 } }),
+      $unset: { hidden_until: 1 },
     },
     { returnDocument: 'after', overwriteImmutable: true },
   ).lean<Applicant>();
-  if (admitted) await changeFacetCounts([], facetsOf(admitted));
+  if (!admitted) return null;
+  // From now on hidden for as long as that lasts.
+  if (admitted.suspension) await storeHiddenUntil(admitted);
+  await changeFacetCounts([], facetsOf(admitted));
   return admitted;
 }
 
