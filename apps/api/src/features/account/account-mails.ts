@@ -105,15 +105,15 @@ export function emailChangedMail(
   };
 }
 
-/** The mail to the address of a deleted account. */
+/** The mail to the address of a deleted account; without its id, with which mails are removed. */
 export function accountDeletedMail(
   { config }: AppContext,
-  id: string,
-  to: { name: string; address: string },
+  { _id, full_name, email, language }: User,
 ): OutgoingMail {
   return {
-    key: `account-deleted:${id}`,
-    to,
+    key: `account-deleted:${_id}`,
+    to: { name: full_name, address: email },
+    language: language ?? undefined,
     subject: say('accountMails.deleted.subject'),
     category: 'security',
     content: {

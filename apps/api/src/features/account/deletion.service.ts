@@ -107,7 +107,7 @@ export async function deleteAccountOf(app: AppContext, id: string): Promise<void
       await eraseReportsFrom(removed.email);
       await eraseWithdrawalsFrom(removed.email);
     }
-    await enqueueMail(app, accountDeletedMail(app, id, { name: removed.full_name, address: removed.email }));
+    await enqueueMail(app, accountDeletedMail(app, removed));
     await enqueueJob(app, 'remove-member-data', id, new Date(clock.now().getTime() + secondRunDelayMs));
   }, profilesLine);
   await removeMemberData(app, id).catch((error: unknown) => {

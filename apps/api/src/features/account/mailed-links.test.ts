@@ -112,4 +112,12 @@ describe('the mailed links of an account', () => {
     await call(null).call(auth.forgotPassword, { body: { email: member.user.email } });
     expect((await arrived(member.user.email)).map(({ subject }) => subject)).toEqual([goodbye?.subject]);
   });
+
+  test('goodbye in the language of the account', async () => {
+    const member = await aMember();
+    await call(member).call(users.updateMe, { body: { language: 'de' } });
+    await call(member).call(account.remove, { body: { current_password: member.password } });
+    const [goodbye] = await mails(member.user.email, 'Dein Konto bei Rosette wurde gelöscht');
+    expect(goodbye?.text).toContain(`Hallo ${member.user.full_name}`);
+  });
 });
