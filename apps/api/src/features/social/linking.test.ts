@@ -194,8 +194,10 @@ describe('rule 5: an account with an unconfirmed address (pre-hijacking)', () =>
     expect((await as(null).call(auth.login, { body })).detail).toBe('This account uses social login');
   });
 
-  test('is taken over by the owner of the address: password, sessions and reset links are removed', async () => {
+  test('is taken over by the owner of the address: password, sessions, reset links and agreement are removed', async () => {
     const squatter = await aMember();
+    const agreed = { terms: 'version 1', privacy: 'version 1', at: new Date() };
+    await UserModel.updateOne({ _id: squatter.id }, { agreed });
     await as(null).call(auth.forgotPassword, { body: { email: squatter.user.email } });
     const { token } = await world.signIn('google', personWith(squatter.user.email).id);
     expect((await me(token)).id).toBe(squatter.id);
@@ -208,6 +210,7 @@ describe('rule 5: an account with an unconfirmed address (pre-hijacking)', () =>
     });
     expect(account).not.toHaveProperty('password_hash');
     expect(account).not.toHaveProperty('reset_token_hash');
+    expect(account).not.toHaveProperty('agreed');
     const mail = (await mailsTo(squatter.user.email)).find(({ kind }) => kind === 'social-link');
     expect(mail?.text).toContain('its password no longer works');
   });

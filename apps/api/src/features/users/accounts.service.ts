@@ -221,8 +221,9 @@ export async function markEmailVerified({ id, email, token_version }: LinkedAcco
 }
 
 /**
- * Gives the account with this unconfirmed address to the owner of the mailbox: sets the password, confirms the address
- * and ends all that the account gave out. Null when the account has another address by now, or the link was ended.
+ * Gives the account with this unconfirmed address to the owner of the mailbox: sets the password, confirms the address,
+ * removes the agreement to the terms and ends all that the account gave out. Null when the account has another address by
+ * now, or the link was ended.
  */
 export function claimAccount(
   app: AppContext,
@@ -232,7 +233,7 @@ export function claimAccount(
   return changeAndEndAccess(
     app,
     { _id: id, email, token_version },
-    { $set: { password_hash, email_verified_at: clock.now() } },
+    { $set: { password_hash, email_verified_at: clock.now() }, $unset: { agreed: 1 } },
   );
 }
 

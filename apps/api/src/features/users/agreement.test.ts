@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { clock } from '#lib/clock.ts';
 import { as } from '#test/api.ts';
 import { aMember, anAdmin, type Member } from '#test/factories.ts';
+import { mailedLink } from '#test/mails.ts';
 import { SettingsModel, settingsId } from '../site/settings.model.ts';
 import { applySettings } from '../site/settings.service.ts';
 import { UserModel } from './user.model.ts';
@@ -75,6 +76,15 @@ describe('terms and privacy notice', () => {
     expect((await me(member)).must_agree).toBe(false);
     await set({ privacy: null });
     expect((await me(member)).must_agree).toBe(false);
+  });
+
+  test('that somebody else agreed to who registered with her address are not agreed to by its owner', async () => {
+    await set({ terms: { en: 'Be kind' }, privacy: { en: 'We keep nothing' } });
+    const squatter = await register();
+    const link = new URL(await mailedLink(squatter.user.email, '/verify-email'));
+    const body = { token: link.searchParams.get('token') ?? '', new_password: 'a password of hers' };
+    const owner = (await as(null).call(account.verifyEmail, { body })).body;
+    expect(await me({ token: owner.token ?? '' })).toMatchObject({ agreed: null, must_agree: true });
   });
 
   test('that were agreed to before keep the first time', async () => {

@@ -76,8 +76,8 @@ export async function allowLinking(id: string, provider: SocialProvider): Promis
 }
 
 /**
- * Gives an account with an unconfirmed address to this identity: removes password and other identities, and ends all
- * that the account gave out. Null and throws as `linkIdentity`.
+ * Gives an account with an unconfirmed address to this identity: removes password, other identities and the agreement
+ * to the terms, and ends all that the account gave out. Null and throws as `linkIdentity`.
  */
 export function takeOverAccount(app: AppContext, user: User, identity: LinkedIdentity): Promise<User | null> {
   return changeAndEndAccess(
@@ -85,7 +85,7 @@ export function takeOverAccount(app: AppContext, user: User, identity: LinkedIde
     { ...canStillLink(user, identity), email_verified_at: null },
     {
       $set: { identities: [identity], email_verified_at: identity.linked_at },
-      $unset: { password_hash: 1, unlinked_providers: 1 },
+      $unset: { password_hash: 1, unlinked_providers: 1, agreed: 1 },
     },
   );
 }
