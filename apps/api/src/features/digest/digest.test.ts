@@ -6,11 +6,12 @@ import { JobModel } from '#features/jobs/job.model.ts';
 import { runDueJobs } from '#features/jobs/job-worker.ts';
 import { MailModel } from '#features/mail/mail.model.ts';
 import { UserModel } from '#features/users/user.model.ts';
+import { withoutEnd } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { as, context, testContext } from '#test/api.ts';
 import { aRequest } from '#test/contacts.ts';
-import { aMember, anAdmin, anEvent, anOpportunity, type Member } from '#test/factories.ts';
+import { aMember, anAdmin, anApplicant, anEvent, anOpportunity, type Member } from '#test/factories.ts';
 import { startMailWorld } from '#test/mail-world.ts';
 import { mailsTo } from '#test/mails.ts';
 import { jobKinds } from '../../job-kinds.ts';
@@ -123,6 +124,19 @@ describe('the weekly digest', () => {
     expect(names?.toSorted()).toEqual([admin.user.full_name, 'Unwilling'].toSorted());
     expect(Object.keys(await factsOf(reader))).toEqual(['New members (2)']);
     expect([await digestsOf(suspended), await digestsOf(unwilling)]).toEqual([[], []]);
+  });
+
+  test('tells an admin of nobody who waits to be admitted or was imported as a new member', async () => {
+    const [admin, , imported] = [
+      await anAdmin(),
+      await anApplicant({ full_name: 'Waiting' }),
+      await aMember({ full_name: 'Imported' }),
+    ];
+    const claim = { import_id: new mongoose.Types.ObjectId(), claim_until: addDays(monday, 20) };
+    await UserModel.updateOne({ _id: imported.id }, { hidden_until: withoutEnd, imported: claim });
+    await aMember({ full_name: 'Ada Lind' });
+    await lookAt(monday);
+    expect(await factsOf(admin)).toEqual({ 'New members (1)': ['Ada Lind'] });
   });
 
   test("is sent at 8 in each member's time zone, or late on the same Monday", async () => {

@@ -10,7 +10,7 @@ import {
   takeSpotlightTurn,
 } from '#features/users/showings.service.ts';
 import { findReachable, getOwnAccount, type User } from '#features/users/users.service.ts';
-import { visibleTo } from '#features/users/visibility.service.ts';
+import { membersFor } from '#features/users/visibility.service.ts';
 import { badRequest, notFound } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
 import { type Listed, type PageQuery, pageOf } from '#lib/page.ts';
@@ -47,7 +47,7 @@ export async function suggestMembers(
   if (wanted.length === 0) return { items: [], total: 0 };
   const { ids: acquainted } = acquaintances ?? (await acquaintancesOf(caller.id));
   const without = [caller.id, ...acquainted, ...(await dismissedBy(caller.id))];
-  const these = { $and: [await visibleTo(caller), { _id: { $nin: without } }] };
+  const these = { $and: [await membersFor(caller), { _id: { $nin: without } }] };
   const ownCap = capOf(caller, 'suggestions');
   const cap = ownCap === 'all' ? caps.suggestions.corporate : ownCap;
   const found = new Map<string, User>();
@@ -89,7 +89,7 @@ export async function dismissSuggestion(caller: Caller, memberId: string): Promi
  * business first; null where there is nobody else.
  */
 export async function findSpotlight(caller: Caller): Promise<User | null> {
-  return takeSpotlightTurn({ $and: [await visibleTo(caller), { _id: { $ne: caller.id } }] });
+  return takeSpotlightTurn({ $and: [await membersFor(caller), { _id: { $ne: caller.id } }] });
 }
 
 /** For the data export: members she dismissed, one by one. */

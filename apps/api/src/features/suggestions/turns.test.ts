@@ -6,7 +6,7 @@ import { UserModel } from '#features/users/user.model.ts';
 import { updateProfile } from '#features/users/users.service.ts';
 import { transaction } from '#lib/transaction.ts';
 import { as } from '#test/api.ts';
-import { aMember, aWord, type Member, several } from '#test/factories.ts';
+import { aMember, anApplicant, aWord, type Member, several } from '#test/factories.ts';
 import { suggestMembers } from './suggestions.service.ts';
 
 const { suggestions } = contract;
@@ -85,4 +85,14 @@ test('the spotlight shows members without a business when there is no other, and
   const other = await aMember();
   expect((await as(caller).call(suggestions.spotlight)).body?.id).toBe(other.id);
   expect((await as(null).call(suggestions.spotlight)).status).toBe(401);
+});
+
+test('an admin is shown nobody who waits, was imported or is suspended', async () => {
+  const admin = await aMember({ role: 'admin', industry: 'Glass' });
+  const suspended = await aMember({ industry: 'Glass', business_name: 'Glass Works' });
+  const suspension = { params: { id: suspended.id }, body: { reason: 'Spam' } };
+  await as(admin).call(contract.suspensions.suspend, suspension);
+  await anApplicant({ industry: 'Glass' });
+  expect((await as(admin).call(suggestions.spotlight)).body).toBeNull();
+  expect((await as(admin).call(suggestions.list)).body).toEqual([]);
 });

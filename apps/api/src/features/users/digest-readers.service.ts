@@ -2,7 +2,7 @@ import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { findPage } from '#lib/capped-list.ts';
 import { type Listed, newestFirst } from '#lib/page.ts';
 import { type User, UserModel } from './user.model.ts';
-import { visibleTo } from './visibility.service.ts';
+import { membersFor } from './visibility.service.ts';
 
 /** The time zones that members have set, each found by one index lookup. */
 export async function timeZonesInUse(): Promise<string[]> {
@@ -26,7 +26,7 @@ export async function markDigestsSent(ids: readonly string[], last_digest_at: Da
 export async function listNewMembers(caller: Caller, since: Date, limit: number): Promise<Listed<User>> {
   const filter = {
     created_at: { $gt: since },
-    $and: [await visibleTo(caller), { _id: { $ne: caller.id } }],
+    $and: [await membersFor(caller), { _id: { $ne: caller.id } }],
   };
   return findPage<User>(UserModel, { filter, sort: newestFirst, page: { limit } });
 }

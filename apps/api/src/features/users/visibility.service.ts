@@ -232,6 +232,13 @@ export async function visibleTo(viewer: Reader, field = '_id'): Promise<Record<s
   };
 }
 
+/**
+ * As `visibleTo`, for what presents others as members, such as suggestions: an admin, who sees everybody, is shown nobody
+ * who is suspended, waits to be admitted, or was imported and has not come.
+ */
+export const membersFor = (viewer: Caller): Promise<Record<string, unknown>> =>
+  visibleTo(viewer.role === 'admin' ? null : viewer);
+
 /** The query condition for the members hidden from `viewer`, the opposite of `visibleTo`; null for admins. */
 export async function hiddenMembers(viewer: Reader): Promise<Record<string, unknown> | null> {
   if (viewer?.role === 'admin') return null;
