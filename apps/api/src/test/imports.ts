@@ -4,7 +4,7 @@ import { as, context } from './api.ts';
 import { anAdmin, aWord, type Member } from './factories.ts';
 import { mailsTo } from './mails.ts';
 
-const { imports } = contract;
+const { imports, users } = contract;
 
 const anAddress = () => `${aWord()}@rosette.example`.toLowerCase();
 
@@ -30,6 +30,15 @@ export async function run(admin: Member, id: string, note = 'You are on our list
     // The job runs again.
   }
   return started;
+}
+
+/** An imported account that its owner has not claimed. */
+export async function anImported(): Promise<{ id: string; email: string }> {
+  const [admin, email] = [await anAdmin(), anAddress()];
+  const { body } = await check(admin, aFileOfMembers(email));
+  await run(admin, body.id);
+  const [found] = (await as(admin).call(users.list, { query: { q: email } })).body;
+  return { id: found?.id ?? '', email };
 }
 
 /** The token of the link that was mailed to this address; empty without such a mail. */

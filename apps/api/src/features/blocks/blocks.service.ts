@@ -4,7 +4,12 @@ import { endContactBetween } from '#features/contacts/contacts.service.ts';
 import { endIntroductionsBetween } from '#features/introductions/introductions-of-member.service.ts';
 import { withdrawMailsBetween } from '#features/mail/outbox.service.ts';
 import { findUser, type User, usersInOrder } from '#features/users/users.service.ts';
-import { forgetBlocksOf, hideFromEachOther, showToEachOther } from '#features/users/visibility.service.ts';
+import {
+  forgetBlocksOf,
+  hideFromEachOther,
+  notInAs,
+  showToEachOther,
+} from '#features/users/visibility.service.ts';
 import { badRequest, notFound } from '#lib/app-error.ts';
 import { findPage } from '#lib/capped-list.ts';
 import { clock } from '#lib/clock.ts';
@@ -27,7 +32,7 @@ export async function blockMember(
   if (memberId === caller.id) throw badRequest('cannot_block_yourself');
   if (caller.role === 'admin') throw badRequest('admins_cannot_block');
   const user = await findUser(memberId);
-  if (!user) throw notFound('unknown_member');
+  if (!user || notInAs(user)) throw notFound('unknown_member');
   if (user.role === 'admin') throw badRequest('admin_cannot_be_blocked');
   const now = clock.now();
   const before = await BlockModel.findOneAndUpdate(

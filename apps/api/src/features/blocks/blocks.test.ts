@@ -3,7 +3,8 @@ import { contract } from '@rosette/shared/contract/index.ts';
 import { describe, expect, test } from 'vitest';
 import { as } from '#test/api.ts';
 import { aConversationByRequest } from '#test/contacts.ts';
-import { aMember, anAdmin, atOnce, aWord, type Member, several } from '#test/factories.ts';
+import { aMember, anAdmin, anApplicant, atOnce, aWord, type Member, several } from '#test/factories.ts';
+import { anImported } from '#test/imports.ts';
 import { mailsTo } from '#test/mails.ts';
 
 const { blocks, users } = contract;
@@ -105,6 +106,8 @@ describe('blocking a member', () => {
     ['an admin', async () => (await anAdmin()).id, 400, 'Admins cannot be blocked'],
     ['nobody', async () => '65f0c0ffee0c0ffee0c0ffee', 404, 'This member does not exist'],
     ['a malformed id', async () => 'nobody', 404, 'This member does not exist'],
+    ['who waits to be admitted', async () => (await anApplicant()).id, 404, 'This member does not exist'],
+    ['who was imported', async () => (await anImported()).id, 404, 'This member does not exist'],
   ])('%s is refused', async (_, idOf, status, detail) => {
     const ada = await aMember();
     const refused = await block(ada, { id: await idOf(ada) });

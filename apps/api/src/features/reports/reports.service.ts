@@ -7,7 +7,7 @@ import { findReportableEvent } from '#features/events/events.service.ts';
 import { countCreation } from '#features/limits/limits.service.ts';
 import { findReportableOpportunity } from '#features/opportunities/opportunities.service.ts';
 import { findUser } from '#features/users/users.service.ts';
-import { currentSuspension } from '#features/users/visibility.service.ts';
+import { currentSuspension, notInAs } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { badRequest, conflict, notFound } from '#lib/app-error.ts';
 import { findPage } from '#lib/capped-list.ts';
@@ -52,7 +52,7 @@ async function findSubject(caller: Caller, kind: ReportKind, id: string): Promis
   if (kind === 'message') return subject;
   // Records of former members are visible to everybody.
   if (!owner) return subject;
-  if (currentSuspension(owner)) return null;
+  if (currentSuspension(owner) || notInAs(owner)) return null;
   if (owner.role !== 'admin' && (await hasBlocked(subject.owner_id, caller.id))) return null;
   return subject;
 }

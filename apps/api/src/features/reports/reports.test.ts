@@ -7,12 +7,14 @@ import {
   aBusiness,
   aMember,
   anAdmin,
+  anApplicant,
   anEvent,
   anOpportunity,
   atOnce,
   type Member,
   several,
 } from '#test/factories.ts';
+import { anImported } from '#test/imports.ts';
 import { mailsTo } from '#test/mails.ts';
 import { createApp } from '../../app.ts';
 import { ReportModel } from './report.model.ts';
@@ -75,7 +77,7 @@ describe('reporting', () => {
     expect((await report(ada, { id: eve.id })).status).toBe(201);
   });
 
-  test("oneself or one's own records is 400, an unknown subject 404", async () => {
+  test("oneself or one's own records is 400, an unknown subject 404, as is who is not in", async () => {
     const ada = await aMember({ tier: 'premium' });
     const own: Body[] = [
       { id: ada.id },
@@ -84,7 +86,8 @@ describe('reporting', () => {
       { kind: 'opportunity', id: (await anOpportunity(ada)).id },
     ];
     for (const body of own) expect((await report(ada, body)).status).toBe(400);
-    for (const id of ['65f0c0ffee0c0ffee0c0ffee', 'nonsense']) {
+    const hidden = [(await anApplicant()).id, (await anImported()).id];
+    for (const id of ['65f0c0ffee0c0ffee0c0ffee', 'nonsense', ...hidden]) {
       for (const kind of ['user', 'business', 'event', 'opportunity', 'message'] as const) {
         expect((await report(ada, { kind, id })).status).toBe(404);
       }
