@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { UserModel } from '#features/users/user.model.ts';
 import { clock } from '#lib/clock.ts';
 import { as } from '#test/api.ts';
+import { aRequest } from '#test/contacts.ts';
 import { aMember, atOnce, aWord, type Member, withoutPassword } from '#test/factories.ts';
 import { mailedLink, mailsTo } from '#test/mails.ts';
 
@@ -44,6 +45,18 @@ describe('a change of e-mail address', () => {
     expect((await as(member).call(users.me)).body.email).toBe(after);
     expect((await login(before, member.password)).status).toBe(404);
     expect((await login(after, member.password)).status).toBe(200);
+  });
+
+  test('sends what waits for her to the new address, but for mails about the security of her account', async () => {
+    const member = await aMember();
+    await aRequest(await aMember({ is_confirmed: true }), member);
+    await as(null).call(auth.forgotPassword, { body: { email: member.user.email } });
+    const [before, after] = [member.user.email, anAddress()];
+    await ask(member, after);
+    await confirm(await tokenFor(after));
+    const kinds = async (address: string) => (await mailsTo(address)).map(({ kind }) => kind);
+    expect(await kinds(after)).toEqual(['contact-request', 'change-email']);
+    expect(await kinds(before)).toEqual(['password-reset', 'change-email-asked', 'email-changed']);
   });
 
   test('has a link that works once, for 24 hours, until a newer one is requested', async () => {

@@ -4,7 +4,7 @@ import type { Caller, MaybeCaller } from '@rosette/shared/policy/roles-and-tiers
 import { followConfirmedAddress } from '#features/admissions/admit.service.ts';
 import { eraseInvitations } from '#features/invitations/invitations.service.ts';
 import { countCreation } from '#features/limits/limits.service.ts';
-import { enqueueMail, enqueueMails } from '#features/mail/outbox.service.ts';
+import { enqueueMail, enqueueMails, readdressMails } from '#features/mail/outbox.service.ts';
 import {
   addressTaken,
   claimAccount,
@@ -187,6 +187,7 @@ export async function confirmEmail(
     const former = await replaceEmail(account);
     if (!former) throw badLink();
     await followConfirmedAddress(app, link.email);
+    await readdressMails(former._id, former.email, link.email);
     await enqueueMail(app, emailChangedMail(app, former, link));
     return { outcome: 'changed' };
   }

@@ -129,6 +129,17 @@ export async function withdrawMails(memberId: string, kinds: readonly string[]):
   await MailModel.deleteMany({ 'mail.member_id': memberId, 'mail.kind': { $in: kinds }, ...unsent });
 }
 
+/**
+ * Sends the unsent mails to a member to her new address, but for those about the security of her account, which are for the
+ * mailbox that they name.
+ */
+export async function readdressMails(memberId: Types.ObjectId, from: string, to: string): Promise<void> {
+  await MailModel.updateMany(
+    { 'mail.member_id': memberId, 'mail.to.address': from, 'mail.category': { $ne: 'security' }, ...unsent },
+    { 'mail.to.address': to },
+  );
+}
+
 /** Removes unsent essential mails of these kinds to a mailbox that belongs to no member, as far as the outbox knows. */
 export async function withdrawMailsTo(address: string, kinds: readonly string[]): Promise<void> {
   const mails = { 'mail.to.address': address, 'mail.kind': { $in: kinds }, ...unsent };
