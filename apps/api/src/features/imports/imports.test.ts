@@ -5,7 +5,7 @@ import { clock } from '#lib/clock.ts';
 import { as, context } from '#test/api.ts';
 import { aMember, anAdmin, atOnce, aWord, type Member } from '#test/factories.ts';
 import { aFileOfMembers, check, claimTokenOf, csvOf, run } from '#test/imports.ts';
-import { mailsTo } from '#test/mails.ts';
+import { mailedLink, mailsTo } from '#test/mails.ts';
 import { followImports, runImport } from './imports.service.ts';
 
 const { audit, auth, claims, imports, invitations, site, users } = contract;
@@ -245,5 +245,20 @@ describe('registering an imported address', () => {
     // Its mail, where that still waits, would offer a link that is dead.
     expect((await mailsTo(email)).map(({ kind }) => kind)).not.toContain('import');
     expect((await undo(admin, id)).body).toEqual({ removed: 0, kept: 0 });
+  });
+
+  test('keeps the membership that was imported, from when the address is confirmed', async () => {
+    const ends = inDays(100).toISOString().slice(0, 10);
+    const paid = (email = '') =>
+      csvOf('email,full_name,tier,membership_expires', `${email},Ada Byron,premium,${ends}`);
+    const { email } = await imported(await anAdmin(), paid);
+    const { body: session } = await register(email);
+    expect(session.user).toMatchObject({ membership_tier: 'free', membership_expires: null });
+    const token = new URL(await mailedLink(email, '/verify-email')).searchParams.get('token') ?? '';
+    await as(session).call(contract.account.verifyEmail, { body: { token } });
+    expect((await as(session).call(users.me)).body).toMatchObject({
+      membership_tier: 'premium',
+      membership_expires: `${ends}T23:59:59.000Z`,
+    });
   });
 });

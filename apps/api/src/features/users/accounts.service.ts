@@ -61,10 +61,11 @@ export const profilesLine = 'profiles';
  * @throws 409 when the address is taken; a duplicate key of 'identities.subject' when the identity is
  */
 export async function createAccount(account: NewAccount): Promise<User> {
-  if (account.email_verified_at) await removeImportedWith(account.email);
+  const imported = account.email_verified_at ? await removeImportedWith(account.email) : null;
   const isIn = notInAs(account) === null;
   const document = withoutNull({
     ...account,
+    ...imported,
     ...directoryFieldsOf(account, isIn),
     hidden_until: isIn ? null : withoutEnd,
   });
@@ -270,11 +271,13 @@ export async function removeAccount(id: string): Promise<User | null> {
 }
 
 /**
- * What follows when an account has confirmed this address: it takes the place of an imported one, and with ADMIN_EMAIL
- * becomes an admin's.
+ * What follows when an account has confirmed this address: it takes the place of an imported one, with its membership,
+ * and with ADMIN_EMAIL becomes an admin's.
  */
 export async function onAddressConfirmed(app: AppContext, email: string): Promise<void> {
-  await removeImportedWith(email);
+  const imported = await removeImportedWith(email);
+  // A membership that she has bought meanwhile stays.
+  if (imported) await UserModel.updateOne({ email, membership_tier: 'free' }, imported);
   await makeAdmin(app, email);
 }
 

@@ -105,12 +105,20 @@ export async function removeImported(ids: readonly Types.ObjectId[]): Promise<Ty
   return removed;
 }
 
-/** Removes the imported account with this address, as its owner has registered another account, and the mails about it. */
-export async function removeImportedWith(address: string): Promise<void> {
+/**
+ * Removes the imported account with this address, as its owner has registered another account, and the mails about it.
+ * @returns the membership that was imported, for that account; null without an imported account
+ */
+export async function removeImportedWith(
+  address: string,
+): Promise<Partial<Pick<User, 'membership_tier' | 'membership_expires'>> | null> {
   const removed = await UserModel.findOneAndDelete({ email: importedEmail(address) })
-    .select('_id')
+    .select('membership_tier membership_expires')
     .lean();
-  if (removed) await removeMailsTo([removed._id]);
+  if (!removed) return null;
+  await removeMailsTo([removed._id]);
+  const { membership_tier, membership_expires } = removed;
+  return withoutNull({ membership_tier, membership_expires });
 }
 
 /** The ids of up to `count` accounts of an import that were not claimed. */
