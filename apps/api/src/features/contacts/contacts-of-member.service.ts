@@ -1,11 +1,18 @@
 import type { ContactDto, ContactRequestDto } from '@rosette/shared/contract/contacts.ts';
+import type { Types } from 'mongoose';
 import { contactsOf, removeContactsOf } from '#features/connections/connections.service.ts';
-import { peopleById } from '#features/users/people.service.ts';
+import { type Person, peopleById } from '#features/users/people.service.ts';
+import { hiddenFromMember } from '#features/users/visibility.service.ts';
 import { presentContact, presentRequest } from './contact.present.ts';
 import { ContactPairModel } from './contact-pair.model.ts';
 import { ContactRequestModel } from './contact-request.model.ts';
-import { withPeopleOf } from './contact-requests.service.ts';
 import { pendingToSender } from './open-requests.ts';
+
+/** Another member, as the export names her: not while she is hidden from this one, as if her account were deleted. */
+async function personFor(memberId: string, id: Types.ObjectId): Promise<Person | null> {
+  const hidden = await hiddenFromMember(memberId, [id]);
+  return (await peopleById(hidden.length > 0 ? [] : [id])).get(String(id)) ?? null;
+}
 
 /** For the data export: requests she sent or received, as she sees them, one by one. */
 export async function* contactRequestsOf(memberId: string): AsyncGenerator<ContactRequestDto> {
@@ -14,15 +21,16 @@ export async function* contactRequestsOf(memberId: string): AsyncGenerator<Conta
   for await (const request of ContactRequestModel.find({ $or: [sent, received] })
     .lean()
     .cursor()) {
-    yield presentRequest(await withPeopleOf(request), memberId);
+    const from = await personFor(memberId, request.from_id);
+    const to = await personFor(memberId, request.to_id);
+    yield presentRequest({ request, from, to }, memberId);
   }
 }
 
 /** For the data export: her connections, one by one. */
 export async function* contactEntriesOf(memberId: string): AsyncGenerator<ContactDto> {
   for await (const contact of contactsOf(memberId)) {
-    const people = await peopleById([contact.other_id]);
-    yield presentContact({ contact, person: people.get(String(contact.other_id)) ?? null });
+    yield presentContact({ contact, person: await personFor(memberId, contact.other_id) });
   }
 }
 

@@ -197,6 +197,27 @@ test('the export of a member does not name those who are hidden from her in intr
   expect(await names()).toBe(true);
 });
 
+test('the export of a member does not name those who are hidden from her among requests and contacts', async () => {
+  const [eve, ada] = [await aMember({ full_name: eveName }), await aMember()];
+  await aRequest(eve, ada);
+  const exported = async () => {
+    const { contact_requests, contacts } = (await as(ada).call(contract.account.download)).body;
+    return [contact_requests, contacts].map((entries) => [
+      entries.length,
+      JSON.stringify(entries).includes(eveName),
+    ]);
+  };
+  expect(await exported()).toEqual([
+    [1, true],
+    [1, true],
+  ]);
+  await suspend(eve);
+  expect(await exported()).toEqual([
+    [1, false],
+    [1, false],
+  ]);
+});
+
 test("a calendar feed leaves out a suspended organizer's events while it lasts, but for admins", async () => {
   const eve = await aMember({ full_name: eveName, tier: 'premium' });
   const { id } = await anEvent(eve);
