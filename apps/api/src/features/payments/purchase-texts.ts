@@ -1,4 +1,5 @@
-import type { Language } from '@rosette/shared/texts/languages.ts';
+import { type Language, languages } from '@rosette/shared/texts/languages.ts';
+import type { Param } from '#lib/message.ts';
 import { textsOf } from '#lib/texts.ts';
 import type { Payment } from './payment.model.ts';
 
@@ -15,6 +16,11 @@ export function purchaseIn(language: Language, { package_id, name }: Pick<Paymen
   const isCurrent = stored !== undefined && (name === stored || name.startsWith(`${stored}: `));
   return isCurrent ? packageIn(language, package_id) + name.slice(stored.length) : name;
 }
+
+/** As `purchaseIn`, for a mail, whose language is known when it is sent. */
+export const purchaseInMail = (payment: Pick<Payment, 'package_id' | 'name'>): Param => ({
+  inLanguages: Object.fromEntries(languages.map((language) => [language, purchaseIn(language, payment)])),
+});
 
 /** The additional note of a receipt in a reader's language; null without one. Receipts store the English one. */
 export function noteIn(language: Language, note: string | null | undefined): string | null {

@@ -10,7 +10,7 @@ import { startPaymentWorld } from '#test/payment-world.ts';
 import { PaymentModel } from './payment.model.ts';
 import { reconcilePayments } from './reconciler.ts';
 
-const { payments, admin } = contract;
+const { payments, admin, users } = contract;
 const world = await startPaymentWorld();
 afterAll(() => world.close());
 
@@ -66,6 +66,19 @@ test('the receipt of a payment that granted nothing says that it will be refunde
   const mails = await mailsTo(member.user.email);
   expect(mails.map(({ kind }) => kind)).toEqual(['rejected', 'receipt']);
   expect(mails[1]?.text).toContain('We refund the money');
+});
+
+test('the receipt of a German member names what she bought, and that it waits, in German', async () => {
+  const member = await aMember();
+  await call(member).call(users.updateMe, { body: { language: 'de' } });
+  await world.pay(await world.checkout(member));
+  await world.pay(await world.checkoutPartnership(member));
+  const [membership, partnership] = await mailsTo(member.user.email, 'de');
+  expect(membership?.subject).toContain('Mitgliedschaft Basic, ein Monat');
+  expect(membership?.text).not.toContain('Basic membership');
+  expect(partnership?.subject).toContain('Gold-Partnerschaft');
+  expect(partnership?.text).toContain('Deine Partnerschaft wartet');
+  expect(partnership?.text).not.toContain('Your partnership waits');
 });
 
 test('a payment of a deleted account mails no receipt', async () => {

@@ -4,6 +4,7 @@ import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { type Message, say } from '#lib/message.ts';
 import type { Payment } from './payment.model.ts';
+import { purchaseInMail } from './purchase-texts.ts';
 
 const thanks: Record<Payment['kind'], Message> = {
   membership: say('mails.receipt.membership'),
@@ -16,19 +17,21 @@ const thanks: Record<Payment['kind'], Message> = {
  * when it bought nothing any more (product/memberships-and-payments#refunds).
  */
 export async function mailReceipt(app: AppContext, payment: Payment, isGranted: boolean): Promise<void> {
-  const { _id, member_id, kind, name, amount_cents, currency, paid_at, receipt } = payment;
+  const { _id, member_id, kind, amount_cents, currency, paid_at, receipt } = payment;
   const [buyer] = await mailboxesOf([member_id]);
   if (!buyer) return;
-  const refunded = say('mails.receipt.notGranted');
+  const what = purchaseInMail(payment);
+  // The only note of a receipt, which stores the English one.
+  const notes = receipt?.note ? [say('documents.receipt.awaitingApproval')] : [];
   await enqueueMail(app, {
     ...buyer,
     key: `receipt:${_id}`,
     category: 'essential',
-    subject: say('mails.receipt.subject', { what: name }),
+    subject: say('mails.receipt.subject', { what }),
     content: {
-      paragraphs: isGranted ? [thanks[kind], ...(receipt?.note ? [receipt.note] : [])] : [refunded],
+      paragraphs: isGranted ? [thanks[kind], ...notes] : [say('mails.receipt.notGranted')],
       facts: [
-        { label: say('mails.receipt.what'), value: name },
+        { label: say('mails.receipt.what'), value: what },
         { label: say('mails.receipt.amount'), value: { cents: amount_cents, currency } },
         { label: say('mails.receipt.date'), value: { day: (paid_at ?? clock.now()).toISOString() } },
         { label: say('mails.receipt.number'), value: receipt?.number ?? String(_id) },

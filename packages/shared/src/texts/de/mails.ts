@@ -66,8 +66,6 @@ export const mails = translationOf<typeof english>()({
     membership: 'Vielen Dank. Deine Zahlung ist eingegangen, und deine Mitgliedschaft ist aktiv.',
     partnership: 'Vielen Dank. Die Zahlung für deine Partnerschaft ist eingegangen.',
     advertisement: 'Vielen Dank. Die Zahlung für deine Anzeige ist eingegangen.',
-    awaitingApproval:
-      'Bezahlt. Deine Partnerschaft wartet noch auf unsere Freigabe und beginnt, sobald wir sie erteilt haben.',
     notGranted:
       'Deine Zahlung ist eingegangen, aber was du bezahlt hast, gibt es nicht mehr. Wir erstatten dir das Geld; du musst nichts weiter tun.',
     what: 'Wofür',

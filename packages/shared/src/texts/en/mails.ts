@@ -61,7 +61,6 @@ export const mails = {
     membership: 'Thank you. Your payment has arrived and your membership is active.',
     partnership: 'Thank you. Your payment for your partnership has arrived.',
     advertisement: 'Thank you. Your payment for your advertisement has arrived.',
-    awaitingApproval: 'Paid. Your partnership waits for our approval and starts as soon as we have given it.',
     notGranted:
       'Your payment has arrived, but what you paid for is no longer available. We refund the money; you do not have to do anything.',
     what: 'What',
