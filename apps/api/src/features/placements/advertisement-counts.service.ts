@@ -6,7 +6,7 @@ import { clock } from '#lib/clock.ts';
 import { dayIn, storeViewer, type Viewer } from './ad-viewers.ts';
 import { type Advertisement, AdvertisementModel } from './advertisement.model.ts';
 import { missingAdvertisement } from './advertisements.service.ts';
-import { activeAt } from './placement-queries.ts';
+import { publicNow } from './placement-queries.ts';
 
 /**
  * Excludes the advertiser, admins, known bots and cards that were not in the viewport
@@ -30,7 +30,7 @@ const countersOf = {
  * Counts a view or click of an active advertisement. Every call increments `views` or `clicks`; a viewer's first view of
  * the day also increments `counted_views`, her first click of the hour `counted_clicks`
  * (product/partners-and-advertisements#counting). Each total changes together with its count of the day.
- * @throws 404 for one that is not active
+ * @throws 404 for one that is not shown to everybody
  */
 export async function trackAdvertisement(
   app: AppContext,
@@ -44,7 +44,7 @@ export async function trackAdvertisement(
   // Counting is no edit: `updated_at` stays as it is.
   const isNoEdit = { timestamps: false } as const;
   const advertisement = await AdvertisementModel.findOneAndUpdate(
-    { _id: id, ...activeAt(now) },
+    { _id: id, ...(await publicNow()) },
     increment(total),
     { ...isNoEdit, projection: { member_id: 1 } },
   ).lean();

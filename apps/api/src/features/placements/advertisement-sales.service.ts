@@ -6,6 +6,7 @@ import { recordAudit } from '#features/audit/audit.service.ts';
 import { recordPictureUse } from '#features/pictures/pictures.service.ts';
 import { priceInCents } from '#features/site/catalogue.service.ts';
 import { businessNameOf, getMember, getMemberByEmail } from '#features/users/users.service.ts';
+import { currentSuspension, storeHiddenUntil } from '#features/users/visibility.service.ts';
 import { conflict } from '#lib/app-error.ts';
 import { changesOf, withoutNull } from '#lib/changes.ts';
 import { type Advertisement, AdvertisementModel } from './advertisement.model.ts';
@@ -68,6 +69,7 @@ export async function enterAdvertisement(
     payment_status: 'pending',
   });
   const created = (await document.save()).toObject();
+  if (currentSuspension(advertiser)) await storeHiddenUntil(advertiser);
   await recordPictureUse('advertisement', created._id, created.image_url);
   if (admin) await recordSale(admin, null, created);
   return { ...created, member_email: advertiser.email };
@@ -106,6 +108,8 @@ export async function updateAdvertisement(
   )
     .orFail()
     .lean();
+  // It was hidden or shown as the advertiser before her.
+  if (advertiser) await storeHiddenUntil(advertiser);
   await recordPictureUse('advertisement', id, updated.image_url);
   await recordSale(admin, current, updated);
   return withEmail(updated);

@@ -11,6 +11,8 @@ const dayCountsSchema = new Schema(
 const advertisementSchema = new Schema(
   {
     member_id: { type: Schema.Types.ObjectId, required: true },
+    /** Until when a suspension hides her; see `storeHiddenUntil`. */
+    member_hidden_until: Date,
     title: { type: String, required: true },
     advertiser_name: { type: String, required: true },
     ad_type: { type: String, enum: adTypes, required: true },

@@ -12,16 +12,16 @@ import { transaction } from '#lib/transaction.ts';
 import { findWaiting, type Waiting } from '#lib/waiting.ts';
 import { type Advertisement, AdvertisementModel } from './advertisement.model.ts';
 import { presentAdvertisement } from './placement.present.ts';
-import { activeAt, awaitingAdmin, endedNow, listWithEmails } from './placement-queries.ts';
+import { activeAt, awaitingAdmin, endedNow, listWithEmails, publicNow } from './placement-queries.ts';
 
 export const missingAdvertisement = () => notFound('unknown_advertisement');
 
 /** The active advertisements, newest first. */
-export function listActiveAdvertisements({
+export async function listActiveAdvertisements({
   ad_type,
   ...page
 }: PageQuery & { ad_type?: AdType | undefined }): Promise<Listed<Advertisement>> {
-  const filter = { ...activeAt(clock.now()), ...(ad_type && { ad_type }) };
+  const filter = { ...(await publicNow()), ...(ad_type && { ad_type }) };
   return findPage(AdvertisementModel, { filter, sort: newestFirst, page });
 }
 

@@ -6,6 +6,8 @@ import { timestamps } from '#lib/timestamps.ts';
 const partnershipSchema = new Schema(
   {
     member_id: { type: Schema.Types.ObjectId, required: true },
+    /** Until when a suspension hides her; see `storeHiddenUntil`. */
+    member_hidden_until: Date,
     /**
      * Her business name, else her full name, as of the creation
      * (product/partners-and-advertisements#buying-a-partnership).

@@ -12,6 +12,7 @@ import { recordAudit } from '#features/audit/audit.service.ts';
 import { endPictureUse, recordPictureUse } from '#features/pictures/pictures.service.ts';
 import { priceInCents } from '#features/site/catalogue.service.ts';
 import { businessNameOf, getMemberByEmail, type User } from '#features/users/users.service.ts';
+import { currentSuspension, storeHiddenUntil } from '#features/users/visibility.service.ts';
 import { forbidden, notFound } from '#lib/app-error.ts';
 import { findPage } from '#lib/capped-list.ts';
 import { changesOf } from '#lib/changes.ts';
@@ -23,10 +24,10 @@ import { findWaiting, type Waiting } from '#lib/waiting.ts';
 import { type Partnership, PartnershipModel } from './partnership.model.ts';
 import { presentPartnership } from './placement.present.ts';
 import {
-  activeAt,
   awaitingAdmin,
   endedNow,
   listWithEmails,
+  publicNow,
   type WithEmail,
   withEmail,
 } from './placement-queries.ts';
@@ -34,9 +35,8 @@ import {
 export const missingPartnership = () => notFound('unknown_partnership');
 
 /** The active partnerships: platinum, then gold, then silver, each newest first. */
-export function listPartners(page: PageQuery): Promise<Listed<Partnership>> {
-  const filter = activeAt(clock.now());
-  return findPage(PartnershipModel, { filter, sort: { rank: 1, ...newestFirst }, page });
+export async function listPartners(page: PageQuery): Promise<Listed<Partnership>> {
+  return findPage(PartnershipModel, { filter: await publicNow(), sort: { rank: 1, ...newestFirst }, page });
 }
 
 /** The caller's own partnerships, newest first. */
@@ -103,6 +103,7 @@ export async function openPartnership(
     status: 'pending',
     ...bought,
   });
+  if (currentSuspension(member)) await storeHiddenUntil(member);
   return created.toObject();
 }
 

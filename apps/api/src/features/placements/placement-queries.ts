@@ -6,6 +6,7 @@ import {
 } from '@rosette/shared/lifecycle.ts';
 import type { Types } from 'mongoose';
 import { emailsOf } from '#features/users/users.service.ts';
+import { visibleTo } from '#features/users/visibility.service.ts';
 import { findPage } from '#lib/capped-list.ts';
 import { clock } from '#lib/clock.ts';
 import type { Listed } from '#lib/page.ts';
@@ -15,6 +16,12 @@ export const activeAt = (now: Date) => ({
   status: 'active' as const,
   start_date: { $lte: now },
   end_date: { $gt: now },
+});
+
+/** The filter of placements that everybody sees: the active ones, without those of suspended members. */
+export const publicNow = async () => ({
+  ...activeAt(clock.now()),
+  ...(await visibleTo(null, 'member_id')),
 });
 
 const statesAwaitingAdmin = placementStatuses
