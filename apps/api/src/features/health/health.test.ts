@@ -2,6 +2,7 @@ import { addDays, mondayOf } from '@rosette/shared/calendar.ts';
 import { contract } from '@rosette/shared/contract/index.ts';
 import mongoose from 'mongoose';
 import { beforeEach, expect, test } from 'vitest';
+import { ApplicationModel } from '#features/opportunities/application.model.ts';
 import { PaymentModel } from '#features/payments/payment.model.ts';
 import { UserModel } from '#features/users/user.model.ts';
 import { clock } from '#lib/clock.ts';
@@ -97,6 +98,26 @@ test('contacts, events, opportunities and applications are counted in their week
     ...{ introductions: 1, connected: 3 },
     ...{ events: 1, seats: 3, came: 3, opportunities: 1, applications: 2, answered: 1 },
   });
+});
+
+test('an application that is withdrawn and sent again is a new one, in the week of that', async () => {
+  const [poster, applicant] = [await aMember(), await aMember()];
+  const start = addDays(new Date(mondayOf(new Date())), -7);
+  clock.stopAt(addDays(start, 1));
+  const { id } = await anOpportunity(poster);
+  // As stored then: ids begin with the time of the machine.
+  const stored = mongoose.Types.ObjectId.createFromTime(clock.now().getTime() / 1000);
+  await as(applicant).call(applications.apply, { params: { id } });
+  const first = await ApplicationModel.findOne({ opportunity_id: id }).lean();
+  await ApplicationModel.deleteOne({ _id: first?._id });
+  await ApplicationModel.create([{ ...first, _id: stored }]);
+  const answer = { params: { id, user_id: applicant.id }, body: { state: 'declined' as const } };
+  expect((await as(poster).call(applications.answer, answer)).status).toBe(200);
+  clock.stopAt(addDays(start, 8));
+  await as(applicant).call(applications.withdraw, { params: { id } });
+  expect((await as(applicant).call(applications.apply, { params: { id } })).status).toBe(200);
+  expect(await thisWeek()).toMatchObject({ applications: 1, answered: 0 });
+  expect(await weeks(2)).toMatchObject([{ applications: 1, answered: 0 }, { applications: 0 }]);
 });
 
 test('income is what was paid less what was paid back, in euros, and renewals are told from three on', async () => {

@@ -86,7 +86,7 @@ export function notifyApplicantOfAnswer(
     to: [after.member_id],
     actor_id: caller.id,
     about: subjectOf(opportunity),
-    key: `${after._id}:${after.answer_number}`,
+    key: `${after._id}:${after.applied_at.toISOString()}:${after.answer_number}`,
     title: titleOfAnswer(before.state, after.state, opportunity),
     text: before.message === after.message ? null : (after.message ?? null),
     path: myApplicationsPath,

@@ -13,7 +13,7 @@ const applicationSchema = new Schema(
     note: String,
     /** The poster's message with her answer. */
     message: String,
-    /** Incremented by each answer of the poster, so that each notifies once. */
+    /** Incremented by each answer of the poster, so that each notifies once; 0 when it is sent again. */
     answer_number: { type: Number, required: true, default: 0 },
     applied_at: { type: Date, required: true },
     /** The conversation opened by the poster. */
@@ -27,6 +27,8 @@ const applicationSchema = new Schema(
 applicationSchema.index({ opportunity_id: 1, member_id: 1 }, { unique: true });
 applicationSchema.index({ opportunity_id: 1, applied_at: 1, _id: 1 });
 applicationSchema.index({ member_id: 1, applied_at: -1, _id: -1 });
+/** For the community's applications by weeks: one that is sent again keeps its id. */
+applicationSchema.index({ applied_at: 1 });
 
 export type Application = InferSchemaType<typeof applicationSchema> & { _id: Types.ObjectId };
 

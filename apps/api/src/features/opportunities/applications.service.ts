@@ -9,7 +9,6 @@ import { badRequest, conflict, notFound } from '#lib/app-error.ts';
 import { findPage } from '#lib/capped-list.ts';
 import { clock } from '#lib/clock.ts';
 import type { Listed, PageQuery } from '#lib/page.ts';
-import { storedSince } from '#lib/stored-since.ts';
 import { type Application, ApplicationModel } from './application.model.ts';
 import { notifyPoster, subjectOf } from './application-news.ts';
 import { missingOpportunity, type Opportunity, OpportunityModel, stateAt } from './opportunity.model.ts';
@@ -58,11 +57,11 @@ export async function applyTo(
       $set: {
         state: 'sent',
         applied_at: clock.now(),
+        answer_number: 0,
         ...(note && { note }),
         ...(counted_in && { counted_in }),
       },
       $unset: { message: 1, conversation_id: 1, ...(!note && { note: 1 }) },
-      $setOnInsert: { answer_number: 0 },
     },
     { upsert: true, returnDocument: 'after' },
   )
@@ -158,7 +157,7 @@ export async function listOwnApplications(
 
 /** When the applications since `start` were sent, and whether the poster has answered. */
 export async function applicationsSince(start: Date): Promise<{ at: Date; isAnswered: boolean }[]> {
-  const sent = await ApplicationModel.find({ ...storedSince(start), applied_at: { $gte: start } })
+  const sent = await ApplicationModel.find({ applied_at: { $gte: start } })
     .select('applied_at answer_number')
     .lean();
   return sent.map(({ applied_at: at, answer_number }) => ({ at, isAnswered: answer_number > 0 }));
