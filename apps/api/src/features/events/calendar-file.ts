@@ -7,6 +7,7 @@ import { clock } from '#lib/clock.ts';
 import { render, say } from '#lib/message.ts';
 import { withoutLinks } from '#lib/without-links.ts';
 import type { Event } from './event.model.ts';
+import { organizerOf } from './event-words.ts';
 
 type Shown = 'created_at' | 'description' | 'ends_at' | 'location' | 'starts_at' | 'title' | '_id';
 
@@ -62,7 +63,8 @@ function addTo(
   entry: CalendarEntry,
 ): void {
   const { event, rsvpChangedAt, isCancelled } = entry;
-  const { title, starts_at, ends_at, location, address, organizer_name } = event;
+  const { title, starts_at, ends_at, location, address } = event;
+  const organizer = render(language, organizerOf(event));
   calendar.createEvent({
     id: `event-${event._id}@rosette`,
     sequence: sequenceOf(entry),
@@ -74,7 +76,7 @@ function addTo(
     summary: withoutLinks(title),
     description: descriptionOf(language, event),
     location: address ? `${location}, ${address}` : location,
-    organizer: { name: withoutLinks(organizer_name), email: contactEmail({ config }) },
+    organizer: { name: withoutLinks(organizer), email: contactEmail({ config }) },
     url: isCancelled ? `${config.webOrigin}/events` : `${config.webOrigin}/events/${event._id}`,
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   });

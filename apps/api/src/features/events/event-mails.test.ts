@@ -5,7 +5,8 @@ import { MailModel } from '#features/mail/mail.model.ts';
 import { NotificationModel } from '#features/notifications/notification.model.ts';
 import { UserModel } from '#features/users/user.model.ts';
 import { clock } from '#lib/clock.ts';
-import { as, context, testContext } from '#test/api.ts';
+import { deleteAccount } from '#test/account-deletion.ts';
+import { as, context, raw, testContext } from '#test/api.ts';
 import { aMember, anAdmin, anEvent, atOnce, type Member } from '#test/factories.ts';
 import { runJobs } from '#test/jobs.ts';
 import { mailsTo, type WaitingMail } from '#test/mails.ts';
@@ -321,4 +322,21 @@ test('the organizer is notified of RSVPs in one notification, by mail only if sh
   expect(await mailsFor(organizer)).toEqual([]);
   await rsvp(second, event.id);
   expect((await told()).map(({ actor_ids }) => actor_ids.map(String))).toEqual([[first.id]]);
+});
+
+test('a German guest reads of the deleted organizer in German, in the mail, its calendar and her feed', async () => {
+  const [organizer, guest] = [await aMember({ tier: 'premium' }), await aMember()];
+  const { id } = await anEvent(organizer);
+  await as(guest).call(events.attend, { params: { id } });
+  await as(guest).call(contract.users.updateMe, { body: { language: 'de' } });
+  await MailModel.deleteMany({ 'mail.to.address': guest.user.email });
+  expect((await deleteAccount(organizer)).status).toBe(204);
+  const [mail, ...others] = await mailsTo(guest.user.email, 'de');
+  expect(others).toEqual([]);
+  const { body } = await as(guest).call(events.calendarLink);
+  const feed = await raw().get(new URL(body.url).pathname).buffer(true);
+  for (const text of [mail?.text, mail?.attachments?.[0]?.content, feed.text]) {
+    expect(text).toContain('Ehemaliges Mitglied');
+    expect(text).not.toContain('Former member');
+  }
 });

@@ -5,14 +5,14 @@ import type { Recipient } from '#features/users/recipients.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { type Message, say } from '#lib/message.ts';
 import { calendarAttachmentOf } from './calendar-file.ts';
-import { whenOf } from './event-words.ts';
+import { organizerOf, whenOf } from './event-words.ts';
 import type { OrganizedEvent } from './seen-events.service.ts';
 
 const publicFactsOf = (event: OrganizedEvent): MailFact[] => [
   { label: say('eventMails.facts.event'), value: event.title },
   { label: say('eventMails.facts.when'), value: whenOf(event) },
   { label: say('eventMails.facts.where'), value: event.location, mayLink: true },
-  { label: say('eventMails.facts.organizer'), value: event.organizer_name },
+  { label: say('eventMails.facts.organizer'), value: organizerOf(event) },
 ];
 
 /** Facts for members who see the private place (product/events#what-only-guests-know). */

@@ -1,6 +1,6 @@
 import type { PageDescription, PublicPage } from '#http/public-page.ts';
 import { render, say } from '#lib/message.ts';
-import { pathOf, whenOf } from './event-words.ts';
+import { organizerOf, pathOf, whenOf } from './event-words.ts';
 import { getEventForVisitors } from './events.service.ts';
 
 type PublicEvent = Awaited<ReturnType<typeof getEventForVisitors>>;
@@ -41,7 +41,7 @@ export const eventPage: PublicPage = {
       facts: [
         render(language, whenOf(event)),
         event.location,
-        render(language, say('pages.event.organizedBy', { name: event.organizer_name })),
+        render(language, say('pages.event.organizedBy', { name: organizerOf(event) })),
       ],
       text: event.description,
       path,

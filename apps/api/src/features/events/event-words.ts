@@ -1,5 +1,6 @@
 import { type EventTimes, startOfEvent } from '@rosette/shared/event-times.ts';
-import { type Message, render, say } from '#lib/message.ts';
+import { formerMemberName } from '#lib/former-member.ts';
+import { type Message, render, say, type Written } from '#lib/message.ts';
 import type { Event } from './event.model.ts';
 
 /** The event as the subject of a notification. */
@@ -7,6 +8,10 @@ export const subjectOf = ({ _id }: Pick<Event, '_id'>) => ({ kind: 'event' as co
 
 /** The path of its page. */
 export const pathOf = ({ _id }: Pick<Event, '_id'>) => `/events/${_id}`;
+
+/** The organizer's name, in the reader's language where her account is gone. */
+export const organizerOf = ({ organizer_name }: { organizer_name: string }): Written =>
+  organizer_name === formerMemberName ? say('mails.formerMember') : organizer_name;
 
 /** 'America/New_York' reads 'New York'. */
 const placeOf = (zone: string) => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
