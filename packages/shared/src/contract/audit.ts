@@ -11,6 +11,7 @@ export const auditActions = [
   'user.suspend',
   'user.unsuspend',
   'partnership.create',
+  'partnership.update',
   'partnership.approve',
   'partnership.mark_paid',
   'partnership.reject',

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { as } from '#test/api.ts';
 import { aBusiness, aMember, anAdmin, anEvent, anOpportunity, type Member } from '#test/factories.ts';
 import { aFailedMail, mailsTo } from '#test/mails.ts';
+import { aPartnership } from '#test/placements.ts';
 
 const { admin, audit, businesses, events, opportunities } = contract;
 
@@ -115,6 +116,25 @@ describe('the audit log of what admins do to records of others', () => {
     const inquiry = (await as(null).call(contract.partner.contact, { body })).body.id;
     await as(admin_).call(admin.patchInquiry, { params: { id: inquiry }, body: { status: 'closed' } });
     expect((await log(admin_, inquiry)).map(({ details }) => details.after)).toEqual([{ status: 'closed' }]);
+  });
+
+  test('holds what an admin changes of a partnership, not what its partner does', async () => {
+    const [admin_, partner] = [await anAdmin(), await aMember()];
+    const { id } = await aPartnership(partner);
+    const update = (who: Member, body: object) =>
+      as(who).call(contract.partnerships.update, { params: { id }, body });
+    expect((await update(partner, { website_url: 'https://hers.example' })).status).toBe(200);
+    expect((await update(admin_, { website_url: 'https://other.example' })).status).toBe(200);
+    const [changed, created, ...others] = await log(admin_, id);
+    expect([created?.action, others]).toEqual(['partnership.create', []]);
+    expect(changed).toMatchObject({
+      actor: { id: admin_.id },
+      action: 'partnership.update',
+      details: {
+        before: { website_url: 'https://hers.example' },
+        after: { website_url: 'https://other.example' },
+      },
+    });
   });
 
   test('labels a partnership with its member until her account is deleted', async () => {

@@ -55,8 +55,11 @@ export const listPendingPartnerships = (page: PageQuery) =>
 export const waitingPartnerships = (): Promise<Waiting> =>
   findWaiting(PartnershipModel, awaitingAdmin(clock.now()));
 
+/** The audited fields that can be changed, without the description, which may name a member. */
+const auditedFieldsOf = ({ logo_url, website_url }: Partnership) => ({ logo_url, website_url });
+
 /**
- * Changes logo, website and description, inside a transaction. Omitted fields stay, null clears one
+ * Changes logo, website and description, inside a transaction; an admin's change is audited. Omitted fields stay, null clears one
  * (product/api#changing-things).
  * @throws 403 for a partnership of others, 404
  */
@@ -74,6 +77,13 @@ export async function updatePartnership(
     .orFail()
     .lean();
   await recordPictureUse('partnership', id, updated.logo_url);
+  await recordAudit({
+    actor_id: caller.id,
+    action: 'partnership.update',
+    subject: { id, member_id: updated.member_id },
+    before: auditedFieldsOf(current),
+    after: auditedFieldsOf(updated),
+  });
   return withEmail(updated);
 }
 

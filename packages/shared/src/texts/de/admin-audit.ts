@@ -9,6 +9,7 @@ export const adminAudit = translationOf<typeof english>()({
     user_suspend: 'Mitglied: gesperrt',
     user_unsuspend: 'Mitglied: entsperrt',
     partnership_create: 'Partnerschaft: angelegt',
+    partnership_update: 'Partnerschaft: geändert',
     partnership_approve: 'Partnerschaft: freigegeben',
     partnership_mark_paid: 'Partnerschaft: als bezahlt markiert',
     partnership_reject: 'Partnerschaft: abgelehnt',

@@ -7,6 +7,7 @@ export const adminAudit = {
     user_suspend: 'User: suspend',
     user_unsuspend: 'User: unsuspend',
     partnership_create: 'Partnership: create',
+    partnership_update: 'Partnership: update',
     partnership_approve: 'Partnership: approve',
     partnership_mark_paid: 'Partnership: mark paid',
     partnership_reject: 'Partnership: reject',
