@@ -10,14 +10,16 @@ import { useSession } from '#session/session.tsx';
 
 /** Shows the language of the member who is signed in, and keeps in her account what she chooses. */
 export function LanguageKeeper() {
-  const { user, isLoading, setUser } = useSession();
+  const { user, isLoading, isUnreachable, hasExpired, setUser } = useSession();
   const [id, language] = [user?.id, user?.language];
+  // Who the session is of, or was until it expired, reads on in her language: why it ended is said in it.
+  const isDecided = !isLoading && !isUnreachable && !hasExpired;
   const follow = useEffectEvent(() =>
     followMember(user).catch((error: unknown) => logError('Failed to load the language', error)),
   );
   useEffect(() => {
-    if (!isLoading) void follow();
-  }, [isLoading, id, language]);
+    if (isDecided) void follow();
+  }, [isDecided, id, language]);
 
   const keep = useEffectEvent(async (chosen: Language) => {
     if (!user || user.language === chosen) return;

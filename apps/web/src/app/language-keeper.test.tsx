@@ -4,13 +4,15 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { tokenStore } from '#api/token-store.ts';
 import { LanguageChoice } from '#layout/language-choice.tsx';
-import { shownLanguage } from '#lib/texts.ts';
+import { loadTexts, showLanguage, shownLanguage } from '#lib/texts.ts';
 import { chooseLanguage, followMember, startLanguage } from '#session/language.ts';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
 import { failStorage } from '#test/storage.ts';
+import { answerApp, openApp } from '#test/walk.tsx';
 import { LanguageKeeper } from './account-keepers.tsx';
+import { SessionProblem } from './session-problem.tsx';
 
 const me = aUser();
 /** A session token of `me`, as far as the web reads it. */
@@ -124,4 +126,37 @@ test("a member's language is shown on a device that had another, and the device'
   tokenStore.clear();
   await followMember(null);
   expect([shownLanguage(), localStorage.getItem('member-language')]).toEqual(['en', null]);
+});
+
+test("a member's language stays while her account cannot be loaded, and is known after a reload", async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  browserSpeaks('en-US');
+  tokenStore.set(ownToken);
+  localStorage.setItem('member-language', `${me.id} de`);
+  await showLanguage('de');
+  refuse(users.me, { status: 503, detail: 'Away' });
+  renderScreen(
+    <>
+      <LanguageKeeper />
+      <SessionProblem />
+    </>,
+  );
+  expect(await screen.findByText('Konnte nicht geladen werden')).toBeVisible();
+  await waitFor(() => expect(shownLanguage()).toBe('de'));
+  expect(localStorage.getItem('member-language')).toBe(`${me.id} de`);
+});
+
+test('who is suspended reads why in her language, on a device that had another', async () => {
+  browserSpeaks('en-US');
+  answerApp();
+  const { turnTo } = openApp('/dashboard', aUser({ language: 'de', time_zone: 'UTC' }));
+  tokenStore.set(ownToken);
+  expect(await screen.findByRole('heading', { level: 1, name: /Willkommen/ })).toBeVisible();
+  refuse(users.me, { status: 401, code: 'account_suspended', detail: 'Dieses Konto ist gesperrt: Spam' });
+  turnTo();
+  expect(await screen.findByText('Dieses Konto ist gesperrt: Spam')).toBeVisible();
+  // Long enough for another language to be loaded.
+  await loadTexts('office');
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(screen.getByText('Dieses Konto ist gesperrt: Spam')).toBeVisible();
 });
