@@ -8,7 +8,7 @@ import { HttpResponse, http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
 import { call } from '#api/client.ts';
 import { tokenStore } from '#api/token-store.ts';
-import { aUser } from '#test/people.ts';
+import { aMember, aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, delayAnswer, refuse, server } from '#test/server.ts';
 import { failStorage } from '#test/storage.ts';
@@ -112,6 +112,19 @@ describe('another tab', () => {
     expect(await screen.findByText('Beatriz the Great')).toBeVisible();
   });
 
+  test('that has signed in somebody else ends a suspension that was shown here', async () => {
+    const Suspension = () => <p>{useSession().suspension ?? 'None'}</p>;
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    tokenStore.set('a-token');
+    refuse(users.me, { status: 401, code: 'account_suspended', detail: 'Suspended for spam' });
+    renderScreen(<Suspension />, { isPublic: true });
+    expect(await screen.findByText('Suspended for spam')).toBeVisible();
+    localStorage.setItem('token', 'another-token');
+    answer(users.me, aUser({ full_name: 'Katarzyna' }));
+    tell();
+    expect(await screen.findByText('None')).toBeVisible();
+  });
+
   test('that signs in signs in here', async () => {
     renderScreen(<Who />);
     expect(await screen.findByText('Nobody')).toBeVisible();
@@ -196,6 +209,29 @@ describe('a changed user', () => {
     await person.click(screen.getByRole('button', { name: 'Load' }));
     await screen.findByText('Loaded anew');
     expect(later).toHaveLength(1);
+  });
+
+  test('that is answered after somebody else has signed in is not shown as her', async () => {
+    const [ada, maren] = [aUser({ full_name: 'Ada' }), aUser({ id: aMember().id, full_name: 'Maren' })];
+    function Swap() {
+      const { user, setUser, signIn } = useSession();
+      return (
+        <>
+          <p>{user?.full_name}</p>
+          <button type="button" onClick={() => signIn({ token: tokenOf(maren.id), user: maren })}>
+            Sign in
+          </button>
+          <button type="button" onClick={() => void setUser(ada).then(() => setUser(ada))}>
+            Answer
+          </button>
+        </>
+      );
+    }
+    const { person } = renderScreen(<Swap />, { user: ada });
+    await person.click(await screen.findByRole('button', { name: 'Sign in' }));
+    await person.click(screen.getByRole('button', { name: 'Answer' }));
+    expect(screen.getByText('Maren')).toBeVisible();
+    expect(screen.queryByText('Ada')).toBeNull();
   });
 });
 

@@ -122,6 +122,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       if (tokenStore.get() !== null) void refetch();
     }
     setExpired(false);
+    setSuspension(null);
   });
   useEffect(() => tokenStore.onChangeElsewhere(() => followOtherTab()), []);
 
@@ -147,6 +148,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         end(false);
       },
       async setUser(changed) {
+        // The answer to a change may come after somebody else has signed in.
+        const owner = ownerOf(tokenStore.get());
+        if (owner !== null && owner !== changed.id) return;
         // Requests in progress have read the former user.
         await queryClient.cancelQueries({ queryKey: ownUser.queryKey });
         queryClient.setQueryData(ownUser.queryKey, changed);
