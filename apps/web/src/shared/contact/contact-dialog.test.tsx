@@ -6,7 +6,7 @@ import { showLanguage } from '#lib/texts.ts';
 import { aContactRequest } from '#test/messages.ts';
 import { aPerson, aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
-import { answer, refuse } from '#test/server.ts';
+import { answer, delayAnswer, refuse } from '#test/server.ts';
 import { ContactDialog } from './contact-dialog.tsx';
 
 const maren = { id: aPerson().id ?? '', full_name: 'Maren Voss' };
@@ -47,6 +47,27 @@ test('a failed refetch is shown and keeps the typed text', async () => {
   act(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   expect(await screen.findByText('Could not be loaded')).toBeVisible();
   expect(screen.getByLabelText('Message')).toHaveValue('How did you begin?');
+});
+
+test('keeps what is typed when her own request arrives meanwhile, and answers it', async () => {
+  answer(contacts.list, []);
+  const connected = delayAnswer(
+    contactRequests.create,
+    aContactRequest({ state: 'accepted', conversation_id: 'c' }),
+  );
+  const { person } = open();
+  await person.type(await screen.findByLabelText('Message'), 'How did you begin?');
+  const refetched = answer(contacts.list, [
+    { person: aPerson(), state: 'received', request_id: 'r', conversation_id: null, since },
+  ]);
+  act(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await waitFor(() => expect(refetched).toHaveLength(1));
+  await screen.findByText(/requests left/);
+  expect(screen.getByLabelText('Message')).toHaveValue('How did you begin?');
+  await person.click(screen.getByRole('button', { name: 'Send Request' }));
+  expect(await screen.findByRole('button', { name: 'Sending...' })).toBeVisible();
+  connected.release();
+  await waitFor(() => expect(address()).toHaveTextContent('/messages/c'));
 });
 
 test('shows an address in the text beside it, before sending', async () => {

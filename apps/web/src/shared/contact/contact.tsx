@@ -8,7 +8,7 @@ import {
 } from '@rosette/shared/contract/contacts.ts';
 import type { EndpointRequest } from '@rosette/shared/contract/define-endpoint.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { call } from '#api/client.ts';
 import { query } from '#api/queries.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
@@ -37,7 +37,11 @@ interface ContactProps {
  */
 export function Contact({ member, purpose, onDone }: ContactProps) {
   const list = useQuery({ ...query(contacts.list, { query: { user_id: member.id } }), staleTime: 0 });
-  const contact = list.data?.find(({ person }) => person.id === member.id);
+  const found = list.data?.find(({ person }) => person.id === member.id);
+  // Where her own request arrives while she is written to, the form stays: sending it accepts hers.
+  const wasFormShown = useRef(false);
+  const contact = wasFormShown.current && found?.state === 'received' ? undefined : found;
+  if (list.data && !contact) wasFormShown.current = true;
   const goTo = useGoTo();
   const unconfirmedEmail = useUnconfirmedEmail();
 
