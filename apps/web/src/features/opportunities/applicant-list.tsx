@@ -4,11 +4,12 @@ import {
   applications,
 } from '@rosette/shared/contract/applications.ts';
 import type { EndpointRequest } from '@rosette/shared/contract/define-endpoint.ts';
-import { maxLength } from '@rosette/shared/contract/fields.ts';
+import { optionalText } from '@rosette/shared/contract/fields.ts';
 import type { OpportunityDto } from '@rosette/shared/contract/opportunities.ts';
 import { owns } from '@rosette/shared/policy/can.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useId, useState } from 'react';
+import * as z from 'zod/mini';
 import { call } from '#api/client.ts';
 import { query } from '#api/queries.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
@@ -19,8 +20,8 @@ import { callerOf } from '#session/caller.ts';
 import { useUser } from '#session/session.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
-import { control } from '#ui/control.ts';
 import { Dialog } from '#ui/dialog.tsx';
+import { errorsOnFields, Form, TextAreaField, useSchemaForm } from '#ui/form.tsx';
 import { useGoTo } from '#ui/link.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { MemberText } from '#ui/member-text.tsx';
@@ -105,6 +106,8 @@ function ApplicantRow({ opportunity, applicant }: ApplicantRowProps) {
   );
 }
 
+const messageForm = z.object({ message: optionalText('announcement') });
+
 interface AnswersProps extends ApplicantRowProps {
   memberId: string;
   nameId: string;
@@ -113,11 +116,10 @@ interface AnswersProps extends ApplicantRowProps {
 function Answers({ opportunity, applicant, memberId, nameId }: AnswersProps) {
   const caller = callerOf(useUser());
   const [isWriting, setWriting] = useState(false);
-  const [text, setText] = useState('');
-  const textId = useId();
+  const form = useSchemaForm(messageForm, { message: '' });
   const stopWriting = () => {
     setWriting(false);
-    setText('');
+    form.reset();
   };
   const params = { id: opportunity.id, user_id: memberId };
   const answer = useApiMutation({
@@ -126,6 +128,7 @@ function Answers({ opportunity, applicant, memberId, nameId }: AnswersProps) {
     done: ({ person }) => fill(texts.opportunities.applicants.answered, { name: person.full_name }),
     failed: texts.opportunities.applicants.answerFailed,
     changes: ['application'],
+    onFields: errorsOnFields(form),
     onDone: stopWriting,
   });
   const goTo = useGoTo();
@@ -135,25 +138,14 @@ function Answers({ opportunity, applicant, memberId, nameId }: AnswersProps) {
     changes: ['application', 'contact'],
     onDone: ({ conversation_id }) => goTo(paths.conversation(conversation_id)),
   });
-  const message = text.trim();
+  const message = (form.watch('message') ?? '').trim();
   const sentState = answer.isPending ? answer.variables?.state : undefined;
 
   return (
-    <div className="grid gap-3">
+    // Its buttons send it, each with its own answer.
+    <Form form={form} onSubmit={() => {}} asksBeforeLeaving className="gap-3">
       {isWriting && (
-        <div className="grid gap-1.5">
-          <label htmlFor={textId} className="font-semibold">
-            {texts.opportunities.applicants.messageWithAnswer}
-          </label>
-          <textarea
-            id={textId}
-            rows={3}
-            maxLength={maxLength.announcement}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-            className={control}
-          />
-        </div>
+        <TextAreaField name="message" label={texts.opportunities.applicants.messageWithAnswer} rows={3} />
       )}
       <div className="flex flex-wrap gap-2">
         {answers
@@ -166,7 +158,7 @@ function Answers({ opportunity, applicant, memberId, nameId }: AnswersProps) {
               variant={state === 'declined' ? 'secondary' : 'soft'}
               isBusy={sentState === state}
               aria-describedby={nameId}
-              onClick={() => answer.mutate({ state, ...(message && { message }) })}
+              onClick={form.handleSubmit(() => answer.mutate({ state, ...(message && { message }) }))}
             >
               {texts.opportunities.applicants.answers[state]}
             </Button>
@@ -194,7 +186,7 @@ function Answers({ opportunity, applicant, memberId, nameId }: AnswersProps) {
             : texts.opportunities.applicants.addMessage}
         </Button>
       </div>
-    </div>
+    </Form>
   );
 }
 

@@ -80,6 +80,17 @@ describe('the list of applicants', () => {
     expect(sent[0]?.body).toEqual({ state: 'accepted', message: 'Come by on Monday' });
   });
 
+  it('asks before closing it loses a half written answer', async () => {
+    answer(applications.applicants, [maren]);
+    const { person, dialog } = await show();
+    await person.click(await dialog.findByRole('button', { name: 'Add a message' }));
+    await person.type(dialog.getByLabelText('Message with your answer'), 'Come by');
+    await person.keyboard('{Escape}');
+    const question = within(await screen.findByRole('alertdialog', { name: 'Discard your changes?' }));
+    await person.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(dialog.getByLabelText('Message with your answer')).toHaveValue('Come by');
+  });
+
   it('keeps a half written answer when a refetch fails, and shows the failure', async () => {
     answer(applications.applicants, [maren]);
     const { person, dialog } = await show();
