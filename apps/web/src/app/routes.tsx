@@ -4,7 +4,7 @@ import { PageLayout } from '#layout/page-layout.tsx';
 import { paths } from '#lib/paths.ts';
 import { loadTexts, texts } from '#lib/texts.ts';
 import { AppFrame } from './app-frame.tsx';
-import { AttendeeListGuard, MembersOnly, RequirePermission } from './guards.tsx';
+import { AttendeeListGuard, MembersOnly, RequirePermission, UnlessWaiting } from './guards.tsx';
 import { HomePage, SignInPage } from './visitor-pages.tsx';
 
 /** How each lazy component of `screen` is loaded. */
@@ -266,7 +266,10 @@ export const routes: RouteObject[] = [
           { path: paths.claim(':token'), element: <ClaimScreen /> },
           { path: paths.claimDelete(':token'), element: <ClaimDeleteScreen /> },
           { path: paths.join(':secret'), element: <JoinScreen /> },
-          { path: paths.becomePartner, element: <BecomePartnerScreen /> },
+          {
+            element: <UnlessWaiting />,
+            children: [{ path: paths.becomePartner, element: <BecomePartnerScreen /> }],
+          },
           { path: paths.resetPassword, element: <ResetPasswordScreen /> },
           { path: paths.verifyEmail, element: <VerifyEmailScreen /> },
           { path: paths.unsubscribe, element: <UnsubscribeScreen /> },

@@ -1,4 +1,5 @@
 import { type EventDto, events } from '@rosette/shared/contract/events.ts';
+import { detailOr, hasCode } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
 import { texts } from '#lib/texts.ts';
@@ -21,7 +22,8 @@ const useRsvp = () =>
   useApiMutation({
     mutationFn: ({ id, next }: Rsvp) => call(next ? events.attend : events.leave, { params: { id } }),
     done: ({ action }) => texts.events.rsvpDone[action],
-    failed: () => texts.events.rsvp.failed,
+    failed: (error) =>
+      hasCode(error, 'waiting_for_admission') ? detailOr(error, '') : texts.events.rsvp.failed,
     changes: ['attendance'],
   });
 

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import { query } from '#api/queries.ts';
 import { LanguageChoice } from '#layout/language-choice.tsx';
 import { texts } from '#lib/texts.ts';
+import { isWaiting } from '#session/caller.ts';
+import { useUser } from '#session/session.tsx';
 import { CardSection } from '#ui/card-section.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -38,7 +40,7 @@ export function AccountSettingsScreen() {
 export function DataSettingsScreen() {
   return (
     <SettingsPage page="data">
-      <CalendarSection />
+      {!isWaiting(useUser()) && <CalendarSection />}
       <DataSection />
       <OwnAccount>{(mine) => <DeletionSection account={mine} />}</OwnAccount>
     </SettingsPage>

@@ -1,6 +1,7 @@
 import { formatDate } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
 import { fillWith, texts } from '#lib/texts.ts';
+import { isWaiting } from '#session/caller.ts';
 import { useUser } from '#session/session.tsx';
 import { BillingForm } from '#shared/billing/billing-form.tsx';
 import { Receipts } from '#shared/billing/receipts.tsx';
@@ -10,10 +11,12 @@ import { SettingsPage } from './settings-page.tsx';
 
 /** /settings/billing: what she has bought, and what her receipts say. */
 export function BillingSettingsScreen() {
+  // Who waits to be admitted can buy nothing yet.
+  const isIn = !isWaiting(useUser());
   return (
     <SettingsPage page="billing">
-      <MembershipSection />
-      <Receipts />
+      {isIn && <MembershipSection />}
+      {isIn && <Receipts />}
       <CardSection title={texts.membership.billingDetails} about={texts.settings.billing.about}>
         <BillingForm />
       </CardSection>

@@ -5,6 +5,8 @@ import { useId } from 'react';
 import { listQuery } from '#api/queries.ts';
 import { formatDate } from '#lib/format.ts';
 import { fill, texts } from '#lib/texts.ts';
+import { isWaiting } from '#session/caller.ts';
+import { useUser } from '#session/session.tsx';
 import { useUnblock } from '#shared/safety/block-question.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { Badge } from '#ui/badge.tsx';
@@ -18,11 +20,13 @@ import { SettingsPage } from './settings-page.tsx';
 
 /** /settings/privacy: who reaches her, whom she has blocked, and what became of her reports. */
 export function PrivacySettingsScreen() {
+  // Who waits to be admitted sees nobody whom she could block or report.
+  const isIn = !isWaiting(useUser());
   return (
     <SettingsPage page="privacy">
       <ReachSection />
-      <BlockedSection />
-      <OwnReportsSection />
+      {isIn && <BlockedSection />}
+      {isIn && <OwnReportsSection />}
     </SettingsPage>
   );
 }

@@ -9,6 +9,7 @@ import {
 import type { EndpointRequest } from '@rosette/shared/contract/define-endpoint.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { detailOr, hasCode } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
 import { query } from '#api/queries.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
@@ -55,7 +56,13 @@ export function Contact({ member, purpose, onDone }: ContactProps) {
   }, [path]);
 
   if (list.isPending || path) return <FormSkeleton />;
-  if (!list.data) return <LoadFailure of={list} />;
+  if (!list.data) {
+    return hasCode(list.error, 'waiting_for_admission') ? (
+      <p role="alert">{detailOr(list.error, '')}</p>
+    ) : (
+      <LoadFailure of={list} />
+    );
+  }
   return (
     <>
       {/* A failed refetch is shown beside the form, which keeps what was typed. */}
