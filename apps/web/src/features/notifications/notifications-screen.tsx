@@ -3,7 +3,11 @@ import { usePageTitle } from '#lib/page-title.ts';
 import { paths } from '#lib/paths.ts';
 import { texts } from '#lib/texts.ts';
 import { NotificationItem } from '#shared/notifications/notification-item.tsx';
-import { useMarkAllAsRead, useNotifications } from '#shared/notifications/use-notifications.ts';
+import {
+  useMarkAllAsRead,
+  useNotifications,
+  useUnreadNotifications,
+} from '#shared/notifications/use-notifications.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
@@ -16,7 +20,9 @@ export function NotificationsScreen() {
   usePageTitle(texts.common.notifications);
   const list = useNotifications();
   const markAll = useMarkAllAsRead();
-  const hasUnread = list.items.some(({ read_at }) => read_at === null);
+  const unread = useUnreadNotifications();
+  // A later page may hold them; without the live stream only those that are listed are known.
+  const hasUnread = unread > 0 || list.items.some(({ read_at }) => read_at === null);
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader
