@@ -46,10 +46,12 @@ export async function startProduct(programsFor, { standIns, isBuilt = false, sta
   const children = [];
   const { address } = filesIn(dataDir);
   let isStopping = false;
+  let hasAddress = false;
   const stop = async (code) => {
     isStopping = true;
     for (const child of children.toReversed()) await end(child);
-    rmSync(address, { force: true });
+    // Another start in the same folder, which was refused, leaves that of the running product.
+    if (hasAddress) rmSync(address, { force: true });
     process.exit(code);
   };
   onShutdownSignal(() => stop(0));
@@ -68,7 +70,10 @@ export async function startProduct(programsFor, { standIns, isBuilt = false, sta
     ROSETTE_STAND_INS: JSON.stringify(standInsFor(settings, standInHost)),
   });
   // `npm run backup` reads the address here: the embedded database has another port at each start.
-  if (local.env.MONGODB_URI) writeFileSync(address, local.env.MONGODB_URI, { mode: 0o600 });
+  if (local.env.MONGODB_URI) {
+    writeFileSync(address, local.env.MONGODB_URI, { mode: 0o600 });
+    hasAddress = true;
+  }
   // The user's settings take precedence over a stand-in's: the API names invalid ones.
   const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value?.trim()));
   const env = { ...local.env, ...(!settings.isProduction && { JWT_SECRET: localSecret(dataDir) }), ...given };

@@ -28,6 +28,11 @@ test('the embedded database is backed up while it runs and restored when it does
   await whenServing(product);
   const ready = () => fetch(`${product.origin}/api/ready`).then(({ ok }) => ok);
   await expect.poll(ready, { timeout: 60_000 }).toBe(true);
+  // A second start in the same folder is refused, and takes nothing from the first.
+  expect(await outcome('start')).toEqual({
+    code: 1,
+    last: expect.stringMatching(/^The data folder \S+ is in use by process \d+\. Stop that one, or choose another/),
+  });
   const { code, last: file } = await outcome('backup');
   expect(code).toBe(0);
   expect(existsSync(file)).toBe(true);
