@@ -1,14 +1,15 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { end, onShutdownSignal, startNode, whenReady } from './children.mjs';
-import { filesIn, isPortBusy, localSecret, readSettings } from './settings.mjs';
+import { authorityOf, filesIn, isPortBusy, localSecret, readSettings } from './settings.mjs';
 import { build, root } from './workspace.mjs';
 
 const highestPort = 65_535;
 /** How far the ports of the stand-ins are above the product's. */
 const standInPorts = { mail: 25, stripe: 26, identity: 27 };
 
-const isFresh = process.argv.includes('--fresh');
+const options = process.argv.slice(3).filter((arg) => arg !== '--');
+const isFresh = options.includes('--fresh');
 
 /** Prints one line and exits. */
 function fail(line) {
@@ -26,11 +27,15 @@ function fail(line) {
  * @returns the settings and the stand-ins' pages for the developer, once all programs are ready
  */
 export async function startProduct(programsFor, { standIns, isBuilt = false, standInHost }) {
+  const unknown = options.find((option) => option !== '--fresh');
+  if (unknown) {
+    fail(`Unknown option ${unknown}: there is only --fresh. Settings are variables: PORT=3001 npm start`);
+  }
   const settings = readSettings();
   const { port, host, dataDir, isProduction } = settings;
   const highest = isProduction ? highestPort : highestPort - standInPorts.identity;
-  if (!Number.isInteger(port) || port < 0 || port > highest) {
-    fail(`Bad setting: PORT must be a port number of at most ${highest}`);
+  if (!Number.isInteger(port) || port < 1 || port > highest) {
+    fail(`Bad setting: PORT must be a port number from 1 to ${highest}`);
   }
   if (await isPortBusy(port, host)) {
     fail(`Port ${port} is already in use. Stop what uses it, or choose another: PORT=3001 npm start`);
@@ -96,13 +101,13 @@ const hasSocialClient = (name) =>
   ['CLIENT_ID', 'CLIENT_SECRET', 'ISSUER_BASE'].some((setting) => process.env[`${name}_${setting}`]);
 
 /** The stand-ins to start: one for each service without a setting; none in production (product/api#settings). */
-function standInsFor({ dataDir, port, isProduction }, host) {
+function standInsFor({ dataDir, port, host: productHost, isProduction }, host) {
   const { MONGODB_URI, SMTP_URL, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE } = process.env;
   if (isProduction) return {};
   const origins = originsOf(port);
   const files = filesIn(dataDir);
   const looks = ['google', 'linkedin'].filter((look) => !hasSocialClient(look.toUpperCase()));
-  const webhookUrl = `http://127.0.0.1:${port}/api/payments/webhook`;
+  const webhookUrl = `http://${authorityOf(productHost, port)}/api/payments/webhook`;
   return {
     ...(isFresh && { fresh: { files: Object.values(files) } }),
     ...(!MONGODB_URI && { mongo: { dataDir: join(dataDir, 'mongo') } }),

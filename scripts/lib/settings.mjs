@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { createServer, isIPv6 } from 'node:net';
 import { join, resolve } from 'node:path';
 import { root } from './workspace.mjs';
 
@@ -32,9 +32,17 @@ export function localSecret(dataDir) {
   const file = filesIn(dataDir).secret;
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true });
-    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600 });
+    // It is renamed when it is whole: a half one would be kept for good.
+    writeFileSync(`${file}.new`, randomBytes(48).toString('base64url'), { mode: 0o600 });
+    renameSync(`${file}.new`, file);
   }
   return readFileSync(file, 'utf8');
+}
+
+/** Where this machine reaches a server that listens at `host`, as part of a URL. */
+export function authorityOf(host, port) {
+  if (['0.0.0.0', '::'].includes(host)) return `127.0.0.1:${port}`;
+  return `${isIPv6(host) ? `[${host}]` : host}:${port}`;
 }
 
 /**

@@ -1,3 +1,5 @@
+import { authorityOf } from './settings.mjs';
+
 const accounts = [
   ['admin@rosette.example', 'runs the admin panel'],
   ['partner@rosette.example', 'has a partner portal'],
@@ -8,13 +10,14 @@ const accounts = [
 ];
 
 /** Prints the product's addresses. `pages` are the stand-ins'. */
-export function printWelcome({ port }, pages) {
+export function printWelcome({ port, host }, pages) {
+  const origin = `http://${authorityOf(host, port).replace(/^127\.0\.0\.1/, 'localhost')}`;
   const lines = [
     '',
-    `  Rosette is at http://localhost:${port}`,
+    `  Rosette is at ${origin}`,
     '',
     ...Object.entries(pages).map(([what, address]) => `  ${what.padEnd(18)}${address}`),
-    `  ${'API'.padEnd(18)}http://localhost:${port}/api/docs`,
+    `  ${'API'.padEnd(18)}${origin}/api/docs`,
     '',
   ];
   if (process.env.SEED !== 'none' && process.env.NODE_ENV !== 'production') {

@@ -31,7 +31,9 @@ test('the embedded database is backed up while it runs and restored when it does
   // A second start in the same folder is refused, and takes nothing from the first.
   expect(await outcome('start')).toEqual({
     code: 1,
-    last: expect.stringMatching(/^The data folder \S+ is in use by process \d+\. Stop that one, or choose another/),
+    last: expect.stringMatching(
+      /^The data folder \S+ is in use by process \d+\. Stop that one, or choose another/,
+    ),
   });
   const { code, last: file } = await outcome('backup');
   expect(code).toBe(0);

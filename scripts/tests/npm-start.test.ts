@@ -61,6 +61,7 @@ describe('npm start', () => {
   test.each([
     ['PORT', 'many'],
     ['PORT', '70000'],
+    ['PORT', '0'],
     // The sandboxes' ports are above it.
     ['PORT', '65530'],
     ['HOST', '203.0.113.7'],
@@ -72,6 +73,14 @@ describe('npm start', () => {
     const product = await start({ [name]: value });
     expect(await product.ended).toBe(1);
     expect(product.output().trim()).toMatch(new RegExp(`^Bad setting: ${name} [^\\n]+$`));
+  });
+
+  test('an unknown option is reported in one line, and ends it', async () => {
+    const product = await start({}, '--port', '3001');
+    expect(await product.ended).toBe(1);
+    expect(product.output().trim()).toBe(
+      'Unknown option --port: there is only --fresh. Settings are variables: PORT=3001 npm start',
+    );
   });
 
   test.each([

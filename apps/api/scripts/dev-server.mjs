@@ -1,10 +1,21 @@
 // Runs tsx, which restarts the server on changes, and forwards messages in both directions, which tsx does not.
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+// Absolute, as it runs in the project's folder like the built server: paths in settings are relative to that.
+const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
 const watcher = spawn(
   process.execPath,
-  ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'src/server.ts'],
+  [
+    at('node_modules/tsx/dist/cli.mjs'),
+    'watch',
+    '--clear-screen=false',
+    '--tsconfig',
+    at('tsconfig.json'),
+    at('src/server.ts'),
+  ],
   { stdio: 'inherit' },
 );
 watcher.once('exit', (code) => process.exit(code ?? 0));
