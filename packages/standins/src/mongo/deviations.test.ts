@@ -40,6 +40,14 @@ describe('what MongoDB refuses is refused with the same code', () => {
       2,
       async () => (await filled({ a: [1], b: [2] })).find().sort({ a: 1, b: 1 }).toArray(),
     ],
+    ...['$sum', '$min', '$max', '$push'].map((name): [string, number, () => Promise<unknown>] => [
+      `${name} of a list in a group`,
+      40237,
+      () =>
+        fresh()
+          .aggregate([{ $group: { _id: 1, v: { [name]: ['$a', '$b'] } } }])
+          .toArray(),
+    ]),
     [
       'a NUL in a pattern',
       51109,
@@ -158,6 +166,24 @@ test("a unique key freed after a transaction's start is not free in it", async (
   await expect(collection.insertOne({ _id: 1 as never }, { session })).rejects.toMatchObject({ code: 112 });
   await session.endSession();
 });
+
+test.each(['updateMany', 'deleteMany'] as const)(
+  '%s in a transaction meets a document that has changed since its snapshot: 112',
+  async (method) => {
+    const collection = client.db('semantics').collection<Document>(fresh().collectionName);
+    await collection.insertMany([{ a: 1 }, { a: 1, changes: true }]);
+    const session = client.startSession();
+    session.startTransaction();
+    expect(await collection.countDocuments({ a: 1 }, { session })).toBe(2);
+    await collection.updateOne({ changes: true }, { $set: { a: 2 } });
+    const change =
+      method === 'updateMany'
+        ? collection.updateMany({ a: 1 }, { $set: { b: 1 } }, { session })
+        : collection.deleteMany({ a: 1 }, { session });
+    await expect(change).rejects.toMatchObject({ code: 112 });
+    await session.endSession();
+  },
+);
 
 test('maxTimeMS ends a running command', async () => {
   const collection = fresh();

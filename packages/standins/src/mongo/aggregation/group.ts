@@ -20,6 +20,7 @@ function compileAccumulator(field: string, spec: unknown): Accumulate {
   if (extra !== undefined) fail(40238, `The field '${field}' must specify one accumulator`);
   const accumulate = Object.hasOwn(accumulators, name) ? accumulators[name] : undefined;
   if (!accumulate) refuse('accumulator', name, 15952, `unknown group operator '${name}'`);
+  if (Array.isArray(spec[name])) fail(40237, `The ${name} accumulator is a unary operator`);
   const value = compileExpression(spec[name]);
   return (docs) => accumulate(docs.map(value));
 }

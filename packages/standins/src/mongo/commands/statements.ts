@@ -17,17 +17,33 @@ export async function runStatements<T>(
   statements: readonly Doc[],
   run: (statement: Doc) => Promise<T>,
 ): Promise<(T | CommandError)[]> {
-  const { session, retryable, server, body } = request;
+  const { session, retryable } = request;
+  if (!session || !retryable) return runInOrder(request, statements, run);
+  // of this command's number, which a later command of the session replaces
+  const { statements: answers } = session;
+  const results = session.writing.then(() => runInOrder(request, statements, run, answers));
+  session.writing = results.catch(() => undefined);
+  return results;
+}
+
+/** @param answers by statement, of a retryable write */
+async function runInOrder<T>(
+  request: Request,
+  statements: readonly Doc[],
+  run: (statement: Doc) => Promise<T>,
+  answers?: Map<number, unknown>,
+): Promise<(T | CommandError)[]> {
+  const { session, server, body } = request;
   const results: (T | CommandError)[] = [];
   for (const [i, statement] of statements.entries()) {
-    if (retryable && session?.statements.has(i)) {
-      results.push(session.statements.get(i) as T);
+    if (answers?.has(i)) {
+      results.push(answers.get(i) as T);
       continue;
     }
     try {
       const result = await run(statement);
-      if (session && retryable) {
-        session.statements.set(i, result);
+      if (session && answers) {
+        answers.set(i, result);
         server.sessions.save(session);
       }
       results.push(result);

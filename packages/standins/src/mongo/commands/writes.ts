@@ -94,10 +94,10 @@ async function forSelected(
   }, deadline);
   if ('n' in found) return found;
   const total = { n: 0, modified: 0 };
-  for (const { rid } of found.records)
+  for (const seen of found.records)
     await afterLocks(() => {
-      // While this statement waited for a lock the document may have changed.
-      const record = found.collection.record(rid, transaction);
+      // While this statement waited for a lock the document may have changed; in a transaction that is a conflict.
+      const record = transaction ? seen : found.collection.record(seen.rid);
       const { n, modified = 0 } = actOn(found.collection, record, found.matcher);
       total.n += n;
       total.modified += modified;

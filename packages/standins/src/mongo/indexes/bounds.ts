@@ -40,7 +40,7 @@ function literalPrefix(pattern: string, options: string): string {
   if (!pattern.startsWith('^') || /[imx]/.test(options) || pattern.includes('|')) return '';
   const [literal = ''] = /^(?:[^\\.*+?()[\]{}|^$]|\\[^a-zA-Z0-9])*/.exec(pattern.slice(1)) ?? [];
   // a quantifier applies to the last character
-  const sure = /^[*?{]/.test(pattern.slice(1 + literal.length)) ? literal.replace(/\\?.$/s, '') : literal;
+  const sure = /^[*?{]/.test(pattern.slice(1 + literal.length)) ? literal.replace(/\\?.$/su, '') : literal;
   return sure.replace(/\\(.)/gs, '$1');
 }
 

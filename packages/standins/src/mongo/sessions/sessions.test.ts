@@ -1,5 +1,7 @@
 import { Binary, Long, Timestamp } from 'bson';
 import { expect, test } from 'vitest';
+import { runStatements } from '../commands/statements.ts';
+import type { Request } from '../request.ts';
 import { Catalogue } from '../storage/catalogue.ts';
 import { inMemory } from '../storage/storage.ts';
 import { Sessions } from './sessions.ts';
@@ -32,4 +34,23 @@ test('a snapshot is released when its session was not used for five minutes', ()
   sessions.expire(session.lastUse + 300_001, 60_000);
   expect([...catalogue.transactions.open]).toEqual([]);
   expect(session.snapshot).toBeUndefined();
+});
+
+test('a retry that comes while the first try runs gets its answer, and a later write of the session its own', async () => {
+  const sessions = new Sessions(new Catalogue(inMemory), []);
+  const session = sessions.use({ id: new Binary(new Uint8Array(16), 4) });
+  const write = (txnNumber: Long, answer: Promise<number> | number) => {
+    const { retryable } = sessions.enter(session, 'update', { txnNumber });
+    const request = { session, retryable, server: { sessions }, body: {} } as unknown as Request;
+    return runStatements(request, [{}], async () => answer);
+  };
+  let end = (_answer: number): void => undefined;
+  const waiting = new Promise<number>((resolve) => {
+    end = resolve;
+  });
+  const first = write(Long.ONE, waiting);
+  const retry = write(Long.ONE, 2);
+  const later = write(Long.fromNumber(2), 3);
+  end(1);
+  expect(await Promise.all([first, retry, later])).toEqual([[1], [1], [3]]);
 });

@@ -18,11 +18,13 @@ export interface Session {
   snapshot: Snapshot | undefined;
   /** The answers of the last retryable write's statements, for retries. */
   statements: Map<number, unknown>;
+  /** Ends with its last write: a retry waits for the first try. */
+  writing: Promise<unknown>;
 }
 
 const newSession = (id: unknown): Session => {
   const nothing = { number: -1n, state: 'none', transaction: undefined, snapshot: undefined } as const;
-  return { id, lastUse: Date.now(), ...nothing, statements: new Map() };
+  return { id, lastUse: Date.now(), ...nothing, statements: new Map(), writing: Promise.resolve() };
 };
 
 const keyOf = (lsid: unknown): string => {
