@@ -4,8 +4,8 @@ import type { FormTree, FormValue } from './form-encoding.ts';
 /** Parses a parameter; `path` is its name, for the error. */
 export type Rule<T> = (value: FormValue, path: string) => T;
 
-/** A rule for every parameter of the SDK's type, so that changes of the type fail the type check. */
-export type Shape<P> = { [K in keyof Required<P>]: Rule<Required<P>[K]> };
+/** A rule for each supported parameter; others are refused, as ignoring them would look like working. */
+export type Shape<P> = { [K in keyof P]?: Rule<Required<P>[K]> };
 
 const single = (value: FormValue, path: string): string => {
   if (typeof value !== 'string') throw invalidParameter('Invalid string', 'parameter_invalid_string', path);
@@ -116,11 +116,6 @@ export const metadata: Rule<Record<string, string>> = (value, path) => {
   );
 };
 
-/** A parameter of Stripe that the sandbox refuses, as ignoring it would look like working. */
-export const unsupported: Rule<never> = (_value, path) => {
-  throw invalidParameter(`The payment sandbox does not support ${path}`, 'parameter_unknown', path);
-};
-
 function refuseUnknown(names: string[]): void {
   const [first] = names;
   if (first === undefined) return;
@@ -133,7 +128,7 @@ function refuseUnknown(names: string[]): void {
 
 function readTree<P>(tree: FormTree, shape: Shape<P>, required: (keyof P & string)[], parent: string): P {
   const pathTo = (name: string) => (parent ? `${parent}[${name}]` : name);
-  const rules: Record<string, Rule<unknown>> = shape;
+  const rules: Record<string, Rule<unknown> | undefined> = shape;
   refuseUnknown(
     Object.keys(tree)
       .filter((name) => !Object.hasOwn(rules, name))

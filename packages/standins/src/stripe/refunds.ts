@@ -5,7 +5,7 @@ import { emit } from './events.ts';
 import { newId } from './ids.ts';
 import { asMetadata } from './line-items.ts';
 import { formatAmount } from './money.ts';
-import { integer, listOf, metadata, oneOf, type Shape, text, unsupported } from './params.ts';
+import { integer, listOf, metadata, oneOf, type Shape, text } from './params.ts';
 import type { Sandbox } from './sandbox.ts';
 
 export const refundCreateShape: Shape<Stripe.RefundCreateParams> = {
@@ -15,12 +15,6 @@ export const refundCreateShape: Shape<Stripe.RefundCreateParams> = {
   metadata,
   payment_intent: text(),
   reason: oneOf('duplicate', 'fraudulent', 'requested_by_customer'),
-  currency: unsupported,
-  customer: unsupported,
-  instructions_email: unsupported,
-  origin: unsupported,
-  refund_application_fee: unsupported,
-  reverse_transfer: unsupported,
 };
 
 /** An unknown id in the body is an invalid parameter, not a 404. */

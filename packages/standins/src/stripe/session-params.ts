@@ -1,17 +1,6 @@
 import type Stripe from 'stripe';
 import { maximumAmount } from './money.ts';
-import {
-  email,
-  integer,
-  listOf,
-  metadata,
-  object,
-  oneOf,
-  type Shape,
-  text,
-  unsupported,
-  url,
-} from './params.ts';
+import { email, integer, listOf, metadata, object, oneOf, type Shape, text, url } from './params.ts';
 
 type CreateParams = Stripe.Checkout.SessionCreateParams;
 
@@ -21,9 +10,6 @@ const productData = object<Stripe.Checkout.SessionCreateParams.LineItem.PriceDat
     description: text(),
     images: listOf(url, { max: 8 }),
     metadata,
-    tax_code: unsupported,
-    tax_details: unsupported,
-    unit_label: unsupported,
   },
   ['name'],
 );
@@ -33,10 +19,6 @@ const priceData = object<Stripe.Checkout.SessionCreateParams.LineItem.PriceData>
     currency: text(3),
     unit_amount: integer({ max: maximumAmount }),
     product_data: productData,
-    product: unsupported,
-    recurring: unsupported,
-    tax_behavior: unsupported,
-    unit_amount_decimal: unsupported,
   },
   ['currency'],
 );
@@ -45,9 +27,6 @@ const lineItem = object<Stripe.Checkout.SessionCreateParams.LineItem>({
   price_data: priceData,
   quantity: integer({ min: 1, max: 999_999 }),
   metadata,
-  adjustable_quantity: unsupported,
-  price: unsupported,
-  tax_rates: unsupported,
 });
 
 const paymentIntentData = object<Stripe.Checkout.SessionCreateParams.PaymentIntentData>({
@@ -56,13 +35,6 @@ const paymentIntentData = object<Stripe.Checkout.SessionCreateParams.PaymentInte
   receipt_email: email,
   statement_descriptor: text(22),
   statement_descriptor_suffix: text(22),
-  application_fee_amount: unsupported,
-  capture_method: unsupported,
-  on_behalf_of: unsupported,
-  setup_future_usage: unsupported,
-  shipping: unsupported,
-  transfer_data: unsupported,
-  transfer_group: unsupported,
 });
 
 export const sessionCreateShape: Shape<CreateParams> = {
@@ -80,41 +52,4 @@ export const sessionCreateShape: Shape<CreateParams> = {
   payment_intent_data: paymentIntentData,
   success_url: url,
   ui_mode: oneOf('hosted_page'),
-  adaptive_pricing: unsupported,
-  after_expiration: unsupported,
-  allow_promotion_codes: unsupported,
-  automatic_tax: unsupported,
-  billing_address_collection: unsupported,
-  branding_settings: unsupported,
-  consent_collection: unsupported,
-  currency: unsupported,
-  custom_fields: unsupported,
-  custom_text: unsupported,
-  customer: unsupported,
-  customer_account: unsupported,
-  customer_update: unsupported,
-  discounts: unsupported,
-  excluded_payment_method_types: unsupported,
-  integration_identifier: unsupported,
-  invoice_creation: unsupported,
-  managed_payments: unsupported,
-  name_collection: unsupported,
-  optional_items: unsupported,
-  origin_context: unsupported,
-  payment_method_collection: unsupported,
-  payment_method_configuration: unsupported,
-  payment_method_data: unsupported,
-  payment_method_options: unsupported,
-  permissions: unsupported,
-  phone_number_collection: unsupported,
-  redirect_on_completion: unsupported,
-  return_url: unsupported,
-  saved_payment_method_options: unsupported,
-  setup_intent_data: unsupported,
-  shipping_address_collection: unsupported,
-  shipping_options: unsupported,
-  submit_type: unsupported,
-  subscription_data: unsupported,
-  tax_id_collection: unsupported,
-  wallet_options: unsupported,
 };
