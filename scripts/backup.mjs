@@ -1,3 +1,3 @@
 import { runWithDatabase } from './lib/database-tool.mjs';
 
-await runWithDatabase('apps/api/dist/backup.js', []);
+await runWithDatabase('apps/api/dist/backup.js', process.argv.slice(3));

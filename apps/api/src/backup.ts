@@ -9,6 +9,8 @@ setFlagsFromString('--optimize-for-size');
 
 /** `npm run backup`: makes a backup with the settings of the product, and prints where it is (product/backups). */
 async function backUp(): Promise<void> {
+  if (process.argv.length > 2)
+    throw new BackupError('A backup takes no arguments: BACKUP_DIR or BACKUP_S3_BUCKET says where it goes');
   const config = readConfig();
   const { place, bytes } = await makeBackup({ config, pictures: createPictureStorage(config) });
   process.stdout.write(

@@ -235,7 +235,11 @@ describe('a restore refuses, and changes nothing', () => {
     expect((await restore(to, [join(folder, 'letter'), '--over'])).err).toBe(
       'The file is no backup of Rosette.',
     );
-    expect((await restore(to, [])).err).toBe('Name one file: npm run restore -- FILE [--over]');
+    for (const args of [[], ['one', 'two'], ['one', '--ovr']])
+      expect((await restore(to, args)).err).toBe('Name one file: npm run restore -- FILE [--over]');
+    expect((await run('backup', environment(to, 'to'), ['/elsewhere'])).err).toBe(
+      'A backup takes no arguments: BACKUP_DIR or BACKUP_S3_BUCKET says where it goes',
+    );
     expect(await everything(db)).toEqual(before);
   });
 
