@@ -19,6 +19,7 @@ const reasons: Record<number, string> = {
   404: 'Not there',
   409: 'In conflict with what is there',
   413: 'Too large',
+  415: 'In a charset or an encoding that is not read',
   422: 'Invalid',
   429: 'Too many requests; see Retry-After',
   503: 'Switched off or out of reach',
@@ -36,8 +37,9 @@ export function statusesOf(endpoint: Endpoint): number[] {
   const statuses = [
     endpoint.status,
     ...(endpoint.isIdempotent ? [200] : []),
-    ...(endpoint.isCacheable ? [304] : []),
-    ...(endpoint.body ? [400, 413, 422] : []),
+    // Express answers every unchanged JSON so.
+    ...(endpoint.method === 'get' && !endpoint.file ? [304] : []),
+    ...(endpoint.body ? [400, 413, 415, 422] : []),
     ...(endpoint.query || takesIdempotencyKey(endpoint) ? [422] : []),
     ...(endpoint.access === 'public' ? [] : [401]),
     ...(endpoint.access === 'public' || (endpoint.access === 'member' && endpoint.isForWaiting) ? [] : [403]),

@@ -14,6 +14,12 @@ const toWeb = (description: string): Json => ({
   description: `To /auth/callback of the web app. ${description}; \`error\` is one of: ${socialSignInErrors.join(', ')}`,
 });
 
+/** What every call may be answered. */
+const always = {
+  429: refused('Too many requests; see Retry-After'),
+  503: refused('Switched off or out of reach'),
+};
+
 const textParameter = (name: string, place: 'query' | 'header', description: string): Json => ({
   name,
   in: place,
@@ -34,6 +40,7 @@ const socialOperations = socialProviderNames.flatMap((name) => [
         responses: {
           302: { description: 'To the provider' },
           303: toWeb('With `error` and `provider`'),
+          ...always,
         },
       },
     },
@@ -52,6 +59,7 @@ const socialOperations = socialProviderNames.flatMap((name) => [
         ],
         responses: {
           303: toWeb('With `token` or `error`, and `provider`'),
+          ...always,
         },
       },
     },
@@ -75,7 +83,9 @@ export const uncontractedOperations: Record<string, Json> = {
       responses: {
         200: { description: 'Taken note of' },
         400: refused('The signature is not valid'),
-        503: refused('Switched off or out of reach'),
+        413: refused('Too large'),
+        415: refused('In an encoding that is not read'),
+        ...always,
       },
     },
   },
@@ -92,8 +102,8 @@ export const uncontractedOperations: Record<string, Json> = {
           content: { 'text/event-stream': { schema: { type: 'string' } } },
         },
         401: refused('Not signed in'),
-        429: refused('More than 10 streams of an account'),
-        503: refused('Switched off or out of reach'),
+        ...always,
+        429: refused('Too many requests, or more than 10 streams of an account'),
       },
     },
   },

@@ -6,7 +6,8 @@ import { socialSignInErrors } from '@rosette/shared/social-sign-in-errors.ts';
 import { errors } from '@rosette/shared/texts/en/errors.ts';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, test } from 'vitest';
-import { raw } from './api.ts';
+import { as, raw } from './api.ts';
+import { aMember } from './factories.ts';
 
 interface Operation {
   operationId: string;
@@ -75,6 +76,34 @@ describe.each(operations)('$operationId', ({ responses, security }) => {
     const needsToken = security.length > 0 && security.every((way) => 'bearer' in way);
     if (needsToken) expect(responses).toHaveProperty('401');
   });
+});
+
+// `as` fails for a status that the document does not name.
+test('an answer that the caller has already is 304, a private one, too', async () => {
+  const headers = { 'If-None-Match': '*' };
+  expect((await as(await aMember()).call(contract.users.me, { headers })).status).toBe(304);
+});
+
+test.each([
+  ['Content-Type', 'application/json; charset=klingon'],
+  ['Content-Encoding', 'klingon'],
+])('a body with %s: %s is 415', async (name, value) => {
+  const headers = { [name]: value };
+  const answer = await as(await aMember()).call(contract.users.updateMe, {
+    headers,
+    body: { bio: 'Hello' },
+  });
+  expect([answer.status, answer.code]).toEqual([415, 'request_unreadable']);
+});
+
+test('what is outside the contract names the statuses of every call', async () => {
+  for (const [path, method] of outsideTheContract) {
+    const statuses = Object.keys(document.paths[path][method].responses);
+    expect(statuses).toEqual(expect.arrayContaining(['429', '503']));
+  }
+  const { status } = await raw().post('/api/payments/webhook').send('x'.repeat(1_100_000));
+  expect(document.paths['/payments/webhook'].post.responses).toHaveProperty(String(status));
+  expect(status).toBe(413);
 });
 
 const { code, errors: fieldErrors } = document.components.schemas.Error.properties;
