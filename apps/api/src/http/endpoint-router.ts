@@ -197,15 +197,20 @@ export function createEndpointRouter(
   app: AppContext,
 ): Router {
   const router = Router();
-  const methodsOf = new Map<string, string[]>();
-  for (const [group, endpoints] of Object.entries(groups)) {
-    for (const [name, endpoint] of Object.entries(endpoints)) {
+  const all = Object.entries(groups).flatMap(([group, endpoints]) =>
+    Object.entries(endpoints).map(([name, endpoint]) => ({ group, name, endpoint })),
+  );
+  // Those without parameters first, or PUT /events/my were PUT /events/:id.
+  for (const hasParams of [false, true]) {
+    const methodsOf = new Map<string, string[]>();
+    for (const { group, name, endpoint } of all) {
+      if (endpoint.path.includes(':') !== hasParams) continue;
       // `Handlers` guarantees one handler per endpoint; here they are looked up by name.
       const handler = handlers[group]?.[name] as Handler<Endpoint>;
       router[endpoint.method](endpoint.path, serve(endpoint, handler, app));
       methodsOf.set(endpoint.path, [...(methodsOf.get(endpoint.path) ?? []), endpoint.method.toUpperCase()]);
     }
+    for (const [path, methods] of methodsOf) router.all(path, onlyMethods(...methods));
   }
-  for (const [path, methods] of methodsOf) router.all(path, onlyMethods(...methods));
   return router;
 }

@@ -1,3 +1,4 @@
+import type { Endpoint } from '@rosette/shared/contract/define-endpoint.ts';
 import { contract } from '@rosette/shared/contract/index.ts';
 import { describe, expect, test } from 'vitest';
 import { createApp } from '../app.ts';
@@ -79,6 +80,23 @@ describe('a refusal is { code, detail }', () => {
       code: 'method_not_possible',
       detail: expect.stringContaining('not possible here'),
     });
+  });
+
+  test('every other method of a path without parameters is 405, also where one with parameters would take it', async () => {
+    const methodsOf = new Map<string, string[]>();
+    for (const { path, method } of Object.values(contract).flatMap<Endpoint>(Object.values)) {
+      if (!path.includes(':')) methodsOf.set(path, [...(methodsOf.get(path) ?? []), method]);
+    }
+    for (const [path, possible] of methodsOf) {
+      for (const method of ['get', 'post', 'put', 'patch', 'delete'] as const) {
+        // A person who opens this link is led to the page that asks.
+        const isLink = method === 'get' && path === contract.mail.unsubscribe.path;
+        if (isLink || possible.includes(method)) continue;
+        const { status, headers } = await raw()[method](`/api${path}`);
+        const allowed = possible.join(', ').toUpperCase();
+        expect([method, path, status, headers.allow]).toEqual([method, path, 405, allowed]);
+      }
+    }
   });
 
   test.each(['{', '{"email": }', 'nonsense', '"text"', '\u0000', '{"a":1}}'])(
