@@ -62,7 +62,14 @@ export function MessageField({ conversationId, onWrite }: MessageFieldProps) {
         onKeyDown={onKeyDown}
         className={cn(control, 'field-sizing-content max-h-[calc(6lh+1.25rem)] resize-none')}
       />
-      <Button type="submit" size="icon" aria-label={texts.common.send} className="shrink-0">
+      <Button
+        type="submit"
+        size="icon"
+        aria-label={texts.common.send}
+        // The field keeps the focus, and so a phone its keyboard.
+        onMouseDown={(event) => event.preventDefault()}
+        className="shrink-0"
+      >
         <SendHorizontal aria-hidden="true" />
       </Button>
     </form>
