@@ -49,10 +49,16 @@ function forgotPasswordFailure(error: unknown): string {
   return hasCode(error, 'social_login_only') ? usesSocial : sentIfKnown;
 }
 
-export function LoginForm({ onSession }: { onSession(session: SessionDto): void }) {
+interface LoginFormProps {
+  /** What was typed as address before, also in the other form. */
+  email: string;
+  onSession(session: SessionDto): void;
+}
+
+export function LoginForm({ email, onSession }: LoginFormProps) {
   const [isForgotten, setForgotten] = useState(false);
   const canMail = useSite()?.mail !== false;
-  const form = useSchemaForm(loginBody, { email: '', password: '' });
+  const form = useSchemaForm(loginBody, { email, password: '' });
   const login = useApiMutation({
     mutationFn: (body: z.input<typeof loginBody>) => call(auth.login, { body }),
     failed: loginFailure,
@@ -79,7 +85,7 @@ export function LoginForm({ onSession }: { onSession(session: SessionDto): void 
           </Button>
         )}
       </Form>
-      <ForgotPasswordDialog open={isForgotten} onOpenChange={setForgotten} />
+      <ForgotPasswordDialog open={isForgotten} onOpenChange={setForgotten} email={email} />
     </>
   );
 }
@@ -114,11 +120,12 @@ function FormProblem<V extends FieldValues>({ form, error, children }: FormProbl
 
 interface ForgotPasswordDialogProps {
   open: boolean;
+  email: string;
   onOpenChange(open: boolean): void;
 }
 
 /** Requests a reset link (product/accounts#forgotten-passwords). */
-function ForgotPasswordDialog({ open, onOpenChange }: ForgotPasswordDialogProps) {
+function ForgotPasswordDialog({ open, email, onOpenChange }: ForgotPasswordDialogProps) {
   return (
     <Dialog
       open={open}
@@ -126,13 +133,13 @@ function ForgotPasswordDialog({ open, onOpenChange }: ForgotPasswordDialogProps)
       title={texts.auth.resetLink.title}
       description={texts.auth.resetLink.about}
     >
-      <ForgotPasswordForm onSent={() => onOpenChange(false)} />
+      <ForgotPasswordForm email={email} onSent={() => onOpenChange(false)} />
     </Dialog>
   );
 }
 
-function ForgotPasswordForm({ onSent }: { onSent(): void }) {
-  const form = useSchemaForm(forgotPasswordBody, { email: '' });
+function ForgotPasswordForm({ email, onSent }: { email: string; onSent(): void }) {
+  const form = useSchemaForm(forgotPasswordBody, { email });
   const ask = useApiMutation({
     mutationFn: (body: z.input<typeof forgotPasswordBody>) => call(auth.forgotPassword, { body }),
     done: texts.auth.resetLink.sent,
@@ -151,6 +158,8 @@ function ForgotPasswordForm({ onSent }: { onSent(): void }) {
 interface RegisterFormProps {
   /** Her invitation: the address that it was mailed to, and whether she need not answer the questions of the community. */
   invitation?: { secret: string; email: string | null; isInAtOnce: boolean };
+  /** What was typed as address before, also in the other form. */
+  email?: string;
   onSession(session: SessionDto): void;
 }
 
@@ -168,7 +177,7 @@ const AnswerFields = lazy(async () => ({
 /** The secret of an invitation, from its link; another text stays, for the API to refuse. */
 const secretIn = (link: string) => link.trim().split('/join/').at(-1)?.split(/[/?#]/)[0] ?? '';
 
-export function RegisterForm({ invitation, onSession }: RegisterFormProps) {
+export function RegisterForm({ invitation, email = '', onSession }: RegisterFormProps) {
   const queryClient = useQueryClient();
   const site = useSite();
   const asksForLink = site?.admission === 'invitation' && !invitation;
@@ -176,7 +185,7 @@ export function RegisterForm({ invitation, onSession }: RegisterFormProps) {
   const questions = asksQuestions ? site.questions : [];
   const form = useSchemaForm(registerBody, {
     full_name: '',
-    email: invitation?.email ?? '',
+    email: invitation?.email ?? email,
     password: '',
     business_name: '',
     industry: '',

@@ -46,6 +46,22 @@ async function joinIn(person: Person) {
   await person.click(screen.getByRole('button', { name: 'Register' }));
 }
 
+test('the typed address is kept for the other form and for the reset link', async () => {
+  const { person } = open();
+  await person.type(await screen.findByLabelText('Email'), 'ada@rosette.example');
+  await person.click(await screen.findByRole('button', { name: 'Forgot password?' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByLabelText('Email')).toHaveValue('ada@rosette.example');
+  await person.keyboard('{Escape}');
+  await person.click(screen.getByRole('tab', { name: 'Register' }));
+  const field = screen.getByLabelText('Email');
+  expect(field).toHaveValue('ada@rosette.example');
+  await person.clear(field);
+  await person.type(field, 'ada@lind.example');
+  await person.click(screen.getByRole('tab', { name: 'Login' }));
+  expect(screen.getByLabelText('Email')).toHaveValue('ada@lind.example');
+});
+
 test('the registration says what one agrees to, where terms and privacy notice are set', async () => {
   const { unmount } = open('register');
   expect(await screen.findByRole('button', { name: 'Register' })).toBeVisible();

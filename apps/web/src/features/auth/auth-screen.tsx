@@ -1,5 +1,5 @@
 import type { SessionDto } from '@rosette/shared/contract/auth.ts';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { SiteFooter } from '#layout/site-footer.tsx';
 import { usePageTitle } from '#lib/page-title.ts';
@@ -30,12 +30,17 @@ export function AuthScreen({ next }: { next: string | null }) {
   const { signIn } = useSession();
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
+  const [email, setEmail] = useState('');
 
   // It replaces another page, so it scrolls to its top.
   useEffect(() => {
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
   }, []);
+
+  function keepEmail({ target }: FormEvent) {
+    if (target instanceof HTMLInputElement && target.name === 'email') setEmail(target.value);
+  }
 
   function enter(session: SessionDto) {
     claimPendingAction(session.user.id, next);
@@ -53,16 +58,16 @@ export function AuthScreen({ next }: { next: string | null }) {
         </ErrorBoundary>
       )}
       <Card>
-        <Tabs value={tab} onValueChange={setTab}>
+        <Tabs value={tab} onValueChange={setTab} onChange={keepEmail}>
           <TabsList aria-label={texts.auth.account}>
             <TabsTrigger value="login">{texts.common.login}</TabsTrigger>
             <TabsTrigger value="register">{texts.common.register}</TabsTrigger>
           </TabsList>
           <TabsContent value="login">
-            <LoginForm onSession={enter} />
+            <LoginForm email={email} onSession={enter} />
           </TabsContent>
           <TabsContent value="register">
-            <RegisterForm onSession={enter} />
+            <RegisterForm email={email} onSession={enter} />
           </TabsContent>
         </Tabs>
         <SocialButtons next={next} />
