@@ -1,11 +1,12 @@
 import { payments, type ReceiptDto } from '@rosette/shared/contract/payments.ts';
 import { screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { formatExactMoney } from '#lib/format.ts';
 import { aReceipt } from '#test/billing.ts';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
-import { answer, refuse } from '#test/server.ts';
+import { answer, refuse, server } from '#test/server.ts';
 import { ReceiptScreen } from './receipt-screen.tsx';
 
 const open = () =>
@@ -37,6 +38,23 @@ it('shows seller, buyer, net, VAT and total, and prints', async () => {
   await person.click(screen.getByRole('button', { name: 'Print' }));
   expect(print).toHaveBeenCalledOnce();
   vi.unstubAllGlobals();
+});
+
+it('saves the receipt and credit notes under their numbers', async () => {
+  const names: string[] = [];
+  URL.createObjectURL = vi.fn((file) => {
+    names.push((file as File).name);
+    return 'blob:one';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  server.use(http.get('*/api/payments/*', () => HttpResponse.text('%PDF')));
+  const { person } = show({
+    credit_notes: [{ number: '2026-C000001', amount: 5, created_at: '2026-02-01T10:00:00.000Z' }],
+  });
+  await person.click(await screen.findByRole('button', { name: 'Download PDF' }));
+  await vi.waitFor(() => expect(names).toEqual(['Receipt 2026-000001.pdf']));
+  await person.click(screen.getByRole('button', { name: 'Download credit note 2026-C000001' }));
+  await vi.waitFor(() => expect(names).toEqual(['Receipt 2026-000001.pdf', '2026-C000001.pdf']));
 });
 
 it('shows pending approval, reverse charge and credit notes', async () => {

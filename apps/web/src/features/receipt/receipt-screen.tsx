@@ -48,16 +48,17 @@ function UnpaidProblem() {
 function Receipt({ receipt }: { receipt: ReceiptDto }) {
   const words = texts.membership.receipt;
   const { id, seller, buyer, note, credit_notes } = receipt;
+  const title = fill(texts.membership.receiptNumber, { number: receipt.number ?? '' });
   const paidOn = formatDate(receipt.paid_at ?? receipt.created_at);
   const download = useApiMutation({
     mutationFn: () => callFile(payments.receiptFile, { params: { id } }),
     failed: words.downloadFailed,
-    onDone: saveFile,
+    onDone: (file) => saveFile(new File([file], `${title}.pdf`, { type: file.type })),
   });
   return (
     <article className="mx-auto max-w-2xl">
       <PageHeader
-        title={fill(texts.membership.receiptNumber, { number: receipt.number ?? '' })}
+        title={title}
         actions={
           <div className="flex flex-wrap gap-3 print:hidden">
             <Button onClick={() => window.print()}>
@@ -145,7 +146,7 @@ function CreditNotes({ receipt: { id, currency, credit_notes } }: { receipt: Rec
   const download = useApiMutation({
     mutationFn: (number: string) => callFile(payments.creditNoteFile, { params: { id, number } }),
     failed: words.creditNoteFailed,
-    onDone: saveFile,
+    onDone: (file, number) => saveFile(new File([file], `${number}.pdf`, { type: file.type })),
   });
   return (
     <section aria-labelledby="credit-notes" className="mt-8">
