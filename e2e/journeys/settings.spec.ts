@@ -66,7 +66,7 @@ for (const width of widths) {
       const download = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Download my data' }).click();
       const file = await download;
-      expect(file.suggestedFilename()).toBe('my-rosette-data.json');
+      expect(file.suggestedFilename()).toBe('my-data.json');
       const data = JSON.parse(await readFile(await file.path(), 'utf8'));
       expect(data.profile).toMatchObject({ id: user.id, email, full_name: 'Vera Sommer' });
     });

@@ -143,7 +143,7 @@ export const account = {
     response: dataExport,
     status: 200,
     isInLanguage: true,
-    file: 'my-rosette-data.json',
+    file: 'my-data.json',
     limit: 'export',
   }),
   remove: defineEndpoint({

@@ -23,7 +23,7 @@ describe('the data export', () => {
     const { member, own, foreign, foreignEvent, words } = await aFullLife(world);
     const { status, headers, body } = await as(member).call(account.download);
     expect(status).toBe(200);
-    expect(headers['content-disposition']).toBe('attachment; filename=my-rosette-data.json');
+    expect(headers['content-disposition']).toBe('attachment; filename=my-data.json');
     expect(headers['content-type']).toMatch(/^application\/json/);
     expect(headers['cache-control']).toBe('no-store');
     expect(dataExport.parse(body)).toEqual(body);

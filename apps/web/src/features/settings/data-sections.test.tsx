@@ -33,7 +33,7 @@ describe('downloading the data export', () => {
     server.use(http.get('*/api/users/me/export', () => HttpResponse.text('{"profile":{}}')));
     await person.click(screen.getByRole('button', { name: 'Download my data' }));
     expect(await screen.findByText('Your data has been downloaded.')).toBeVisible();
-    expect(kept.map(({ name }) => name)).toEqual(['my-rosette-data.json']);
+    expect(kept.map(({ name }) => name)).toEqual(['my-data.json']);
     expect(await kept[0]?.text).toBe('{"profile":{}}');
     expect(click).toHaveBeenCalledOnce();
   });
