@@ -198,14 +198,17 @@ const empty = { name: '', email: '', company: '', phone: '', interest: 'partners
  * An inquiry about partnership, advertising or sponsorship (product/partners-and-advertisements#inquiries).
  */
 export function InquiryForm() {
-  const form = useSchemaForm(contactBody, empty);
+  const { user } = useSession();
+  const own = { name: user?.full_name ?? '', email: user?.email ?? '', company: user?.business_name ?? '' };
+  const start = { ...empty, ...own };
+  const form = useSchemaForm(contactBody, start);
   const ask = useApiMutation({
     mutationFn: (body: z.input<typeof contactBody>) => call(partner.contact, { body }),
     done: texts.partner.inquiry.sent,
     failed: () => texts.partner.inquiry.failed,
     changes: ['inquiry'],
     onFields: errorsOnFields(form),
-    onDone: () => form.reset(empty),
+    onDone: () => form.reset(start),
   });
   return (
     <Card className="max-w-2xl">

@@ -13,15 +13,24 @@ async function openForm() {
 }
 
 describe('the inquiry form', () => {
-  async function write(email = 'ada@rosette.example') {
+  async function write(email?: string) {
     const person = await openForm();
-    await person.type(screen.getByLabelText('Name'), 'Ada Lind');
-    await person.type(screen.getByLabelText('Email'), email);
+    if (email) {
+      await person.clear(screen.getByLabelText('Email'));
+      await person.type(screen.getByLabelText('Email'), email);
+    }
     await person.type(screen.getByLabelText('Company'), 'Lind Textiles');
     await person.selectOptions(screen.getByLabelText('Interest'), 'Sponsorship');
     await person.type(screen.getByLabelText('Message'), 'Could we talk?');
     await person.click(screen.getByRole('button', { name: 'Send Inquiry' }));
   }
+
+  it('starts with the name, address and business of the member', async () => {
+    renderScreen(<InquiryForm />, { user: aUser({ business_name: 'Lind Textiles' }) });
+    expect(await screen.findByLabelText('Name')).toHaveValue('Ada Lind');
+    expect(screen.getByLabelText('Email')).toHaveValue('ada@rosette.example');
+    expect(screen.getByLabelText('Company')).toHaveValue('Lind Textiles');
+  });
 
   it('sends the inquiry, thanks for it and is cleared', async () => {
     const sent = answer(partner.contact, { id: '1', message: 'Thank you' });
@@ -63,6 +72,7 @@ describe('the inquiry form', () => {
   it('requires name, email, company and message, but no phone', async () => {
     const sent = answer(partner.contact, { id: '1', message: 'Thank you' });
     const person = await openForm();
+    for (const name of ['Name', 'Email']) await person.clear(screen.getByLabelText(name));
     await person.click(screen.getByRole('button', { name: 'Send Inquiry' }));
     for (const name of ['Name', 'Email', 'Company', 'Message'])
       expect(await screen.findByText(`${name} is required`)).toBeVisible();
