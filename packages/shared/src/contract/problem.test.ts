@@ -55,7 +55,7 @@ describe('an invalid field has a code and a sentence', () => {
   });
 
   test.each([
-    [{ full_name: 'x'.repeat(121) }, '„Name“ darf höchstens 120 Zeichen lang sein'],
+    [{ full_name: 'x'.repeat(121) }, '„Vor- und Nachname“ darf höchstens 120 Zeichen lang sein'],
     [{ ...ada, bio: 'x'.repeat(2001) }, '„Über mich“ darf höchstens 2.000 Zeichen lang sein'],
   ])('in German it is said in German, with its numbers', (body, sentence) => {
     const { body: schema } = contract.users.updateMe;

@@ -31,7 +31,7 @@ export const adminAudit = translationOf<typeof english>()({
     story_update: 'Geschichten: geändert',
     mail_retry: 'E-Mail: noch einmal gesendet',
     job_retry: 'Hintergrundarbeit: noch einmal versucht',
-    invitation_end: 'Einladung: beenden',
+    invitation_end: 'Einladung: beendet',
     admission_admit: 'Anmeldung: aufgenommen',
     admission_decline: 'Anmeldung: abgelehnt',
     import_run: 'Import: ausgeführt',

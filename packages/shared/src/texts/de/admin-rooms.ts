@@ -27,7 +27,7 @@ export const adminRooms = translationOf<typeof english>()({
     kinds: {
       backup: 'Keine Sicherung aus den letzten 48 Stunden',
       report: { one: 'Eine Meldung', other: '{count} Meldungen' },
-      admission: { one: 'Eine Bewerbung', other: '{count} Bewerbungen' },
+      admission: { one: 'Eine Anmeldung', other: '{count} Anmeldungen' },
       payment: {
         one: 'Eine Partnerschaft oder Anzeige',
         other: '{count} Partnerschaften und Anzeigen',

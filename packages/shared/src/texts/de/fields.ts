@@ -65,7 +65,7 @@ export const fields = translationOf<typeof english>()({
   first_id: 'Erstes Mitglied',
   footer_statement: 'Aussage',
   from: 'Von',
-  full_name: 'Name',
+  full_name: 'Vor- und Nachname',
   good_faith: 'Guter Glaube',
   id: 'Kennung',
   ids: 'Kennungen',

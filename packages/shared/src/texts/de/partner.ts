@@ -14,7 +14,7 @@ export const partner = translationOf<typeof english>()({
     failed: 'Das Absenden ist fehlgeschlagen. Bitte versuche es noch einmal.',
     title: 'Erzähl uns, was du vorhast',
     label: 'Anfrage',
-    company: 'Firma',
+    company: 'Unternehmen',
     phone: 'Telefon (freiwillig)',
     interest: 'Interesse',
     send: 'Anfrage senden',

@@ -45,8 +45,8 @@ export const safety = translationOf<typeof english>()({
     text: 'Was ist falsch, und warum?',
     textHint:
       'Schreib, welchen Teil der Seite du meinst und warum er rechtswidrig ist oder gegen die Regeln verstößt',
-    nameOptional: 'Name (Optional)',
-    emailOptional: 'E-Mail (Optional)',
+    nameOptional: 'Name (freiwillig)',
+    emailOptional: 'E-Mail (freiwillig)',
     emailHint:
       'Du bekommst eine Bestätigung und später das Ergebnis per E-Mail. Ein halbes Jahr danach vergessen wir Name und Adresse.',
     goodFaith: 'Was ich schreibe, ist nach bestem Wissen wahr und vollständig',

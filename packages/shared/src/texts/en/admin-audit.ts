@@ -33,7 +33,7 @@ export const adminAudit = {
     admission_admit: 'Application: admit',
     admission_decline: 'Application: decline',
     import_run: 'Import: run',
-    import_undo: 'Import: undone',
+    import_undo: 'Import: undo',
     announcement_send: 'Announcement: send',
     announcement_update: 'Announcement: update',
     announcement_stop: 'Announcement: stop',
