@@ -13,9 +13,9 @@ import { countCreation } from '#features/limits/limits.service.ts';
 import { retellNews } from '#features/notifications/notifications.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { conflict, invalidField, notFound } from '#lib/app-error.ts';
-import { findPage, withTotal } from '#lib/capped-list.ts';
+import { findPage } from '#lib/capped-list.ts';
 import { clock } from '#lib/clock.ts';
-import { type Listed, newestFirst, type PageQuery, pageOf } from '#lib/page.ts';
+import { type Listed, newestFirst, type PageQuery } from '#lib/page.ts';
 import { type Announcement, AnnouncementCardModel, AnnouncementModel } from './announcement.model.ts';
 import { newsOf } from './announcement-news.ts';
 
@@ -49,18 +49,15 @@ export const listAnnouncements = (page: PageQuery): Promise<Listed<Announcement>
 /** The announcements on the caller's dashboard, newest first. */
 export async function listCurrent(caller: Caller, page: PageQuery): Promise<Listed<Announcement>> {
   const cards = await AnnouncementCardModel.find({ member_id: caller.id }).lean();
-  const filter = {
-    _id: { $in: cards.map(({ announcement_id }) => announcement_id) },
-    $nor: [{ ends_at: { $lte: clock.now() } }],
-  };
-  const { skip, limit } = pageOf(page);
-  if (cards.length === 0 || limit === 0) return { items: [], total: cards.length };
-  const items = await AnnouncementModel.find(filter)
-    .sort({ starts_at: -1, _id: -1 })
-    .skip(skip)
-    .limit(limit)
-    .lean<Announcement[]>();
-  return withTotal(page, items, () => AnnouncementModel.countDocuments(filter));
+  if (cards.length === 0) return { items: [], total: 0 };
+  return findPage<Announcement>(AnnouncementModel, {
+    filter: {
+      _id: { $in: cards.map(({ announcement_id }) => announcement_id) },
+      $nor: [{ ends_at: { $lte: clock.now() } }],
+    },
+    sort: { starts_at: -1, _id: -1 },
+    page,
+  });
 }
 
 /** Takes an announcement off the caller's dashboard; again changes nothing. @throws 404 */

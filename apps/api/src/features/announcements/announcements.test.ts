@@ -92,6 +92,8 @@ describe('an announcement', () => {
     expect(await titlesFor(member)).toHaveLength(1);
     clock.setTo(hours(3));
     expect(await titlesFor(member)).toEqual([]);
+    const counted = await as(member).call(announcements.current, { query: { limit: '0' } });
+    expect(counted.headers['x-total-count']).toBe('0');
     expect(await shown()).toMatchObject({ state: 'ended' });
     const { status } = await as(admin).call(announcements.stop, {
       params: { id: String((await shown())?.id) },
