@@ -126,7 +126,8 @@ export async function useMailedInvitation(app: AppContext, email: string): Promi
   const user = await findCredentials(email);
   // Who was declined is not in, although she may still confirm her address by resetting her password.
   if (!user || user.admission?.state === 'declined') return;
-  const used = await useInvitationTo(email, user.created_at);
+  // Her admission has changed `created_at`.
+  const used = await useInvitationTo(email, user.admission?.applied_at ?? user.created_at);
   if (!used) return;
   const { inviter_id } = used.invitation;
   if (user.admission?.state !== 'waiting') {

@@ -183,6 +183,20 @@ describe('an invitation by mail', () => {
     expect((await as(ada).call(notifications.list)).body).toEqual([]);
   });
 
+  test('ends without news also when that member had registered before and was admitted after it', async () => {
+    const [eve, ada, email] = [
+      await aMember({ is_waiting: true, is_confirmed: true }),
+      await aConfirmed(),
+      anAddress(),
+    ];
+    await invite(ada, { email });
+    await as(await anInviter()).call(admissions.admit, { params: { id: eve.id } });
+    await as(eve).call(account.changeEmail, { body: { email, current_password: eve.password } });
+    await confirm(email, eve);
+    expect((await as(ada).call(invitations.list)).body).toMatchObject([{ state: 'ended', used: 0 }]);
+    expect((await as(ada).call(notifications.list)).body).toEqual([]);
+  });
+
   test('goes to an address once in 30 days, from whomever, and to no member', async () => {
     const [ada, eve, email] = [await aConfirmed(), await aConfirmed(), anAddress()];
     const first = (await invite(ada, { email })).body;
