@@ -1,5 +1,6 @@
 import { contract } from '@rosette/shared/contract/index.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { applySettings } from '#features/site/settings.service.ts';
 import { makeAdmin } from '#features/users/accounts.service.ts';
 import { UserModel } from '#features/users/user.model.ts';
 import type { AppContext } from '#lib/app-context.ts';
@@ -59,6 +60,18 @@ describe('where mail is sent, the account with ADMIN_EMAIL', () => {
     const token = await tokenFor('/reset-password');
     await call(null).call(auth.resetPassword, { body: { token, new_password } });
     expect(await roleOf()).toBe('admin');
+  });
+
+  test('does not wait for another admin when it comes by the invitation of a member', async () => {
+    applySettings({ values: { admission: 'approval' } });
+    const member = await aMember({ is_confirmed: true });
+    await call(member).call(contract.invitations.create, { body: { email } });
+    const invitation = (await mailedLink(email, '/join/')).split('/').at(-1) ?? '';
+    const body = { full_name: 'Ada', email, password, invitation };
+    const { body: session } = await call(null).call(auth.register, { body });
+    expect(session.user).toMatchObject({ role: 'admin', is_email_verified: true });
+    expect((await call(session).call(users.list)).status).toBe(200);
+    applySettings({});
   });
 
   test('is an admin when a member has changed her address to it', async () => {

@@ -45,31 +45,35 @@ export interface Entry {
  */
 export async function admit(app: AppContext, newcomer: Newcomer): Promise<Entry> {
   const { email, secret } = newcomer;
-  const mode = storedSettings().admission ?? 'open';
-  const isOperator = email === app.config.ADMIN_EMAIL;
   if (!secret) {
+    const mode = storedSettings().admission ?? 'open';
     // The operator's own address needs no invitation: in a new installation nobody could send her one.
-    if (mode === 'invitation' && !isOperator) throw forbidden('invitation_needed');
-    const entry = { isMailed: false, inviter_id: null };
-    if (mode === 'open') return { ...entry, admission: undefined };
-    if (!isOperator) return { ...entry, admission: waiting(newcomer, null) };
-    // Anybody could register her address: she waits for nothing but its confirmation.
-    const isHers = newcomer.isConfirmed || !app.mail.isOn;
-    return { ...entry, admission: isHers ? undefined : { state: 'waiting', answers: [] } };
+    if (mode === 'invitation' && !isOperator(app, email)) throw forbidden('invitation_needed');
+    const admission = mode === 'open' ? undefined : admissionOf(app, newcomer, null);
+    return { isMailed: false, inviter_id: null, admission };
   }
   const { invitation, isInAtOnce } = await findInvitation(secret);
   if (invitation.email && invitation.email !== email) throw invalidField('email', 'invitation_other_address');
   if (!(await useInvitation(secret))) throw conflict('invitation_over');
   const { inviter_id } = invitation;
-  return {
-    isMailed: Boolean(invitation.email),
-    inviter_id,
-    admission: isInAtOnce ? undefined : waiting(newcomer, inviter_id),
-  };
+  const isMailed = Boolean(invitation.email);
+  const isConfirmed = newcomer.isConfirmed || isMailed;
+  const admission = isInAtOnce ? undefined : admissionOf(app, { ...newcomer, isConfirmed }, inviter_id);
+  return { isMailed, inviter_id, admission };
 }
 
-function waiting({ answer }: Newcomer, inviter_id: Types.ObjectId | null): NewAdmission {
-  return { state: 'waiting', answers: answer?.() ?? [], ...(inviter_id && { inviter_id }) };
+const isOperator = ({ config }: AppContext, email: string) => email === config.ADMIN_EMAIL;
+
+/** Where an admin decides on a newcomer. */
+function admissionOf(
+  app: AppContext,
+  { email, isConfirmed, answer }: Newcomer,
+  inviter_id: Types.ObjectId | null,
+): NewAdmission | undefined {
+  if (!isOperator(app, email))
+    return { state: 'waiting', answers: answer?.() ?? [], ...(inviter_id && { inviter_id }) };
+  // Anybody could register her address: she waits for nothing but its confirmation.
+  return isConfirmed || !app.mail.isOn ? undefined : { state: 'waiting', answers: [] };
 }
 
 /**
