@@ -1,8 +1,7 @@
 import type { ChangeEmailBody, VerifyEmailBody } from '@rosette/shared/contract/account.ts';
 import { verificationMailSeconds } from '@rosette/shared/contract/rate-limits.ts';
 import type { Caller, MaybeCaller } from '@rosette/shared/policy/roles-and-tiers.ts';
-import { followConfirmedAddress } from '#features/admissions/admit.service.ts';
-import { eraseInvitations } from '#features/invitations/invitations.service.ts';
+import { followConfirmedAddress, followTakeOver } from '#features/admissions/admit.service.ts';
 import { countCreation } from '#features/limits/limits.service.ts';
 import { enqueueMail, enqueueMails, readdressMails } from '#features/mail/outbox.service.ts';
 import {
@@ -14,7 +13,6 @@ import {
   replaceEmail,
   type User,
 } from '#features/users/accounts.service.ts';
-import { forgetApplication } from '#features/users/applicants.service.ts';
 import { checkPassword, recordSignIn } from '#features/users/password-check.service.ts';
 import { assertMayAct } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
@@ -154,10 +152,7 @@ export async function takeOver(
   password_hash: string,
 ): Promise<User | null> {
   const claimed = await claimAccount(app, account, password_hash);
-  if (!claimed) return null;
-  await eraseInvitations(claimed._id);
-  await forgetApplication(claimed._id);
-  await followConfirmedAddress(app, claimed.email);
+  if (claimed) await followTakeOver(app, claimed);
   return claimed;
 }
 

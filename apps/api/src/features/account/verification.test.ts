@@ -1,5 +1,7 @@
 import { contract } from '@rosette/shared/contract/index.ts';
+import { Types } from 'mongoose';
 import { describe, expect, test } from 'vitest';
+import { recordSignIn } from '#features/users/password-check.service.ts';
 import { UserModel } from '#features/users/user.model.ts';
 import { clock } from '#lib/clock.ts';
 import { as, testContext } from '#test/api.ts';
@@ -100,6 +102,14 @@ describe('the link to an account that somebody else registered with her address'
     });
     expect([answer.status, Object.keys(answer.body)]).toEqual([200, ['message']]);
     expect(await isVerified(user.id)).toBe(true);
+  });
+
+  test('leaves nothing of where he signed in, in her export and among the addresses that are known', async () => {
+    const { user, email } = await join();
+    const limited = testContext({ RATE_LIMIT: 'on' });
+    await recordSignIn(limited, new Types.ObjectId(user.id), '203.0.113.9');
+    const { body } = await verify(await tokenFor(email), { new_password: 'a password of hers' });
+    expect((await as({ token: body.token ?? '' }).call(account.download)).body.sign_ins).toEqual([]);
   });
 
   test('sets a new password, which ends the earlier one and every session', async () => {

@@ -1,7 +1,12 @@
 import type { RegisterBody } from '@rosette/shared/contract/auth.ts';
 import type { Language } from '@rosette/shared/texts/languages.ts';
 import type { Types } from 'mongoose';
-import { findInvitation, useInvitation, useInvitationTo } from '#features/invitations/invitations.service.ts';
+import {
+  eraseInvitations,
+  findInvitation,
+  useInvitation,
+  useInvitationTo,
+} from '#features/invitations/invitations.service.ts';
 import { enqueueMail } from '#features/mail/outbox.service.ts';
 import { didThis, notify } from '#features/notifications/notify.service.ts';
 import { admissionQuestions, storedSettings } from '#features/site/settings.service.ts';
@@ -10,9 +15,11 @@ import {
   type Answered,
   type Applicant,
   admitAccount,
+  forgetApplication,
   type NewAdmission,
   storeInviter,
 } from '#features/users/applicants.service.ts';
+import { eraseSignInAttempts } from '#features/users/password-check.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { conflict, forbidden, invalidField } from '#lib/app-error.ts';
 import { say } from '#lib/message.ts';
@@ -123,6 +130,17 @@ export async function letIn(app: AppContext, id: string): Promise<Applicant | nu
 export async function followConfirmedAddress(app: AppContext, email: string): Promise<void> {
   await onAddressConfirmed(app, email);
   await useMailedInvitation(app, email);
+}
+
+/**
+ * What follows when the owner of an address takes over the account that somebody else registered with it, inside a
+ * transaction: where he signed in, what he gave out and what he wrote for it are removed.
+ */
+export async function followTakeOver(app: AppContext, { _id, email }: User): Promise<void> {
+  await eraseInvitations(_id);
+  await forgetApplication(_id);
+  await eraseSignInAttempts(String(_id));
+  await followConfirmedAddress(app, email);
 }
 
 /** Uses the invitation that was mailed to the confirmed address of an account, and tells its inviter once she is in. */

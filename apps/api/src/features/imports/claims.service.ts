@@ -1,8 +1,8 @@
 import type { ClaimBody } from '@rosette/shared/contract/imports.ts';
 import { takeOver } from '#features/account/email.service.ts';
-import { useMailedInvitation } from '#features/admissions/admit.service.ts';
+import { followConfirmedAddress } from '#features/admissions/admit.service.ts';
 import { removeMailsTo } from '#features/mail/outbox.service.ts';
-import { findCredentials, makeAdmin, type User } from '#features/users/accounts.service.ts';
+import { findCredentials, type User } from '#features/users/accounts.service.ts';
 import { admitAccount } from '#features/users/applicants.service.ts';
 import { addressOf, claimImported, findImported, removeImported } from '#features/users/imported.service.ts';
 import { recordSignIn } from '#features/users/password-check.service.ts';
@@ -64,8 +64,7 @@ export async function claim(
     ? await takeRegistered(app, registered, password_hash)
     : await claimImported(imported, { password_hash });
   if (!user) throw badLink();
-  await makeAdmin(app, email);
-  await useMailedInvitation(app, email);
+  await followConfirmedAddress(app, email);
   await recordSignIn(app, user._id, address);
   return { token: app.tokens.issue({ id: String(user._id), token_version: user.token_version }), user };
 }

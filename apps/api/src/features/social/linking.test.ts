@@ -1,10 +1,13 @@
 import { contract } from '@rosette/shared/contract/index.ts';
 import { createWalker } from '@rosette/standins/identity/walk.ts';
+import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasIdentity } from '#features/users/identities.service.ts';
+import { createImported } from '#features/users/imported.service.ts';
 import { UserModel } from '#features/users/user.model.ts';
 import { as } from '../../test/api.ts';
 import { aMember, anAdmin, aPartner, atOnce, aWord, type Member } from '../../test/factories.ts';
+import { aFileOfMembers, check } from '../../test/imports.ts';
 import { mailedLink, mailsTo } from '../../test/mails.ts';
 import { type SocialWorld, startSocialWorld } from '../../test/social-world.ts';
 
@@ -262,6 +265,15 @@ describe("rule 6: an admin's account", () => {
     );
     const { token } = await world.signIn('google', personWith(adminAddress).id);
     expect((await me(token)).role).toBe('admin');
+  });
+
+  test('with ADMIN_EMAIL that was imported is an admin once a provider has verified it', async () => {
+    await UserModel.deleteOne({ email: adminAddress });
+    const [row] = (await check(await anAdmin(), aFileOfMembers(adminAddress))).body.preview;
+    const ids = { importId: new Types.ObjectId(), claimUntil: new Date(Date.now() + 86_400_000) };
+    await createImported(row ? [row] : [], ids);
+    const { token } = await world.signIn('google', personWith(adminAddress).id);
+    expect(await me(token)).toMatchObject({ full_name: 'Ada Byron', role: 'admin' });
   });
 });
 

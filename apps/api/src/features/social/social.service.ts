@@ -3,10 +3,10 @@ import { socialSignInErrors } from '@rosette/shared/social-sign-in-errors.ts';
 import {
   admit,
   followConfirmedAddress,
+  followTakeOver,
   notifyInviter,
   useMailedInvitation,
 } from '#features/admissions/admit.service.ts';
-import { eraseInvitations } from '#features/invitations/invitations.service.ts';
 import { enqueueMail, type OutgoingMail } from '#features/mail/outbox.service.ts';
 import { contactEmail } from '#features/site/settings.service.ts';
 import {
@@ -16,7 +16,6 @@ import {
   roleOfNew,
   type User,
 } from '#features/users/accounts.service.ts';
-import { forgetApplication } from '#features/users/applicants.service.ts';
 import { findByIdentity, linkIdentity, takeOverAccount } from '#features/users/identities.service.ts';
 import { claimImported, findImportedByAddress } from '#features/users/imported.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
@@ -113,11 +112,7 @@ function link(app: AppContext, user: User, { identity }: Verified): Promise<User
       ? takeOverAccount(app, user, asLinked)
       : linkIdentity(user, asLinked));
     if (!linked) return null;
-    if (wasUnverified) {
-      await eraseInvitations(linked._id);
-      await forgetApplication(linked._id);
-      await followConfirmedAddress(app, linked.email);
-    }
+    if (wasUnverified) await followTakeOver(app, linked);
     await enqueueMail(app, linkMail(app, linked, { identity, at, wasUnverified }));
     return linked;
   });
@@ -128,7 +123,7 @@ function claim(app: AppContext, imported: User, { identity, verifiedEmail }: Ver
   const identities = [{ ...identity, linked_at: clock.now() }];
   return transaction(async () => {
     const claimed = await claimImported(imported, { identities });
-    if (claimed) await useMailedInvitation(app, verifiedEmail);
+    if (claimed) await followConfirmedAddress(app, verifiedEmail);
     return claimed;
   }, profilesLine);
 }
