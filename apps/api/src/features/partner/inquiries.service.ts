@@ -32,7 +32,7 @@ function inquiryMail({ config }: AppContext, inquiry: Inquiry): OutgoingMail {
         { label: say('mails.inquiry.company'), value: company },
         { label: say('mails.inquiry.email'), value: email, mayLink: true },
         ...(phone ? [{ label: say('mails.inquiry.phone'), value: phone }] : []),
-        { label: say('mails.inquiry.interest'), value: interest },
+        { label: say('mails.inquiry.interest'), value: say(`mails.inquiry.interests.${interest}`) },
         { label: say('mails.inquiry.message'), value: message, mayLink: true },
       ],
       action: { label: say('mails.inquiry.openPanel'), url: `${config.webOrigin}/admin?tab=inquiries` },

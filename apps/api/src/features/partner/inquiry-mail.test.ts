@@ -1,5 +1,5 @@
 import { contract } from '@rosette/shared/contract/index.ts';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { as } from '#test/api.ts';
 import { aWord } from '#test/factories.ts';
 import { startMailWorld } from '#test/mail-world.ts';
@@ -35,4 +35,16 @@ test('an inquiry is mailed to CONTACT_EMAIL with its content escaped and the sen
   expect(mail?.text).toContain('<script>alert(1)</script> & "friends"');
   expect(mail?.html).toContain('Hello,<br>&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;friends&quot;');
   expect(mail?.html).not.toMatch(/<script|<b>Acme/);
+});
+
+test('an inquiry is mailed in the language of the installation', async () => {
+  const address = `${aWord()}@rosette.example`;
+  const german = await startMailWorld({ CONTACT_EMAIL: address, DEFAULT_LANGUAGE: 'de' });
+  onTestFinished(() => german.close());
+  const about = { name: 'Eve', email: 'eve@asks.example', company: 'Acme', message: 'Hallo' };
+  const body = { ...about, interest: 'advertising' as const };
+  expect((await as(null, german.app).call(contract.partner.contact, { body })).status).toBe(201);
+  await expect.poll(() => german.arrived(address), { interval: 20 }).toHaveLength(1);
+  const [mail] = await german.arrived(address);
+  expect(mail?.text).toContain('Interesse: Werbung');
 });

@@ -12,8 +12,6 @@ export const pages = translationOf<typeof english>()({
   event: {
     missing: 'Diese Veranstaltung wurde nicht gefunden',
     organizedBy: 'Veranstaltet von {name}',
-    time: '{moment} Uhr (Ortszeit {city})',
-    timeInUtc: '{moment} Uhr (UTC)',
   },
   business: {
     missing: 'Dieses Unternehmen wurde nicht gefunden',

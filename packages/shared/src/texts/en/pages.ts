@@ -9,8 +9,6 @@ export const pages = {
   event: {
     missing: 'This event could not be found',
     organizedBy: 'Organized by {name}',
-    time: '{moment} ({city} time)',
-    timeInUtc: '{moment} (UTC)',
   },
   business: {
     missing: 'This business could not be found',
