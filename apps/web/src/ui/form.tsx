@@ -24,6 +24,7 @@ import { cn } from '#lib/cn.ts';
 import { loadTexts, shownLocale, texts } from '#lib/texts.ts';
 import { control, selectControl } from './control.ts';
 import { UnsavedChanges } from './unsaved-changes.tsx';
+import { useKeptValues } from './use-kept-values.ts';
 
 type FormSchema = z.ZodMiniType<FieldValues, FieldValues>;
 
@@ -53,14 +54,21 @@ function resolverOf<S extends FormSchema>(schema: S): Resolver<z.input<S>, unkno
 /**
  * A form for an endpoint's body schema; errors are shown after the first submit. Not on blur: the message would move
  * the button from under the pointer, and the click would be lost.
+ * @param keptAs names the form where what is typed outlives it, see `useKeptValues`
  */
-export function useSchemaForm<S extends FormSchema>(schema: S, defaultValues: DefaultValues<z.input<S>>) {
-  return useForm<z.input<S>, unknown, z.input<S>>({
+export function useSchemaForm<S extends FormSchema>(
+  schema: S,
+  defaultValues: DefaultValues<z.input<S>>,
+  keptAs?: string,
+) {
+  const form = useForm<z.input<S>, unknown, z.input<S>>({
     resolver: resolverOf(schema),
     defaultValues,
     mode: 'onSubmit',
     shouldFocusError: true,
   });
+  useKeptValues(form, keptAs);
+  return form;
 }
 
 interface FormProps<V extends FieldValues> {

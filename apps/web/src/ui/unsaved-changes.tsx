@@ -2,6 +2,7 @@ import { createContext, use, useEffect } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useBlocker } from 'react-router-dom';
 import { texts } from '#lib/texts.ts';
+import { changesOf } from './changes-of.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 /** Whether a form holds changes at this moment. */
@@ -31,19 +32,11 @@ export function UnsavedChanges<V extends FieldValues>({
   const { isDirty } = form.formState;
   useEffect(() => {
     if (!dialog) return;
-    // The form reports each change at once; React renders it later.
-    let isChanged = form.formState.isDirty;
-    const unsubscribe = form.subscribe({
-      formState: { isDirty: true },
-      callback: (state) => {
-        isChanged = state.isDirty ?? isChanged;
-      },
-    });
-    const hasChanges = () => isChanged;
+    const { hasChanges, stop } = changesOf(form);
     dialog.add(hasChanges);
     return () => {
       dialog.delete(hasChanges);
-      unsubscribe();
+      stop();
     };
   }, [dialog, form]);
   return (dialog || asksOnPage) && isDirty && !isSending ? <AskBeforeLeaving /> : null;

@@ -57,7 +57,7 @@ const withInstants = ({ starts_at, ends_at, ...body }: Body): Body => ({
 /** Announces something: the form, then how many it reaches, then the announcement. */
 export function NewAnnouncement() {
   const words = texts.admin.announcements;
-  const form = useSchemaForm(createAnnouncementBody, emptyBody as never);
+  const form = useSchemaForm(createAnnouncementBody, emptyBody as never, 'announcement');
   const [reach, setReach] = useState<{ body: Body; members: number; mails: number } | null>(null);
   const onFields = errorsOnFields(form);
   const preview = useApiMutation({

@@ -141,8 +141,12 @@ const valuesIn = (settings: SiteSettingsDto, fields: readonly SiteField[]): Reco
 function SettingsForm({ title, settings, fields }: SettingsFormProps) {
   const schema = z.object(Object.fromEntries(fields.map((field) => [nameOf(field), z.string()])));
   const values = valuesIn(settings, fields);
-  const form = useSchemaForm<z.ZodMiniType<Record<string, string>, Record<string, string>>>(schema, values);
-  useUnsavedValues(form, fields.map(nameOf).join(), values);
+  const form = useSchemaForm<z.ZodMiniType<Record<string, string>, Record<string, string>>>(
+    schema,
+    values,
+    fields.map(nameOf).join(),
+  );
+  useUnsavedValues(form, values);
   const onFields = errorsOnFields(form);
   const save = useSaving(
     (changed) => form.reset(valuesIn(changed, fields)),

@@ -71,8 +71,8 @@ function storiesOf(values: Values, before: readonly StoryDto[]): UpdateStoriesBo
 
 function StoriesForm({ stories }: { stories: readonly StoryDto[] }) {
   const values = valuesOf(stories);
-  const form = useSchemaForm(storiesForm, values);
-  useUnsavedValues(form, 'stories', values);
+  const form = useSchemaForm(storiesForm, values, 'stories');
+  useUnsavedValues(form, values);
   const save = useApiMutation({
     mutationFn: (body: UpdateStoriesBody) => call(site.updateStories, { body }),
     done: texts.admin.stories.saved,

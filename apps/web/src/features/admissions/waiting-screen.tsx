@@ -94,7 +94,7 @@ interface AnswersFormProps {
 function AnswersForm({ questions, given, onDone }: AnswersFormProps) {
   const words = texts.admissions.waiting;
   const { setUser } = useSession();
-  const form = useSchemaForm(answersBody, { answers: given });
+  const form = useSchemaForm(answersBody, { answers: given }, 'answers');
   const save = useApiMutation({
     mutationFn: (body: z.input<typeof answersBody>) => call(admissions.answer, { body }),
     done: words.saved,

@@ -58,7 +58,7 @@ interface LoginFormProps {
 export function LoginForm({ email, onSession }: LoginFormProps) {
   const [isForgotten, setForgotten] = useState(false);
   const canMail = useSite()?.mail !== false;
-  const form = useSchemaForm(loginBody, { email, password: '' });
+  const form = useSchemaForm(loginBody, { email, password: '' }, 'login');
   const login = useApiMutation({
     mutationFn: (body: z.input<typeof loginBody>) => call(auth.login, { body }),
     failed: loginFailure,
@@ -183,15 +183,19 @@ export function RegisterForm({ invitation, email = '', onSession }: RegisterForm
   const asksForLink = site?.admission === 'invitation' && !invitation;
   const asksQuestions = site?.admission === 'approval' && !invitation?.isInAtOnce;
   const questions = asksQuestions ? site.questions : [];
-  const form = useSchemaForm(registerBody, {
-    full_name: '',
-    email: invitation?.email ?? email,
-    password: '',
-    business_name: '',
-    industry: '',
-    invitation: '',
-    answers: [],
-  });
+  const form = useSchemaForm(
+    registerBody,
+    {
+      full_name: '',
+      email: invitation?.email ?? email,
+      password: '',
+      business_name: '',
+      industry: '',
+      invitation: '',
+      answers: [],
+    },
+    `register ${invitation?.secret ?? ''}`,
+  );
   const register = useApiMutation({
     mutationFn: (body: z.input<typeof registerBody>) =>
       call(auth.register, {

@@ -201,7 +201,7 @@ export function InquiryForm() {
   const { user } = useSession();
   const own = { name: user?.full_name ?? '', email: user?.email ?? '', company: user?.business_name ?? '' };
   const start = { ...empty, ...own };
-  const form = useSchemaForm(contactBody, start);
+  const form = useSchemaForm(contactBody, start, 'inquiry');
   const ask = useApiMutation({
     mutationFn: (body: z.input<typeof contactBody>) => call(partner.contact, { body }),
     done: texts.partner.inquiry.sent,

@@ -47,7 +47,7 @@ const valuesOf = (business: BusinessDto | undefined) => ({
 
 function BusinessForm({ business, onDone }: { business: BusinessDto | undefined; onDone(): void }) {
   const words = texts.businesses.form;
-  const form = useSchemaForm(createBusinessBody, valuesOf(business));
+  const form = useSchemaForm(createBusinessBody, valuesOf(business), `business ${business?.id}`);
   const save = useApiMutation({
     mutationFn: (body: z.input<typeof createBusinessBody>) =>
       business

@@ -30,7 +30,7 @@ export function ContactScreen() {
   usePageTitle(texts.landing.footer.contact);
   const queryClient = useQueryClient();
   const contactEmail = useSite()?.contact_email;
-  const form = useSchemaForm(messageBody, empty);
+  const form = useSchemaForm(messageBody, empty, 'contact');
 
   const show = useApiMutation({
     // The address may still be loading.

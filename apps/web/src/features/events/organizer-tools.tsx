@@ -40,7 +40,7 @@ function MessageDialog({ open, onOpenChange, event }: MessageDialogProps) {
 }
 
 function MessageForm({ id, onDone }: { id: string; onDone(): void }) {
-  const form = useSchemaForm(eventMessageBody, { text: '' });
+  const form = useSchemaForm(eventMessageBody, { text: '' }, `event message ${id}`);
   const send = useApiMutation({
     mutationFn: (body: z.input<typeof eventMessageBody>) => call(events.message, { params: { id }, body }),
     done: texts.events.organizer.sent,

@@ -148,7 +148,11 @@ function NoteDialog({ application, onClose }: NoteDialogProps) {
 }
 
 function NoteForm({ application, onDone }: { application: MyApplicationDto; onDone(): void }) {
-  const form = useSchemaForm(changeNoteBody, { note: application.note ?? '' });
+  const form = useSchemaForm(
+    changeNoteBody,
+    { note: application.note ?? '' },
+    `note ${application.opportunity.id}`,
+  );
   const save = useApiMutation({
     mutationFn: (body: z.input<typeof changeNoteBody>) =>
       call(applications.changeNote, { params: { id: application.opportunity.id }, body }),

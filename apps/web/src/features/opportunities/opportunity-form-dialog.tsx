@@ -45,7 +45,7 @@ function OpportunityForm({
   opportunity: OpportunityDto | undefined;
   onDone(): void;
 }) {
-  const form = useSchemaForm(createOpportunityBody, valuesOf(opportunity));
+  const form = useSchemaForm(createOpportunityBody, valuesOf(opportunity), `opportunity ${opportunity?.id}`);
   const words = texts.opportunities.form;
   const save = useApiMutation({
     mutationFn: (body: z.input<typeof createOpportunityBody>) =>

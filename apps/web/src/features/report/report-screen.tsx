@@ -58,14 +58,11 @@ function pathOf(about: string): string {
 
 function PublicReportForm({ about, onSent }: { about: string; onSent(number: string): void }) {
   const words = texts.safety.publicReport;
-  const form = useSchemaForm(createPublicReportBody, {
-    about,
-    reason: 'unlawful',
-    text: '',
-    name: '',
-    email: '',
-    good_faith: false,
-  });
+  const form = useSchemaForm(
+    createPublicReportBody,
+    { about, reason: 'unlawful', text: '', name: '', email: '', good_faith: false },
+    `report ${about}`,
+  );
   const isUnnamed = isUnnamedAllowed(useWatch({ control: form.control, name: 'reason' }));
   const reasons = publicReportReasons.map((value) => ({ value, label: texts.safety.publicReasons[value] }));
   const send = useApiMutation({

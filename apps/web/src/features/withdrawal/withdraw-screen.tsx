@@ -90,7 +90,7 @@ interface DeclarationFormProps {
 /** The first step: who withdraws, and from what. */
 function DeclarationForm({ initial, purchases, nextButton, onNext }: DeclarationFormProps) {
   const words = texts.withdrawals;
-  const form = useSchemaForm(createWithdrawalBody, initial);
+  const form = useSchemaForm(createWithdrawalBody, initial, 'withdrawal');
   const isInList = purchases.some(({ number }) => number === initial.receipt_number);
   const options = [
     ...purchases.map(({ number, name, amount, currency }) => ({

@@ -67,7 +67,7 @@ function bodyOf(
 /** The form of the own profile; `onDone` is called when it was saved or cancelled. */
 export function ProfileForm({ onDone }: { onDone(): void }) {
   const user = useUser();
-  const form = useSchemaForm(profileForm, valuesOf(user));
+  const form = useSchemaForm(profileForm, valuesOf(user), 'profile');
   const { dirtyFields } = form.formState;
   const words = texts.members.form;
   const save = useSaveProfile({ onFields: errorsOnFields(form), onDone });

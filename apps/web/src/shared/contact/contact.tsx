@@ -131,7 +131,11 @@ interface ContactFormProps {
 /** A contact request: purpose, text and the remaining allowance. */
 function ContactForm({ member, purpose, onDone }: ContactFormProps) {
   const goTo = useGoTo();
-  const form = useSchemaForm(createContactRequestBody, { to: member.id, purpose, text: '' });
+  const form = useSchemaForm(
+    createContactRequestBody,
+    { to: member.id, purpose, text: '' },
+    `request ${member.id}`,
+  );
   const ask = useApiMutation({
     mutationFn: (body: Asking) => call(contactRequests.create, { body }),
     done: texts.contact.request.sent,

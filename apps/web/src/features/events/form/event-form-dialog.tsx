@@ -111,7 +111,7 @@ const visibilities = () =>
 /** The form of a new or changed event (product/events#creating). */
 function EventForm({ event, onDone }: { event: EventDto | undefined; onDone(): void }) {
   const given = event ? valuesOf(event) : emptyValues();
-  const form = useSchemaForm(createEventBody, given);
+  const form = useSchemaForm(createEventBody, given, `event ${event?.id}`);
   const save = useApiMutation({
     mutationFn: (values: EventFormValues) =>
       event

@@ -1,0 +1,76 @@
+import { advertisements } from '@rosette/shared/contract/advertisements.ts';
+import { auth } from '@rosette/shared/contract/auth.ts';
+import { opportunities } from '@rosette/shared/contract/opportunities.ts';
+import { partnerships } from '@rosette/shared/contract/partnerships.ts';
+import { site } from '@rosette/shared/contract/site.ts';
+import { users } from '@rosette/shared/contract/users.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { aMember, aUser } from '#test/people.ts';
+import { answer, refuse } from '#test/server.ts';
+import { answerApp, openApp } from '#test/walk.tsx';
+
+const tokenOf = (id: string) => `e30.${btoa(JSON.stringify({ sub: id }))}.c2ln`;
+const me = aUser({ time_zone: 'UTC', membership_tier: 'premium' });
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  answerApp();
+  // The landing page, to which she is led when her session has ended.
+  answer(advertisements.active, []);
+  answer(partnerships.list, []);
+  answer(site.stories, []);
+});
+
+test('what is typed stays when another language is chosen', async () => {
+  const { person } = openApp('/contact', me);
+  answer(users.updateMe, { ...me, language: 'de' });
+  await person.type(await screen.findByLabelText('Subject'), 'Breakfast');
+  await person.selectOptions(await screen.findByRole('combobox', { name: 'Language' }), 'Deutsch');
+  await waitFor(() => expect(screen.getByLabelText('Betreff')).toHaveValue('Breakfast'));
+  expect(screen.getByLabelText('Nachricht')).toHaveValue('');
+  // It is still unsaved: going elsewhere asks.
+  await person.click(screen.getByRole('link', { name: 'Mitglieder' }));
+  expect(await screen.findByRole('alertdialog', { name: 'Änderungen verwerfen?' })).toBeVisible();
+});
+
+/** Writes an opportunity, whose session has ended when it is sent. */
+async function writeAndExpire() {
+  const app = openApp('/opportunities', me);
+  const { person } = app;
+  localStorage.setItem('token', tokenOf(me.id));
+  await person.click(await screen.findByRole('button', { name: 'Post Opportunity' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await person.type(dialog.getByLabelText('Title'), 'A baker');
+  await person.type(dialog.getByLabelText('Description'), 'Three mornings a week');
+  refuse(opportunities.create, { status: 401, detail: 'Sign in again' });
+  await person.click(dialog.getByRole('button', { name: 'Post Opportunity' }));
+  const [signIn] = await screen.findAllByText('Sign In');
+  await person.click(signIn as HTMLElement);
+  return app;
+}
+
+async function signInAs(person: ReturnType<typeof openApp>['person'], user = me) {
+  answer(auth.login, { token: tokenOf(user.id), user });
+  answer(users.me, user);
+  await person.type(await screen.findByLabelText('Email'), user.email);
+  await person.type(screen.getByLabelText('Password'), 'rosette-demo');
+  await person.click(
+    within(screen.getByRole('form', { name: 'Login' })).getByRole('button', { name: 'Login' }),
+  );
+  await person.click(await screen.findByRole('button', { name: 'Post Opportunity' }));
+  return within(await screen.findByRole('dialog'));
+}
+
+test('what was typed is there again after the session ended and she has signed in anew', async () => {
+  const { person } = await writeAndExpire();
+  const dialog = await signInAs(person);
+  await waitFor(() => expect(dialog.getByLabelText('Title')).toHaveValue('A baker'));
+  expect(dialog.getByLabelText('Description')).toHaveValue('Three mornings a week');
+});
+
+test('somebody else who signs in then does not find it', async () => {
+  const { person } = await writeAndExpire();
+  const dialog = await signInAs(person, { ...me, id: aMember().id });
+  expect(dialog.getByLabelText('Title')).toHaveValue('');
+});

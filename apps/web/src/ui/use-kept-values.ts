@@ -1,0 +1,49 @@
+import { useEffect } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { onUnauthorized } from '#api/client.ts';
+import { ownerOf, tokenStore } from '#api/token-store.ts';
+import { subscribeToTexts } from '#lib/texts.ts';
+import { changesOf } from './changes-of.ts';
+
+/** What was typed and is not sent, by account and form. */
+const kept = new Map<string, FieldValues>();
+
+/** The account in a key of `kept`: who is signed in, or a visitor. */
+const accountInKey = () => `${ownerOf(tokenStore.get())} `;
+
+// Nobody finds in a form what somebody else has typed there.
+tokenStore.subscribe(() => {
+  for (const key of kept.keys()) if (!key.startsWith(accountInKey())) kept.delete(key);
+});
+
+/**
+ * Keeps what is typed in a form while the page is built anew in another language, and after her session has ended until
+ * she is signed in again and opens the form.
+ * @param id names the form with what it is about; undefined keeps nothing
+ */
+export function useKeptValues<V extends FieldValues>(
+  form: UseFormReturn<V, unknown, V>,
+  id: string | undefined,
+): void {
+  useEffect(() => {
+    if (id === undefined) return;
+    const account = accountInKey();
+    const key = account + id;
+    const { hasChanges, stop } = changesOf(form);
+    const typed = kept.get(key) as V | undefined;
+    kept.delete(key);
+    if (typed) form.reset(typed, { keepDefaultValues: true });
+    const keep = () => {
+      if (hasChanges()) kept.set(key, form.getValues());
+    };
+    // Told before React renders the page anew; a form that has signed her in is not hers.
+    const stopTexts = subscribeToTexts(() => account === accountInKey() && keep());
+    // After the token was removed, and with it what others typed.
+    const stopSession = onUnauthorized(() => queueMicrotask(keep));
+    return () => {
+      stopTexts();
+      stopSession();
+      stop();
+    };
+  }, [form, id]);
+}
