@@ -3,8 +3,8 @@ import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { addAbortSignal, type Readable } from 'node:stream';
+import { finished, pipeline } from 'node:stream/promises';
 import type { UploadRules } from '@rosette/shared/contract/define-endpoint.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import busboy from 'busboy';
@@ -62,7 +62,7 @@ function parserFor(request: Request, maxBytes: number): busboy.Busboy {
  * @throws 413 over `maxBytes`, 422 without a file, 400 where the request is aborted or malformed; the file is removed
  * then
  */
-async function receive(request: Request, maxBytes: number): Promise<Upload> {
+async function receive(request: Request, maxBytes: number, clientGone: AbortSignal): Promise<Upload> {
   const parser = parserFor(request, maxBytes);
   const folder = await mkdtemp(join(tmpdir(), 'rosette-upload-'));
   const dispose = () => rm(folder, { recursive: true, force: true });
@@ -73,7 +73,8 @@ async function receive(request: Request, maxBytes: number): Promise<Upload> {
   });
   parser.on('file', (name, part) => {
     if (name !== 'file' || writing) {
-      part.resume();
+      // It fails with the parser, whose failure is answered; without a listener that would end the process.
+      part.on('error', () => {}).resume();
       return;
     }
     writing = writeFile(part, join(folder, 'file'), maxBytes);
@@ -81,8 +82,10 @@ async function receive(request: Request, maxBytes: number): Promise<Upload> {
     writing.catch(() => {});
   });
   try {
-    await pipeline(request, parser).catch(() => {
-      throw request.complete ? badRequest('upload_unreadable') : cutOff();
+    await finished(addAbortSignal(clientGone, request.pipe(parser))).catch(() => {
+      // The rest is read, as the next request of this connection comes behind it.
+      request.resume();
+      throw clientGone.aborted ? cutOff() : badRequest('upload_unreadable');
     });
     const file = await writing;
     if (!file) throw invalidField('file', 'required');
@@ -114,7 +117,7 @@ export async function receiveUpload(
   await countCreation(app, caller, countedAs);
   await inLine(`upload:${caller.id}`, async () => {
     gone.signal.throwIfAborted();
-    const { file, dispose } = await receive(request, maxBytes);
+    const { file, dispose } = await receive(request, maxBytes, gone.signal);
     try {
       await use({ ...file, clientGone: gone.signal });
     } finally {

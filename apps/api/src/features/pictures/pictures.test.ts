@@ -228,6 +228,52 @@ describe('uploading a picture', () => {
     expect((await upload(member)).status).toBe(201);
   });
 
+  test.each([
+    ['a part without a readable header', '--b\r\nno header\r\n\r\n'],
+    [
+      'an unreadable name of the file',
+      '--b\r\nContent-Disposition: form-data; name="file"; filename="\u0000"\r\n\r\n',
+    ],
+  ])('with %s is refused, and the connection takes the next request', async (_name, begin) => {
+    const member = await aMember();
+    const { port } = await listening();
+    const socket = connect(port, '127.0.0.1');
+    let received = '';
+    socket.on('data', (chunk) => {
+      received += chunk;
+    });
+    // More than the buffers between the connection and the parser hold.
+    const body = `${begin}${'x'.repeat(1_000_000)}\r\n--b--\r\n`;
+    socket.write(
+      [
+        'POST /api/pictures HTTP/1.1',
+        'Host: localhost',
+        `Authorization: Bearer ${member.token}`,
+        'Content-Type: multipart/form-data; boundary=b',
+        `Content-Length: ${body.length}`,
+        '',
+        body,
+      ].join('\r\n'),
+    );
+    await expect.poll(() => received).toContain('"code":"upload_unreadable"');
+    socket.write('GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    await expect.poll(() => received, { timeout: 10_000 }).toContain('{"status":"ok"}');
+    socket.destroy();
+  });
+
+  test('with a file of another name that is cut off is refused, and no error is left unhandled', async () => {
+    const unhandled = vi.fn();
+    process.once('uncaughtExceptionMonitor', unhandled);
+    onTestFinished(() => void process.off('uncaughtExceptionMonitor', unhandled));
+    const { status, body } = await raw()
+      .post('/api/pictures')
+      .set({ Authorization: `Bearer ${(await aMember()).token}` })
+      .type('multipart/form-data; boundary=b')
+      .send('--b\r\nContent-Disposition: form-data; name="other"; filename="a.jpg"\r\n\r\nhalf');
+    expect([status, body.code]).toEqual([400, 'upload_unreadable']);
+    expect(unhandled).not.toHaveBeenCalled();
+  });
+
   test('that is aborted leaves nothing behind', async () => {
     const member = await aMember();
     const { port } = await listening();
