@@ -83,6 +83,16 @@ describe('the settings of the community', () => {
     expect(document.getElementById('shades')?.textContent).toContain('--accent:#1d6b45');
   });
 
+  it('take an uploaded logo only, as the API does', async () => {
+    answer(siteSettings.get, settings());
+    renderScreen(<SiteScreen />);
+    expect(await screen.findByText(/^Without one, the initial/)).toBeVisible();
+    const look = section('Name and look');
+    expect(look.getByRole('button', { name: 'Choose a picture' })).toBeVisible();
+    expect(look.queryByRole('button', { name: 'Use a web address' })).toBeNull();
+    expect(look.queryByLabelText('Logo')).toBeNull();
+  });
+
   it('show a refusal beside its field, also of a language', async () => {
     answer(siteSettings.get, settings());
     const { person } = renderScreen(<SiteScreen />);

@@ -224,9 +224,7 @@ function Field({ field, settings }: { field: SiteField; settings: SiteSettingsDt
   const shared = { name: nameOf(field), label: labelOf(field), ...(hint && { hint }) };
   switch (field.key) {
     case 'logo':
-      return (
-        <PictureField name="logo" label={shared.label} hint={words.logoHint} use="logo" isAddressFolded />
-      );
+      return <PictureField name="logo" label={shared.label} hint={words.logoHint} use="logo" isUploadOnly />;
     case 'accent':
       return <AccentField {...shared} hint={`${words.accentHint} ${hint}`} />;
     case 'limits':

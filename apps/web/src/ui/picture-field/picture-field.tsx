@@ -21,6 +21,8 @@ interface PictureFieldProps {
   crop?: CropShape;
   /** The URL field is behind 'Use a web address', unless it has a value. */
   isAddressFolded?: boolean;
+  /** Only uploaded pictures: there is no URL field. */
+  isUploadOnly?: boolean;
 }
 
 const pictureIn = (data: DataTransfer | null) =>
@@ -30,12 +32,20 @@ const pictureIn = (data: DataTransfer | null) =>
  * A picture by URL, or by a file that is chosen, dropped or pasted and uploaded
  * (product/pictures#in-the-web).
  */
-export function PictureField({ name, label, hint, use, crop, isAddressFolded = false }: PictureFieldProps) {
+export function PictureField({
+  name,
+  label,
+  hint,
+  use,
+  crop,
+  isAddressFolded = false,
+  isUploadOnly = false,
+}: PictureFieldProps) {
   const { setValue } = useFormContext();
   const url: unknown = useWatch({ name });
   const [file, setFile] = useState<File | null>(null);
   const [isOver, setOver] = useState(false);
-  const [isAddressOpen, setAddressOpen] = useState(!isAddressFolded || Boolean(url));
+  const [isAddressOpen, setAddressOpen] = useState(!isUploadOnly && (!isAddressFolded || Boolean(url)));
   const addressId = useId();
   const input = useRef<HTMLInputElement>(null);
   const setUrl = (value: string) => setValue(name, value, { shouldDirty: true, shouldTouch: true });
@@ -65,6 +75,7 @@ export function PictureField({ name, label, hint, use, crop, isAddressFolded = f
       }}
       onPaste={(event) => take(event, event.clipboardData)}
     >
+      {isUploadOnly && <p className="font-semibold">{label}</p>}
       <div className="flex flex-wrap items-center gap-3">
         <Picture
           src={typeof url === 'string' ? url : ''}
@@ -98,6 +109,7 @@ export function PictureField({ name, label, hint, use, crop, isAddressFolded = f
           target.value = '';
         }}
       />
+      {isUploadOnly && hint && <p className="text-sm text-ink-soft">{hint}</p>}
       {isAddressFolded && (
         <Button
           variant="quiet"
