@@ -6,20 +6,31 @@ import * as z from 'zod/mini';
 import { Button } from './button.tsx';
 import { Form, TextField, useSchemaForm } from './form.tsx';
 
-const schema = z.object({ title: z.string().check(z.minLength(1)) });
+const schema = z.object({ title: z.string().check(z.minLength(1)), place: z.string() });
 
-/** A form that is pending until `Answer` is pressed. */
+/** A form that is pending until `Answer` or `Refuse` is pressed. */
 function Sent() {
-  const form = useSchemaForm(schema, { title: 'Breakfast' });
+  const form = useSchemaForm(schema, { title: 'Breakfast', place: 'Vienna' });
   const [isSending, setSending] = useState(false);
   return (
     <>
       <Form form={form} isSending={isSending} onSubmit={() => setSending(true)}>
         <TextField name="title" label="Title" required />
+        <TextField name="place" label="Place" />
         <Button type="submit">Save</Button>
       </Form>
       <button type="button" onClick={() => setSending(false)}>
         Answer
+      </button>
+      <button
+        type="button"
+        onClick={() => {
+          // Without the focus, which browsers do not give to a disabled field.
+          form.setError('place', { message: 'No such place' });
+          setSending(false);
+        }}
+      >
+        Refuse
       </button>
       <p>{isSending ? 'Sending' : 'Idle'}</p>
     </>
@@ -40,4 +51,16 @@ it.each([
   fireEvent.click(screen.getByRole('button', { name: 'Answer' }));
   await screen.findByText('Idle');
   expect(element()).toHaveFocus();
+});
+
+it('a form whose field the answer refused moves the focus to that field', async () => {
+  const person = userEvent.setup();
+  render(<Sent />);
+  const button = screen.getByRole('button', { name: 'Save' });
+  await person.click(button);
+  await screen.findByText('Sending');
+  act(() => button.blur());
+  fireEvent.click(screen.getByRole('button', { name: 'Refuse' }));
+  await screen.findByText('No such place');
+  expect(screen.getByLabelText('Place')).toHaveFocus();
 });

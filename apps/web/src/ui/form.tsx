@@ -112,13 +112,18 @@ export function Form<V extends FieldValues>({
   );
 }
 
-/** Returns the focus to a field or button that was disabled while the form was pending. */
+/**
+ * Returns the focus to a field or button that was disabled while the form was pending; where the answer refused fields,
+ * to the first of them, which may be out of sight.
+ */
 function useFocusKept(isSending = false): () => void {
   const focused = useRef<Element | null>(null);
   useEffect(() => {
     if (isSending || !focused.current) return;
     const isLost = document.activeElement === document.body;
-    if (isLost && focused.current instanceof HTMLElement) focused.current.focus();
+    const refused = focused.current.closest('form')?.querySelector('[aria-invalid="true"]');
+    const next = refused ?? focused.current;
+    if (isLost && next instanceof HTMLElement) next.focus();
     focused.current = null;
   }, [isSending]);
   return () => {
