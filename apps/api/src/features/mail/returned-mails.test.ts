@@ -1,10 +1,13 @@
 import { contract } from '@rosette/shared/contract/index.ts';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { followImports } from '#features/imports/imports.service.ts';
 import { runDueJobs } from '#features/jobs/job-worker.ts';
 import { replaceEmail } from '#features/users/accounts.service.ts';
 import { UserModel } from '#features/users/user.model.ts';
+import { clock } from '#lib/clock.ts';
 import { as, testContext } from '#test/api.ts';
 import { aMember, anAdmin, aWord, type Member } from '#test/factories.ts';
+import { anImported } from '#test/imports.ts';
 import { type Mood, startOddMailServer } from '#test/odd-mail-server.ts';
 import { createApp } from '../../app.ts';
 import { mailKinds } from '../../job-kinds.ts';
@@ -107,4 +110,20 @@ test('a new address ends it', async () => {
   const { _id, token_version } = await UserModel.findById(member.id).orFail();
   await replaceEmail({ id: _id, email: `${aWord()}@rosette.example`, token_version });
   expect(await isReturned(member)).toBe(false);
+});
+
+test('who was imported with an address that there is not is reminded of nothing, and is no member', async () => {
+  const world = await aWorld('knows no such mailbox');
+  const viewer = await anAdmin();
+  const returned = async () => (await as(viewer).call(admin.returnedMails)).body.members;
+  const before = await returned();
+  const { id } = await anImported();
+  await runDueJobs(world.context, mailKinds);
+  expect(await returned()).toBe(before);
+  world.server.becomes('takes');
+  clock.setTo(new Date(Date.now() + 21 * 86_400_000));
+  await followImports(world.context);
+  await runDueJobs(world.context, mailKinds);
+  const reminder = await MailModel.findOne({ 'mail.member_id': id, 'mail.kind': 'import-reminder' }).lean();
+  expect(reminder?.mail.outcome).toBe('dropped');
 });

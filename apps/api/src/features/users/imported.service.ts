@@ -16,7 +16,7 @@ const mark = 'imported:';
  * What is stored as the `email` of an imported account: so that its address answers everywhere as an unknown one, and can
  * be registered (product/coming-in#import).
  */
-const importedEmail = (address: string) => mark + address;
+export const importedEmail = (address: string) => mark + address;
 
 /** The e-mail address of an account, also of an imported one. */
 export const addressOf = ({ email }: Pick<User, 'email'>): string =>
@@ -87,7 +87,13 @@ export async function claimImported(
         // Others hear of new members by it.
         created_at: now,
       },
-      $unset: { 'imported.claim_until': 1, 'imported.is_reminded': 1, hidden_until: 1 },
+      $unset: {
+        'imported.claim_until': 1,
+        'imported.is_reminded': 1,
+        hidden_until: 1,
+        mail_returned_at: 1,
+        mails_refused: 1,
+      },
     },
     { returnDocument: 'after', overwriteImmutable: true },
   ).lean();

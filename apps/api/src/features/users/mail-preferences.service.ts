@@ -17,6 +17,7 @@ import { badRequest, notFound } from '#lib/app-error.ts';
 import { definedFields } from '#lib/changes.ts';
 import { clock } from '#lib/clock.ts';
 import { textsOf } from '#lib/texts.ts';
+import { importedEmail } from './imported.service.ts';
 import {
   type ChosenFields,
   channelsOf,
@@ -129,7 +130,7 @@ export async function recordDelivery(
   address: string,
   outcome: 'taken' | 'unknown' | 'closed',
 ): Promise<void> {
-  const user = { _id: memberId, email: address };
+  const user = { _id: memberId, email: { $in: [address, importedEmail(address)] } };
   if (outcome === 'taken') {
     // Most mails are taken: only a member whose mailbox has refused one before is written.
     const isRefused = { $or: [{ mails_refused: { $gt: 0 } }, { mail_returned_at: { $exists: true } }] };
@@ -156,4 +157,7 @@ export async function recordDelivery(
 
 /** To how many members mails come back. */
 export const countReturned = (): Promise<number> =>
-  UserModel.countDocuments({ mail_returned_at: { $gt: new Date(0) } });
+  UserModel.countDocuments({
+    mail_returned_at: { $gt: new Date(0) },
+    'imported.claim_until': { $exists: false },
+  });
