@@ -4,8 +4,11 @@ import mongoose from 'mongoose';
 import { beforeEach, expect, test } from 'vitest';
 import { ApplicationModel } from '#features/opportunities/application.model.ts';
 import { PaymentModel } from '#features/payments/payment.model.ts';
+import { profilesLine } from '#features/users/accounts.service.ts';
+import { claimImported, createImported } from '#features/users/imported.service.ts';
 import { UserModel } from '#features/users/user.model.ts';
 import { clock } from '#lib/clock.ts';
+import { transaction } from '#lib/transaction.ts';
 import { as, raw } from '#test/api.ts';
 import { aConversation, anIntroduction, aRequest } from '#test/contacts.ts';
 import {
@@ -142,6 +145,22 @@ test('income is what was paid less what was paid back, in euros, and renewals ar
     await UserModel.updateOne({ _id: id }, { membership_expires, $push: { grants: grant } });
   }
   expect((await weeks(2))[1]).toMatchObject({ renewals_due: 4, renewed: 3 });
+});
+
+test('the memberships of imported members are counted once they have come', async () => {
+  const soon = new Date();
+  const members = await createImported(
+    ['ada', 'bea', 'eve'].map((name) => ({
+      ...{ email: `${name}@import.example`, full_name: name, tier: 'basic' as const, language: null },
+      ...{ business_name: null, industry: null, town: null, country: null, bio: null, website: null },
+      ...{ offers: [], needs: [] },
+      membership_expires: soon.toISOString(),
+    })),
+    { importId: new mongoose.Types.ObjectId(), claimUntil: addDays(soon, 30) },
+  );
+  expect(await thisWeek()).toMatchObject({ joined: null, renewals_due: null });
+  for (const member of members) await transaction(() => claimImported(member, {}), profilesLine);
+  expect(await thisWeek()).toMatchObject({ joined: 4, renewals_due: 3 });
 });
 
 test('the file has the same rows, empty where nothing is told', async () => {

@@ -58,22 +58,24 @@ interface EndedTerm {
   member_id: Types.ObjectId;
 }
 
-/** The paid terms that end in this period, also those that were renewed. */
+/** The paid terms of members that end in this period, also those that were renewed. */
 export async function termsEndingIn(start: Date, end: Date): Promise<EndedTerm[]> {
   const within = { $gte: start, $lt: end };
   const users = await UserModel.find({
     $or: [{ membership_expires: within }, { 'grants.before.membership_expires': within }],
   })
-    .select('membership_tier membership_expires +grants')
+    .select('membership_tier membership_expires admission imported +grants')
     .lean();
   const isWithin = (at: Date | null | undefined): at is Date => Boolean(at && start <= at && at < end);
-  return users.flatMap(({ _id: member_id, membership_tier, membership_expires, grants }) => [
-    ...grants
-      .map(({ before }) => before.membership_expires)
-      .filter(isWithin)
-      .map((at) => ({ at, isRenewed: true, member_id })),
-    ...(membership_tier !== 'free' && isWithin(membership_expires)
-      ? [{ at: membership_expires, isRenewed: false, member_id }]
-      : []),
-  ]);
+  return users
+    .filter((user) => !notInAs(user))
+    .flatMap(({ _id: member_id, membership_tier, membership_expires, grants }) => [
+      ...grants
+        .map(({ before }) => before.membership_expires)
+        .filter(isWithin)
+        .map((at) => ({ at, isRenewed: true, member_id })),
+      ...(membership_tier !== 'free' && isWithin(membership_expires)
+        ? [{ at: membership_expires, isRenewed: false, member_id }]
+        : []),
+    ]);
 }
