@@ -30,6 +30,10 @@ const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
   return json;
 };
 
+const retryAfter: Json = {
+  headers: { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } } },
+};
+
 const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
 
 /** Every status that an endpoint may answer, from its declaration, ascending. */
@@ -106,7 +110,11 @@ function headersOf({ isList, file, headers = {} }: Endpoint): Json {
 function operationOf(group: string, name: string, endpoint: Endpoint): Json {
   const others = statusesOf(endpoint).map((status) => [
     String(status),
-    { description: reasons[status] ?? 'Refused', ...(status >= 400 && { content: errorContent }) },
+    {
+      description: reasons[status] ?? 'Refused',
+      ...(status === 429 && retryAfter),
+      ...(status >= 400 && { content: errorContent }),
+    },
   ]);
   const success = {
     description: reasons[endpoint.status],

@@ -37,6 +37,9 @@ const socialOperations = socialProviderNames.flatMap((name) => [
         operationId: `auth.${name}`,
         security: [],
         summary: `Sign in with ${socialProviders[name]}: opened by the browser, not called`,
+        parameters: [
+          textParameter('invitation', 'query', 'The secret of an invitation, for who joins by it'),
+        ],
         responses: {
           302: { description: 'To the provider' },
           303: toWeb('With `error` and `provider`'),
@@ -56,6 +59,7 @@ const socialOperations = socialProviderNames.flatMap((name) => [
         parameters: [
           textParameter('code', 'query', 'From the provider'),
           textParameter('state', 'query', 'From the provider'),
+          textParameter('error', 'query', 'From the provider'),
         ],
         responses: {
           303: toWeb('With `token` or `error`, and `provider`'),
@@ -83,7 +87,7 @@ export const uncontractedOperations: Record<string, Json> = {
       responses: {
         200: { description: 'Taken note of' },
         400: refused('The signature is not valid'),
-        413: refused('Too large'),
+        413: refused('Over 1 MB'),
         415: refused('In an encoding that is not read'),
         ...always,
       },

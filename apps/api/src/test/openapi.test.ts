@@ -11,7 +11,7 @@ import { aMember } from './factories.ts';
 
 interface Operation {
   operationId: string;
-  responses: Record<string, { description?: string }>;
+  responses: Record<string, { description?: string; headers?: object }>;
   security: object[];
 }
 type Paths = Record<string, Record<string, Operation>>;
@@ -58,6 +58,15 @@ test('the document has no tuple, which generators of clients refuse', () => {
   expect(JSON.stringify(document)).not.toContain('prefixItems');
   const { schema } = document.paths['/site/stories'].get.responses['200'].content['application/json'];
   expect(schema).toMatchObject({ type: 'array', minItems: 3, maxItems: 3, items: { type: 'object' } });
+});
+
+test('what a sign-in with a provider takes, and when to try again, are in the document', () => {
+  const parametersOf = (path: string) =>
+    document.paths[path].get.parameters.map(({ name }: { name: string }) => name);
+  expect(parametersOf('/auth/google')).toEqual(['invitation']);
+  expect(parametersOf('/auth/linkedin/callback')).toEqual(['code', 'state', 'error']);
+  const login = document.paths['/auth/login'].post as Operation;
+  expect(login.responses[429]?.headers).toHaveProperty('Retry-After');
 });
 
 test('every endpoint is in the document under a unique operationId', () => {
