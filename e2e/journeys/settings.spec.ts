@@ -56,7 +56,9 @@ for (const width of widths) {
       await page.reload();
       await watch.looksRight();
       await page.getByRole('button', { name: 'Confirm my address' }).click();
-      await page.getByRole('link', { name: 'Go to my settings' }).click();
+      await page.getByRole('link', { name: 'Go to Dashboard' }).click();
+      await expect(page).toHaveURL('/dashboard');
+      await page.goto('/settings/account');
       await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
     });
 

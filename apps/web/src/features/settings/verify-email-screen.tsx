@@ -9,7 +9,7 @@ import { tokenStore } from '#api/token-store.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
 import { logError } from '#lib/log-error.ts';
 import { usePageTitle } from '#lib/page-title.ts';
-import { paths } from '#lib/paths.ts';
+import { paths, signInPath } from '#lib/paths.ts';
 import { texts } from '#lib/texts.ts';
 import { useTokenOfAddress } from '#lib/use-token-of-address.ts';
 import { useSession } from '#session/session.tsx';
@@ -135,13 +135,9 @@ function Outcome({ children }: { children: ReactNode }) {
       {children && <p>{children}</p>}
       <div>
         {user ? (
-          <LinkButton to={paths.accountSettings} variant="secondary">
-            {texts.settings.verify.goToSettings}
-          </LinkButton>
+          <LinkButton to={paths.dashboard}>{texts.settings.verify.goToDashboard}</LinkButton>
         ) : (
-          <LinkButton to={paths.home} variant="secondary">
-            {texts.settings.verify.goToStart}
-          </LinkButton>
+          <LinkButton to={signInPath()}>{texts.landing.signIn}</LinkButton>
         )}
       </div>
     </>

@@ -252,8 +252,7 @@ export const settings = translationOf<typeof english>()({
     notRegisteredAbout:
       'Jemand hat sich mit deiner Adresse registriert. Lege ein eigenes Passwort fest: Dann gehört das Konto dir, und alle früheren Passwörter und Sitzungen enden.',
     didRegister: 'Ich habe mich doch registriert',
-    goToSettings: 'Zu meinen Einstellungen',
-    goToStart: 'Zur Startseite',
+    goToDashboard: 'Zur Übersicht',
     setting: 'Wird gespeichert …',
     setPassword: 'Passwort festlegen',
   },

@@ -244,8 +244,7 @@ export const settings = {
     notRegisteredAbout:
       'Somebody registered with your address. Set a password of your own: the account is yours then, and every earlier password and session ends.',
     didRegister: 'I did register here',
-    goToSettings: 'Go to my settings',
-    goToStart: 'Go to the start',
+    goToDashboard: 'Go to Dashboard',
     setting: 'Setting...',
     setPassword: 'Set password',
   },
