@@ -97,6 +97,8 @@ test('what waits is listed with its pages, and nothing where nothing waits', asy
     ['3 new inquiries ', '/admin?tab=inquiries'],
   ]);
   expect(screen.getByRole('link', { name: 'Overview 3 waiting' })).toBeVisible();
+  // The closed menu of a phone.
+  expect(screen.getByRole('button', { name: /^Overview \d+ waiting in all$/ })).toBeVisible();
 });
 
 test('what waits in a tab of this page opens it and focuses it, and Back leads to the tab before', async () => {

@@ -59,7 +59,8 @@ export function RoomNavigation({ current = 'overview' }: { current?: RoomName })
       >
         <span className="flex items-center gap-2">
           {texts.admin.rooms[current]}
-          <Waiting count={total} />
+          {/* The others are not seen while the menu is closed. */}
+          <Waiting count={total} isTotal />
         </span>
         <ChevronDown aria-hidden="true" className={cn('transition-transform', isOpen && 'rotate-180')} />
       </Button>
@@ -93,8 +94,9 @@ export function RoomNavigation({ current = 'overview' }: { current?: RoomName })
 }
 
 /** How many wait; nothing where none does. */
-function Waiting({ count }: { count: number }) {
-  return count > 0 && <Badge tone="accent">{fill(texts.admin.rooms.waits, { count })}</Badge>;
+function Waiting({ count, isTotal = false }: { count: number; isTotal?: boolean }) {
+  const { waits, waitInAll } = texts.admin.rooms;
+  return count > 0 && <Badge tone="accent">{fill(isTotal ? waitInAll : waits, { count })}</Badge>;
 }
 
 /** A room of the admin panel, below the navigation to the others. */

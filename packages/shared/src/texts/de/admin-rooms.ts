@@ -5,6 +5,7 @@ export const adminRooms = translationOf<typeof english>()({
   rooms: {
     label: 'Räume der Verwaltung',
     waits: '{count} offen',
+    waitInAll: 'insgesamt {count} offen',
     membersAbout: 'Alle mit einem Konto, ihre Rolle, und was sie dürfen.',
     moneyAbout: 'Widerrufe, fällige Erstattungen und alle Zahlungen.',
     healthAbout: 'Wie es der Gemeinschaft geht, ihre Sicherungen, und was gescheitert ist.',

@@ -3,6 +3,7 @@ export const adminRooms = {
   rooms: {
     label: 'Admin rooms',
     waits: '{count} waiting',
+    waitInAll: '{count} waiting in all',
     membersAbout: 'Everybody with an account, her role, and what she may do.',
     moneyAbout: 'Withdrawals, refunds that are due, and all payments.',
     healthAbout: 'How the community is, its backups, and work that failed.',
