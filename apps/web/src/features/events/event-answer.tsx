@@ -13,9 +13,13 @@ import { isOverNow } from './event-times.ts';
 import { RsvpButton } from './rsvp-button.tsx';
 
 /** What the viewer's RSVP is, in words; null without one. */
-function stateOf({ my_rsvp, my_position }: EventDto): { icon: LucideIcon; words: string } | null {
-  if (my_rsvp === 'going') return { icon: CircleCheck, words: texts.events.youAreGoing };
+function stateOf(event: EventDto): { icon: LucideIcon; words: string } | null {
+  const { my_rsvp, my_position } = event;
+  const { youAreGoing, youWereGoing, youWereWaiting } = texts.events;
+  const isOver = isOverNow(event);
+  if (my_rsvp === 'going') return { icon: CircleCheck, words: isOver ? youWereGoing : youAreGoing };
   if (my_rsvp !== 'waitlisted') return null;
+  if (isOver) return { icon: Hourglass, words: youWereWaiting };
   const words = my_position
     ? fill(texts.events.youAreInLine, { place: formatOrdinal(my_position) })
     : texts.events.youAreWaiting;
@@ -27,7 +31,7 @@ function AnswerState({ event }: { event: EventDto }) {
   const state = stateOf(event);
   const seats = isOverNow(event) ? null : seatWords(event);
   return (
-    <p aria-live="polite" className="flex min-w-0 flex-wrap items-center gap-x-3 font-semibold">
+    <p aria-live="polite" className="flex min-w-0 flex-wrap items-center gap-x-3 font-semibold empty:-mr-4">
       {state && (
         <span className="inline-flex items-center gap-2 text-good">
           <state.icon aria-hidden="true" className="size-5 shrink-0" />

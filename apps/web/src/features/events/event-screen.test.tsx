@@ -151,6 +151,16 @@ describe('the page of an event', () => {
     expect(asked[0]?.authorization).toBeNull();
   });
 
+  it.each([
+    ['going', 'You were going', 'Cancel RSVP'],
+    ['waitlisted', 'You were on the waitlist', 'Leave the waitlist'],
+  ] as const)('in the past says of who is %s: %s', async (my_rsvp, words, leave) => {
+    open({ date: '2020-01-01T10:00:00.000Z', my_rsvp, my_position: 4 });
+    await heading();
+    expect(screen.getByText(words)).toBeVisible();
+    expect(screen.getByRole('button', { name: leave })).toBeVisible();
+  });
+
   it('in the past offers neither RSVP nor calendar', async () => {
     open({ date: '2020-01-01T10:00:00.000Z', capacity: 5, spots_left: 2 });
     await heading();

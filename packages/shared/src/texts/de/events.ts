@@ -122,6 +122,8 @@ export const events = translationOf<typeof english>()({
   },
   youAreGoing: 'Du bist dabei',
   youAreWaiting: 'Du stehst auf der Warteliste',
+  youWereGoing: 'Du hattest zugesagt',
+  youWereWaiting: 'Du standest auf der Warteliste',
   joinToRsvp: 'Beitreten und zusagen',
   manage: 'Verwalten',
   showOnMap: 'Auf der Karte zeigen',

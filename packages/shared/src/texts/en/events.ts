@@ -117,6 +117,8 @@ export const events = {
   },
   youAreGoing: "You're going",
   youAreWaiting: 'You are on the waitlist',
+  youWereGoing: 'You were going',
+  youWereWaiting: 'You were on the waitlist',
   joinToRsvp: 'Join to RSVP',
   manage: 'Manage',
   showOnMap: 'Show on map',
