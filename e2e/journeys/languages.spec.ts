@@ -50,3 +50,12 @@ for (const { who, routes } of walks) {
     }
   });
 }
+
+test('the bar of a public page is one line on a phone in German', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/contact');
+  const bar = page.getByRole('banner');
+  await expect(bar.getByRole('link', { name: 'Anmelden' })).toBeVisible();
+  // min-h-16, and its line.
+  expect((await bar.boundingBox())?.height).toBe(65);
+});

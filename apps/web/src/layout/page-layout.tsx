@@ -34,11 +34,12 @@ function PublicBar() {
           <Logo />
         </Link>
         <div className="flex gap-2">
-          <LinkButton to={paths.home} variant="secondary" size="small">
+          {/* On a phone the logo is the way home. */}
+          <LinkButton to={paths.home} variant="quiet" size="small" className="max-sm:hidden">
             {texts.landing.home}
           </LinkButton>
           {!isSignedIn && (
-            <LinkButton to={signInPath({ next: wanted })} size="small">
+            <LinkButton to={signInPath({ next: wanted })} variant="secondary" size="small">
               {texts.landing.signIn}
             </LinkButton>
           )}
