@@ -55,7 +55,7 @@ export const common = translationOf<typeof english>()({
   you: 'Du',
   tiers: { free: 'Free', basic: 'Basic', premium: 'Premium', corporate: 'Corporate' },
   offlineNotice:
-    'Du bist offline. Was du siehst, kann veraltet sein; Änderungen können gerade nicht gespeichert werden.',
+    'Du bist offline. Was du siehst, kann veraltet sein; das meiste kann gerade nicht gespeichert werden.',
   broken: {
     entry: 'Dieser Eintrag konnte nicht gezeigt werden.',
     offline: 'Du bist offline',

@@ -52,7 +52,7 @@ export const common = {
   tomorrow: 'Tomorrow',
   you: 'You',
   tiers: { free: 'Free', basic: 'Basic', premium: 'Premium', corporate: 'Corporate' },
-  offlineNotice: 'You are offline. What you see may be out of date; changes cannot be saved now.',
+  offlineNotice: 'You are offline. What you see may be out of date; most changes cannot be saved now.',
   broken: {
     entry: 'This entry could not be shown.',
     offline: 'You are offline',
