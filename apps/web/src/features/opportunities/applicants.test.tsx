@@ -72,7 +72,7 @@ describe('the list of applicants', () => {
   it('sends an answer with a message', async () => {
     answer(applications.applicants, [maren]);
     const { person, dialog } = await show();
-    await person.click(await dialog.findByRole('button', { name: 'Add a message' }));
+    await person.click(await dialog.findByRole('button', { name: 'Answer with a message' }));
     await person.type(dialog.getByLabelText('Message with your answer'), 'Come by on Monday');
     const sent = answer(applications.answer, { ...maren, state: 'accepted', message: 'Come by on Monday' });
     await person.click(dialog.getByRole('button', { name: 'Accept' }));
@@ -94,7 +94,7 @@ describe('the list of applicants', () => {
   it('keeps a half written answer when a refetch fails, and shows the failure', async () => {
     answer(applications.applicants, [maren]);
     const { person, dialog } = await show();
-    await person.click(await dialog.findByRole('button', { name: 'Add a message' }));
+    await person.click(await dialog.findByRole('button', { name: 'Answer with a message' }));
     await person.type(dialog.getByLabelText('Message with your answer'), 'Come by');
     refuse(applications.applicants, { status: 500, detail: 'Something went wrong' });
     act(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));

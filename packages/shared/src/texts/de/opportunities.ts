@@ -109,7 +109,7 @@ export const opportunities = translationOf<typeof english>()({
     yourAnswer: 'Deine Antwort',
     conversationFailed: 'Das Gespräch konnte nicht geöffnet werden',
     messageWithAnswer: 'Nachricht zu deiner Antwort',
-    addMessage: 'Nachricht hinzufügen',
+    addMessage: 'Mit einer Nachricht antworten',
     removeMessage: 'Nachricht entfernen',
   },
 });

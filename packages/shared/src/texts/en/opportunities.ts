@@ -102,7 +102,7 @@ export const opportunities = {
     yourAnswer: 'Your answer',
     conversationFailed: 'The conversation could not be opened',
     messageWithAnswer: 'Message with your answer',
-    addMessage: 'Add a message',
+    addMessage: 'Answer with a message',
     removeMessage: 'Remove message',
   },
 } as const;
