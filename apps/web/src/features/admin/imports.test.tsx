@@ -1,9 +1,12 @@
+import { admin } from '@rosette/shared/contract/admin.ts';
 import { type ImportDto, imports } from '@rosette/shared/contract/imports.ts';
+import { users } from '@rosette/shared/contract/users.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { aUser } from '#test/people.ts';
+import { aMember, aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
+import { AdminMembersScreen } from './admin-members-screen.tsx';
 import { Imports } from './imports.tsx';
 
 const ada = {
@@ -62,6 +65,21 @@ it('checks a file, shows what would be made and what is wrong, and imports it', 
   await person.click(screen.getByRole('button', { name: 'Import 2 members' }));
   expect(await screen.findByText('2 members imported and written to')).toBeVisible();
   expect(sent[0]?.body).toEqual({ note: 'You are on our list' });
+});
+
+it('that is over shows its members in the list of members', async () => {
+  answer(admin.waiting, []);
+  answer(users.list, []);
+  answer(imports.list, [anImport({ state: 'running' })]);
+  answer(imports.get, anImport({ state: 'running' }));
+  renderScreen(<AdminMembersScreen />, { user: aUser({ role: 'admin' }) });
+  expect(await screen.findByText('No users to show')).toBeVisible();
+  expect(await screen.findByText('Running')).toBeVisible();
+  const over = anImport({ state: 'done', made: 2, mailed: 2 });
+  answer(users.list, [aMember({ full_name: 'Ada Byron' })]);
+  answer(imports.list, [over]);
+  answer(imports.get, over);
+  expect(await screen.findByText('Ada Byron', {}, { timeout: 10_000 })).toBeVisible();
 });
 
 it('says beside the file why it was refused', async () => {

@@ -1,7 +1,8 @@
 import { type ImportDto, imports, runImportBody } from '@rosette/shared/contract/imports.ts';
-import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
 import type * as z from 'zod/mini';
+import { invalidate } from '#api/changes.ts';
 import { call } from '#api/client.ts';
 import { query } from '#api/queries.ts';
 import { uploadFile } from '#api/upload.ts';
@@ -123,6 +124,11 @@ function Import({ found }: { found: ImportDto }) {
     refetchInterval: ({ state }) => (isRunning && state.data?.state !== 'done' ? lookEveryMs : false),
   });
   const latest = isRunning && data ? data : found;
+  const queryClient = useQueryClient();
+  const isOver = isRunning && latest.state === 'done';
+  useEffect(() => {
+    if (isOver) void invalidate(queryClient, 'imported');
+  }, [isOver, queryClient]);
   const { state, rows, good, skipped, made, ignored_columns, created_at } = latest;
   const numbers = { rows, good, skipped, problems: rows - good - skipped };
   return (
