@@ -95,13 +95,13 @@ export function NameCell({ id, name, children }: { id?: string; name: ReactNode;
   );
 }
 
-/** Since when it waits, or when it was: the day, with its time as a tooltip. */
-export function SinceCell({ at }: { at: string | null }) {
+/** Since when it waits, or when it was: the day, with its time as a tooltip, or both. */
+export function SinceCell({ at, withTime = false }: { at: string | null; withTime?: boolean }) {
   return (
     <td className="align-top text-sm whitespace-nowrap text-ink-soft @max-2xl:-order-1 @2xl:px-2 @2xl:py-3.5">
       {at ? (
         <time dateTime={at} title={formatDateTime(at)}>
-          {formatDate(at)}
+          {withTime ? formatDateTime(at) : formatDate(at)}
         </time>
       ) : (
         '–'

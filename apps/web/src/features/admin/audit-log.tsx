@@ -1,6 +1,6 @@
 import { type AuditAction, type AuditEntryDto, audit, auditActions } from '@rosette/shared/contract/audit.ts';
 import type { WebTexts } from '@rosette/shared/texts/web.ts';
-import { formatEnumeration } from '#lib/format.ts';
+import { formatDateTime, formatEnumeration } from '#lib/format.ts';
 import { fill, texts } from '#lib/texts.ts';
 import { EmptyEntries, FilteredList } from './admin-lists.tsx';
 import { AdminRow, Cell, NameCell, SinceCell } from './admin-table.tsx';
@@ -30,7 +30,7 @@ export function AuditScreen() {
         filter={{ name: 'action', label: texts.admin.audit.action, values: auditActions, wordsOf }}
         what="entries"
         caption={texts.admin.audit.title}
-        head={[texts.common.admin, texts.admin.heads.what, texts.admin.heads.since]}
+        head={[texts.frame.roles.admin, texts.admin.heads.what, texts.admin.audit.when]}
         empty={(showAll) => (
           <EmptyEntries showAll={showAll}>
             {showAll ? texts.admin.audit.noneOfThis : texts.admin.audit.none}
@@ -43,17 +43,62 @@ export function AuditScreen() {
   );
 }
 
+type Codes = Partial<Record<string, string>>;
+
+/** The words for the codes of a field of this kind of subject; none where it holds what somebody wrote. */
+function codesOf(kind: string, name: string): Codes {
+  const { placements, safety, admin, membership } = texts;
+  const statesOf: Partial<Record<string, Codes>> = {
+    report: safety.states,
+    withdrawal: texts.withdrawals.admin.states,
+    payment: membership.paymentStates,
+    invitation: texts.invitations.states,
+    admission: texts.admissions.admin.states,
+    import: texts.imports.states,
+    announcement: admin.announcements.states,
+    opportunity: texts.opportunities.states,
+  };
+  const site = admin.site;
+  const codes: Partial<Record<string, Codes>> = {
+    role: texts.frame.roles,
+    state: statesOf[kind] ?? {},
+    status: kind === 'inquiry' ? admin.inquiries.statuses : placements.states,
+    payment_status: placements.paymentStates,
+    payment_method: placements.paymentMethods,
+    ad_type: texts.packages,
+    package_id: texts.packages,
+    outcome: safety.outcomes,
+    rule: safety.grounds.rules,
+    admission: {
+      open: site.admissionOpen,
+      approval: site.admissionApproval,
+      invitation: site.admissionInvitation,
+    },
+    limits: { tiers: site.limitsTiers, none: site.limitsNone },
+  };
+  return codes[name] ?? {};
+}
+
+const isInstant = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value);
+
 /** A value of a field: a list or an object, as of a story, by its parts. */
-function text(value: unknown): string {
-  if (value === null || value === undefined) return texts.admin.audit.nothing;
-  if (Array.isArray(value)) return formatEnumeration(value.map(text)) || texts.admin.audit.nothing;
-  if (typeof value !== 'object') return String(value);
+function text(value: unknown, codes: Codes = {}): string {
+  const { nothing, yes, no } = texts.admin.audit;
+  if (value === null || value === undefined) return nothing;
+  if (typeof value === 'boolean') return value ? yes : no;
+  if (Array.isArray(value)) return formatEnumeration(value.map((part) => text(part))) || nothing;
+  if (isInstant(value)) return formatDateTime(value);
+  if (typeof value !== 'object') return codes[String(value)] ?? String(value);
   return formatEnumeration(Object.entries(value).map(([name, part]) => `${fieldName(name)} ${text(part)}`));
 }
 
 function AuditEntry({ entry: { at, actor, action, subject, details } }: { entry: AuditEntryDto }) {
   const { before, after } = details;
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
+    // Of a creation, what was left empty.
+    (name) => (before?.[name] ?? after?.[name] ?? null) !== null,
+  );
   return (
     <AdminRow>
       <NameCell name={actor.full_name} />
@@ -66,15 +111,15 @@ function AuditEntry({ entry: { at, actor, action, subject, details } }: { entry:
               <li key={name}>
                 {fill(texts.admin.audit.change, {
                   name: fieldName(name),
-                  before: text(before?.[name]),
-                  after: text(after?.[name]),
+                  before: text(before?.[name], codesOf(subject.kind, name)),
+                  after: text(after?.[name], codesOf(subject.kind, name)),
                 })}
               </li>
             ))}
           </ul>
         )}
       </Cell>
-      <SinceCell at={at} />
+      <SinceCell at={at} withTime />
     </AdminRow>
   );
 }

@@ -4,6 +4,7 @@ import { type AdminReportDto, reports } from '@rosette/shared/contract/reports.t
 import { suspensions } from '@rosette/shared/contract/suspensions.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { formatDateTime } from '#lib/format.ts';
 import { chooseAction } from '#test/menu.ts';
 import { aMember, aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
@@ -121,7 +122,8 @@ test('the audit log shows actor, action and member, before and after', async () 
   renderScreen(<AuditScreen />, { user: admin });
   const row = within(await screen.findByRole('row', { name: /^Ada Lind User: role/ }));
   expect(row.getByText('Maren Voss')).toBeVisible();
-  expect(screen.getByText('Role: member → partner')).toBeVisible();
+  expect(screen.getByText('Role: Member → Partner')).toBeVisible();
+  expect(row.getByText(formatDateTime(at))).toBeVisible();
 });
 
 test('the audit log shows lists and objects by their parts', async () => {
@@ -139,9 +141,40 @@ test('the audit log shows lists and objects by their parts', async () => {
     },
   ]);
   renderScreen(<AuditScreen />, { user: admin });
-  const story = 'Story 1: Quote Slowly, Is example true → Quote Steadily, Is example false';
+  const story = 'Story 1: Quote Slowly, Is example yes → Quote Steadily, Is example no';
   expect(await screen.findByText(story)).toBeVisible();
   expect(screen.getByText('Offers: nothing → Design, Law')).toBeVisible();
+});
+
+test('the audit log says codes and times in words, and leaves out what stayed empty', async () => {
+  const entry = (id: string, action: 'advertisement.create' | 'withdrawal.accept') => ({
+    id,
+    at,
+    actor: person('a', 'Ada Lind'),
+    action,
+    subject: { kind: action.split('.')[0] as string, id: 'b', label: 'Paper' },
+  });
+  const after = {
+    ad_type: 'top_placement',
+    status: 'pending_payment',
+    payment_method: 'bank_transfer',
+    image_url: null,
+    end_date: at,
+  };
+  answer(audit.list, [
+    { ...entry('e1', 'advertisement.create'), details: { before: null, after } },
+    {
+      ...entry('e2', 'withdrawal.accept'),
+      details: { before: { state: 'open' }, after: { state: 'accepted' } },
+    },
+  ]);
+  renderScreen(<AuditScreen />, { user: admin });
+  expect(await screen.findByText('Ad type: nothing → Top Placement')).toBeVisible();
+  expect(screen.getByText('Status: nothing → Pending payment')).toBeVisible();
+  expect(screen.getByText('Payment method: nothing → Bank transfer')).toBeVisible();
+  expect(screen.getByText(`Until: nothing → ${formatDateTime(at)}`)).toBeVisible();
+  expect(screen.queryByText(/nothing → nothing/)).toBeNull();
+  expect(screen.getByText('State: Open → Accepted')).toBeVisible();
 });
 
 test('the filter of the reports is in the address, and a reload keeps it', async () => {

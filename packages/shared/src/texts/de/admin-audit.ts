@@ -3,6 +3,9 @@ import { translationOf } from '../text.ts';
 
 export const adminAudit = translationOf<typeof english>()({
   nothing: 'nichts',
+  yes: 'ja',
+  no: 'nein',
+  when: 'Wann',
   change: '{name}: {before} → {after}',
   actions: {
     user_role: 'Mitglied: Rolle',
@@ -53,6 +56,7 @@ export const adminAudit = translationOf<typeof english>()({
   none: 'Noch hat keine Admin etwas geändert.',
   fields: {
     amount: 'Betrag',
+    made: 'Angelegt',
     attendee_state: 'Teilnehmerin',
     checked_in: 'Eingecheckt',
     expires_at: 'Offen bis',

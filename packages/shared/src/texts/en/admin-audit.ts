@@ -1,6 +1,9 @@
 /** The audit log of the admin panel. */
 export const adminAudit = {
   nothing: 'nothing',
+  yes: 'yes',
+  no: 'no',
+  when: 'When',
   change: '{name}: {before} → {after}',
   actions: {
     user_role: 'User: role',
@@ -51,6 +54,7 @@ export const adminAudit = {
   none: 'No admin has changed anything yet.',
   fields: {
     amount: 'Amount',
+    made: 'Made',
     attendee_state: 'Attendee',
     checked_in: 'Checked in',
     expires_at: 'Open until',
