@@ -285,9 +285,11 @@ const isColour = (text: string) => /^#[0-9a-f]{6}$/i.test(text);
 /** The accent; where text on it is hard to read, it offers the nearest colour on which it is not (product/site#accent). */
 function AccentField(props: { name: string; label: string; hint: string }) {
   const words = texts.admin.site;
-  const { setValue, clearErrors } = useFormContext();
+  const { setValue, clearErrors, getFieldState } = useFormContext();
   const accent = String(useWatch({ name: props.name }) ?? '').trim();
   const nearest = isColour(accent) && !isReadableAccent(accent) ? nearestAccent(accent) : null;
+  // The refusal says it, too.
+  const isRefused = getFieldState(props.name).invalid;
   function take(colour: string) {
     setValue(props.name, colour, { shouldDirty: true });
     clearErrors(props.name);
@@ -298,7 +300,7 @@ function AccentField(props: { name: string; label: string; hint: string }) {
       <div role="status" className="flex flex-wrap items-center gap-3 text-sm">
         {nearest && (
           <>
-            <span>{words.accentUnreadable}</span>
+            {!isRefused && <span>{words.accentUnreadable}</span>}
             <Button variant="secondary" size="small" onClick={() => take(nearest)}>
               <span
                 aria-hidden="true"
