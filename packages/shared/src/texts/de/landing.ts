@@ -40,11 +40,11 @@ export const landing = translationOf<typeof english>()({
       text: 'Zeige, was du machst, Menschen, die es wachsen sehen wollen.',
     },
     events: {
-      title: 'Veranstaltungen',
+      title: 'Veranstal\u00adtungen',
       text: 'Lerne, feiere und finde deine Leute, online und vor Ort.',
     },
     opportunities: {
-      title: 'Ausschreibungen',
+      title: 'Ausschrei\u00adbungen',
       text: 'Finde deine nächste Stelle, Partnerin oder dein nächstes Projekt.',
     },
     about: 'Lerne Mitglieder kennen, zeige dein Unternehmen und finde Veranstaltungen und Aufträge.',
@@ -62,7 +62,7 @@ export const landing = translationOf<typeof english>()({
   stats: {
     members: 'Mitglieder',
     industries: 'Branchen',
-    events: 'Veranstaltungen',
+    events: 'Veranstal\u00adtungen',
     title: 'Eine Gemeinschaft, die wächst',
   },
   businesses: {

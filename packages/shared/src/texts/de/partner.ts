@@ -65,7 +65,7 @@ export const partner = translationOf<typeof english>()({
         text: 'Du siehst jederzeit, wie oft deine Anzeigen gesehen und geöffnet wurden.',
       },
     },
-    title: 'Unterstütze Unternehmerinnen',
+    title: 'Unterstütze Unternehme\u00adrinnen',
     about:
       'Unsere Partner erreichen Gründerinnen, Macherinnen und Führungsfrauen, und sie machen möglich, was wir tun.',
     questions: 'Fragen?',
