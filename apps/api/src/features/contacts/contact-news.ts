@@ -40,9 +40,13 @@ export function notifyOfAcceptance(app: AppContext, request: ContactRequest): Pr
   });
 }
 
-/** Marks the receiver's notification of a request as read: she has answered it. */
-export function readRequestNotification(request: Pick<ContactRequest, '_id' | 'to_id'>): Promise<void> {
-  return readNotificationsOf(String(request.to_id), { about: aboutOf(request), kinds: ['contact_request'] });
+const withdrawRequestMail = ({ _id, to_id }: Pick<ContactRequest, '_id' | 'to_id'>) =>
+  withdrawNewsMail('contact_request', String(_id), String(to_id));
+
+/** Marks the receiver's notification of a request as read, and withdraws its unsent mail: she has answered it. */
+export async function readRequestNotification(request: Pick<ContactRequest, '_id' | 'to_id'>): Promise<void> {
+  await readNotificationsOf(String(request.to_id), { about: aboutOf(request), kinds: ['contact_request'] });
+  await withdrawRequestMail(request);
 }
 
 /** Removes the notifications about a request that has ended, and its unsent mail. */
@@ -50,5 +54,5 @@ export async function removeRequestNotifications(
   request: Pick<ContactRequest, '_id' | 'to_id'>,
 ): Promise<void> {
   await removeNotificationsAbout(aboutOf(request));
-  await withdrawNewsMail('contact_request', String(request._id), String(request.to_id));
+  await withdrawRequestMail(request);
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { as } from '#test/api.ts';
 import { aRequest } from '#test/contacts.ts';
 import { aMember, type Member } from '#test/factories.ts';
+import { mailsTo } from '#test/mails.ts';
 
 const { contactRequests, contacts } = contract;
 
@@ -51,6 +52,18 @@ test('the receiver finds it among declined requests, not among her contacts', as
   ]);
   expect((await as(to).call(contacts.list)).body).toEqual([]);
 });
+
+test.each(['accept', 'decline'] as const)(
+  'after an answer (%s) the mail that asked for it is not sent',
+  async (answer) => {
+    const [from, to] = await pair();
+    const { id } = await aRequest(from, to);
+    const kinds = async () => (await mailsTo(to.user.email)).map(({ kind }) => kind);
+    expect(await kinds()).toEqual(['contact-request']);
+    await as(to).call(contactRequests[answer], { params: { id } });
+    expect(await kinds()).toEqual([]);
+  },
+);
 
 test('declining again is 204, an accepted or withdrawn one is 409', async () => {
   const [from, to] = await pair();

@@ -62,9 +62,13 @@ export async function notifyOfConnection(
   });
 }
 
-/** Marks her notification of an introduction as read: she has answered it. */
-export function readIntroductionNotification(memberId: string, introduction: Introduction): Promise<void> {
-  return readNotificationsOf(memberId, { about: aboutOf(introduction) });
+/** Marks her notification of an introduction as read, and withdraws its unsent mail: she has answered it. */
+export async function readIntroductionNotification(
+  memberId: string,
+  introduction: Introduction,
+): Promise<void> {
+  await readNotificationsOf(memberId, { about: aboutOf(introduction) });
+  await withdrawNewsMail('introduction', String(introduction._id), memberId);
 }
 
 /** Removes the notifications about an ended introduction and its unsent mails to the two: they name each other in them. */

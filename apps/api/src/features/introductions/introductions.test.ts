@@ -4,6 +4,7 @@ import { as } from '#test/api.ts';
 import { anIntroduction } from '#test/contacts.ts';
 import { aMember, anAdmin, atOnce, type Member } from '#test/factories.ts';
 import { introduce, proposeIntroduction, threeMembers } from '#test/introductions.ts';
+import { mailsTo } from '#test/mails.ts';
 import { IntroductionModel } from './introduction.model.ts';
 
 const { account, contacts, conversations, introductions, notifications, users } = contract;
@@ -96,6 +97,14 @@ describe('introducing two members', () => {
     await expire(params);
     for (const member of [by, first, second])
       expect(await seenBy(member)).toMatchObject({ state: 'expired' });
+  });
+
+  test('is no longer mailed to who has answered it', async () => {
+    const { first, second, accept } = await proposeIntroduction();
+    const mailed = async ({ user }: Member) => (await mailsTo(user.email)).map(({ kind }) => kind);
+    expect([await mailed(first), await mailed(second)]).toEqual([['introduction'], ['introduction']]);
+    await accept(first);
+    expect([await mailed(first), await mailed(second)]).toEqual([[], ['introduction']]);
   });
 
   test('counts as no contact request and ignores takes_requests', async () => {
