@@ -47,7 +47,7 @@ export function afterPurchase(
 
 /**
  * Whether a tier can be bought at `now`: no lower tier during a higher one
- * (product/memberships-and-payments#terms), and nothing during a term without an end.
+ * (product/memberships-and-payments#terms), and the same tier not during a term without an end.
  */
 export function canBuy(current: MembershipTerm, tier: PaidTier, now: Date): boolean {
   const running = tierAt(current, now);

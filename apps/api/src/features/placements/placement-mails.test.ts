@@ -122,3 +122,19 @@ test('an admin rejects a partnership of her own without a reason', async () => {
   expect((await as(own).call(partnershipSteps.reject, { params: { id } })).status).toBe(200);
   expect(await mailsTo(own.user.email)).toEqual([]);
 });
+
+test('an advertisement that got another type is told of again when it is approved anew', async () => {
+  const advertiser = await aMember();
+  const { id } = await anAdvertisement(advertiser, ['approve'], { ad_type: 'spotlight_article' });
+  const someone = as(await anAdmin());
+  for (const ad_type of ['featured_business', 'spotlight_article'] as const) {
+    const changed = { params: { id }, body: { ad_type } };
+    expect((await someone.call(contract.admin.updateAdvertisement, changed)).status).toBe(200);
+  }
+  expect((await someone.call(advertisementSteps.approve, { params: { id } })).status).toBe(200);
+  const approved = 'Your advertisement is approved: Read this';
+  expect((await placementMailsTo(advertiser.user.email)).map(({ subject }) => subject)).toEqual([
+    approved,
+    approved,
+  ]);
+});

@@ -94,13 +94,14 @@ export async function placementNews(
   const { title, paragraphs } = told;
   const [first, second] = paragraphs;
   const { path, label } = await linkOf(app, placement);
-  const { _id, member_id, status } = placement;
+  const { _id, member_id, status, updated_at } = placement;
   return {
     kind: 'placement',
     to: [member_id],
     actor_id,
     about: { kind: kindOf(placement), id: String(_id) },
-    key: `${_id}:${status}`,
+    // An advertisement that gets another type may have a status once more.
+    key: `${_id}:${status}:${updated_at.toISOString()}`,
     title,
     text: second ? say('placementNews.paragraphs', { first, second }) : first,
     path,
