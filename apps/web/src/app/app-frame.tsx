@@ -1,6 +1,6 @@
-import { useEffect } from 'react';
+import { Fragment, useEffect, useSyncExternalStore } from 'react';
 import { Outlet, useNavigate } from 'react-router-dom';
-import { texts } from '#lib/texts.ts';
+import { shownTexts, subscribeToTexts, texts } from '#lib/texts.ts';
 import { toast } from '#lib/toast.ts';
 import { SessionProvider, useSession } from '#session/session.tsx';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
@@ -25,20 +25,26 @@ function SessionEndNotice() {
   return null;
 }
 
-/** The frame of every page: session, notices, scroll and focus on navigation. */
+/**
+ * The frame of every page: session, notices, scroll and focus on navigation. In another language the page is built anew;
+ * the session and the place on the page stay.
+ */
 export function AppFrame() {
   const navigate = useNavigate();
+  const shown = useSyncExternalStore(subscribeToTexts, shownTexts, shownTexts);
   useScrollPosition();
   useHeadingFocus();
   useServedHead();
   return (
     <GoToProvider value={navigate}>
       <SessionProvider>
-        <OfflineNotice />
-        <ErrorBoundary>
-          <Outlet />
-        </ErrorBoundary>
-        <LateToaster />
+        <Fragment key={shown}>
+          <OfflineNotice />
+          <ErrorBoundary>
+            <Outlet />
+          </ErrorBoundary>
+          <LateToaster />
+        </Fragment>
         <LateCheckIns />
         <LateMessages />
         <DeviceDataRemover />

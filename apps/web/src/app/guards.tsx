@@ -25,17 +25,6 @@ const WaitingScreen = lazy(async () => {
   return { default: WaitingScreen };
 });
 
-/** Shows its child routes, but to who waits to be admitted that she does (product/coming-in#approval). */
-export function UnlessWaiting() {
-  const { user } = useSession();
-  if (!isWaiting(user)) return <Outlet />;
-  return (
-    <Suspense fallback={<PageSkeleton />}>
-      <WaitingScreen />
-    </Suspense>
-  );
-}
-
 interface MembersOnlyProps {
   toSignIn?: boolean;
   isForWaiting?: boolean;
@@ -58,8 +47,14 @@ export function MembersOnly({
   const location = useLocation();
   const wasSignedIn = useRef(false);
   if (user) wasSignedIn.current = true;
-  if (isForWaiting && user) return <Outlet />;
-  if (user || needsNoAccount) return <UnlessWaiting />;
+  if (isWaiting(user) && !isForWaiting) {
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <WaitingScreen />
+      </Suspense>
+    );
+  }
+  if (user || needsNoAccount) return <Outlet />;
   if (isLoading) return <PageSkeleton />;
   if (isUnreachable) return <SessionProblem />;
   if (suspension) return <SuspendedNotice reason={suspension} />;

@@ -1,14 +1,15 @@
+import { account } from '@rosette/shared/contract/account.ts';
 import { users } from '@rosette/shared/contract/users.ts';
 import type { Language } from '@rosette/shared/texts/languages.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { tokenStore } from '#api/token-store.ts';
 import { LanguageChoice } from '#layout/language-choice.tsx';
-import { loadTexts, showLanguage, shownLanguage } from '#lib/texts.ts';
+import { loadTexts, showLanguage, shownLanguage, subscribeToTexts } from '#lib/texts.ts';
 import { chooseLanguage, followMember, startLanguage } from '#session/language.ts';
-import { aUser } from '#test/people.ts';
+import { anAccount, aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
-import { answer, refuse } from '#test/server.ts';
+import { answer, delayAnswer, refuse } from '#test/server.ts';
 import { failStorage } from '#test/storage.ts';
 import { answerApp, openApp } from '#test/walk.tsx';
 import { LanguageKeeper } from './account-keepers.tsx';
@@ -96,6 +97,47 @@ describe('choosing a language', () => {
   test("keeps a visitor's on this device", async () => {
     await chooseLanguage('de');
     expect([shownLanguage(), localStorage.getItem('language')]).toEqual(['de', 'de']);
+  });
+
+  test.each([
+    ['the footer', '/contact', 0, 1],
+    ['the settings', '/settings/account', 0, 2],
+    ['the footer of the settings', '/settings/account', 1, 2],
+  ])('leaves focus and place on the page at the choice: in %s', async (_, at, place, count) => {
+    answerApp();
+    answer(account.get, anAccount());
+    answer(users.updateMe, aUser({ language: 'de', time_zone: 'UTC' }));
+    const { person, address, goTo } = openApp('/partner', aUser({ time_zone: 'UTC' }));
+    await screen.findByRole('heading', { level: 1 });
+    await act(() => goTo(at));
+    // Opening the page has focused it.
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+    expect(address()).toBe(at);
+    const scrolled = vi.spyOn(window, 'scrollTo');
+    const choices = await waitFor(() => {
+      const found = screen.getAllByRole('combobox', { name: 'Language' });
+      expect(found).toHaveLength(count);
+      return found;
+    });
+    await person.selectOptions(choices[place] as HTMLElement, 'Deutsch');
+    await waitFor(() => expect(screen.getAllByRole('combobox', { name: 'Sprache' })[place]).toHaveFocus());
+    expect(scrolled).not.toHaveBeenCalled();
+  });
+
+  test('builds the page anew once, also where her account has another until it is saved', async () => {
+    answerApp();
+    const { person } = openApp('/contact', aUser({ language: 'en', time_zone: 'UTC' }));
+    tokenStore.set(ownToken);
+    const choice = await screen.findByRole('combobox', { name: 'Language' });
+    const saved = delayAnswer(users.updateMe, aUser({ language: 'de', time_zone: 'UTC' }));
+    const shown: string[] = [];
+    const stop = subscribeToTexts(() => shown.push(shownLanguage()));
+    await person.selectOptions(choice, 'Deutsch');
+    await screen.findByRole('combobox', { name: 'Sprache' });
+    saved.release();
+    await waitFor(() => expect(localStorage.getItem('member-language')).toBe(`${me.id} de`));
+    stop();
+    expect(shown).toEqual(['de']);
   });
 
   test("keeps a member's in her account", async () => {

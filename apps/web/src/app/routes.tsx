@@ -4,7 +4,7 @@ import { PageLayout } from '#layout/page-layout.tsx';
 import { paths } from '#lib/paths.ts';
 import { loadTexts, texts } from '#lib/texts.ts';
 import { AppFrame } from './app-frame.tsx';
-import { AttendeeListGuard, MembersOnly, RequirePermission, UnlessWaiting } from './guards.tsx';
+import { AttendeeListGuard, MembersOnly, RequirePermission } from './guards.tsx';
 import { HomePage, SignInPage } from './visitor-pages.tsx';
 
 /** How each lazy component of `screen` is loaded. */
@@ -267,7 +267,8 @@ export const routes: RouteObject[] = [
           { path: paths.claimDelete(':token'), element: <ClaimDeleteScreen /> },
           { path: paths.join(':secret'), element: <JoinScreen /> },
           {
-            element: <UnlessWaiting />,
+            // Visitors are led away by the screen, with a toast.
+            element: <MembersOnly needsNoAccount />,
             children: [{ path: paths.becomePartner, element: <BecomePartnerScreen /> }],
           },
           { path: paths.resetPassword, element: <ResetPasswordScreen /> },
@@ -278,10 +279,10 @@ export const routes: RouteObject[] = [
           { path: paths.partner, element: <PartnerScreen /> },
           { path: paths.withdraw, element: <WithdrawScreen /> },
           { path: paths.report(), element: <ReportScreen /> },
-          { path: paths.privacy, element: <LegalScreen /> },
-          { path: paths.terms, element: <LegalScreen /> },
-          { path: paths.imprint, element: <LegalScreen /> },
-          { path: paths.accessibility, element: <LegalScreen /> },
+          ...[paths.privacy, paths.terms, paths.imprint, paths.accessibility].map((path) => ({
+            path,
+            element: <LegalScreen />,
+          })),
           { path: '*', element: <NotFoundScreen /> },
         ],
       },

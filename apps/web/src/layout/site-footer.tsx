@@ -49,7 +49,7 @@ export function SiteFooter() {
             </li>
           )}
         </ul>
-        <LanguageChoice />
+        <LanguageChoice place="footer" />
         <p className="text-sm text-ink-soft md:col-span-2">{texts.landing.footer.rights}</p>
       </div>
     </footer>

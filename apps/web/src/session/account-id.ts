@@ -1,6 +1,5 @@
-import { useSyncExternalStore } from 'react';
-import { ownerOf, tokenStore } from '#api/token-store.ts';
-import { useSession } from './session.tsx';
+import { ownerOf } from '#api/token-store.ts';
+import { useSession, useToken } from './session.tsx';
 
 /**
  * The id of the signed-in member; while the API cannot be reached the id in her token, by which data on this device is
@@ -8,6 +7,6 @@ import { useSession } from './session.tsx';
  */
 export function useAccountId(): string | null {
   const { user } = useSession();
-  const token = useSyncExternalStore(tokenStore.subscribe, tokenStore.get, () => null);
+  const token = useToken();
   return token === null ? null : (user?.id ?? ownerOf(token));
 }

@@ -75,7 +75,8 @@ export function loadOwnUser(queryClient: QueryClient): void {
 /** ms between retries while the API is away. */
 const retryMs = 10_000;
 
-const useToken = () => useSyncExternalStore(tokenStore.subscribe, tokenStore.get, () => null);
+/** The stored token; null without a session. */
+export const useToken = () => useSyncExternalStore(tokenStore.subscribe, tokenStore.get, () => null);
 
 /** The user of the stored token; refetched whenever the tab gets focus. */
 function useOwnUser(token: string | null) {

@@ -44,7 +44,7 @@ export function answerApp() {
 
 /**
  * Opens the whole app, with its routes and one query cache, to go from page to page as people do. Call `answerApp`
- * first; `user` has a time zone, as the app stores one otherwise. `back` is the browser's Back, `turnTo` comes back to
+ * first; `user` has a time zone, as the app stores one otherwise. `back` is the browser's Back, `goTo` opens a path, `turnTo` comes back to
  * this tab from another one.
  */
 export function openApp(at: string, user: OwnUserDto) {
@@ -57,6 +57,7 @@ export function openApp(at: string, user: OwnUserDto) {
     person: userEvent.setup(),
     address: () => router.state.location.pathname,
     back: () => router.navigate(-1),
+    goTo: (path: string) => router.navigate(path),
     turnTo: () => {
       // What was loaded is older than its `staleTime` by then.
       void queryClient.invalidateQueries({ refetchType: 'none' });

@@ -1,8 +1,9 @@
 import type { OwnUserDto } from '@rosette/shared/contract/users.ts';
-import { useId, useSyncExternalStore } from 'react';
-import { issuedAt, tokenStore } from '#api/token-store.ts';
+import { useId } from 'react';
+import { issuedAt } from '#api/token-store.ts';
 import { paths } from '#lib/paths.ts';
 import { fill, texts } from '#lib/texts.ts';
+import { useToken } from '#session/session.tsx';
 import { Link } from '#ui/link.tsx';
 import { Rosette } from '#ui/rosette.tsx';
 import { useStats } from './use-dashboard.ts';
@@ -23,8 +24,7 @@ const longestMs = 5000;
 
 /** Whether her session began with her registration: she has not signed in since. */
 function useIsFirstSession({ created_at }: OwnUserDto): boolean {
-  const token = useSyncExternalStore(tokenStore.subscribe, tokenStore.get, () => null);
-  const issued = issuedAt(token);
+  const issued = issuedAt(useToken());
   return issued !== null && issued.getTime() - Date.parse(created_at) < longestMs;
 }
 
