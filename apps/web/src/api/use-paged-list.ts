@@ -12,9 +12,6 @@ const storageKey = 'list-lengths';
 /** How many items of a list were shown, by history entry and list. */
 const lengths = typeof window === 'undefined' ? new Map<string, number>() : readSessionMap(storageKey);
 
-/** The stored number of shown items; undefined without one. */
-const lengthOf = (name: string): number | undefined => lengths.get(name);
-
 /** Stores how many items were shown, so that Back and a reload show as many. */
 function rememberLength(name: string, length: number): void {
   if (lengths.get(name) === length) return;
@@ -58,7 +55,7 @@ export function usePagedList<const E extends Endpoint & { isList: true }>(
 ): PagedList<ItemOf<E>> {
   const { key } = useLocation();
   const name = `${key} ${endpoint.path} ${JSON.stringify(filter)}`;
-  const firstPage = Math.min(lengthOf(name) ?? size, maxListLength);
+  const firstPage = Math.min(lengths.get(name) ?? size, maxListLength);
   const list = useInfiniteQuery({
     ...pagedListQuery(endpoint, filter, size, firstPage),
     placeholderData: keepPreviousData,

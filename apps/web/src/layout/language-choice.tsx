@@ -1,5 +1,4 @@
 import { languageNames, languages } from '@rosette/shared/texts/languages.ts';
-import { useEffect, useRef } from 'react';
 import { logError } from '#lib/log-error.ts';
 import { shownLanguage, texts } from '#lib/texts.ts';
 import { toast } from '#lib/toast.ts';
@@ -13,14 +12,13 @@ let chosenAt: Place | null = null;
 
 /** The language of this device, and of the member who is signed in (product/languages#which-language). */
 export function LanguageChoice({ place = 'page' }: { place?: Place }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (chosenAt !== place) return;
+  function focusBack(box: HTMLElement | null): void {
+    if (!box || chosenAt !== place) return;
     chosenAt = null;
-    box.current?.querySelector('select')?.focus({ preventScroll: true });
-  }, [place]);
+    box.querySelector('select')?.focus({ preventScroll: true });
+  }
   return (
-    <div ref={box}>
+    <div ref={focusBack}>
       <FilterSelect
         label={texts.common.language}
         value={shownLanguage()}

@@ -150,8 +150,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       },
       async setUser(changed) {
         // The answer to a change may come after somebody else has signed in.
-        const owner = ownerOf(tokenStore.get());
-        if (owner !== null && owner !== changed.id) return;
+        if ((ownerOf(tokenStore.get()) ?? changed.id) !== changed.id) return;
         // Requests in progress have read the former user.
         await queryClient.cancelQueries({ queryKey: ownUser.queryKey });
         queryClient.setQueryData(ownUser.queryKey, changed);
