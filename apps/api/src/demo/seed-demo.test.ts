@@ -3,7 +3,11 @@ import { fileURLToPath } from 'node:url';
 import { contract } from '@rosette/shared/contract/index.ts';
 import { picturePath } from '@rosette/shared/picture-address.ts';
 import mongoose from 'mongoose';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { announceProcess, withdrawProcess } from '#features/backup/running.service.ts';
+import { RunningProcessModel } from '#features/backup/running-process.model.ts';
+import { firstVersion, recordSchema } from '#features/migrations/migrations.service.ts';
+import { SchemaStateModel } from '#features/migrations/schema-state.model.ts';
 import { as, context, raw, testContext } from '#test/api.ts';
 import { aMember } from '#test/factories.ts';
 import { demoAccounts, demoPassword } from './accounts.ts';
@@ -219,6 +223,18 @@ describe('with the demo in the database', () => {
     expect(await counts()).toEqual(promised);
     const { user } = await signIn('free@rosette.example');
     expect(user.full_name).toBe('Amélie Fontaine');
+  });
+
+  test('a start after a kill keeps its records of the schema and of itself', async () => {
+    const schema = { _id: 'schema', version: firstVersion };
+    await SchemaStateModel.replaceOne({ _id: schema._id }, schema, { upsert: true });
+    await announceProcess(context);
+    onTestFinished(withdrawProcess);
+    await setMarkerState('started');
+    await seedDemo(context);
+    expect(await RunningProcessModel.countDocuments()).toBe(1);
+    // As at the next start.
+    await expect(recordSchema([])).resolves.toBeUndefined();
   });
 
   test('an unfinished demo is kept once a real member has joined', async () => {

@@ -1,4 +1,6 @@
 import mongoose from 'mongoose';
+import { RunningProcessModel } from '#features/backup/running-process.model.ts';
+import { SchemaStateModel } from '#features/migrations/schema-state.model.ts';
 import { removePicturesOf } from '#features/pictures/pictures.service.ts';
 import { countMembers } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
@@ -47,11 +49,15 @@ async function hasRealMembers(): Promise<boolean> {
   return (await mongoose.connection.collection('users').findOne({ email })) !== null;
 }
 
+/** What a start has recorded before the demo: without its schema the next start would refuse the database. */
+const ofThisStart: readonly unknown[] = [SchemaStateModel, RunningProcessModel];
+
 async function removeEverything(app: AppContext): Promise<void> {
   // Their files as well.
   const owners = await mongoose.connection.collection('pictures').distinct('owner_id');
   for (const owner of owners) await removePicturesOf(app, String(owner));
-  await Promise.all(Object.values(mongoose.models).map((model) => model.deleteMany({})));
+  const models = Object.values(mongoose.models).filter((model) => !ofThisStart.includes(model));
+  await Promise.all(models.map((model) => model.deleteMany({})));
 }
 
 /** Absolute picture URLs follow the port of this start. */
