@@ -34,17 +34,30 @@ interface CappedList {
   page: PageQuery;
 }
 
+/** The filter of what this one leaves out; null where it does more than leaving out ranges and values. */
+function leftOutBy(filter: Filter): Filter | null {
+  const parts = Object.entries(filter).map(([field, condition]) => {
+    const [[operator, value] = [], ...others] = Object.entries(Object(condition));
+    if (others.length > 0) return null;
+    return operator === '$not'
+      ? { [field]: value }
+      : operator === '$nin'
+        ? { [field]: { $in: value } }
+        : null;
+  });
+  return parts.every((part) => part !== null) ? { $or: parts } : null;
+}
+
 /**
- * Counts matches. A filter that only excludes a range of one field, as those hidden until later, is answered by the
- * collection's metadata and an index: counting what is left would read every document.
+ * Counts matches. A filter that only leaves out, as those hidden until later or across a block, is answered by the
+ * collection's metadata and indexes: counting what is left would read every document.
  */
 export async function countMatching(model: ListModel, filter: Filter): Promise<number> {
-  const [[field, condition] = [], ...others] = Object.entries(filter);
-  if (field === undefined) return model.estimatedDocumentCount();
-  const { $not: excluded } = Object(condition) as { $not?: unknown };
-  if (others.length > 0 || excluded === undefined) return model.countDocuments(filter);
+  if (Object.keys(filter).length === 0) return model.estimatedDocumentCount();
+  const leftOut = leftOutBy(filter);
+  if (!leftOut) return model.countDocuments(filter);
   const all = await model.estimatedDocumentCount();
-  return Math.max(0, all - (await model.countDocuments({ [field]: excluded })));
+  return Math.max(0, all - (await model.countDocuments(leftOut)));
 }
 
 /** How many of her own entries are read together with those of others; further ones take a query of their own. */
