@@ -23,6 +23,6 @@ export const everyCall: NamedCall[] = Object.entries(contract).flatMap(([group, 
 
 /** Sends a prepared call as this caller, a visitor where null. The parts are valid by their schemas, so the cast is safe. */
 export function make(endpoint: Endpoint, caller: { token: string } | null, call: ValidCall) {
-  const { owner: _, ...request } = call;
+  const { owner: _owner, other: _other, ...request } = call;
   return as(caller, walkedApp).call(endpoint, request as Parameters<ReturnType<typeof as>['call']>[1]);
 }

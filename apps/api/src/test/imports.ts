@@ -48,10 +48,13 @@ export async function claimTokenOf(address: string): Promise<string> {
   return /\/claim\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 }
 
-/** The token of the link of somebody who was imported. */
-export async function aClaimToken(): Promise<string> {
+/** The address of somebody who was imported and has not come. */
+export async function anImportedAddress(): Promise<string> {
   const [admin, address] = [await anAdmin(), anAddress()];
   const { body } = await check(admin, aFileOfMembers(address));
   await run(admin, body.id);
-  return claimTokenOf(address);
+  return address;
 }
+
+/** The token of the link of somebody who was imported. */
+export const aClaimToken = async () => claimTokenOf(await anImportedAddress());

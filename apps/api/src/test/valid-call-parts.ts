@@ -33,6 +33,8 @@ export interface ValidCall {
   file?: Buffer;
   /** The owner of the record that is called. */
   owner?: Member;
+  /** Another member whom the call is about, without being its owner. */
+  other?: Member;
 }
 
 /** `caller` is the member who will call, null for a visitor. */
@@ -83,6 +85,12 @@ export async function aVerification() {
   return { body: { token, current_password: body.password } };
 }
 
+/** A call about another member, whose id has this name in the path. */
+export const anotherMember = (name: 'id' | 'user_id') => async (): Promise<ValidCall> => {
+  const other = await aMember();
+  return { other, params: { [name]: other.id } };
+};
+
 export async function aReport() {
   const body = { kind: 'user' as const, id: (await aMember()).id, reason: 'spam' as const };
   return { id: (await as(await aMember()).call(contract.reports.create, { body })).body.id };
@@ -112,8 +120,10 @@ export async function anInvitation() {
   return { owner, params: { id: invitation.id } };
 }
 
-export const anInvitationSecret = async () =>
-  (await createdInvitation()).invitation.url?.split('/').at(-1) ?? '';
+export async function anInvitationLink(): Promise<ValidCall> {
+  const { owner, invitation } = await createdInvitation();
+  return { other: owner, params: { secret: invitation.url?.split('/').at(-1) ?? '' } };
+}
 
 export async function ownBusiness() {
   const owner = await aMember();
@@ -140,9 +150,9 @@ export async function ownOpportunity() {
 
 /** An opportunity that the caller has applied to. */
 export async function appliedBy(caller: Member | null): Promise<ValidCall> {
-  const { params } = await ownOpportunity();
+  const { owner, params } = await ownOpportunity();
   if (caller) await as(caller).call(contract.applications.apply, { params });
-  return { params };
+  return { other: owner, params };
 }
 
 /** An opportunity with an applicant. */
@@ -165,20 +175,22 @@ export const nobodysId = '0'.repeat(24);
 
 /** A pending contact request to the caller. */
 export async function aRequestTo(caller: Member | null): Promise<ValidCall> {
-  const request = await aRequest(await aMember({ is_confirmed: true }), caller ?? (await aMember()));
-  return { params: { id: request.id } };
+  const other = await aMember({ is_confirmed: true });
+  const request = await aRequest(other, caller ?? (await aMember()));
+  return { other, params: { id: request.id } };
 }
 
 /** An introduction that awaits the caller's answer. */
 export async function anIntroductionOf(caller: Member | null): Promise<ValidCall> {
-  const first = caller ?? (await aMember());
-  const { id = nobodysId } = await anIntroduction(await aMember(), first, await aMember());
-  return { params: { id } };
+  const [first, other] = [caller ?? (await aMember()), await aMember()];
+  const { id = nobodysId } = await anIntroduction(await aMember(), first, other);
+  return { other, params: { id } };
 }
 
 export async function aConversationOf(caller: Member | null): Promise<ValidCall> {
-  const id = await aConversationByRequest(await aMember(), caller ?? (await aMember()));
-  return { params: { id: id ?? nobodysId } };
+  const other = await aMember();
+  const id = await aConversationByRequest(other, caller ?? (await aMember()));
+  return { other, params: { id: id ?? nobodysId } };
 }
 
 type AdType = 'spotlight_article' | 'top_placement';

@@ -17,8 +17,9 @@ import {
   anInquiry,
   anIntroductionOf,
   anInvitation,
-  anInvitationSecret,
+  anInvitationLink,
   announcement,
+  anotherMember,
   appliedBy,
   aReceipt,
   aReport,
@@ -108,7 +109,7 @@ export const validCalls: { [G in keyof Contract]: CallsOf<Contract[G]> } = {
   },
   suggestions: {
     list: page,
-    dismiss: async () => ({ params: { user_id: (await aMember()).id } }),
+    dismiss: anotherMember('user_id'),
     spotlight: nothing,
   },
   users: {
@@ -117,16 +118,19 @@ export const validCalls: { [G in keyof Contract]: CallsOf<Contract[G]> } = {
     me: nothing,
     agree: nothing,
     updateMe: () => ({ body: { bio: 'Hello', email_visibility: 'nobody' } }),
-    get: async () => ({ params: { id: (await aMember()).id } }),
+    get: anotherMember('id'),
   },
-  profiles: { activity: async () => ({ params: { id: (await aMember()).id } }) },
+  profiles: { activity: anotherMember('id') },
   blocks: {
-    create: async () => ({ body: { user_id: (await aMember()).id } }),
+    create: async () => {
+      const other = await aMember();
+      return { other, body: { user_id: other.id } };
+    },
     list: page,
-    remove: async () => ({ params: { user_id: (await aMember()).id } }),
+    remove: anotherMember('user_id'),
   },
   invitations: {
-    link: async () => ({ params: { secret: await anInvitationSecret() } }),
+    link: anInvitationLink,
     list: page,
     create: async (caller) => {
       // Only confirmed members invite.
@@ -210,21 +214,22 @@ export const validCalls: { [G in keyof Contract]: CallsOf<Contract[G]> } = {
     list: page,
     async create(caller) {
       if (caller) await UserModel.updateOne({ _id: caller.id }, { email_verified_at: new Date() });
-      return { body: { to: (await aMember()).id, purpose: 'advice', text: 'How did you begin?' } };
+      const other = await aMember();
+      return { other, body: { to: other.id, purpose: 'advice', text: 'How did you begin?' } };
     },
     allowance: nothing,
     accept: aRequestTo,
     decline: aRequestTo,
     async withdraw(caller) {
       if (caller) await UserModel.updateOne({ _id: caller.id }, { email_verified_at: new Date() });
-      const from = caller ?? (await aMember({ is_confirmed: true }));
-      const { id = nobodysId } = await aRequest(from, await aMember());
-      return { params: { id } };
+      const [from, other] = [caller ?? (await aMember({ is_confirmed: true })), await aMember()];
+      const { id = nobodysId } = await aRequest(from, other);
+      return { other, params: { id } };
     },
   },
   contacts: {
     list: page,
-    remove: async () => ({ params: { user_id: (await aMember()).id } }),
+    remove: anotherMember('user_id'),
   },
   dashboard: { get: nothing, members: nothing },
   introductions: {
@@ -235,7 +240,7 @@ export const validCalls: { [G in keyof Contract]: CallsOf<Contract[G]> } = {
         await aConversationByRequest(caller, first);
         await aConversationByRequest(caller, second);
       }
-      return { body: { first_id: first.id, second_id: second.id, text: 'You should meet' } };
+      return { other: second, body: { first_id: first.id, second_id: second.id, text: 'You should meet' } };
     },
     accept: anIntroductionOf,
     decline: anIntroductionOf,
@@ -252,7 +257,7 @@ export const validCalls: { [G in keyof Contract]: CallsOf<Contract[G]> } = {
   },
   memberships: { packages: nothing },
   pictures: {
-    upload: () => ({ body: { use: 'event' }, file: onePixel }),
+    upload: () => ({ body: { use: 'profile' }, file: onePixel }),
   },
   billing: { get: nothing, update: () => ({ body: { name: 'Rose Ltd', country: 'DE' } }) },
   payments: {
@@ -351,7 +356,10 @@ export const validCalls: { [G in keyof Contract]: CallsOf<Contract[G]> } = {
     unsuspend: async () => ({ params: { id: (await aMember()).id } }),
   },
   reports: {
-    create: async () => ({ body: { kind: 'user', id: (await aMember()).id, reason: 'spam' } }),
+    create: async () => {
+      const other = await aMember();
+      return { other, body: { kind: 'user', id: other.id, reason: 'spam' } };
+    },
     createPublic: async () => ({
       body: {
         about: `/businesses/${(await aBusiness(await aMember())).id}`,
