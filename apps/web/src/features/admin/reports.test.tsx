@@ -52,6 +52,20 @@ async function openReports(list: AdminReportDto[]) {
   return { ...view, asked };
 }
 
+test('a report leads to where its member is suspended', async () => {
+  await openReports([aReport()]);
+  expect(await screen.findByRole('link', { name: 'Role and suspension' })).toHaveAttribute(
+    'href',
+    '/admin?tab=users&q=Maren+Voss',
+  );
+});
+
+test('a report about a former member leads nowhere', async () => {
+  await openReports([aReport({ reported: { ...person('b', 'Former member'), id: null } })]);
+  expect(await screen.findByText('R-2026-000007')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Role and suspension' })).toBeNull();
+});
+
 test('an admin reads the reported message with the one before it, and takes the report up', async () => {
   const { person } = await openReports([aReport()]);
   const messages = await screen.findByRole('list', { name: 'The reported message and those before it' });

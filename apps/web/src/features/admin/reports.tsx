@@ -12,6 +12,7 @@ import { call } from '#api/client.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
 import { cn } from '#lib/cn.ts';
 import { formatDateTime } from '#lib/format.ts';
+import { paths } from '#lib/paths.ts';
 import { fill, fillWith, texts } from '#lib/texts.ts';
 import { useUser } from '#session/session.tsx';
 import { Badge } from '#ui/badge.tsx';
@@ -131,6 +132,16 @@ function ReportRow({ report }: { report: AdminReportDto }) {
             person: <PersonLink person={reported} className={link} />,
           })}
         </p>
+        {reported.id && (
+          <p className="text-sm">
+            <Link
+              to={`${paths.admin}?${new URLSearchParams({ tab: 'users', q: reported.full_name })}`}
+              className={link}
+            >
+              {texts.admin.reports.roleAndSuspension}
+            </Link>
+          </p>
+        )}
         <p className="text-sm text-ink-soft">
           {reporter
             ? fillWith(texts.admin.reports.byPerson, {

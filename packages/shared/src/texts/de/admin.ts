@@ -238,6 +238,7 @@ export const admin = translationOf<typeof english>()({
     assignedTo: 'Zugewiesen an {name}',
     noteLine: 'Notiz: {note}',
     closeReport: 'Meldung abschließen',
+    roleAndSuspension: 'Rolle und Sperre',
     assign: 'Mir zuweisen',
     title: 'Meldungen',
     about: 'Was Mitglieder gemeldet haben, das Neueste zuerst',

@@ -234,6 +234,7 @@ export const admin = {
     assignedTo: 'Assigned to {name}',
     noteLine: 'Note: {note}',
     closeReport: 'Close report',
+    roleAndSuspension: 'Role and suspension',
     assign: 'Assign to me',
     title: 'Reports',
     about: 'What members reported, newest first',
