@@ -82,7 +82,7 @@ export const news = translationOf<typeof englishNews>()({
   promoted: 'Du hast einen Platz bei „{event}“',
   promotedTo:
     'Ein Platz ist frei geworden, und du warst die Nächste auf der Warteliste. Wann und wo: {when}, {place}.',
-  applicationShortlisted: 'Du bist in der engeren Auswahl für „{opportunity}“',
+  applicationShortlisted: 'Du bist in der engeren Wahl für „{opportunity}“',
   applicationAccepted: 'Deine Bewerbung auf „{opportunity}“ wurde angenommen',
   applicationDeclined: 'Deine Bewerbung auf „{opportunity}“ wurde abgelehnt',
   applicationNews: 'Neues zu deiner Bewerbung auf „{opportunity}“',
