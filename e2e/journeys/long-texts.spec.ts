@@ -4,8 +4,8 @@ import { confirmAddress, connect, type Session, signIn } from '../support/people
 import { expect, test } from '../support/test.ts';
 import { openWindow } from '../support/windows.ts';
 
-/** The narrowest phones. */
-const widths = [320, 360];
+/** The narrowest phones, a tablet and a laptop. */
+const widths = [320, 360, 768, 1440];
 
 /** The longest text of a kind, without a space. */
 const longest = (kind: keyof typeof maxLength, start = 'W') => start.padEnd(maxLength[kind], 'W');
@@ -158,7 +158,7 @@ async function expectFit(page: Page, screens: [path: string, text: string][]): P
   }
 }
 
-test('lists and pages with the longest texts do not scroll sideways on a phone', async ({
+test('lists and pages with the longest texts do not scroll sideways', async ({
   page,
   browser,
 }) => {
