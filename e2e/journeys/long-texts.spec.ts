@@ -158,10 +158,7 @@ async function expectFit(page: Page, screens: [path: string, text: string][]): P
   }
 }
 
-test('lists and pages with the longest texts do not scroll sideways', async ({
-  page,
-  browser,
-}) => {
+test('lists and pages with the longest texts do not scroll sideways', async ({ page, browser }) => {
   await page.goto('/contact');
   const login = { email: 'admin@rosette.example', password: 'rosette-demo' };
   const admin = await (await page.request.post('/api/auth/login', { data: login })).json();
