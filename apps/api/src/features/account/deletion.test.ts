@@ -86,7 +86,6 @@ describe('deleting an account', () => {
     await as(leaving).call(events.update, { params: { id: own.id }, body: { location: 'The old mill' } });
     const subjects = async () => (await mailsTo(other.user.email)).map(({ subject }) => subject);
     expect(await subjects()).toEqual([
-      'A member would like to get in touch with you',
       'You have a new message',
       'You are going: Founders breakfast',
       `${leaving.user.full_name} signed up for Founders breakfast`,
