@@ -11,7 +11,7 @@ import busboy from 'busboy';
 import type { Request, Response } from 'express';
 import { countCreation } from '#features/limits/limits.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
-import { badRequest, invalidField, refuseWith } from '#lib/app-error.ts';
+import { AppError, badRequest, invalidField, refuseWith } from '#lib/app-error.ts';
 import { inLine } from '#lib/transaction.ts';
 import type { UploadedFile } from './handlers.ts';
 
@@ -68,6 +68,7 @@ async function receive(request: Request, maxBytes: number, clientGone: AbortSign
   const dispose = () => rm(folder, { recursive: true, force: true });
   const fields: Record<string, string> = {};
   let writing: Promise<FileOnDisk> | undefined;
+  let failure: unknown;
   parser.on('field', (name, value) => {
     fields[name] = value;
   });
@@ -78,14 +79,18 @@ async function receive(request: Request, maxBytes: number, clientGone: AbortSign
       return;
     }
     writing = writeFile(part, join(folder, 'file'), maxBytes);
-    // Awaited below; an earlier failure must not be an unhandled rejection.
-    writing.catch(() => {});
+    // Awaited below; a failure of the disk ends the parser, which would wait for its file to be read.
+    writing.catch((error: unknown) => {
+      if (error instanceof AppError || parser.destroyed) return;
+      failure = error;
+      parser.destroy();
+    });
   });
   try {
     await finished(addAbortSignal(clientGone, request.pipe(parser))).catch(() => {
       // The rest is read, as the next request of this connection comes behind it.
       request.resume();
-      throw clientGone.aborted ? cutOff() : badRequest('upload_unreadable');
+      throw failure ?? (clientGone.aborted ? cutOff() : badRequest('upload_unreadable'));
     });
     const file = await writing;
     if (!file) throw invalidField('file', 'required');

@@ -1,10 +1,12 @@
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import fs, { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Writable } from 'node:stream';
 import { account } from '@rosette/shared/contract/account.ts';
 import { pictures as contract } from '@rosette/shared/contract/pictures.ts';
 import { users } from '@rosette/shared/contract/users.ts';
@@ -272,6 +274,21 @@ describe('uploading a picture', () => {
       .send('--b\r\nContent-Disposition: form-data; name="other"; filename="a.jpg"\r\n\r\nhalf');
     expect([status, body.code]).toEqual([400, 'upload_unreadable']);
     expect(unhandled).not.toHaveBeenCalled();
+  });
+
+  test('that finds the disk full is answered, and does not wait for the rest for ever', async () => {
+    const full = new Writable({ write: (_chunk, _encoding, done) => done(new Error('ENOSPC')) });
+    const writing = vi.spyOn(fs, 'createWriteStream').mockReturnValue(full as fs.WriteStream);
+    syncBuiltinESMExports();
+    onTestFinished(() => {
+      writing.mockRestore();
+      syncBuiltinESMExports();
+    });
+    const sent = raw()
+      .post('/api/pictures')
+      .set({ Authorization: `Bearer ${(await aMember()).token}` })
+      .attach('file', Buffer.alloc(3_000_000), 'large.jpg');
+    expect((await sent.timeout(30_000)).body.code).toBe('unexpected_error');
   });
 
   test('that is aborted leaves nothing behind', async () => {
