@@ -2,6 +2,7 @@ import { events } from '@rosette/shared/contract/events.ts';
 import { users } from '@rosette/shared/contract/users.ts';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
+import { showLanguage } from '#lib/texts.ts';
 import { server } from '#test/server.ts';
 import { ApiError } from './api-error.ts';
 import { call, callList } from './client.ts';
@@ -24,4 +25,17 @@ test.each([
   const error = await callList(events.list).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({ status: 0, detail: '' });
+});
+
+test('a deleted member is named in the language that is shown, a text that says the same is not', async () => {
+  await showLanguage('de');
+  const gone = { id: null, full_name: 'Former member', business_name: null };
+  answerWith('/events', JSON.stringify([{ title: 'Former member', organizer_name: 'Former member', gone }]));
+  expect(await call(events.list)).toMatchObject([
+    {
+      title: 'Former member',
+      organizer_name: 'Ehemaliges Mitglied',
+      gone: { full_name: 'Ehemaliges Mitglied' },
+    },
+  ]);
 });

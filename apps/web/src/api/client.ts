@@ -4,8 +4,9 @@ import {
   type EndpointResponse,
   pathWith,
 } from '@rosette/shared/contract/define-endpoint.ts';
+import { formerMemberName } from '@rosette/shared/contract/people.ts';
 import { similarHeader } from '@rosette/shared/contract/similar-header.ts';
-import { shownLocale } from '#lib/texts.ts';
+import { shownLocale, texts } from '#lib/texts.ts';
 import { ApiError, type Refusal } from './api-error.ts';
 import { completeAnswer } from './complete-answer.ts';
 import { clearCreationKey, creationKey } from './idempotency.ts';
@@ -102,6 +103,10 @@ export async function successOf(
   throw error;
 }
 
+/** Names a deleted member in the language that is shown; the API answers one name in all of them. */
+const inLanguage = (field: string, value: unknown) =>
+  value === formerMemberName && /name$|^label$/.test(field) ? texts.common.formerMember : value;
+
 /**
  * The body of a 2xx answer, completed by the contract's schema; undefined without a body.
  * @throws {ApiError} where it is cut off, is no JSON, or is not a list where one is declared: the answer is not the
@@ -114,7 +119,7 @@ export async function bodyOf<E extends Endpoint>(
   let body: unknown;
   try {
     const text = endpoint.response ? await response.text() : '';
-    if (text !== '') body = JSON.parse(text);
+    if (text !== '') body = JSON.parse(text, inLanguage);
   } catch {
     throw new ApiError(0);
   }

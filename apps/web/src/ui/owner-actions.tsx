@@ -15,7 +15,7 @@ interface Question {
 }
 
 interface OwnerActionsProps {
-  what: keyof typeof texts.frame.deletion;
+  what: Exclude<keyof typeof texts.deletion, 'about'>;
   /** The name, and the id of the element that shows it. */
   name: string;
   titleId: string;
@@ -40,12 +40,12 @@ export function OwnerActions({
   const [isAsking, setAsking] = useState(false);
   const buttons = useFocusOnRemoval<HTMLDivElement>();
 
-  const { title, action } = texts.frame.deletion[what];
+  const { title, action } = texts.deletion[what];
   const asked = {
     open: isAsking,
     onOpenChange: setAsking,
     title,
-    description: fill(texts.frame.deletionAbout, { name }),
+    description: fill(texts.deletion.about, { name }),
     action,
   };
   const actions = [

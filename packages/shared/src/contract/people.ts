@@ -10,5 +10,8 @@ export const personDto = z.object({
 });
 export type PersonDto = z.output<typeof personDto>;
 
+/** The name of a person whose account was deleted; the web shows it in its language. */
+export const formerMemberName = 'Former member';
+
 /** The owner id of records that outlive their member, such as past events (product/accounts#leaving). */
 export const formerMemberId = '000000000000000000000000';

@@ -46,6 +46,7 @@ export const common = translationOf<typeof english>()({
   settings: 'Einstellungen',
   /** States, times and failures. */
   couldNotBeLoaded: 'Konnte nicht geladen werden',
+  formerMember: 'Ehemaliges Mitglied',
   featured: 'Hervorgehoben',
   justNow: 'Gerade eben',
   loading: 'Wird geladen',

@@ -4,12 +4,6 @@ import { translationOf } from '../text.ts';
 export const frame = translationOf<typeof english>()({
   languageNotSaved: 'Die Sprache konnte nicht in deinem Konto gespeichert werden.',
   nextPageFailed: 'Die nächste Seite konnte nicht geladen werden. Bitte versuche es noch einmal.',
-  /** The question before a thing is deleted, by what it is. */
-  deletion: {
-    business: { title: 'Dieses Unternehmen löschen?', action: 'Unternehmen löschen' },
-    opportunity: { title: 'Diese Ausschreibung löschen?', action: 'Ausschreibung löschen' },
-  },
-  deletionAbout: '„{name}“ wird für alle gelöscht. Das lässt sich nicht rückgängig machen.',
   /** Lists by what they hold: their size, how much of it is shown, and while they load. */
   lists: {
     applications: {

@@ -44,6 +44,7 @@ export const common = {
   settings: 'Settings',
   /** States, times and failures. */
   couldNotBeLoaded: 'Could not be loaded',
+  formerMember: 'Former member',
   featured: 'Featured',
   justNow: 'Just now',
   loading: 'Loading',

@@ -2,12 +2,6 @@
 export const frame = {
   languageNotSaved: 'The language could not be saved to your account.',
   nextPageFailed: 'The next page could not be loaded. Please try again.',
-  /** The question before a thing is deleted, by what it is. */
-  deletion: {
-    business: { title: 'Delete this business?', action: 'Delete business' },
-    opportunity: { title: 'Delete this opportunity?', action: 'Delete opportunity' },
-  },
-  deletionAbout: '“{name}” will be deleted for everybody. This cannot be undone.',
   /** Lists by what they hold: their size, how much of it is shown, and while they load. */
   lists: {
     applications: {

@@ -54,7 +54,7 @@ function DeletePastEvent({ open, onOpenChange, event, onRemoved }: RemoveEventDi
     open,
     onOpenChange,
     title: texts.events.deletion.deleteTitle,
-    description: fill(texts.frame.deletionAbout, { name: event.title }),
+    description: fill(texts.deletion.about, { name: event.title }),
     action: texts.events.deletion.delete,
   };
   return isOwn ? (
