@@ -5,7 +5,7 @@ import { makeAdmin } from '#features/users/accounts.service.ts';
 import { UserModel } from '#features/users/user.model.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { as, testContext } from '#test/api.ts';
-import { aMember, aWord } from '#test/factories.ts';
+import { aMember, anAdmin, aWord } from '#test/factories.ts';
 import { mailedLink } from '#test/mails.ts';
 import { createApp } from '../../app.ts';
 
@@ -70,6 +70,20 @@ describe('where mail is sent, the account with ADMIN_EMAIL', () => {
     const body = { full_name: 'Ada', email, password, invitation };
     const { body: session } = await call(null).call(auth.register, { body });
     expect(session.user).toMatchObject({ role: 'admin', is_email_verified: true });
+    expect((await call(session).call(users.list)).status).toBe(200);
+    applySettings({});
+  });
+
+  test('is in although it was declined when somebody else had registered it', async () => {
+    applySettings({ values: { admission: 'approval' } });
+    const { user } = await register();
+    const admin = await anAdmin();
+    await call(admin).call(contract.admissions.decline, { params: { id: user.id }, body: {} });
+    await call(null).call(auth.forgotPassword, { body: { email } });
+    const token = await tokenFor('/reset-password');
+    await call(null).call(auth.resetPassword, { body: { token, new_password } });
+    const { body: session } = await call(null).call(auth.login, { body: { email, password: new_password } });
+    expect(session.user?.role).toBe('admin');
     expect((await call(session).call(users.list)).status).toBe(200);
     applySettings({});
   });

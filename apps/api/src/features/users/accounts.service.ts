@@ -9,7 +9,7 @@ import { withoutNull } from '#lib/changes.ts';
 import { clock } from '#lib/clock.ts';
 import { isDuplicate } from '#lib/database.ts';
 import type { TokenSubject } from '#lib/session-token.ts';
-import { admitAccount, type NewAdmission } from './applicants.service.ts';
+import { admitAccount, isNotIn, type NewAdmission } from './applicants.service.ts';
 import { directoryFieldsOf } from './directory-fields.ts';
 import { facetsOf } from './facet.ts';
 import { changeFacetCounts } from './facet-counts.ts';
@@ -284,7 +284,7 @@ export async function onAddressConfirmed(app: AppContext, email: string): Promis
 /**
  * Makes the account with ADMIN_EMAIL an admin, if there is one; where this installation sends mail, only when it has
  * confirmed the address. Called at the start, too. Ends its suspension, if it
- * has one, and admits it: admins neither are suspended nor wait.
+ * has one, and admits it, also after it was declined: somebody else may have registered it.
  */
 export async function makeAdmin(app: AppContext, email: string | undefined): Promise<void> {
   if (email === undefined || !isAdminAddress(app, email, true)) return;
@@ -295,6 +295,6 @@ export async function makeAdmin(app: AppContext, email: string | undefined): Pro
     { returnDocument: 'after' },
   ).lean();
   if (!admin) return;
-  await storeHiddenUntil((await admitAccount(admin._id)) ?? admin);
+  await storeHiddenUntil((await admitAccount(admin._id, isNotIn)) ?? admin);
   await restBlocksWhileAdmin(admin);
 }

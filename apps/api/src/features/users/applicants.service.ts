@@ -30,6 +30,9 @@ export type Applicant = User & { admission: NonNullable<User['admission']> };
 
 const isWaiting = { 'admission.state': 'waiting' } as const;
 
+/** Who waits or was declined. */
+export const isNotIn = { 'admission.state': { $in: ['waiting', 'declined'] } } as const;
+
 /** Those who wait, were admitted or were declined, oldest first. */
 export const listApplicants = (state: AdmissionState, page: PageQuery): Promise<Listed<Applicant>> =>
   findPage<Applicant>(UserModel, {
@@ -68,14 +71,18 @@ export async function declinedBefore(date: Date): Promise<string[]> {
 
 /**
  * Makes a member of an account that waits, inside a transaction: from then on others see her, and she is counted.
- * @returns the account after that; null where it does not wait
+ * @param those the condition for who is admitted: who waits, or for the operator also who was declined
+ * @returns the account after that; null where it does not fit the condition
  */
-export async function admitAccount(id: string | Types.ObjectId): Promise<Applicant | null> {
-  const before = await UserModel.findOne({ _id: id, ...isWaiting }).lean();
+export async function admitAccount(
+  id: string | Types.ObjectId,
+  those: typeof isWaiting | typeof isNotIn = isWaiting,
+): Promise<Applicant | null> {
+  const before = await UserModel.findOne({ _id: id, ...those }).lean();
   if (!before) return null;
   const now = clock.now();
   const admitted = await UserModel.findOneAndUpdate(
-    { _id: id, ...isWaiting },
+    { _id: id, ...those },
     {
       $set: {
         ...directoryFieldsOf(before, true),
