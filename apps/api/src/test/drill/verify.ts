@@ -5,11 +5,13 @@ import { type Conversation, ConversationModel } from '#features/conversations/co
 import { type Message, MessageModel } from '#features/conversations/message.model.ts';
 import { type Event, EventModel } from '#features/events/event.model.ts';
 import { type Rsvp, RsvpModel } from '#features/events/rsvp.model.ts';
+import { JobModel } from '#features/jobs/job.model.ts';
 import { type Application, ApplicationModel } from '#features/opportunities/application.model.ts';
 import { type Opportunity, OpportunityModel } from '#features/opportunities/opportunity.model.ts';
 import { type Payment, PaymentModel } from '#features/payments/payment.model.ts';
 import { ReceiptCounterModel } from '#features/payments/receipt-numbers.ts';
 import { PictureModel, type StoredPicture } from '#features/pictures/picture.model.ts';
+import { type User, UserModel } from '#features/users/user.model.ts';
 import type { Acknowledged, DrillWorld } from './work.ts';
 
 const missing = (wanted: readonly string[], found: readonly unknown[]) => {
@@ -21,7 +23,7 @@ const missing = (wanted: readonly string[], found: readonly unknown[]) => {
 const statesAfter = { confirmed: ['going'], waitlisted: ['waitlisted', 'going'], cancelled: ['left'] };
 
 /**
- * Checks that every acknowledged change is stored, and that every counter is right.
+ * Checks that every acknowledged change is stored, every counter is right, payments and memberships agree and no job failed.
  * @throws an error that names the difference
  */
 export async function verify(uri: string, world: DrillWorld, acknowledged: Acknowledged): Promise<void> {
@@ -89,6 +91,16 @@ export async function verify(uri: string, world: DrillWorld, acknowledged: Ackno
     expect(numbers).toEqual(numbers.map((_, index) => index + 1));
     const counters = await all<{ last: number }>(ReceiptCounterModel);
     expect(counters.reduce((sum, { last }) => sum + last, 0)).toBe(numbers.length);
+
+    // Each buyer pays for one month, once.
+    const buyers = await all<User>(UserModel, { _id: { $in: payments.map(({ member_id }) => member_id) } });
+    for (const { member_id, paid_at } of payments) {
+      const buyer = buyers.find(({ _id }) => _id.equals(member_id));
+      expect(buyer?.membership_tier).toBe('basic');
+      const days = (Number(buyer?.membership_expires) - Number(paid_at)) / 86_400_000;
+      expect(Math.round(days)).toBe(30);
+    }
+    expect(await all(JobModel, { state: 'failed' })).toEqual([]);
   } finally {
     await connection.close();
   }
