@@ -109,9 +109,7 @@ describe('against the product with its demo data', () => {
     expect(JSON.parse(answerTo('/rsvp'))).toMatchObject({ action: 'confirmed' });
     expect(JSON.parse(answerTo('payments/checkout'))).toMatchObject({ url: expect.stringMatching(/^http/) });
     expect(JSON.parse(answerTo('partnerships/pending')).length).toBeGreaterThan(0);
-    expect(JSON.parse(readFileSync(join(folder.path, 'my-rosette-data.json'), 'utf8'))).toHaveProperty(
-      'profile',
-    );
+    expect(JSON.parse(readFileSync(join(folder.path, 'my-data.json'), 'utf8'))).toHaveProperty('profile');
   });
 
   test('every demo account signs in', async () => {

@@ -53,9 +53,9 @@ describe('the sentence of an error is in the language of Accept-Language, its co
       422,
       {
         code: 'required',
-        detail: '„Name“ fehlt',
+        detail: '„Vor- und Nachname“ fehlt',
         errors: [
-          { path: 'full_name', code: 'required', message: '„Name“ fehlt' },
+          { path: 'full_name', code: 'required', message: '„Vor- und Nachname“ fehlt' },
           { path: 'email', code: 'email_invalid', message: 'Gib eine gültige E-Mail-Adresse ein' },
           {
             path: 'password',

@@ -10,7 +10,7 @@ import { renderHtml } from '#features/mail/mail-html.ts';
 import { withoutLinks } from '#lib/without-links.ts';
 import { createApp } from '../app.ts';
 import { as, raw, testContext } from './api.ts';
-import { aConversationByRequest } from './contacts.ts';
+import { aConversationByRequest, aRequest } from './contacts.ts';
 import { aBusiness, aMember, anEvent, anOpportunity } from './factories.ts';
 import { mailsTo } from './mails.ts';
 
@@ -51,6 +51,8 @@ async function aWorldThatSays(words: string) {
   const opportunity = await anOpportunity(host, { title: words, description: words });
   await as(guest).call(events.attend, { params: { id: event.id } });
   await as(guest).call(applications.apply, { params: { id: opportunity.id }, body: { note: words } });
+  // Its mail waits; the one of an answered request does not.
+  await aRequest(await aMember(traits), host);
   const conversation = await aConversationByRequest(guest, host, 'Questions?');
   const message = { text: words, client_id: randomUUID() };
   await as(guest).call(conversations.send, { params: { id: conversation }, body: message });

@@ -83,7 +83,7 @@ describe('the list of applicants', () => {
   it('asks before closing it loses a half written answer', async () => {
     answer(applications.applicants, [maren]);
     const { person, dialog } = await show();
-    await person.click(await dialog.findByRole('button', { name: 'Add a message' }));
+    await person.click(await dialog.findByRole('button', { name: 'Answer with a message' }));
     await person.type(dialog.getByLabelText('Message with your answer'), 'Come by');
     await person.keyboard('{Escape}');
     const question = within(await screen.findByRole('alertdialog', { name: 'Discard your changes?' }));
