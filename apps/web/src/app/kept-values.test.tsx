@@ -45,7 +45,9 @@ async function writeAndExpire() {
   await person.type(dialog.getByLabelText('Description'), 'Three mornings a week');
   refuse(opportunities.create, { status: 401, detail: 'Sign in again' });
   await person.click(dialog.getByRole('button', { name: 'Post Opportunity' }));
-  const [signIn] = await screen.findAllByText('Sign In');
+  // The page that she leaves has a link of that name, too.
+  await screen.findByRole('heading', { level: 1, name: 'Grow together, in good company' });
+  const [signIn] = screen.getAllByRole('button', { name: 'Sign In' });
   await person.click(signIn as HTMLElement);
   return app;
 }
