@@ -28,7 +28,7 @@ test('the embedded database is backed up while it runs and restored when it does
   await whenServing(product);
   const ready = () => fetch(`${product.origin}/api/ready`).then(({ ok }) => ok);
   await expect.poll(ready, { timeout: 60_000 }).toBe(true);
-  // A second start in the same folder is refused, and takes nothing from the first.
+  // A second start in the same folder fails, and keeps the file with the database's address, which the backup needs.
   expect(await outcome('start')).toEqual({
     code: 1,
     last: expect.stringMatching(

@@ -19,7 +19,7 @@ tokenStore.subscribe(() => {
 /**
  * Keeps what is typed in a form while the page is built anew in another language, and after her session has ended until
  * she is signed in again and opens the form.
- * @param id names the form with what it is about; undefined keeps nothing
+ * @param id identifies the form and its record, such as 'event 42'; with undefined nothing is kept
  */
 export function useKeptValues<V extends FieldValues>(
   form: UseFormReturn<V, unknown, V>,

@@ -123,9 +123,8 @@ export async function letIn(app: AppContext, id: string): Promise<Applicant | nu
 }
 
 /**
- * What follows when an account has confirmed its address, inside a transaction: the effects for any account, and the
- * invitation that was mailed to the address is used although she did not come by its link
- * (product/coming-in#invitations).
+ * Runs after an account has confirmed its address, inside a transaction: calls `onAddressConfirmed`, and uses the
+ * invitation that was mailed to the address, even if she did not open its link (product/coming-in#invitations).
  */
 export async function followConfirmedAddress(app: AppContext, email: string): Promise<void> {
   await onAddressConfirmed(app, email);
@@ -133,8 +132,8 @@ export async function followConfirmedAddress(app: AppContext, email: string): Pr
 }
 
 /**
- * What follows when the owner of an address takes over the account that somebody else registered with it, inside a
- * transaction: where he signed in, what he gave out and what he wrote for it are removed.
+ * Runs after the owner of an address has taken over the account that somebody else registered with it, inside a
+ * transaction: removes that person's sign-in attempts, invitations and application, and calls `followConfirmedAddress`.
  */
 export async function followTakeOver(app: AppContext, { _id, email }: User): Promise<void> {
   await eraseInvitations(_id);

@@ -16,7 +16,7 @@ const audienceSchema = new Schema(
   { _id: false },
 );
 
-/** A message from the admins to all members, or to some (product/announcements). */
+/** A message that an admin sends to all members or to an audience (product/announcements). */
 const announcementSchema = new Schema(
   {
     /** By language. */

@@ -30,7 +30,7 @@ async function getAnnouncement(id: string): Promise<Announcement> {
   return found;
 }
 
-/** Whether mails of an announcement still go out: it exists and was not stopped. */
+/** Whether the mails of an announcement may still be sent: it was neither deleted nor stopped. */
 export const isGoingOut = async (id: string): Promise<boolean> =>
   (await AnnouncementModel.exists({ _id: id, state: { $ne: 'stopped' } })) !== null;
 

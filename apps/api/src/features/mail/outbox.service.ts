@@ -130,8 +130,8 @@ export async function withdrawMails(memberId: string, kinds: readonly string[]):
 }
 
 /**
- * Sends the unsent mails to a member to her new address, but for those about the security of her account, which are for the
- * mailbox that they name.
+ * Changes the recipient of a member's unsent mails to her new address. Mails of the category `security` keep theirs: they
+ * tell the owner of the former mailbox of the change.
  */
 export async function readdressMails(memberId: Types.ObjectId, from: string, to: string): Promise<void> {
   await MailModel.updateMany(

@@ -4,16 +4,9 @@ import { clock } from '#lib/clock.ts';
 import { as } from '#test/api.ts';
 import { aMember, anAdmin, type Member } from '#test/factories.ts';
 import { anActiveAdvertisement, anActivePartnership } from '#test/placements.ts';
+import { suspend, unsuspend } from '#test/suspensions.ts';
 
-const { admin, advertisements, partnerships, suspensions } = contract;
-
-const suspend = async ({ id }: Member, until?: Date) =>
-  as(await anAdmin()).call(suspensions.suspend, {
-    params: { id },
-    body: { reason: 'Spam', ...(until && { until: until.toISOString() }) },
-  });
-const unsuspend = async ({ id }: Member) =>
-  as(await anAdmin()).call(suspensions.unsuspend, { params: { id } });
+const { admin, advertisements, partnerships } = contract;
 
 /** Her active advertisement and partnership, and which of the two are public. */
 async function shownOf(advertisement: { id: string }, partnership: { id: string }) {

@@ -271,8 +271,8 @@ export async function removeAccount(id: string): Promise<User | null> {
 }
 
 /**
- * What follows when an account has confirmed this address: it takes the place of an imported one, with its membership,
- * and with ADMIN_EMAIL becomes an admin's.
+ * Runs after an account has confirmed its address: deletes the imported account with the same address and copies its
+ * membership to this one, and grants the admin role when the address is ADMIN_EMAIL.
  */
 export async function onAddressConfirmed(app: AppContext, email: string): Promise<void> {
   const imported = await removeImportedWith(email);
@@ -284,7 +284,7 @@ export async function onAddressConfirmed(app: AppContext, email: string): Promis
 /**
  * Makes the account with ADMIN_EMAIL an admin, if there is one; where this installation sends mail, only when it has
  * confirmed the address. Called at the start, too. Ends its suspension, if it
- * has one, and admits it, also after it was declined: somebody else may have registered it.
+ * has one, and admits it even if an admin declined it, as somebody else may have registered the address.
  */
 export async function makeAdmin(app: AppContext, email: string | undefined): Promise<void> {
   if (email === undefined || !isAdminAddress(app, email, true)) return;

@@ -71,8 +71,8 @@ export async function declinedBefore(date: Date): Promise<string[]> {
 
 /**
  * Makes a member of an account that waits, inside a transaction: from then on others see her, and she is counted.
- * @param those the condition for who is admitted: who waits, or for the operator also who was declined
- * @returns the account after that; null where it does not fit the condition
+ * @param those the filter that the account must match: `isWaiting`, or `isNotIn` to admit a declined account, too
+ * @returns the admitted account; null where no account matches
  */
 export async function admitAccount(
   id: string | Types.ObjectId,
@@ -97,7 +97,7 @@ export async function admitAccount(
     { returnDocument: 'after', overwriteImmutable: true },
   ).lean<Applicant>();
   if (!admitted) return null;
-  // From now on hidden for as long as that lasts.
+  // A suspended member stays hidden until her suspension ends.
   if (admitted.suspension) await storeHiddenUntil(admitted);
   await changeFacetCounts([], facetsOf(admitted));
   return admitted;

@@ -9,21 +9,15 @@ import { anIntroduction, aRequest as aRequestOf } from '#test/contacts.ts';
 import { openStream, serve } from '#test/event-stream.ts';
 import { aMember, anAdmin, anEvent, type Member } from '#test/factories.ts';
 import { startMailWorld } from '#test/mail-world.ts';
+import { suspend, unsuspend } from '#test/suspensions.ts';
 import { createApp } from '../../app.ts';
 import { UserModel } from './user.model.ts';
 
-const { blocks, events, notifications, opportunities, applications, suspensions } = contract;
+const { blocks, events, notifications, opportunities, applications } = contract;
 const hour = 3_600_000;
 const eveName = 'Eve Unique';
 const text = 'Her own words';
 
-const suspend = async ({ id }: Member, until?: Date) =>
-  as(await anAdmin()).call(suspensions.suspend, {
-    params: { id },
-    body: { reason: 'Spam', ...(until && { until: until.toISOString() }) },
-  });
-const unsuspend = async ({ id }: Member) =>
-  as(await anAdmin()).call(suspensions.unsuspend, { params: { id } });
 const block = (blocker: Member, { id }: Member) => as(blocker).call(blocks.create, { body: { user_id: id } });
 
 /** A contact request of a member with a confirmed address, which it needs. */
