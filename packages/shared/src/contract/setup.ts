@@ -10,6 +10,7 @@ export const setupSteps = [
   'contact',
   'mail',
   'payments',
+  'papers',
   'sign_in',
   'admission',
   'first_members',

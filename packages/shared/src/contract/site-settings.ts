@@ -6,6 +6,7 @@ import { isReadableAccent, nearestAccent } from '../colour.ts';
 import { limitsOf } from '../policy/roles-and-tiers.ts';
 import { type Language, languages } from '../texts/languages.ts';
 import { canBeVatId, normalizeVatId } from '../vat.ts';
+import { optionalCountry } from './country-fields.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 import { emptyIsNull, optionalEmail } from './fields.ts';
 import { errorCode } from './problem.ts';
@@ -131,7 +132,14 @@ export const updateSiteBody = z.object({
       z.refine((id) => id === '' || canBeVatId(id, null), errorCode('vat_id_invalid')),
     ),
   ),
+  seller_country: optionalCountry,
+  /** For who has no VAT id, as German associations. */
+  seller_tax_number: emptyIsNull(text(40, true)),
+  /** As 'VR 12345, Amtsgericht Köln': without a VAT id, e-invoices need it beside the tax number. */
+  seller_register: emptyIsNull(text(40, true)),
   vat_rate: perCent,
+  /** Why no VAT is charged: printed where the rate is 0. */
+  vat_note: siteText(200, true),
   limits: optionalChoice(limitsOf),
   admission: optionalChoice(admissions),
   members_invite: optionalChoice([true, false]),

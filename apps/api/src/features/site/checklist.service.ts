@@ -3,7 +3,7 @@ import { hasBackup } from '#features/backup/nightly-backup.service.ts';
 import { hasConfirmedMembers } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { type SettingsDocument, SettingsModel, settingsId } from './settings.model.ts';
-import { hasOwnContact, legalText, storedSettings } from './settings.service.ts';
+import { canIssuePapers, hasOwnContact, legalText, storedSettings } from './settings.service.ts';
 
 /** The members, admins aside, from which a community has begun. */
 const firstMembers = 3;
@@ -16,6 +16,7 @@ const paths: Record<SetupStep, string> = {
   contact: '/admin/site',
   mail: '/admin/setup',
   payments: '/admin/setup',
+  papers: '/admin/site',
   sign_in: '/admin/setup',
   admission: '/admin/site',
   first_members: '/admin/invitations',
@@ -40,6 +41,7 @@ export async function getChecklist(app: AppContext): Promise<ChecklistDto> {
     contact: hasOwnContact(app),
     mail: app.mail.isOn && Boolean(document?.setup?.is_mail_tested),
     payments: app.stripe !== null,
+    papers: canIssuePapers(app),
     sign_in: Object.values(config.social).some((client) => client !== null),
     admission: Boolean(document?.setup?.is_admission_chosen),
     first_members: hasMembers,

@@ -1,4 +1,5 @@
 import { contract } from '@rosette/shared/contract/index.ts';
+import type { UpdateSiteBody } from '@rosette/shared/contract/site-settings.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
 import { as, testContext } from '../../test/api.ts';
@@ -49,6 +50,28 @@ test('the checklist is done step by step', async () => {
   expect(await doneIn(admin, createApp(testContext(settings)))).toEqual(
     expect.arrayContaining(['contact', 'payments', 'sign_in']),
   );
+});
+
+test('papers are done once receipts say all that a bookkeeper needs', async () => {
+  const admin = await anAdmin();
+  const set = async (body: UpdateSiteBody) => {
+    await as(admin).call(siteSettings.update, { body });
+    return (await doneIn(admin)).includes('papers');
+  };
+  const address = { seller_name: 'Kreis e. V.', seller_address: 'Domplatz 1\n50667 Köln' };
+  expect(await set({ ...address, seller_country: 'AT' })).toBe(false);
+  expect(await set({ seller_tax_number: '214/5801/0042' })).toBe(false);
+  expect(await set({ vat_note: { de: 'Kleinunternehmer' } })).toBe(true);
+  expect(await set({ vat_note: null })).toBe(false);
+  expect(await set({ vat_rate: 20 })).toBe(true);
+  // In Germany there is a reason by default.
+  expect(await set({ vat_rate: null, seller_country: 'DE' })).toBe(true);
+  expect(await set({ seller_tax_number: null, seller_vat_id: 'DE123456789' })).toBe(true);
+  for (const key of ['seller_name', 'seller_address', 'seller_country', 'seller_vat_id'] as const) {
+    const { value } = (await as(admin).call(siteSettings.get)).body[key];
+    expect(await set({ [key]: null })).toBe(false);
+    expect(await set({ [key]: value })).toBe(true);
+  }
 });
 
 test('the checklist is hidden until it is shown again', async () => {

@@ -100,11 +100,20 @@ function defaultTexts(app: Pick<AppContext, 'config'>, key: SiteText): Partial<R
   return Object.fromEntries(texts.filter(([, text]) => text !== null));
 }
 
+/** Germany's small businesses have a reason of their own to charge no VAT; other sellers write theirs. */
+const defaultVatNote = (country: string | null | undefined): Partial<Record<Language, string>> =>
+  country === 'DE'
+    ? Object.fromEntries(languages.map((each) => [each, textsOf(each).documents.receipt.smallBusiness]))
+    : {};
+
 /**
- * The settings where nothing is set: those of the environment, else those of the product.
- * @param name the community's, which is the seller's by default
+ * The settings where nothing is set: those of the environment, else those of the product. Name and country are those that
+ * are set: the community is the seller by default, and her country has a reason to charge no VAT.
  */
-export function defaultSettings(app: Pick<AppContext, 'config'>, name: string): Defaults {
+export function defaultSettings(
+  app: Pick<AppContext, 'config'>,
+  { name = defaultCommunityName, seller_country }: Pick<StoredSettings, 'name' | 'seller_country'>,
+): Defaults {
   const { config } = app;
   return {
     name: defaultCommunityName,
@@ -114,7 +123,11 @@ export function defaultSettings(app: Pick<AppContext, 'config'>, name: string): 
     seller_name: config.SELLER_NAME ?? name,
     seller_address: config.SELLER_ADDRESS ?? null,
     seller_vat_id: config.SELLER_VAT_ID ?? null,
+    seller_country: null,
+    seller_tax_number: null,
+    seller_register: null,
     vat_rate: config.VAT_RATE,
+    vat_note: defaultVatNote(seller_country),
     limits: 'tiers',
     admission: 'open',
     members_invite: true,
@@ -146,13 +159,26 @@ export const accentColour = (): string => stored.accent ?? defaultAccent;
 /** The colours that come from an accent which an admin has set; null with the product's own. */
 export const ownShades = () => shades;
 
-/** Name, address and VAT id of the seller, and the VAT rate in per cent. */
+/** The seller on receipts, the VAT rate in per cent, and why there is none where the rate is 0, by language. */
 export const sellerOf = ({ config }: Pick<AppContext, 'config'>) => ({
   name: stored.seller_name ?? config.SELLER_NAME ?? communityName(),
   address: stored.seller_address ?? config.SELLER_ADDRESS,
+  country: stored.seller_country,
   vat_id: stored.seller_vat_id ?? config.SELLER_VAT_ID,
+  tax_number: stored.seller_tax_number,
+  register: stored.seller_register,
   vat_rate: stored.vat_rate ?? config.VAT_RATE,
+  vat_note: stored.vat_note ?? defaultVatNote(stored.seller_country),
 });
+
+/** Whether receipts would say all that a bookkeeper needs (product/site#checklist). */
+export function canIssuePapers(app: Pick<AppContext, 'config'>): boolean {
+  const { address, country, vat_id, tax_number, vat_rate, vat_note } = sellerOf(app);
+  // The product's own name is nobody's.
+  const isNamed = Boolean(stored.seller_name ?? app.config.SELLER_NAME ?? stored.name);
+  const saysWhyNoVat = vat_rate > 0 || Object.keys(vat_note).length > 0;
+  return isNamed && Boolean(address && country && (vat_id || tax_number)) && saysWhyNoVat;
+}
 
 /** The value in this language, else in another one; undefined without any. */
 function inLanguage<V>(values: Partial<Record<Language, V>> | undefined, language: Language): V | undefined {

@@ -52,6 +52,19 @@ describe('the settings of the community', () => {
     expect(await siteIn('en')).toMatchObject({ name: 'Rosette', accent: '#b0224f' });
   });
 
+  test('have a reason for no VAT by default where the seller is in Germany', async () => {
+    const admin = await anAdmin();
+    const german = await change({ seller_country: 'de' }, admin);
+    expect(german.body.seller_country.value).toBe('DE');
+    const { en, de } = german.body.vat_note.default as Record<string, string>;
+    expect(en).toBe('Exempt from VAT as a small business (§ 19 UStG)');
+    expect(de).toContain('§ 19 UStG');
+    const same = await change({ vat_note: { en: en ?? '', de: de ?? '' } }, admin);
+    expect(same.body.vat_note.value).toBe(null);
+    const austrian = await change({ seller_country: 'AT' }, admin);
+    expect(austrian.body.vat_note).toEqual({ value: null, default: {} });
+  });
+
   test('are in the language of the reader, else in another one', async () => {
     await change({
       claim: { en: 'We bake', de: '', fr: 'Nous' },
@@ -99,6 +112,10 @@ describe('the settings of the community', () => {
     ['accent', 'red'],
     ['contact_email', 'nobody'],
     ['seller_vat_id', 'x'],
+    ['seller_country', 'XX'],
+    ['seller_tax_number', 'x'.repeat(41)],
+    ['seller_register', 'Two\nlines'],
+    ['vat_note', { en: 'x'.repeat(201) }, 'vat_note.en'],
     ['vat_rate', 19.123],
     ['vat_rate', 101],
     ['limits', 'some'],

@@ -19,7 +19,7 @@ import { applySettings, defaultSettings, storedSettings } from './settings.servi
 
 /** The answer of GET /admin/site: each setting with its stored value (null without one) and its default (product/site#keys). */
 export function presentSettings(app: AppContext, values: StoredSettings = storedSettings()): SiteSettingsDto {
-  const defaults = defaultSettings(app, values.name ?? defaultCommunityName);
+  const defaults = defaultSettings(app, values);
   const settings = siteKeys.map((key) => [key, { value: values[key] ?? null, default: defaults[key] }]);
   return Object.fromEntries(settings) as SiteSettingsDto;
 }
@@ -50,8 +50,11 @@ export async function updateSettings(
 ): Promise<SiteSettingsDto> {
   const document = await SettingsModel.findById(settingsId).lean<SettingsDocument>();
   const before: StoredSettings = document?.values ?? {};
-  const name = (body.name === undefined ? before.name : body.name) ?? defaultCommunityName;
-  const defaults = defaultSettings(app, name);
+  const afterwards = <K extends 'name' | 'seller_country'>(key: K) =>
+    (body[key] === undefined ? before[key] : body[key]) ?? undefined;
+  const name = afterwards('name') ?? defaultCommunityName;
+  const seller_country = afterwards('seller_country');
+  const defaults = defaultSettings(app, { name, ...(seller_country && { seller_country }) });
   const named = siteKeys.filter((key) => body[key] !== undefined);
   const isSet = (key: SiteKey) => body[key] !== null && !isDeepStrictEqual(body[key], defaults[key]);
   const after = Object.fromEntries([

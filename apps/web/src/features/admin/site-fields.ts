@@ -9,6 +9,7 @@ type TextKey =
   | 'landing_text'
   | 'footer_statement'
   | 'questions'
+  | 'vat_note'
   | LegalKey;
 type LegalKey = 'privacy' | 'terms' | 'imprint' | 'accessibility';
 type PlainKey = Exclude<SiteKey, TextKey>;

@@ -28,7 +28,11 @@ const settings = (traits: Partial<SiteSettingsDto> = {}): SiteSettingsDto => ({
   seller_name: { value: null, default: 'Rosette' },
   seller_address: { value: null, default: null },
   seller_vat_id: { value: null, default: null },
+  seller_country: { value: null, default: null },
+  seller_tax_number: { value: null, default: null },
+  seller_register: { value: null, default: null },
   vat_rate: { value: null, default: 0 },
+  vat_note: { value: null, default: {} },
   limits: { value: null, default: 'tiers' },
   admission: { value: null, default: 'open' },
   members_invite: { value: null, default: true },
@@ -196,6 +200,28 @@ describe('the settings of the community', () => {
     expect(sent[0]?.body).toMatchObject({ questions: { en: ['Who are you?', 'What do you do?'], de: [] } });
   });
 
+  it('say who stands on receipts, with the reason for no VAT in each language', async () => {
+    const note = { en: 'Exempt from VAT as a small business (§ 19 UStG)', de: 'Frei' };
+    answer(siteSettings.get, settings({ vat_note: { value: null, default: note } }));
+    const { person } = renderScreen(<SiteScreen />);
+    await person.selectOptions(await screen.findByLabelText('Country of the seller'), 'Germany');
+    await person.type(screen.getByLabelText('Tax number of the seller'), '214/5801/0042');
+    await person.type(screen.getByLabelText('Register of the seller'), 'VR 12345');
+    const german = screen.getByLabelText('Why no VAT is charged (Deutsch)');
+    expect(german).toHaveAccessibleDescription(/where the rate is 0\. Default: Frei/);
+    await person.type(german, 'Verein');
+    const sent = answer(siteSettings.update, settings());
+    answer(site.get, aSite());
+    await person.click(section('Contact and seller').getByRole('button', { name: 'Save' }));
+    await screen.findByText('Saved');
+    expect(sent[0]?.body).toMatchObject({
+      seller_country: 'DE',
+      seller_tax_number: '214/5801/0042',
+      seller_register: 'VR 12345',
+      vat_note: { en: '', de: 'Verein' },
+    });
+  });
+
   it('that are no number are left to the API to refuse', async () => {
     answer(siteSettings.get, settings());
     const { person } = renderScreen(<SiteScreen />);
@@ -261,7 +287,7 @@ describe('the checklist', () => {
   it('says what is left, and can be hidden', async () => {
     answer(setup.checklist, checklist(false, false));
     const { person } = renderScreen(<ChecklistOnOverview />);
-    expect(await screen.findByText('1 of 10 done')).toBeVisible();
+    expect(await screen.findByText('1 of 11 done')).toBeVisible();
     expect(screen.getByRole('link', { name: /^Choose a logo ?: Open$/ })).toHaveAttribute(
       'href',
       '/admin/site',
@@ -270,7 +296,7 @@ describe('the checklist', () => {
     answer(setup.checklist, checklist(true, false));
     await person.click(screen.getByRole('button', { name: 'Hide' }));
     expect(sent[0]?.body).toEqual({ is_hidden: true });
-    await expect.poll(() => screen.queryByText('1 of 10 done')).toBeNull();
+    await expect.poll(() => screen.queryByText('1 of 11 done')).toBeNull();
   });
 
   it('is not shown once all is done', async () => {
@@ -282,7 +308,7 @@ describe('the checklist', () => {
       </>,
     );
     // The room still shows it.
-    expect(await screen.findAllByText('10 of 10 done')).toHaveLength(1);
+    expect(await screen.findAllByText('11 of 11 done')).toHaveLength(1);
   });
 
   it('shows what the mail server says', async () => {

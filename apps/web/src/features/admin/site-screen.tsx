@@ -14,6 +14,7 @@ import { ApiError } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
 import { query } from '#api/queries.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
+import { countryOptions } from '#lib/country-names.ts';
 import { fill, showCommunity, texts } from '#lib/texts.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -59,8 +60,12 @@ const contact: SiteField[] = [
   { key: 'contact_email' },
   { key: 'seller_name' },
   { key: 'seller_address' },
+  { key: 'seller_country' },
   { key: 'seller_vat_id' },
+  { key: 'seller_tax_number' },
+  { key: 'seller_register' },
   { key: 'vat_rate' },
+  ...inEachLanguage('vat_note'),
 ];
 const members: SiteField[] = [
   { key: 'limits' },
@@ -197,6 +202,10 @@ function labelOf({ key, language }: SiteField): string {
     seller_name: words.sellerName,
     seller_address: words.sellerAddress,
     seller_vat_id: words.sellerVatId,
+    seller_country: words.sellerCountry,
+    seller_tax_number: words.sellerTaxNumber,
+    seller_register: words.sellerRegister,
+    vat_note: words.vatNote,
     vat_rate: words.vatRate,
     limits: words.limits,
     questions: words.questions,
@@ -261,6 +270,14 @@ function Field({ field, settings }: { field: SiteField; settings: SiteSettingsDt
           ]}
         />
       );
+    case 'seller_country':
+      return <SelectField name="seller_country" label={shared.label} options={countryOptions()} />;
+    case 'seller_tax_number':
+      return <TextField {...shared} hint={words.sellerTaxNumberHint} />;
+    case 'seller_register':
+      return <TextField {...shared} hint={words.sellerRegisterHint} />;
+    case 'vat_note':
+      return <TextField {...shared} hint={hint ? `${words.vatNoteHint} ${hint}` : words.vatNoteHint} />;
     case 'questions':
       return <TextAreaField {...shared} hint={words.questionsHint} rows={3} />;
     case 'contact_email':

@@ -17,6 +17,7 @@ export const documents = translationOf<typeof english>()({
     total: 'Gesamtbetrag',
     reverseCharge:
       'Steuerschuldnerschaft des Leistungsempfängers: Die Umsatzsteuer schuldet die Kundin (Artikel 196 der Richtlinie 2006/112/EG).',
+    smallBusiness: 'Umsatzsteuerfrei als Kleinunternehmen (§ 19 UStG)',
     awaitingApproval:
       'Bezahlt. Deine Partnerschaft wartet noch auf unsere Freigabe und beginnt, sobald wir sie erteilt haben.',
     missingLetters:

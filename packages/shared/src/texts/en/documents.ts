@@ -15,6 +15,7 @@ export const documents = {
     total: 'Total',
     reverseCharge:
       'Reverse charge: the customer accounts for the VAT (Article 196 of Council Directive 2006/112/EC).',
+    smallBusiness: 'Exempt from VAT as a small business (§ 19 UStG)',
     awaitingApproval: 'Paid. Your partnership waits for our approval and starts as soon as we have given it.',
     missingLetters:
       'This file has no font for the letters shown as \ufffd. The page of the receipt on the website shows all of them.',
