@@ -126,14 +126,17 @@ describe('npm start', () => {
     expect(product.output().trim()).toMatch(/^Bad setting: S3_ENDPOINT [^\n]+$/);
   });
 
-  test('it is not reachable from the network, nor are its sandboxes', async () => {
+  test('it is not reachable from the network, nor are its database and sandboxes', async () => {
     const product = await start({ HOST: '' });
     await whenServing(product);
     await expect.poll(product.output, { timeout: 60_000 }).toContain('Ctrl-C');
     const ports = new Set(
-      [...product.output().matchAll(/http:\/\/(?:localhost|127\.0\.0\.1):(\d+)/g)].map(([, port]) => port),
+      [...product.output().matchAll(/(?:http|mongodb):\/\/(?:localhost|127\.0\.0\.1):(\d+)/g)].map(
+        ([, port]) => port,
+      ),
     );
-    expect(ports.size).toBeGreaterThan(2);
+    expect(ports.size).toBeGreaterThan(3);
+    expect(product.output()).toMatch(/^ {2}Database +mongodb:\/\/127\.0\.0\.1:\d+\/\S*$/m);
     const addresses = Object.values(networkInterfaces())
       .flat()
       .flatMap((its) => (its && !its.internal && its.family === 'IPv4' ? [its.address] : []));

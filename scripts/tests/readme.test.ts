@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePort } from '../lib/settings.mjs';
+import { filesIn, freePort } from '../lib/settings.mjs';
 import { commandsIn } from './commands-in.ts';
 import { dataFolder, isWindows, killAll, npmStart, type Product, whenGone, whenServing } from './product.ts';
 
@@ -47,6 +47,11 @@ const runners: { isOf: RegExp; check(command: string): void }[] = [
       const passedOn = command.split(' ').at(-1)?.split(',');
       expect(new Set(passedOn)).toEqual(new Set([...understood].map(([, event]) => event)));
     },
+  },
+  {
+    // statistics.test.ts of the stand-ins asks what mongosh asks.
+    isOf: /^mongosh /,
+    check: (command) => expect(command).toBe(`mongosh "$(cat ${filesIn('.data').address})"`),
   },
   // Run below, all in one script.
   { isOf: /^([A-Z]+=\$\()?curl |^[A-Z]+=['"\w]|^\w+\(\) \{/, check: () => {} },

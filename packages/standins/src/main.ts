@@ -38,7 +38,7 @@ const starters: {
 } = {
   async mongo(options) {
     const { uri, close } = await startMongo(options);
-    return { env: { MONGODB_URI: uri }, pages: {}, close };
+    return { env: { MONGODB_URI: uri }, pages: { Database: uri }, close };
   },
   async mail(options) {
     const { smtpUrl, webUrl, close } = await startMail(options);

@@ -9,6 +9,7 @@ import { indexCommands } from './commands/indexes.ts';
 import { checkFields } from './commands/known-fields.ts';
 import { readCommands } from './commands/reads.ts';
 import { snapshotOf } from './commands/snapshot-reads.ts';
+import { statisticsCommands } from './commands/statistics.ts';
 import { CommandError, codeNameOf, codes, fail } from './errors.ts';
 import { type Command, type Connection, deadlineOf, type Request, type ServerState } from './request.ts';
 import { tick } from './sessions/cluster-time.ts';
@@ -23,13 +24,14 @@ const commands: Record<string, Command> = {
   ...cursorCommands,
   ...ddlCommands,
   ...indexCommands,
+  ...statisticsCommands,
   aggregate,
   explain,
 };
 
 /** Features of MongoDB that this server refuses. */
 const refused =
-  /^(bulkWrite|renameCollection|mapReduce|mapreduce|eval|.*Search(Index|Indexes)|shardCollection|enableSharding|replSet.*|startSession|refreshSessions|killSessions|collMod|validate|compact|buildInfo|buildinfo|getParameter|setParameter|connectionStatus|serverStatus|collStats|dbStats|top|currentOp|killOp)$/;
+  /^(bulkWrite|renameCollection|mapReduce|mapreduce|eval|.*Search(Index|Indexes)|shardCollection|enableSharding|replSet.*|startSession|refreshSessions|killSessions|collMod|validate|compact|getParameter|setParameter|serverStatus|collStats|top|currentOp|killOp)$/;
 
 /** Codes of errors after which a transaction may succeed when it is run again. */
 const transient = new Set<number>([codes.WriteConflict, codes.NoSuchTransaction, codes.SnapshotUnavailable]);

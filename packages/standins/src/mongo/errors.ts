@@ -80,8 +80,8 @@ const missing = {
     bitsAnyClear`,
   update: 'bit mul min max rename currentDate pop pullAll',
   modifier: 'sort position',
-  stage: `addFields project set unset replaceRoot replaceWith out merge documents listLocalSessions listSessions changeStream count geoNear graphLookup setWindowFields redact bucket bucketAuto densify fill sample search searchMeta vectorSearch
-    listSearchIndexes collStats indexStats currentOp planCacheStats unwind lookup unionWith facet sortByCount`,
+  stage: `addFields project set unset replaceRoot replaceWith out merge documents listLocalSessions listSessions changeStream count geoNear graphLookup setWindowFields redact bucket bucketAuto densify fill search searchMeta vectorSearch
+    listSearchIndexes indexStats currentOp planCacheStats unwind lookup unionWith facet sortByCount`,
   accumulator:
     'avg count first last addToSet mergeObjects accumulator stdDevPop stdDevSamp topN top bottomN bottom firstN lastN minN maxN median percentile',
   variable: 'NOW ROOT CURRENT CLUSTER_TIME USER_ROLES',

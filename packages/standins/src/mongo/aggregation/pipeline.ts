@@ -1,9 +1,10 @@
+import { randomInt } from 'node:crypto';
 import { fail, refuse } from '../errors.ts';
 import type { FindRequest } from '../query/find-request.ts';
 import { compileFilter } from '../query/matcher.ts';
 import { parseSort, sortBy } from '../query/sort.ts';
 import { checkTime } from '../sessions/transactions.ts';
-import { type Doc, isDoc, show, toNumber } from '../values/values.ts';
+import { type Doc, isDoc, isNumeric, show, toNumber } from '../values/values.ts';
 import { compileGroup } from './group.ts';
 
 /** A stage as [name, argument]; a document with one field. */
@@ -22,6 +23,17 @@ function amount(name: '$limit' | '$skip', spec: unknown): number {
   return Number.isInteger(n) && n >= least
     ? n
     : fail(name === '$limit' ? 15958 : 5107200, `${name} needs an integer from ${least}, not ${show(spec)}`);
+}
+
+/** Up to `most` different documents at random, in a random order. */
+function sampleOf(docs: Doc[], most: number): Doc[] {
+  const left = [...docs];
+  const taken = Math.min(most, left.length);
+  for (let at = 0; at < taken; at++) {
+    const other = randomInt(at, left.length);
+    [left[at], left[other]] = [left[other] as Doc, left[at] as Doc];
+  }
+  return left.slice(0, taken);
 }
 
 const stages: Record<string, CompileStage> = {
@@ -45,6 +57,18 @@ const stages: Record<string, CompileStage> = {
     const first = amount('$skip', spec);
     return (docs) => docs.slice(first);
   },
+  $sample(spec) {
+    if (!isDoc(spec)) fail(28745, 'the $sample stage specification must be an object');
+    const { size, ...others } = spec;
+    const [unknown] = Object.keys(others);
+    if (unknown !== undefined) fail(28748, `unrecognized option to $sample: ${unknown}`);
+    if (size === undefined) fail(28749, '$sample stage must specify a size');
+    if (!isNumeric(size)) fail(28746, 'size argument to $sample must be a number');
+    const most = Math.trunc(toNumber(size));
+    if (!(most > 0)) fail(28747, 'size argument to $sample must be a positive integer');
+    return (docs) => sampleOf(docs, most);
+  },
+  $collStats: () => fail(40602, '$collStats is only valid as the first stage in a pipeline'),
   $group(spec) {
     if (!isDoc(spec)) fail(15947, "a group's fields must be specified in an object");
     const group = compileGroup(spec);

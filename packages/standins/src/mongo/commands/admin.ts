@@ -2,7 +2,7 @@ import { ObjectId } from 'bson';
 import { fail } from '../errors.ts';
 import { arrayField, type Command, type Request } from '../request.ts';
 import { noSuchTransaction } from '../sessions/sessions.ts';
-import { type Doc, maxDocumentSize } from '../values/values.ts';
+import { type Doc, isTruthy, maxDocumentSize } from '../values/values.ts';
 
 const electionId = new ObjectId('7fffffff0000000000000001');
 
@@ -25,11 +25,24 @@ const hello: Command = ({ server, name, connection }) => {
     logicalSessionTimeoutMinutes: 30,
     connectionId: connection.id,
     minWireVersion: 0,
-    maxWireVersion: 25,
+    // Of MongoDB 7.0: 25, of 8.0, promises bulkWrite to drivers.
+    maxWireVersion: 21,
     readOnly: false,
     lastWrite: { lastWriteDate: new Date() },
   };
 };
+
+/** The MongoDB whose commands this server has, as far as it has them. */
+const buildInfo: Command = () => ({
+  version: '7.0.0',
+  versionArray: [7, 0, 0, 0],
+  gitVersion: '',
+  modules: [],
+  bits: 64,
+  debug: false,
+  maxBsonObjectSize: maxDocumentSize,
+  storageEngines: ['lmdb'],
+});
 
 function endOfTransaction({ server, session, transaction }: Request, end: 'commit' | 'abort'): Doc {
   const { catalogue, cursors, sessions } = server;
@@ -57,6 +70,15 @@ export const adminCommands: Record<string, Command> = {
   isMaster: hello,
   ismaster: hello,
   ping: () => ({}),
+  buildInfo,
+  buildinfo: buildInfo,
+  connectionStatus: ({ body }) => ({
+    authInfo: {
+      authenticatedUsers: [],
+      authenticatedUserRoles: [],
+      ...(isTruthy(body.showPrivileges) && { authenticatedUserPrivileges: [] }),
+    },
+  }),
   endSessions(request) {
     for (const lsid of arrayField(request, 'endSessions')) request.server.sessions.end(lsid);
     return {};

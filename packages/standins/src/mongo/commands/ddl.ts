@@ -5,6 +5,7 @@ import type { Collection } from '../storage/collection.ts';
 import { type Doc, isTruthy, show } from '../values/values.ts';
 import { firstBatch } from './cursors.ts';
 import { isGeneric } from './known-fields.ts';
+import { sizeOf } from './statistics.ts';
 
 /** A command's own options. */
 function optionsOf({ name, body }: Request): Doc {
@@ -65,13 +66,6 @@ const listCollections: Command = (request) => {
     .filter((item) => matches(item));
   return firstBatch(request, `${database}.$cmd.listCollections`, items);
 };
-
-/** The total size of collections' documents in bytes. */
-function sizeOf(collections: Iterable<Collection>): number {
-  let size = 0;
-  for (const { records } of collections) for (const { bytes } of records.values()) size += bytes.length;
-  return size;
-}
 
 const listDatabases: Command = (request) => {
   const matches = compileFilter(docField(request, 'filter') ?? {});

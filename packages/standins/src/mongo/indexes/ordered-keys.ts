@@ -120,6 +120,14 @@ export class OrderedKeys {
     return total;
   }
 
+  /** The length of all keys together, each as often as it has records. */
+  get size(): number {
+    let total = 0;
+    for (const { keys, rids } of this.#chunks)
+      for (const [at, key] of keys.entries()) total += key.length * sizeOf(rids[at] as Rids);
+    return total;
+  }
+
   /** The records of the entries in [low, high), optionally in reverse. The index must not change meanwhile. */
   *scan(low: string, high: string, reverse = false): Generator<number> {
     for (const [{ rids }, from, to] of this.#stretches(low, high, reverse))
