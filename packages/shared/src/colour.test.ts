@@ -55,7 +55,12 @@ describe('the shades of an accent', () => {
   });
 });
 
+test.each(['#ffffff', '#fffffe', '#fefefe', '#ffff00'])('the nearest accent to %s can be read', (given) => {
+  expect(isReadableAccent(nearestAccent(given))).toBe(true);
+});
+
 test('the nearest accent keeps the hue', () => {
+  expect(nearestAccent('#ffffff')).toMatch(/^#(7[0-9a-f])\1\1$/);
   expect(nearestAccent('#22c55e')).toMatch(/^#0.8[0-9a-f]{3}$/);
   expect(isReadableAccent('#767676')).toBe(true);
   expect(isReadableAccent('#777777')).toBe(false);

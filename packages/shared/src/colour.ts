@@ -35,10 +35,10 @@ const step = 0.005;
 
 /** The colour, made darker (or lighter) until it has the contrast of text with `other`. */
 function readable(colour: Oklch, other: string, direction: 'darker' | 'lighter'): string {
-  const change = direction === 'darker' ? -step : step;
+  const [change, end] = direction === 'darker' ? [-step, 0] : [step, 1];
   let { l } = colour;
-  while (contrastOf(hexOf({ ...colour, l }), other) < minContrast && l > 0 && l < 1) l += change;
-  return hexOf({ ...colour, l: Math.min(1, Math.max(0, l)) });
+  while (contrastOf(hexOf({ ...colour, l }), other) < minContrast && Math.abs(l - end) > step) l += change;
+  return hexOf({ ...colour, l });
 }
 
 /** Whether white text on this colour, and text in it on white, can be read. */
