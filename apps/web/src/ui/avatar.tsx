@@ -1,3 +1,4 @@
+import { initialOf } from '@rosette/shared/texts/text.ts';
 import { cva, type VariantProps } from 'class-variance-authority';
 import { cn } from '#lib/cn.ts';
 import { Picture } from './picture.tsx';
@@ -37,7 +38,7 @@ export function Avatar({ name, image, size, className }: AvatarProps) {
         // Of this size it is loaded almost before its placeholder is decoded.
         isBlurredFirst={false}
         className="aspect-auto size-full"
-        fallback={(name.trim().charAt(0) || '?').toUpperCase()}
+        fallback={initialOf(name)}
       />
     </span>
   );

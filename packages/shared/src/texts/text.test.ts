@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import { fillIn, type ParamsOf, type PlaceholdersOf, partsOfText, translationOf } from './text.ts';
+import { fillIn, initialOf, type ParamsOf, type PlaceholdersOf, partsOfText, translationOf } from './text.ts';
 
 const english = {
   plain: 'Save',
@@ -64,4 +64,18 @@ test('a translation has all texts, with the same placeholders', () => {
   translation({ ...rest, going: '{name} kommt' });
   // @ts-expect-error a placeholder that the English text lacks
   translation({ ...rest, going: '{name} kommt zu {event} um {time}' });
+});
+
+test.each([
+  ['Ada Lind', 'A'],
+  [' élodie', 'É'],
+  ['e\u0301lodie', 'É'],
+  ['🌸 rosa', 'R'],
+  ['„Brot“ & Co', 'B'],
+  ['🚀', '🚀'],
+  ['ßara', 'S'],
+  ['9 to 5', '9'],
+  ['  ', '?'],
+])('the initial of %j is %s', (name, initial) => {
+  expect(initialOf(name)).toBe(initial);
 });

@@ -97,9 +97,14 @@ export const defaultCommunityName = 'Rosette';
 /** Stands for the community's name in the HTML of the web's build; the API replaces it when it serves the page. */
 export const communityToken = '%COMMUNITY%';
 
-/** The first letter or digit of a name, in upper case: its icon where there is no logo. */
-export const initialOf = (name: string): string =>
-  (name.match(/[\p{L}\p{N}]/u)?.[0] ?? name[0] ?? '').toUpperCase();
+/**
+ * The first letter or digit of a name in upper case, else its first character, as of an emoji: what stands where there is no
+ * picture or logo. '?' for a blank name.
+ */
+export function initialOf(name: string): string {
+  const [first = '?'] = name.normalize('NFC').match(/[\p{L}\p{N}]/u) ?? Array.from(name.trim());
+  return Array.from(first.toUpperCase())[0] ?? first;
+}
 
 /**
  * The texts with the community's name in place of '{community}'.

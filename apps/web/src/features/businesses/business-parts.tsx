@@ -1,4 +1,5 @@
 import type { BusinessDto } from '@rosette/shared/contract/businesses.ts';
+import { initialOf } from '@rosette/shared/texts/text.ts';
 import { Gem, type LucideIcon, Star } from 'lucide-react';
 import { texts } from '#lib/texts.ts';
 import { Picture } from '#ui/picture.tsx';
@@ -10,7 +11,7 @@ export function BusinessLogo({ name, logo }: { name: string; logo: string | null
   return (
     <div className="relative grid size-18 shrink-0 place-items-center overflow-hidden rounded-2xl border border-line bg-surface-strong">
       <span aria-hidden="true" className="font-serif text-3xl font-semibold text-accent-ink">
-        {(name.trim().charAt(0) || '?').toUpperCase()}
+        {initialOf(name)}
       </span>
       <Picture
         src={logo}

@@ -1,5 +1,6 @@
 import { exampleStories } from '@rosette/shared/catalogue/example-stories.ts';
 import { site } from '@rosette/shared/contract/site.ts';
+import { initialOf } from '@rosette/shared/texts/text.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '#api/queries.ts';
 import { texts } from '#lib/texts.ts';
@@ -60,7 +61,7 @@ function Portrait({ name }: { name: string }) {
       aria-hidden="true"
       className={`${portraitLook} grid place-items-center bg-surface-strong font-serif text-6xl text-accent-ink`}
     >
-      {name.charAt(0)}
+      {initialOf(name)}
     </span>
   );
 }
