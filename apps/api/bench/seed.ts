@@ -1,3 +1,4 @@
+import { foldText } from '@rosette/shared/fold-text.ts';
 import mongoose, { Types } from 'mongoose';
 import { BusinessModel } from '#features/businesses/business.model.ts';
 import { ContactModel } from '#features/connections/contact.model.ts';
@@ -138,7 +139,7 @@ function seedBusinesses(count: number, owners: readonly Types.ObjectId[]) {
   const businessAt = (index: number) => {
     const name = `${pick(lastNames, index)} Atelier ${index}`;
     const industry = pick(industries, index);
-    const search = { ...searchableBy([name, description, industry]), industry_key: industry.toLowerCase() };
+    const search = { ...searchableBy([name, description, industry]), industry_key: foldText(industry) };
     return {
       owner_id: owners[index % owners.length],
       name,

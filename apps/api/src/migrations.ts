@@ -1,7 +1,23 @@
+import { renewBusinessSearch } from './features/businesses/businesses.service.ts';
+import { renewEventSearch } from './features/events/events.service.ts';
 import type { Migration } from './features/migrations/migrations.service.ts';
+import { renewOpportunitySearch } from './features/opportunities/opportunities.service.ts';
+import { renewDirectory } from './features/users/renew-directory.service.ts';
+
+/** Folds texts anew: ß, ø and the like, apostrophes and hyphens became plain (product/languages#folding). */
+const plainLetters: Migration = {
+  name: '2026-11-plain-letters',
+  async changeSome() {
+    for (const renewSome of [renewDirectory, renewBusinessSearch, renewEventSearch, renewOpportunitySearch]) {
+      const renewed = await renewSome();
+      if (renewed > 0) return renewed;
+    }
+    return 0;
+  },
+};
 
 /**
  * The migrations, in order; a new one comes last, and none is removed. A database stores how many have run, and a new
  * database needs none.
  */
-export const migrations: readonly Migration[] = [];
+export const migrations: readonly Migration[] = [plainLetters];

@@ -20,6 +20,7 @@ import { forbidden, notFound } from '#lib/app-error.ts';
 import { findCapped, findCappedItems } from '#lib/capped-list.ts';
 import { changesOf, definedFields, withoutNull } from '#lib/changes.ts';
 import { type Listed, newestFirst, type PageQuery } from '#lib/page.ts';
+import { renewStale } from '#lib/renew-stale.ts';
 import type { Reportable } from '#lib/reportable.ts';
 import { type Found, type Matching, searchableBy, searchItems, searchList } from '#lib/search.ts';
 import { type Business, BusinessModel, showcaseOrder } from './business.model.ts';
@@ -36,6 +37,18 @@ const searchFieldsOf = ({ name, description, industry, town }: Searched) => ({
   ...searchableBy([name, industry, town, description]),
   industry_key: foldText(industry),
 });
+
+/** Makes stale search fields of some businesses anew, for a migration, and says of how many. */
+export const renewBusinessSearch = () =>
+  renewStale(
+    BusinessModel.find().select('+search_text +industry_key').lean().cursor(),
+    searchFieldsOf,
+    (document, fields) =>
+      // What was changed meanwhile is looked at again.
+      BusinessModel.updateOne({ _id: document._id, updated_at: document.updated_at }, fields, {
+        timestamps: false,
+      }),
+  );
 
 /**
  * The showcase up to the caller's cap, her own businesses in addition

@@ -16,6 +16,7 @@ import type { AppContext } from '#lib/app-context.ts';
 import { forbidden, invalidField, tooMany } from '#lib/app-error.ts';
 import { changesOf, definedFields, withoutNull } from '#lib/changes.ts';
 import { clock } from '#lib/clock.ts';
+import { renewStale } from '#lib/renew-stale.ts';
 import type { Reportable } from '#lib/reportable.ts';
 import { searchableBy } from '#lib/search.ts';
 import { lockEvent, positionOf, releaseSeats } from './attendance.ts';
@@ -33,6 +34,15 @@ const searchFieldsOf = ({
   location,
   description,
 }: Pick<Event, 'title' | 'location' | 'description'>) => searchableBy([title, location, description]);
+
+/** Makes stale search texts of some events anew, for a migration, and says of how many. */
+export const renewEventSearch = () =>
+  renewStale(EventModel.find().select('+search_text').lean().cursor(), searchFieldsOf, (document, fields) =>
+    // What was changed meanwhile is looked at again.
+    EventModel.updateOne({ _id: document._id, updated_at: document.updated_at }, fields, {
+      timestamps: false,
+    }),
+  );
 
 /**
  * Creates an event, inside a transaction; access is checked by the contract.

@@ -21,6 +21,7 @@ import { findCapped, findCappedItems, findPage } from '#lib/capped-list.ts';
 import { changesOf, definedFields } from '#lib/changes.ts';
 import { clock } from '#lib/clock.ts';
 import { type Listed, newestFirst, type PageQuery } from '#lib/page.ts';
+import { renewStale } from '#lib/renew-stale.ts';
 import type { Reportable } from '#lib/reportable.ts';
 import { type Found, type Matching, searchableBy, searchItems, searchList } from '#lib/search.ts';
 import { storedSince } from '#lib/stored-since.ts';
@@ -37,6 +38,18 @@ import { allShownTo, type ShownOpportunity, shownTo } from './shown-opportunity.
 
 const searchFieldsOf = ({ title, description }: Pick<Opportunity, 'title' | 'description'>) =>
   searchableBy([title, description]);
+
+/** Makes stale search texts of some opportunities anew, for a migration, and says of how many. */
+export const renewOpportunitySearch = () =>
+  renewStale(
+    OpportunityModel.find().select('+search_text').lean().cursor(),
+    searchFieldsOf,
+    (document, fields) =>
+      // What was changed meanwhile is looked at again.
+      OpportunityModel.updateOne({ _id: document._id, updated_at: document.updated_at }, fields, {
+        timestamps: false,
+      }),
+  );
 
 /** The fields of an opportunity in the audit log. */
 const auditedFields = ({ type, title, description, state, expires_at }: Opportunity) => ({
