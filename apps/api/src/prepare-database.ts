@@ -1,6 +1,6 @@
 import { announceProcess } from './features/backup/running.service.ts';
 import { recordSchema, runMigrations } from './features/migrations/migrations.service.ts';
-import { readSettings } from './features/site/settings.service.ts';
+import { readSettings } from './features/settings/settings.service.ts';
 import { makeAdmin } from './features/users/accounts.service.ts';
 import type { AppContext } from './lib/app-context.ts';
 import { buildIndexes, connectDatabase } from './lib/database.ts';

@@ -29,7 +29,6 @@ import { advertisementHandlers, partnershipHandlers } from '#features/placements
 import { profileHandlers } from '#features/profiles/profiles.handlers.ts';
 import { reportHandlers } from '#features/reports/reports.handlers.ts';
 import { searchHandlers } from '#features/search/search.handlers.ts';
-import { communityName } from '#features/site/settings.service.ts';
 import {
   catalogueHandlers,
   setupHandlers,
@@ -40,6 +39,7 @@ import { createSocialSignIn } from '#features/social/social-sign-in.ts';
 import { suggestionHandlers } from '#features/suggestions/suggestions.handlers.ts';
 import { mailPreferencesHandlers, suspensionHandlers, userHandlers } from '#features/users/users.handlers.ts';
 import { withdrawalHandlers } from '#features/withdrawals/withdrawals.handlers.ts';
+import { communityName } from './features/settings/settings.service.ts';
 import { createDocs } from './http/docs.ts';
 import { createEndpointRouter } from './http/endpoint-router.ts';
 import { unknownPath } from './http/error-handler.ts';

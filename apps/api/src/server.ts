@@ -8,7 +8,7 @@ import { readConfig, SettingError } from './config.ts';
 import { createContext } from './create-context.ts';
 import { withdrawProcess } from './features/backup/running.service.ts';
 import { startJobWorker } from './features/jobs/job-worker.ts';
-import { followSettings } from './features/site/settings.service.ts';
+import { followSettings } from './features/settings/settings.service.ts';
 import { connectionLimits, createHttpServer } from './http/http-server.ts';
 import { serveMetrics } from './http/metrics.ts';
 import { securityHeaders } from './http/security-headers.ts';

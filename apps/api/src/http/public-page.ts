@@ -2,7 +2,7 @@ import { oneLine } from '@rosette/shared/one-line.ts';
 import { imageAttributesOf } from '@rosette/shared/picture-address.ts';
 import { type Language, languages } from '@rosette/shared/texts/languages.ts';
 import escapeHtml from 'escape-html';
-import { communityName } from '#features/site/settings.service.ts';
+import { communityName } from '#features/settings/settings.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { jsonInHtml } from './site-page.ts';
 

@@ -15,7 +15,7 @@ import {
   siteText,
   storedSettings,
   untilSettingsChange,
-} from '#features/site/settings.service.ts';
+} from '#features/settings/settings.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { asPageOfSite } from './site-page.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Language, languages } from '@rosette/shared/texts/languages.ts';
 import { type Request, type Response, Router } from 'express';
 import expressStaticGzip from 'express-static-gzip';
-import { untilSettingsChange } from '#features/site/settings.service.ts';
+import { untilSettingsChange } from '#features/settings/settings.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { alternateLinks } from './public-page.ts';
 import { declareLanguage, languageOfPage } from './request-language.ts';

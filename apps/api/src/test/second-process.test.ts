@@ -1,7 +1,7 @@
 import { contract } from '@rosette/shared/contract/index.ts';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { readSettings } from '#features/site/settings.service.ts';
+import { readSettings } from '#features/settings/settings.service.ts';
 import { app, as } from './api.ts';
 import { aConversation } from './contacts.ts';
 import { aMember, anAdmin, anOpportunity, atOnce, type Member, several } from './factories.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, inject } from 'vitest';
-import { applySettings } from '#features/site/settings.service.ts';
+import { applySettings } from '#features/settings/settings.service.ts';
 import { clock } from '#lib/clock.ts';
 import { closeServers } from './api.ts';
 import { prepareEmptyDatabase } from './database.ts';

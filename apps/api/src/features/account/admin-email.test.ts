@@ -1,6 +1,6 @@
 import { contract } from '@rosette/shared/contract/index.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { applySettings } from '#features/site/settings.service.ts';
+import { applySettings } from '#features/settings/settings.service.ts';
 import { makeAdmin } from '#features/users/accounts.service.ts';
 import { UserModel } from '#features/users/user.model.ts';
 import type { AppContext } from '#lib/app-context.ts';

@@ -1,5 +1,5 @@
 import { enqueueMails, type OutgoingMail } from '#features/mail/outbox.service.ts';
-import { contactEmail } from '#features/site/settings.service.ts';
+import { contactEmail } from '#features/settings/settings.service.ts';
 import type { Applicant } from '#features/users/applicants.service.ts';
 import type { MemberMailbox } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';

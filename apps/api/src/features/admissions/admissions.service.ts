@@ -3,7 +3,7 @@ import type { Language } from '@rosette/shared/texts/languages.ts';
 import { deleteAccountOf } from '#features/account/deletion.service.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import { enqueueMail } from '#features/mail/outbox.service.ts';
-import { storedSettings } from '#features/site/settings.service.ts';
+import { storedSettings } from '#features/settings/settings.service.ts';
 import { profilesLine, type User } from '#features/users/accounts.service.ts';
 import {
   type Applicant,

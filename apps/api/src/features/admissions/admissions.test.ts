@@ -1,7 +1,7 @@
 import { contract } from '@rosette/shared/contract/index.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { SettingsModel } from '#features/site/settings.model.ts';
-import { applySettings } from '#features/site/settings.service.ts';
+import { SettingsModel } from '#features/settings/settings.model.ts';
+import { applySettings } from '#features/settings/settings.service.ts';
 import { UserModel } from '#features/users/user.model.ts';
 import { clock } from '#lib/clock.ts';
 import { as, context } from '#test/api.ts';

@@ -9,7 +9,7 @@ import {
 } from '#features/invitations/invitations.service.ts';
 import { enqueueMail } from '#features/mail/outbox.service.ts';
 import { didThis, notify } from '#features/notifications/notify.service.ts';
-import { admissionQuestions, storedSettings } from '#features/site/settings.service.ts';
+import { admissionQuestions, storedSettings } from '#features/settings/settings.service.ts';
 import { findCredentials, onAddressConfirmed, type User } from '#features/users/accounts.service.ts';
 import {
   type Answered,

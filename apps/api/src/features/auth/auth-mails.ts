@@ -1,5 +1,5 @@
 import type { OutgoingMail } from '#features/mail/outbox.service.ts';
-import { contactEmail } from '#features/site/settings.service.ts';
+import { contactEmail } from '#features/settings/settings.service.ts';
 import type { User } from '#features/users/accounts.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { say } from '#lib/message.ts';

@@ -1,7 +1,7 @@
 import { type Language, languages } from '@rosette/shared/texts/languages.ts';
 import { ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { MailAttachment } from '#features/mail/outbox.service.ts';
-import { communityName, contactEmail } from '#features/site/settings.service.ts';
+import { communityName, contactEmail } from '#features/settings/settings.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { render, say } from '#lib/message.ts';

@@ -4,7 +4,7 @@ import { Types } from 'mongoose';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import { enqueueJob } from '#features/jobs/jobs.service.ts';
 import { enqueueMail, enqueueMails, removeMailsTo } from '#features/mail/outbox.service.ts';
-import { communityName } from '#features/site/settings.service.ts';
+import { communityName } from '#features/settings/settings.service.ts';
 import {
   countCome,
   createImported,

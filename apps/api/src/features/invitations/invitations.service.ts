@@ -5,7 +5,7 @@ import { Types } from 'mongoose';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import { countCreation } from '#features/limits/limits.service.ts';
 import { enqueueMail, withdrawMailWithKey } from '#features/mail/outbox.service.ts';
-import { storedSettings } from '#features/site/settings.service.ts';
+import { storedSettings } from '#features/settings/settings.service.ts';
 import { findCredentials, type User } from '#features/users/accounts.service.ts';
 import { findUser, writeMember } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';

@@ -1,6 +1,6 @@
 import { contract } from '@rosette/shared/contract/index.ts';
 import { afterEach, describe, expect, test } from 'vitest';
-import { applySettings } from '#features/site/settings.service.ts';
+import { applySettings } from '#features/settings/settings.service.ts';
 import { decideOnMail } from '#features/users/mail-preferences.service.ts';
 import { as } from '#test/api.ts';
 import { aMember, atOnce, aWord, type Member } from '#test/factories.ts';

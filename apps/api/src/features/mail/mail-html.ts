@@ -1,7 +1,7 @@
 import type { Shades } from '@rosette/shared/colour.ts';
 import type { Language } from '@rosette/shared/texts/languages.ts';
 import escapeHtml from 'escape-html';
-import { communityName, ownShades } from '#features/site/settings.service.ts';
+import { communityName, ownShades } from '#features/settings/settings.service.ts';
 import { textsOf } from '#lib/texts.ts';
 import { type RenderedContent, reasonFor, type Unsubscribe } from './mail-text.ts';
 

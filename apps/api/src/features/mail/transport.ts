@@ -2,7 +2,7 @@ import type { MailFailure } from '@rosette/shared/contract/mail.ts';
 import type { Language } from '@rosette/shared/texts/languages.ts';
 import { createTransport } from 'nodemailer';
 import { JobFailure } from '#features/jobs/jobs.service.ts';
-import { communityName } from '#features/site/settings.service.ts';
+import { communityName } from '#features/settings/settings.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { render } from '#lib/message.ts';
 import type { StoredMail } from './mail.model.ts';

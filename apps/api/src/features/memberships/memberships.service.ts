@@ -1,5 +1,5 @@
 import { afterPurchase, type MembershipTerm, type Purchase } from '@rosette/shared/membership-term.ts';
-import { monthlyPrices } from '#features/site/catalogue.service.ts';
+import { monthlyPrices } from '#features/settings/catalogue.service.ts';
 import { findMembership, saveMembership } from '#features/users/membership-fields.service.ts';
 import { notFound } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';

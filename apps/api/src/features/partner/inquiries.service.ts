@@ -3,7 +3,7 @@ import type { ContactBody } from '@rosette/shared/contract/partner.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import { enqueueMail, type OutgoingMail } from '#features/mail/outbox.service.ts';
-import { communityName, contactEmail } from '#features/site/settings.service.ts';
+import { communityName, contactEmail } from '#features/settings/settings.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { notFound } from '#lib/app-error.ts';
 import { findPage } from '#lib/capped-list.ts';

@@ -17,7 +17,7 @@ import type { Language } from '@rosette/shared/texts/languages.ts';
 import type Stripe from 'stripe';
 import { getMembershipTerm } from '#features/memberships/memberships.service.ts';
 import { awaitsCardPayment, openCardPartnership } from '#features/placements/card-partnerships.service.ts';
-import { isOffered, priceInCents } from '#features/site/catalogue.service.ts';
+import { isOffered, priceInCents } from '#features/settings/catalogue.service.ts';
 import { getMember } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { conflict, invalidField } from '#lib/app-error.ts';

@@ -1,6 +1,6 @@
 import { isReverseCharge, splitVat } from '@rosette/shared/vat.ts';
 import { model, Schema } from 'mongoose';
-import { sellerOf } from '#features/site/settings.service.ts';
+import { sellerOf } from '#features/settings/settings.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { textsOf } from '#lib/texts.ts';
 import { buyerOf } from './billing.service.ts';

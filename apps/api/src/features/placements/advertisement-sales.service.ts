@@ -4,7 +4,7 @@ import type { PlacementStatus } from '@rosette/shared/lifecycle.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import { recordPictureUse } from '#features/pictures/pictures.service.ts';
-import { priceInCents } from '#features/site/catalogue.service.ts';
+import { priceInCents } from '#features/settings/catalogue.service.ts';
 import { businessNameOf, getMember, getMemberByEmail } from '#features/users/users.service.ts';
 import { currentSuspension, storeHiddenUntil } from '#features/users/visibility.service.ts';
 import { conflict } from '#lib/app-error.ts';

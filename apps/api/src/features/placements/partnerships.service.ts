@@ -10,7 +10,7 @@ import { mayChange } from '@rosette/shared/policy/can.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import { endPictureUse, recordPictureUse } from '#features/pictures/pictures.service.ts';
-import { priceInCents } from '#features/site/catalogue.service.ts';
+import { priceInCents } from '#features/settings/catalogue.service.ts';
 import { businessNameOf, getMemberByEmail, type User } from '#features/users/users.service.ts';
 import { currentSuspension, storeHiddenUntil } from '#features/users/visibility.service.ts';
 import { forbidden, notFound } from '#lib/app-error.ts';

@@ -1,7 +1,7 @@
 import { advertisementOffers, partnershipOffers } from '@rosette/shared/catalogue/offers.ts';
 import type { advertisements } from '@rosette/shared/contract/advertisements.ts';
 import type { partnerships } from '@rosette/shared/contract/partnerships.ts';
-import { offeredAdvertisements, offeredPartnerships } from '#features/site/catalogue.service.ts';
+import { offeredAdvertisements, offeredPartnerships } from '#features/settings/catalogue.service.ts';
 import type { Handlers } from '#http/handlers.ts';
 import { presentList } from '#lib/present-list.ts';
 import { textsOf } from '#lib/texts.ts';

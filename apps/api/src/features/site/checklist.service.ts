@@ -1,9 +1,14 @@
 import type { ChecklistDto, SetupStep } from '@rosette/shared/contract/setup.ts';
 import { hasBackup } from '#features/backup/nightly-backup.service.ts';
+import {
+  canIssuePapers,
+  hasOwnContact,
+  legalText,
+  storedSettings,
+} from '#features/settings/settings.service.ts';
+import { findSettings } from '#features/settings/settings-document.service.ts';
 import { hasConfirmedMembers } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
-import { type SettingsDocument, SettingsModel, settingsId } from './settings.model.ts';
-import { canIssuePapers, hasOwnContact, legalText, storedSettings } from './settings.service.ts';
 
 /** The members, admins aside, from which a community has begun. */
 const firstMembers = 3;
@@ -26,7 +31,7 @@ const paths: Record<SetupStep, string> = {
 /** What is left to set up (product/site#checklist). */
 export async function getChecklist(app: AppContext): Promise<ChecklistDto> {
   const [document, hasMembers, isBackedUp] = await Promise.all([
-    SettingsModel.findById(settingsId).lean<SettingsDocument>(),
+    findSettings(),
     hasConfirmedMembers(firstMembers),
     hasBackup(),
   ]);
@@ -55,10 +60,4 @@ export async function getChecklist(app: AppContext): Promise<ChecklistDto> {
       path,
     })),
   };
-}
-
-/** Stores what was done of the setup, inside a transaction. */
-export async function recordSetup(done: NonNullable<SettingsDocument['setup']>): Promise<void> {
-  const set = Object.entries(done).map(([name, value]) => [`setup.${name}`, value]);
-  await SettingsModel.updateOne({ _id: settingsId }, { $set: Object.fromEntries(set) }, { upsert: true });
 }

@@ -1,12 +1,12 @@
 import { contract } from '@rosette/shared/contract/index.ts';
 import type { UpdateSiteBody } from '@rosette/shared/contract/site-settings.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { SettingsModel, settingsId } from '#features/settings/settings.model.ts';
+import { applySettings } from '#features/settings/settings.service.ts';
 import { createApp } from '../../app.ts';
 import { as, testContext } from '../../test/api.ts';
 import { aMember, anAdmin, type Member } from '../../test/factories.ts';
 import { startMailWorld } from '../../test/mail-world.ts';
-import { SettingsModel, settingsId } from './settings.model.ts';
-import { applySettings } from './settings.service.ts';
 
 const { setup, siteSettings } = contract;
 

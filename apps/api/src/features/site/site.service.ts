@@ -3,11 +3,7 @@ import { type Language, languages } from '@rosette/shared/texts/languages.ts';
 import { countBusinesses } from '#features/businesses/businesses.service.ts';
 import { countEvents } from '#features/events/events.service.ts';
 import { countOpportunities } from '#features/opportunities/opportunities.service.ts';
-import { countIndustries, countMembers } from '#features/users/users.service.ts';
-import type { AppContext } from '#lib/app-context.ts';
-import { notFound } from '#lib/app-error.ts';
-import { textsOf } from '#lib/texts.ts';
-import { textsToAgree } from './agreement.service.ts';
+import { textsToAgree } from '#features/settings/agreement.service.ts';
 import {
   accentColour,
   admissionQuestions,
@@ -19,7 +15,11 @@ import {
   ownText,
   siteText,
   storedSettings,
-} from './settings.service.ts';
+} from '#features/settings/settings.service.ts';
+import { countIndustries, countMembers } from '#features/users/users.service.ts';
+import type { AppContext } from '#lib/app-context.ts';
+import { notFound } from '#lib/app-error.ts';
+import { textsOf } from '#lib/texts.ts';
 
 /** @throws 404 for a page without a text */
 export function getLegalText(app: AppContext, page: LegalPage, language: Language): LegalTextDto {

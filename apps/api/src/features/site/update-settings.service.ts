@@ -10,12 +10,13 @@ import { defaultCommunityName } from '@rosette/shared/texts/text.ts';
 import { admitAll } from '#features/admissions/admissions.service.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import { keepForSite } from '#features/pictures/pictures.service.ts';
+import { applySettings, defaultSettings, storedSettings } from '#features/settings/settings.service.ts';
+import { findSettings, recordSetup, storeValues } from '#features/settings/settings-document.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { invalidField } from '#lib/app-error.ts';
 import { afterCommit } from '#lib/transaction.ts';
-import { recordSetup } from './checklist.service.ts';
-import { type SettingsDocument, SettingsModel, type StoredSettings, settingsId } from './settings.model.ts';
-import { applySettings, defaultSettings, storedSettings } from './settings.service.ts';
+
+type StoredSettings = ReturnType<typeof storedSettings>;
 
 /** The answer of GET /admin/site: each setting with its stored value (null without one) and its default (product/site#keys). */
 export function presentSettings(app: AppContext, values: StoredSettings = storedSettings()): SiteSettingsDto {
@@ -48,7 +49,7 @@ export async function updateSettings(
   admin: Caller,
   body: UpdateSiteBody,
 ): Promise<SiteSettingsDto> {
-  const document = await SettingsModel.findById(settingsId).lean<SettingsDocument>();
+  const document = await findSettings();
   const before: StoredSettings = document?.values ?? {};
   const afterwards = <K extends 'name' | 'seller_country'>(key: K) =>
     (body[key] === undefined ? before[key] : body[key]) ?? undefined;
@@ -66,11 +67,11 @@ export async function updateSettings(
   if (changed.length === 0) return presentSettings(app, after);
   if (changed.includes('logo') && !(await keepForSite(app, after.logo ?? null)))
     throw invalidField('logo', 'logo_unknown');
-  await SettingsModel.updateOne({ _id: settingsId }, { $set: { values: after } }, { upsert: true });
+  await storeValues(after);
   await recordAudit({
     actor_id: admin.id,
     action: 'site.update',
-    subject: { id: settingsId, label: name },
+    subject: { id: 'community', label: name },
     before: audited(before, changed),
     after: audited(after, changed),
   });

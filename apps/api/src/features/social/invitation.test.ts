@@ -1,6 +1,6 @@
 import { contract } from '@rosette/shared/contract/index.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { applySettings } from '#features/site/settings.service.ts';
+import { applySettings } from '#features/settings/settings.service.ts';
 import { UserModel } from '#features/users/user.model.ts';
 import { as } from '../../test/api.ts';
 import { aMember, aWord } from '../../test/factories.ts';

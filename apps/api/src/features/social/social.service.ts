@@ -8,7 +8,7 @@ import {
   useMailedInvitation,
 } from '#features/admissions/admit.service.ts';
 import { enqueueMail, type OutgoingMail } from '#features/mail/outbox.service.ts';
-import { contactEmail } from '#features/site/settings.service.ts';
+import { contactEmail } from '#features/settings/settings.service.ts';
 import {
   createAccount,
   findCredentials,

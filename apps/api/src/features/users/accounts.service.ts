@@ -2,7 +2,7 @@ import { resetMailLimit } from '@rosette/shared/contract/rate-limits.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { type Role, tierAt, tierFor } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { isValidObjectId, type Types } from 'mongoose';
-import { limitsInForce } from '#features/site/settings.service.ts';
+import { limitsInForce } from '#features/settings/settings.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { conflict } from '#lib/app-error.ts';
 import { withoutNull } from '#lib/changes.ts';

@@ -1,6 +1,6 @@
 import type { AgreementDto } from '@rosette/shared/contract/site-settings.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
-import { textsToAgree } from '#features/site/agreement.service.ts';
+import { textsToAgree } from '#features/settings/agreement.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { UserModel } from './user.model.ts';

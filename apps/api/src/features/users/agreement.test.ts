@@ -1,11 +1,11 @@
 import { contract } from '@rosette/shared/contract/index.ts';
 import { afterEach, describe, expect, test } from 'vitest';
+import { SettingsModel, settingsId } from '#features/settings/settings.model.ts';
+import { applySettings } from '#features/settings/settings.service.ts';
 import { clock } from '#lib/clock.ts';
 import { as } from '#test/api.ts';
 import { aMember, anAdmin, type Member } from '#test/factories.ts';
 import { mailedLink } from '#test/mails.ts';
-import { SettingsModel, settingsId } from '../site/settings.model.ts';
-import { applySettings } from '../site/settings.service.ts';
 import { UserModel } from './user.model.ts';
 
 const { account, auth, site, siteSettings, users } = contract;

@@ -1,6 +1,6 @@
 import type { Grounds } from '@rosette/shared/contract/grounds.ts';
 import type { MailFact, OutgoingMail } from '#features/mail/outbox.service.ts';
-import { contactEmail } from '#features/site/settings.service.ts';
+import { contactEmail } from '#features/settings/settings.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { say } from '#lib/message.ts';

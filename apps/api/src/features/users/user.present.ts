@@ -2,7 +2,7 @@ import type { PersonDto } from '@rosette/shared/contract/people.ts';
 import type { MemberDto, OwnUserDto } from '@rosette/shared/contract/users.ts';
 import { owns } from '@rosette/shared/policy/can.ts';
 import { tierAt } from '@rosette/shared/policy/roles-and-tiers.ts';
-import { textsToAgree } from '#features/site/agreement.service.ts';
+import { textsToAgree } from '#features/settings/agreement.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { formerMemberName } from '#lib/former-member.ts';

@@ -1,5 +1,5 @@
 import type { MailFact, OutgoingMail } from '#features/mail/outbox.service.ts';
-import { contactEmail } from '#features/site/settings.service.ts';
+import { contactEmail } from '#features/settings/settings.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { type Message, say } from '#lib/message.ts';
 import type { Withdrawal } from './withdrawal.model.ts';

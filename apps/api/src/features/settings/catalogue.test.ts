@@ -1,9 +1,9 @@
 import { contract } from '@rosette/shared/contract/index.ts';
 import type { PackageId, UpdatePackageBody } from '@rosette/shared/contract/site-settings.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { PaymentModel } from '#features/payments/payment.model.ts';
 import { aMember, anAdmin, type Member } from '#test/factories.ts';
 import { startPaymentWorld } from '#test/payment-world.ts';
-import { PaymentModel } from '../payments/payment.model.ts';
 import { SettingsModel, settingsId } from './settings.model.ts';
 import { applySettings } from './settings.service.ts';
 

@@ -2,11 +2,11 @@ import { contract } from '@rosette/shared/contract/index.ts';
 import type { UpdateSiteBody } from '@rosette/shared/contract/site-settings.ts';
 import sharp from 'sharp';
 import { afterEach, describe, expect, test } from 'vitest';
+import { renderHtml } from '#features/mail/mail-html.ts';
 import { as, context, raw } from '#test/api.ts';
 import { aMember, anAdmin, anEvent, type Member } from '#test/factories.ts';
 import { aPicture } from '#test/pictures.ts';
 import { metaOf, only, openPage } from '#test/served-pages.ts';
-import { renderHtml } from '../mail/mail-html.ts';
 import { SettingsModel, settingsId } from './settings.model.ts';
 import { applySettings, readSettings } from './settings.service.ts';
 
