@@ -1,14 +1,14 @@
 import { foldText } from '@rosette/shared/fold-text.ts';
 import mongoose, { Types } from 'mongoose';
 import { BusinessModel } from '#features/businesses/business.model.ts';
-import { ContactModel } from '#features/connections/contact.model.ts';
-import { ConversationModel } from '#features/conversations/conversation.model.ts';
-import { MessageModel } from '#features/conversations/message.model.ts';
+import { ConversationModel } from '#features/contact/conversations/conversation.model.ts';
+import { MessageModel } from '#features/contact/conversations/message.model.ts';
 import { EventModel, timesOf } from '#features/events/event.model.ts';
 import { RsvpModel } from '#features/events/rsvp.model.ts';
 import { NotificationModel } from '#features/notifications/notification.model.ts';
 import { ApplicationModel } from '#features/opportunities/application.model.ts';
 import { OpportunityModel, termFrom } from '#features/opportunities/opportunity.model.ts';
+import { ContactModel } from '#features/users/connections/contact.model.ts';
 import { directoryFieldsOf } from '#features/users/directory-fields.ts';
 import { facetsOf } from '#features/users/facet.ts';
 import { changeFacetCounts } from '#features/users/facet-counts.ts';

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
+import { makeBackup } from './backup/backup.service.ts';
+import { BackupError } from './backup/backup-database.ts';
 import { readConfig, SettingError } from './config.ts';
-import { makeBackup } from './features/backup/backup.service.ts';
-import { BackupError } from './features/backup/backup-database.ts';
 import { createPictureStorage } from './features/pictures/create-storage.ts';
 
 // The heap is kept small, as this runs beside the product: without it V8 lets garbage pile up to twice the memory.

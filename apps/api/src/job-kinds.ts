@@ -1,25 +1,25 @@
-import { removeMemberData } from './features/account/deletion.service.ts';
-import { followAdmissions } from './features/admissions/admissions.service.ts';
+import { removeMemberData } from './features/accounts/account/deletion.service.ts';
+import { followAdmissions } from './features/accounts/admissions/admissions.service.ts';
+import { followImports, runImport } from './features/accounts/imports/imports.service.ts';
 import { isGoingOut } from './features/announcements/announcements.service.ts';
 import { cleanUpAnnouncement, sendAnnouncement } from './features/announcements/send-announcement.service.ts';
-import { backUpNightly, watchBackups } from './features/backup/nightly-backup.service.ts';
-import { enqueueDueDigests, sendDigestsOfZone } from './features/digest/digest.service.ts';
 import { finishCleanUp } from './features/events/event-cancellation.ts';
 import { notifyOfDueChanges } from './features/events/event-news.ts';
 import { sendDueReminders } from './features/events/event-reminders.ts';
-import { followImports, runImport } from './features/imports/imports.service.ts';
+import { enqueueDueDigests, sendDigestsOfZone } from './features/home/digest/digest.service.ts';
 import type { JobKind, JobKinds } from './features/jobs/jobs.service.ts';
 import { sendMail } from './features/mail/send-mail.service.ts';
-import { remindMembers } from './features/memberships/membership-reminders.service.ts';
 import { deliverBatch } from './features/notifications/news-batches.ts';
 import { removeOldNotifications } from './features/notifications/notifications.service.ts';
+import { backUpNightly, watchBackups } from './features/operating/backup/nightly-backup.service.ts';
 import { notifyOfExpiries, storeExpiredOpportunities } from './features/opportunities/opportunity-worker.ts';
+import { remindMembers } from './features/payments/memberships/membership-reminders.service.ts';
 import { reconcilePayments } from './features/payments/reconciler.ts';
+import { forgetWithdrawals } from './features/payments/withdrawals/withdrawals-of-member.service.ts';
 import { removeUnusedPictures } from './features/pictures/pictures.service.ts';
 import { forgetNotifiers } from './features/reports/reports-of-member.service.ts';
 import { decideOnMail, languageOfMember, recordDelivery } from './features/users/mail-preferences.service.ts';
 import { hideSuspended } from './features/users/suspend.service.ts';
-import { forgetWithdrawals } from './features/withdrawals/withdrawals-of-member.service.ts';
 
 /** What becomes of a mail that is due: dropped where it brings an announcement that was stopped or deleted. */
 const decide: typeof decideOnMail = async (due) =>

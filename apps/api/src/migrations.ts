@@ -1,8 +1,8 @@
 import { renewBusinessSearch } from './features/businesses/businesses.service.ts';
 import { renewEventSearch } from './features/events/events.service.ts';
-import type { Migration } from './features/migrations/migrations.service.ts';
 import { renewOpportunitySearch } from './features/opportunities/opportunities.service.ts';
 import { renewDirectory } from './features/users/renew-directory.service.ts';
+import type { Migration } from './migrations/migrations.service.ts';
 
 /** Folds texts anew: ß, ø and the like, apostrophes and hyphens became plain (product/languages#folding). */
 const plainLetters: Migration = {

@@ -1,9 +1,9 @@
-import { announceProcess } from './features/backup/running.service.ts';
-import { recordSchema, runMigrations } from './features/migrations/migrations.service.ts';
+import { announceProcess } from './backup/running.service.ts';
 import { readSettings } from './features/settings/settings.service.ts';
 import { makeAdmin } from './features/users/accounts.service.ts';
 import type { AppContext } from './lib/app-context.ts';
 import { buildIndexes, connectDatabase } from './lib/database.ts';
+import { recordSchema, runMigrations } from './migrations/migrations.service.ts';
 import { migrations } from './migrations.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
+import { BackupFileError } from './backup/archive-format.ts';
+import { BackupError } from './backup/backup-database.ts';
+import { restoreBackup } from './backup/restore.service.ts';
 import { readConfig, SettingError } from './config.ts';
-import { BackupFileError } from './features/backup/archive-format.ts';
-import { BackupError } from './features/backup/backup-database.ts';
-import { restoreBackup } from './features/backup/restore.service.ts';
-import { firstVersion } from './features/migrations/migrations.service.ts';
 import { createPictureStorage } from './features/pictures/create-storage.ts';
+import { firstVersion } from './migrations/migrations.service.ts';
 import { migrations } from './migrations.ts';
 
 // The heap is kept small, as this runs beside the product: without it V8 lets garbage pile up to twice the memory.

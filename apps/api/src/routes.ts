@@ -1,44 +1,47 @@
 import { contract } from '@rosette/shared/contract/index.ts';
 import { Router } from 'express';
-import { accountHandlers } from '#features/account/account.handlers.ts';
-import { adminHandlers } from '#features/admin/admin.handlers.ts';
-import { auditHandlers } from '#features/admin/audit.handlers.ts';
-import { admissionHandlers } from '#features/admissions/admissions.handlers.ts';
 import { announcementHandlers } from '#features/announcements/announcements.handlers.ts';
-import { authHandlers } from '#features/auth/auth.handlers.ts';
-import { blockHandlers } from '#features/blocks/blocks.handlers.ts';
 import { businessHandlers } from '#features/businesses/businesses.handlers.ts';
-import { contactHandlers, contactRequestHandlers } from '#features/contacts/contacts.handlers.ts';
-import { conversationHandlers } from '#features/conversations/conversations.handlers.ts';
-import { liveMessages } from '#features/conversations/live-messages.service.ts';
-import { dashboardHandlers } from '#features/dashboard/dashboard.handlers.ts';
 import { eventHandlers } from '#features/events/events.handlers.ts';
-import { healthHandlers } from '#features/health/health.handlers.ts';
-import { claimHandlers, importHandlers } from '#features/imports/imports.handlers.ts';
-import { introductionHandlers } from '#features/introductions/introductions.handlers.ts';
-import { invitationHandlers } from '#features/invitations/invitations.handlers.ts';
 import { createUnsubscribeLink } from '#features/mail/unsubscribe-link.ts';
-import { membershipHandlers } from '#features/memberships/memberships.handlers.ts';
 import { createNotificationStream } from '#features/notifications/notification-stream.ts';
 import { notificationHandlers } from '#features/notifications/notifications.handlers.ts';
 import { applicationHandlers, opportunityHandlers } from '#features/opportunities/opportunities.handlers.ts';
-import { partnerHandlers } from '#features/partner/partner.handlers.ts';
 import { billingHandlers, paymentHandlers } from '#features/payments/payments.handlers.ts';
 import { pictureHandlers } from '#features/pictures/pictures.handlers.ts';
-import { advertisementHandlers, partnershipHandlers } from '#features/placements/placements.handlers.ts';
-import { profileHandlers } from '#features/profiles/profiles.handlers.ts';
 import { reportHandlers } from '#features/reports/reports.handlers.ts';
-import { searchHandlers } from '#features/search/search.handlers.ts';
+import { mailPreferencesHandlers, suspensionHandlers, userHandlers } from '#features/users/users.handlers.ts';
+import { accountHandlers } from './features/accounts/account/account.handlers.ts';
+import { admissionHandlers } from './features/accounts/admissions/admissions.handlers.ts';
+import { authHandlers } from './features/accounts/auth/auth.handlers.ts';
+import { claimHandlers, importHandlers } from './features/accounts/imports/imports.handlers.ts';
+import { invitationHandlers } from './features/accounts/invitations/invitations.handlers.ts';
+import { createSocialSignIn } from './features/accounts/social/social-sign-in.ts';
+import { blockHandlers } from './features/contact/blocks/blocks.handlers.ts';
+import { contactHandlers, contactRequestHandlers } from './features/contact/contacts/contacts.handlers.ts';
+import { conversationHandlers } from './features/contact/conversations/conversations.handlers.ts';
+import { liveMessages } from './features/contact/conversations/live-messages.service.ts';
+import { introductionHandlers } from './features/contact/introductions/introductions.handlers.ts';
+import { suggestionHandlers } from './features/contact/suggestions/suggestions.handlers.ts';
+import { dashboardHandlers } from './features/home/dashboard/dashboard.handlers.ts';
+import { profileHandlers } from './features/home/profiles/profiles.handlers.ts';
+import { searchHandlers } from './features/home/search/search.handlers.ts';
+import { adminHandlers } from './features/operating/admin/admin.handlers.ts';
+import { auditHandlers } from './features/operating/admin/audit.handlers.ts';
+import { healthHandlers } from './features/operating/health/health.handlers.ts';
 import {
   catalogueHandlers,
   setupHandlers,
   siteHandlers,
   siteSettingsHandlers,
-} from '#features/site/site.handlers.ts';
-import { createSocialSignIn } from '#features/social/social-sign-in.ts';
-import { suggestionHandlers } from '#features/suggestions/suggestions.handlers.ts';
-import { mailPreferencesHandlers, suspensionHandlers, userHandlers } from '#features/users/users.handlers.ts';
-import { withdrawalHandlers } from '#features/withdrawals/withdrawals.handlers.ts';
+} from './features/operating/site/site.handlers.ts';
+import { partnerHandlers } from './features/partners/partner/partner.handlers.ts';
+import {
+  advertisementHandlers,
+  partnershipHandlers,
+} from './features/partners/placements/placements.handlers.ts';
+import { membershipHandlers } from './features/payments/memberships/memberships.handlers.ts';
+import { withdrawalHandlers } from './features/payments/withdrawals/withdrawals.handlers.ts';
 import { communityName } from './features/settings/settings.service.ts';
 import { createDocs } from './http/docs.ts';
 import { createEndpointRouter } from './http/endpoint-router.ts';

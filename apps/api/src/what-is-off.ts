@@ -1,4 +1,4 @@
-import { createTarget } from './features/backup/backup.service.ts';
+import { createTarget } from './backup/backup.service.ts';
 import type { AppContext } from './lib/app-context.ts';
 
 /** Logs what is switched off and why, in a line each; outside of production only of mails. */

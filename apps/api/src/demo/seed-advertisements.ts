@@ -1,7 +1,7 @@
 import { addDays } from '@rosette/shared/calendar.ts';
 import { advertisementPackages } from '@rosette/shared/catalogue/advertisement-packages.ts';
-import { enterAdvertisement } from '#features/placements/advertisement-sales.service.ts';
-import { stepAdvertisement } from '#features/placements/placement-steps.service.ts';
+import { enterAdvertisement } from '#features/partners/placements/advertisement-sales.service.ts';
+import { stepAdvertisement } from '#features/partners/placements/placement-steps.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { transaction } from '#lib/transaction.ts';

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { accept } from '#features/contacts/answer.service.ts';
-import { askForContact } from '#features/contacts/ask.service.ts';
-import { listMessages, readConversation, sendMessage } from '#features/conversations/messages.service.ts';
-import { introduce } from '#features/introductions/introductions.service.ts';
+import { accept } from '#features/contact/contacts/answer.service.ts';
+import { askForContact } from '#features/contact/contacts/ask.service.ts';
+import {
+  listMessages,
+  readConversation,
+  sendMessage,
+} from '#features/contact/conversations/messages.service.ts';
+import { introduce } from '#features/contact/introductions/introductions.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { transaction } from '#lib/transaction.ts';

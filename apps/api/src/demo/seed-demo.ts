@@ -1,9 +1,9 @@
 import mongoose from 'mongoose';
-import { RunningProcessModel } from '#features/backup/running-process.model.ts';
-import { SchemaStateModel } from '#features/migrations/schema-state.model.ts';
+import { RunningProcessModel } from '#backup/running-process.model.ts';
 import { removePicturesOf } from '#features/pictures/pictures.service.ts';
 import { countMembers } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
+import { SchemaStateModel } from '#migrations/schema-state.model.ts';
 import { addOrigin, type DemoMarker, findMarker, setMarker } from './demo-marker.ts';
 import { inTurn } from './in-turn.ts';
 import { demoMembers } from './members.ts';

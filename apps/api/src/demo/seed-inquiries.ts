@@ -1,4 +1,4 @@
-import { moveInquiry, receiveInquiry } from '#features/partner/inquiries.service.ts';
+import { moveInquiry, receiveInquiry } from '#features/partners/partner/inquiries.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { transaction } from '#lib/transaction.ts';

@@ -1,7 +1,7 @@
 import { addMonths } from '@rosette/shared/calendar.ts';
 import { partnershipPackages } from '@rosette/shared/catalogue/partnership-packages.ts';
-import { enterPartnership, updatePartnership } from '#features/placements/partnerships.service.ts';
-import { stepPartnership } from '#features/placements/placement-steps.service.ts';
+import { enterPartnership, updatePartnership } from '#features/partners/placements/partnerships.service.ts';
+import { stepPartnership } from '#features/partners/placements/placement-steps.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { transaction } from '#lib/transaction.ts';

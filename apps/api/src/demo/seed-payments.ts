@@ -7,10 +7,10 @@ import {
 import { partnershipPackages } from '@rosette/shared/catalogue/partnership-packages.ts';
 import { packages } from '@rosette/shared/texts/en/packages.ts';
 import { Types } from 'mongoose';
+import { AdvertisementModel } from '#features/partners/placements/advertisement.model.ts';
+import { PartnershipModel } from '#features/partners/placements/partnership.model.ts';
 import { type Payment, PaymentModel } from '#features/payments/payment.model.ts';
 import { drawReceipt } from '#features/payments/receipt-numbers.ts';
-import { AdvertisementModel } from '#features/placements/advertisement.model.ts';
-import { PartnershipModel } from '#features/placements/partnership.model.ts';
 import { findMembership, saveMembership } from '#features/users/membership-fields.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';

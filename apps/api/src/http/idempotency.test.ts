@@ -1,7 +1,7 @@
 import { contract } from '@rosette/shared/contract/index.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { BusinessModel } from '#features/businesses/business.model.ts';
-import { InquiryModel } from '#features/partner/inquiry.model.ts';
+import { InquiryModel } from '#features/partners/partner/inquiry.model.ts';
 import { UserModel } from '#features/users/user.model.ts';
 import { clock } from '#lib/clock.ts';
 import { as, context, raw } from '../test/api.ts';

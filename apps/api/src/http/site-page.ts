@@ -5,9 +5,9 @@ import type { PaidTier } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { type Language, localeOf } from '@rosette/shared/texts/languages.ts';
 import { communityToken, fillIn, initialOf } from '@rosette/shared/texts/text.ts';
 import escapeHtml from 'escape-html';
+import { getSite } from '#features/operating/site/site.service.ts';
 import { offeredMonthlyPrices } from '#features/settings/catalogue.service.ts';
 import { communityName, ownText, siteText, storedSettings } from '#features/settings/settings.service.ts';
-import { getSite } from '#features/site/site.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { textsOf } from '#lib/texts.ts';
 

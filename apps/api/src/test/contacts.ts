@@ -1,6 +1,6 @@
 import { contract } from '@rosette/shared/contract/index.ts';
-import { connectPair } from '#features/contacts/connect-members.service.ts';
-import { lockPair } from '#features/contacts/contact-pair.service.ts';
+import { connectPair } from '#features/contact/contacts/connect-members.service.ts';
+import { lockPair } from '#features/contact/contacts/contact-pair.service.ts';
 import { UserModel } from '#features/users/user.model.ts';
 import { transaction } from '#lib/transaction.ts';
 import { as, type Someone } from './api.ts';

@@ -1,5 +1,5 @@
 import { contract } from '@rosette/shared/contract/index.ts';
-import { runImport } from '#features/imports/imports.service.ts';
+import { runImport } from '#features/accounts/imports/imports.service.ts';
 import { as, context } from './api.ts';
 import { anAdmin, aWord, type Member } from './factories.ts';
 import { mailsTo } from './mails.ts';

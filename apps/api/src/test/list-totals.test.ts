@@ -1,7 +1,7 @@
 import { contract } from '@rosette/shared/contract/index.ts';
 import { expect, test } from 'vitest';
-import { ContactModel } from '#features/connections/contact.model.ts';
 import { OpportunityModel, termFrom } from '#features/opportunities/opportunity.model.ts';
+import { ContactModel } from '#features/users/connections/contact.model.ts';
 import { searchableBy } from '#lib/search.ts';
 import { as } from './api.ts';
 import { aConversation, aRequest } from './contacts.ts';

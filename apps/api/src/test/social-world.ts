@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import type { SocialProvider } from '@rosette/shared/social-providers.ts';
 import { startIdentity } from '@rosette/standins/identity/start-identity.ts';
 import { createWalker, hinting, type Walker } from '@rosette/standins/identity/walk.ts';
+import { providerLimits } from '#features/accounts/social/strategies.ts';
 import { createApp } from '../app.ts';
-import { providerLimits } from '../features/social/strategies.ts';
 import { testContext } from './api.ts';
 
 /** The outcome of a social sign-in. */

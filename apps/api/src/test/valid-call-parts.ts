@@ -1,6 +1,6 @@
 import { contract } from '@rosette/shared/contract/index.ts';
 import { startMail } from '@rosette/standins/mail/start-mail.ts';
-import { BackupStateModel, backupStateId } from '#features/backup/backup-state.model.ts';
+import { BackupStateModel, backupStateId } from '#backup/backup-state.model.ts';
 import { PaymentModel } from '#features/payments/payment.model.ts';
 import { clock } from '#lib/clock.ts';
 import { as } from './api.ts';

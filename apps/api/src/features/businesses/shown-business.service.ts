@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose';
-import { membersOnTop } from '#features/placements/advertisements.service.ts';
+import { membersOnTop } from '#features/partners/placements/advertisements.service.ts';
 import { type People, type Person, peopleById } from '#features/users/people.service.ts';
 import type { Business } from './business.model.ts';
 

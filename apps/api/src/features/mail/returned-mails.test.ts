@@ -1,6 +1,6 @@
 import { contract } from '@rosette/shared/contract/index.ts';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { followImports } from '#features/imports/imports.service.ts';
+import { followImports } from '#features/accounts/imports/imports.service.ts';
 import { runDueJobs } from '#features/jobs/job-worker.ts';
 import { replaceEmail } from '#features/users/accounts.service.ts';
 import { UserModel } from '#features/users/user.model.ts';

@@ -1,7 +1,7 @@
 import type { AnswerApplicantBody } from '@rosette/shared/contract/applications.ts';
 import { owns } from '@rosette/shared/policy/can.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
-import { connectMembers } from '#features/contacts/connect-members.service.ts';
+import { connectMembers } from '#features/contact/contacts/connect-members.service.ts';
 import { recordChange } from '#features/users/moderation.service.ts';
 import { peopleById } from '#features/users/people.service.ts';
 import { isVisibleTo, visibleTo } from '#features/users/visibility.service.ts';

@@ -15,8 +15,10 @@ import { canBuy } from '@rosette/shared/membership-term.ts';
 import { type Caller, tierAt } from '@rosette/shared/policy/roles-and-tiers.ts';
 import type { Language } from '@rosette/shared/texts/languages.ts';
 import type Stripe from 'stripe';
-import { getMembershipTerm } from '#features/memberships/memberships.service.ts';
-import { awaitsCardPayment, openCardPartnership } from '#features/placements/card-partnerships.service.ts';
+import {
+  awaitsCardPayment,
+  openCardPartnership,
+} from '#features/partners/placements/card-partnerships.service.ts';
 import { isOffered, priceInCents } from '#features/settings/catalogue.service.ts';
 import { getMember } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
@@ -27,6 +29,7 @@ import { say } from '#lib/message.ts';
 import { textsOf } from '#lib/texts.ts';
 import { transaction } from '#lib/transaction.ts';
 import { settle } from './fulfilment.service.ts';
+import { getMembershipTerm } from './memberships/memberships.service.ts';
 import { type Payment, PaymentModel } from './payment.model.ts';
 import { purchaseIn } from './purchase-texts.ts';
 import { answerOf, closeSession, findSession, stripeOf } from './stripe-calls.ts';

@@ -7,15 +7,15 @@ import { paymentStatesAwaitingAdmin } from '@rosette/shared/contract/payments.ts
 import { isValidObjectId } from 'mongoose';
 import { Counter } from 'prom-client';
 import type Stripe from 'stripe';
-import { grantMembership } from '#features/memberships/memberships.service.ts';
 import {
   endCardPartnership,
   openCardPartnership,
   payCardPartnership,
-} from '#features/placements/card-partnerships.service.ts';
+} from '#features/partners/placements/card-partnerships.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { transaction } from '#lib/transaction.ts';
+import { grantMembership } from './memberships/memberships.service.ts';
 import { type Payment, PaymentModel } from './payment.model.ts';
 import { mailReceipt } from './receipt-mail.ts';
 import { awaitingApprovalNote, drawReceipt, receiptLine } from './receipt-numbers.ts';

@@ -1,6 +1,6 @@
 import { contract } from '@rosette/shared/contract/index.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PartnershipModel } from '#features/placements/partnership.model.ts';
+import { PartnershipModel } from '#features/partners/placements/partnership.model.ts';
 import { aMember, anAdmin, type Member } from '#test/factories.ts';
 import { startPaymentWorld } from '#test/payment-world.ts';
 import { groundsOf, partnershipSteps } from '#test/placements.ts';

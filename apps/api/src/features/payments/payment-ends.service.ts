@@ -1,5 +1,5 @@
-import { endsOfGrants } from '#features/memberships/memberships.service.ts';
-import { endsOfPlacements } from '#features/placements/placement-ends.service.ts';
+import { endsOfPlacements } from '#features/partners/placements/placement-ends.service.ts';
+import { endsOfGrants } from './memberships/memberships.service.ts';
 import type { Payment } from './payment.model.ts';
 
 /** A payment with the end of what it bought; null without one, as before its approval or after a refund. */

@@ -2,13 +2,13 @@ import type { OptionalGrounds } from '@rosette/shared/contract/grounds.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import type { Types } from 'mongoose';
 import { recordAudit } from '#features/audit/audit.service.ts';
-import { endPaidBackPlacement } from '#features/placements/placement-ends.service.ts';
+import { endPaidBackPlacement } from '#features/partners/placements/placement-ends.service.ts';
 import {
   type SteppedAdvertisement,
   type SteppedPartnership,
   stepAdvertisement,
   stepPartnership,
-} from '#features/placements/placement-steps.service.ts';
+} from '#features/partners/placements/placement-steps.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { conflict } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';

@@ -1,12 +1,12 @@
 import { contract } from '@rosette/shared/contract/index.ts';
 import { afterAll, expect, test } from 'vitest';
-import { remindMembers } from '#features/memberships/membership-reminders.service.ts';
 import { UserModel } from '#features/users/user.model.ts';
 import { clock } from '#lib/clock.ts';
 import { as } from '#test/api.ts';
 import { aMember, anAdmin, type Member } from '#test/factories.ts';
 import { mailsTo } from '#test/mails.ts';
 import { startPaymentWorld } from '#test/payment-world.ts';
+import { remindMembers } from './memberships/membership-reminders.service.ts';
 import { PaymentModel } from './payment.model.ts';
 import { reconcilePayments } from './reconciler.ts';
 

@@ -1,11 +1,11 @@
 import { isValidObjectId } from 'mongoose';
 import type Stripe from 'stripe';
-import { revokeMembership } from '#features/memberships/memberships.service.ts';
-import { endCardPartnership } from '#features/placements/card-partnerships.service.ts';
+import { endCardPartnership } from '#features/partners/placements/card-partnerships.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { transaction } from '#lib/transaction.ts';
 import { settle } from './fulfilment.service.ts';
+import { revokeMembership } from './memberships/memberships.service.ts';
 import { type Payment, PaymentModel } from './payment.model.ts';
 import { drawCreditNote, receiptLine } from './receipt-numbers.ts';
 import { findAtStripe, idOf } from './stripe-calls.ts';

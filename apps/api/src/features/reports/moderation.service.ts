@@ -8,7 +8,7 @@ import {
 import { owns } from '@rosette/shared/policy/can.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
-import { type Message, messagesUpTo } from '#features/conversations/reportable-message.service.ts';
+import { type Message, messagesUpTo } from '#features/contact/conversations/reportable-message.service.ts';
 import { enqueueMail } from '#features/mail/outbox.service.ts';
 import { notify } from '#features/notifications/notify.service.ts';
 import { findUser, type User, usersInOrder } from '#features/users/users.service.ts';

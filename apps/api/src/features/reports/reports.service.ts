@@ -1,8 +1,8 @@
 import type { CreateReportBody, ReportKind } from '@rosette/shared/contract/reports.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
-import { hasBlocked } from '#features/blocks/blocks.service.ts';
 import { findReportableBusiness } from '#features/businesses/businesses.service.ts';
-import { findReportableMessage } from '#features/conversations/reportable-message.service.ts';
+import { hasBlocked } from '#features/contact/blocks/blocks.service.ts';
+import { findReportableMessage } from '#features/contact/conversations/reportable-message.service.ts';
 import { findReportableEvent } from '#features/events/events.service.ts';
 import { countCreation } from '#features/limits/limits.service.ts';
 import { findReportableOpportunity } from '#features/opportunities/opportunities.service.ts';

@@ -7,7 +7,7 @@ import { membershipReminders, UserModel } from './user.model.ts';
 
 export type MembershipReminder = (typeof membershipReminders)[number];
 
-// Reads and writes the membership fields of a member; the rules are in features/memberships.
+// Reads and writes the membership fields of a member; the rules are in features/payments/memberships.
 
 interface StoredTerm {
   membership_tier: Tier;

@@ -1,8 +1,8 @@
 import { picturePath } from '@rosette/shared/picture-address.ts';
 import mongoose, { Types } from 'mongoose';
 import { expect } from 'vitest';
-import { type Conversation, ConversationModel } from '#features/conversations/conversation.model.ts';
-import { type Message, MessageModel } from '#features/conversations/message.model.ts';
+import { type Conversation, ConversationModel } from '#features/contact/conversations/conversation.model.ts';
+import { type Message, MessageModel } from '#features/contact/conversations/message.model.ts';
 import { type Event, EventModel } from '#features/events/event.model.ts';
 import { type Rsvp, RsvpModel } from '#features/events/rsvp.model.ts';
 import { JobModel } from '#features/jobs/job.model.ts';

@@ -1,0 +1,136 @@
+import type { admin } from '@rosette/shared/contract/admin.ts';
+import { presentBusiness } from '#features/businesses/business.present.ts';
+import { businessLine, setBusinessFlags } from '#features/businesses/businesses.service.ts';
+import { presentEvent } from '#features/events/event.present.ts';
+import { setEventSponsor } from '#features/events/events.service.ts';
+import { presentJob } from '#features/jobs/job.present.ts';
+import { listFailedJobs, retryJob } from '#features/jobs/jobs.service.ts';
+import { listFailedMails, retryMail } from '#features/mail/failed-mails.service.ts';
+import { presentFailedMail } from '#features/mail/mail.present.ts';
+import { listInquiries, moveInquiry } from '#features/partners/partner/inquiries.service.ts';
+import { presentInquiry } from '#features/partners/partner/inquiry.present.ts';
+import {
+  enterAdvertisement,
+  updateAdvertisement,
+} from '#features/partners/placements/advertisement-sales.service.ts';
+import { listPendingAdvertisements } from '#features/partners/placements/advertisements.service.ts';
+import {
+  enterPartnership,
+  listPendingPartnerships,
+} from '#features/partners/placements/partnerships.service.ts';
+import { presentAdvertisement, presentPartnership } from '#features/partners/placements/placement.present.ts';
+import { stepAdvertisement, stepPartnership } from '#features/partners/placements/placement-steps.service.ts';
+import { presentAdminPayment } from '#features/payments/payment.present.ts';
+import { listPayments } from '#features/payments/payments.service.ts';
+import {
+  markAdvertisementPaid,
+  markPartnershipPaid,
+  markPaymentRefunded,
+  receiptLine,
+  rejectAdvertisement,
+  rejectPartnership,
+} from '#features/payments/placement-payments.service.ts';
+import { countReturned } from '#features/users/mail-preferences.service.ts';
+import { presentOwnUser } from '#features/users/user.present.ts';
+import type { Handlers } from '#http/handlers.ts';
+import { render, say } from '#lib/message.ts';
+import { presentList } from '#lib/present-list.ts';
+import { listWaiting } from '#waiting.ts';
+import { grantRole } from './roles.service.ts';
+
+export const adminHandlers: Handlers<typeof admin> = {
+  waiting: ({ app }) => listWaiting(app),
+
+  pendingPartnerships: async ({ app, query }) =>
+    presentList(app, await listPendingPartnerships(query), presentPartnership),
+  enterPartnership: {
+    commit: async ({ caller, body }) => presentPartnership(await enterPartnership(caller, body)),
+  },
+  approvePartnership: {
+    line: ({ params }) => `partnership:${params.id}`,
+    commit: async ({ app, caller, params }) =>
+      presentPartnership(await stepPartnership(app, caller, params.id, 'approve')),
+  },
+  markPartnershipPaid: {
+    line: () => receiptLine,
+    commit: async ({ app, caller, params }) =>
+      presentPartnership(await markPartnershipPaid(app, caller, params.id)),
+  },
+  rejectPartnership: {
+    line: ({ params }) => `partnership:${params.id}`,
+    commit: async ({ app, caller, params, body }) =>
+      presentPartnership(await rejectPartnership(app, caller, params.id, body)),
+  },
+
+  pendingAdvertisements: async ({ app, query }) =>
+    presentList(app, await listPendingAdvertisements(query), presentAdvertisement),
+  enterAdvertisement: {
+    commit: async ({ caller, body }) => presentAdvertisement(await enterAdvertisement(caller, body)),
+  },
+  updateAdvertisement: {
+    line: ({ params }) => `advertisement:${params.id}`,
+    commit: async ({ caller, params, body }) =>
+      presentAdvertisement(await updateAdvertisement(caller, params.id, body)),
+  },
+  approveAdvertisement: {
+    line: ({ params }) => `advertisement:${params.id}`,
+    commit: async ({ app, caller, params }) =>
+      presentAdvertisement(await stepAdvertisement(app, caller, params.id, 'approve')),
+  },
+  markAdvertisementPaid: {
+    line: () => receiptLine,
+    commit: async ({ app, caller, params }) =>
+      presentAdvertisement(await markAdvertisementPaid(app, caller, params.id)),
+  },
+  rejectAdvertisement: {
+    line: ({ params }) => `advertisement:${params.id}`,
+    commit: async ({ app, caller, params, body }) =>
+      presentAdvertisement(await rejectAdvertisement(app, caller, params.id, body)),
+  },
+
+  inquiries: async ({ app, query }) => presentList(app, await listInquiries(query), presentInquiry),
+  patchInquiry: {
+    commit: async ({ caller, params, body }) =>
+      presentInquiry(await moveInquiry(caller, params.id, body.status)),
+  },
+
+  patchBusiness: {
+    line: ({ params }) => businessLine(params.id),
+    commit: async ({ caller, params, body }) =>
+      presentBusiness(await setBusinessFlags(caller, params.id, body)),
+  },
+  patchEvent: {
+    line: ({ params }) => `event:${params.id}`,
+    commit: async ({ caller, params, body }) =>
+      presentEvent(await setEventSponsor(caller, params.id, body), caller),
+  },
+
+  payments: async ({ app, query: { state, ...page }, language }) =>
+    presentList(app, await listPayments(state, page), (payment) => presentAdminPayment(language, payment)),
+  markPaymentRefunded: {
+    line: () => receiptLine,
+    commit: async ({ caller, params, language }) =>
+      presentAdminPayment(language, await markPaymentRefunded(caller, params.id)),
+  },
+
+  failedMails: async ({ app, query, language }) =>
+    presentList(app, await listFailedMails(query), (mail) => presentFailedMail(mail, language)),
+  returnedMails: async () => ({ members: await countReturned() }),
+  retryMail: {
+    commit: async ({ app, caller, params, language }) =>
+      presentFailedMail(await retryMail(app, caller, params.id), language),
+  },
+
+  failedJobs: async ({ app, query }) => presentList(app, await listFailedJobs(query), presentJob),
+  retryJob: {
+    commit: async ({ app, caller, params }) => presentJob(await retryJob(app, caller, params.id)),
+  },
+
+  grantRole: {
+    async commit({ app, caller, query, language }) {
+      const user = await grantRole(app, caller, query.email, query.role);
+      const message = render(language, say(`answers.roleGranted.${user.role}`, { email: user.email }));
+      return { message, user: presentOwnUser(app, user) };
+    },
+  },
+};
