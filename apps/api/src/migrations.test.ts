@@ -5,12 +5,12 @@ import { as } from '#test/api.ts';
 import { aBusiness, aMember, anEvent, anOpportunity, aWord, type Member, several } from '#test/factories.ts';
 import { BusinessModel } from './features/businesses/business.model.ts';
 import { EventModel } from './features/events/event.model.ts';
-import { firstVersion, runMigrations } from './features/migrations/migrations.service.ts';
-import { SchemaStateModel } from './features/migrations/schema-state.model.ts';
 import { OpportunityModel } from './features/opportunities/opportunity.model.ts';
 import { FacetCountModel } from './features/users/facet-count.model.ts';
 import { UserModel } from './features/users/user.model.ts';
 import { createLog } from './lib/log.ts';
+import { firstVersion, runMigrations } from './migrations/migrations.service.ts';
+import { SchemaStateModel } from './migrations/schema-state.model.ts';
 import { migrations } from './migrations.ts';
 
 beforeEach(async () => {
