@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -53,6 +54,12 @@ function dribble(socket: Socket, begin: string, piece: string): void {
 
 const head = (length: number) =>
   `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n`;
+
+test('the proxy of production closes idle connections well before the server does', () => {
+  const caddyfile = readFileSync(new URL('../../../../deploy/Caddyfile', import.meta.url), 'utf8');
+  const [, seconds] = /^\s*transport http \{\n\s*keepalive (\d+)s$/m.exec(caddyfile) ?? [];
+  expect(Number(seconds) * 1000).toBeLessThanOrEqual(connectionLimits.keepAliveTimeout - 10_000);
+});
 
 test('two hundred clients that never finish their headers are disconnected, and others are answered meanwhile', async () => {
   const port = await listen(app, soonLate);

@@ -21,7 +21,7 @@ export const connectionLimits = {
   connectionsCheckingInterval: 5000,
   /** Without a byte in either direction: ends clients that do not read, at twice of it at the latest. */
   timeout: 60_000,
-  /** Without a request; longer than proxies keep connections, so that they close them first. */
+  /** Without a request; longer than the proxy keeps connections (deploy/Caddyfile), so that it closes them first. */
   keepAliveTimeout: 65_000,
   /** Bytes. */
   maxHeaderSize: 16_384,
