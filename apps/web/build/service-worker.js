@@ -18,8 +18,7 @@ caches.match(appPage).then((page) => {
 });
 
 addEventListener('install', (event) => {
-  // Navigations to the API (a provider's sign-in and its callback) bypass this script, where the browser supports
-  // routes.
+  // The API's addresses bypass this script before it is started, where the browser supports routes.
   event.addRoutes?.({ condition: { urlPattern: '/api/*' }, source: 'network' });
   event.waitUntil(keep(offlineFiles, 'reload').then(() => skipWaiting()));
 });
@@ -51,7 +50,8 @@ async function takeOver() {
   await Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name)));
   // The release before kept scripts that are no longer served.
   if (wasListKept) await keepAttendeeList().catch(() => undefined);
-  await registration.navigationPreload?.enable();
+  // An earlier version switched it on. Firefox drops an answer that comes after a failed preload: no offline page was shown.
+  await registration.navigationPreload?.disable();
   await clients.claim();
 }
 
@@ -62,14 +62,12 @@ addEventListener('message', (event) => {
   if (event.data === 'forget-attendee-list') event.waitUntil(forgetAttendeeList());
 });
 
-const pageFromNetwork = async (event) => (await event.preloadResponse) ?? (await fetch(event.request));
-
 const failAfter = (ms) => new Promise((_, fail) => setTimeout(() => fail(new Error('no answer')), ms));
 
-async function pageOf(event, pathname) {
+async function pageOf(request, pathname) {
   const kept = attendeeListPath.test(pathname) ? await caches.match(appPage) : undefined;
   try {
-    const answer = pageFromNetwork(event);
+    const answer = fetch(request);
     return await (kept ? Promise.race([answer, failAfter(maxSilence)]) : answer);
   } catch {
     return kept ?? (await caches.match(offlinePage)) ?? Response.error();
@@ -88,8 +86,7 @@ addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return;
   if (request.mode === 'navigate') {
-    // Also for the API: the preload has requested it already, and a callback works only once.
-    event.respondWith(pageOf(event, pathname));
+    if (!pathname.startsWith('/api/')) event.respondWith(pageOf(request, pathname));
   } else if (
     offlineFiles.includes(pathname) ||
     // Where no list is kept, scripts bypass this service worker.
