@@ -11,8 +11,8 @@ const font = /-latin-wght-normal-[^/]*\.woff2$/;
 const attendeeListSources = [
   'src/app/create-root.ts',
   'src/app/start-app.tsx',
-  'src/features/events/attendees/attendee-list-screen.tsx',
-  'src/features/events/attendees/send-check-ins.ts',
+  'src/screens/events/attendees/attendee-list-screen.tsx',
+  'src/screens/events/attendees/send-check-ins.ts',
   'src/ui/toaster.tsx',
 ];
 

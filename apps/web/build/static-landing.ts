@@ -9,9 +9,9 @@ import { chunkOf, withImports } from './chunk-imports.ts';
 export const prerenderFolder = 'node_modules/.prerender';
 
 /** What main.tsx imports lazily for the landing page, for other pages, and for /sign-in. */
-const landing = ['src/app/hydrate-landing.tsx', 'src/features/landing/landing-screen.tsx'];
+const landing = ['src/app/hydrate-landing.tsx', 'src/screens/landing/landing-screen.tsx'];
 const app = ['src/app/create-root.ts', 'src/app/start-app.tsx'];
-const signIn = [...app, 'src/features/auth/auth-screen.tsx'];
+const signIn = [...app, 'src/screens/auth/auth-screen.tsx'];
 
 /** Preload links for the scripts that hold these sources, and that the page does not name itself. */
 function preloadsOf(bundle: Rolldown.OutputBundle, sources: readonly string[], page: string): string {

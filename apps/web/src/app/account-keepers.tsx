@@ -1,12 +1,12 @@
 import { users } from '@rosette/shared/contract/users.ts';
 import type { Language } from '@rosette/shared/texts/languages.ts';
 import { useEffect, useEffectEvent } from 'react';
-import { call } from '#api/client.ts';
+import { call } from '#data/client.ts';
+import { followMember, onLanguageChoice } from '#data/language.ts';
+import { useSession } from '#data/session.tsx';
 import { logError } from '#lib/log-error.ts';
 import { texts } from '#lib/texts.ts';
 import { toast } from '#lib/toast.ts';
-import { followMember, onLanguageChoice } from '#session/language.ts';
-import { useSession } from '#session/session.tsx';
 
 /** Shows the language of the member who is signed in, and keeps in her account what she chooses. */
 export function LanguageKeeper() {

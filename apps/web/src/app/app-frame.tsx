@@ -1,8 +1,8 @@
 import { Fragment, useEffect, useSyncExternalStore } from 'react';
 import { Outlet, useNavigate } from 'react-router-dom';
+import { SessionProvider, useSession } from '#data/session.tsx';
 import { shownTexts, subscribeToTexts, texts } from '#lib/texts.ts';
 import { toast } from '#lib/toast.ts';
-import { SessionProvider, useSession } from '#session/session.tsx';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { GoToProvider } from '#ui/link.tsx';
 import { LanguageKeeper, TimeZoneKeeper } from './account-keepers.tsx';

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { useSession } from '#session/session.tsx';
-import { readRecent, rememberRecent } from '#shared/search/recent-items.ts';
+import { useSession } from '#data/session.tsx';
+import { readRecent, rememberRecent } from '#features/search/recent-items.ts';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { DeviceDataRemover } from './device-data-remover.tsx';

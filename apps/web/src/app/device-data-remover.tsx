@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
+import { useAccountId } from '#data/account-id.ts';
+import { keptAttendeeLists } from '#features/events/kept-attendee-lists.ts';
+import { retainRecentOf } from '#features/search/recent-items.ts';
 import { keepAppOffline } from '#lib/offline-app.ts';
 import { useInterval } from '#lib/timers.ts';
-import { useAccountId } from '#session/account-id.ts';
-import { keptAttendeeLists } from '#shared/events/kept-attendee-lists.ts';
-import { retainRecentOf } from '#shared/search/recent-items.ts';
 
 /** How often it looks for events that are over meanwhile. */
 const everyMs = 60_000;

@@ -3,14 +3,14 @@ import type { Action } from '@rosette/shared/policy/rules.ts';
 import { ShieldAlert } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation, useParams } from 'react-router-dom';
+import { useAccountId } from '#data/account-id.ts';
+import { callerOf, isWaiting } from '#data/caller.ts';
+import { useSession, useUser } from '#data/session.tsx';
+import { keptAttendeeLists } from '#features/events/kept-attendee-lists.ts';
 import { paths, signInPath } from '#lib/paths.ts';
 import { loadTexts, texts } from '#lib/texts.ts';
 import { toast } from '#lib/toast.ts';
 import { wantedPage } from '#lib/wanted-page.ts';
-import { useAccountId } from '#session/account-id.ts';
-import { callerOf, isWaiting } from '#session/caller.ts';
-import { useSession, useUser } from '#session/session.tsx';
-import { keptAttendeeLists } from '#shared/events/kept-attendee-lists.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { PageProblem } from '#ui/page-problem.tsx';
 import { PageSkeleton } from '#ui/skeleton.tsx';
@@ -19,7 +19,7 @@ import { SessionProblem } from './session-problem.tsx';
 // For few members, and for a while only.
 const WaitingScreen = lazy(async () => {
   const [{ WaitingScreen }] = await Promise.all([
-    import('#features/admissions/waiting-screen.tsx'),
+    import('#screens/admissions/waiting-screen.tsx'),
     loadTexts('account', 'forms'),
   ]);
   return { default: WaitingScreen };

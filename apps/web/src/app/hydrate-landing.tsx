@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { hydrateRoot } from 'react-dom/client';
-import { tokenStore } from '#api/token-store.ts';
+import { tokenStore } from '#data/token-store.ts';
 import { logError } from '#lib/log-error.ts';
 import { loadTexts } from '#lib/texts.ts';
 import { LandingPage } from './landing-page.tsx';

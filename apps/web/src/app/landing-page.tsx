@@ -20,7 +20,7 @@ function EarlyPress() {
 }
 
 const LandingScreen = lazy(async () => ({
-  default: (await import('#features/landing/landing-screen.tsx')).LandingScreen,
+  default: (await import('#screens/landing/landing-screen.tsx')).LandingScreen,
 }));
 
 /**

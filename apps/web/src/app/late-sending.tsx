@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
+import { useSession } from '#data/session.tsx';
+import { unsentMessages } from '#data/unsent-messages.ts';
+import { waitingCheckIns } from '#features/events/waiting-check-ins.ts';
 import { logError } from '#lib/log-error.ts';
 import { loadTexts } from '#lib/texts.ts';
-import { useSession } from '#session/session.tsx';
-import { unsentMessages } from '#session/unsent-messages.ts';
-import { waitingCheckIns } from '#shared/events/waiting-check-ins.ts';
 
 /** A module with the sentences of what it may have to say. */
 const withTexts = async <M,>(module: Promise<M>): Promise<M> => {
@@ -20,7 +20,7 @@ export function LateMessages() {
   const queryClient = useQueryClient();
   useLateSending((accountId) => {
     if (unsentMessages.conversationIdsOf(accountId).length === 0) return;
-    return withTexts(import('#features/messages/send-messages.ts')).then(({ sendWaitingMessages }) =>
+    return withTexts(import('#screens/messages/send-messages.ts')).then(({ sendWaitingMessages }) =>
       sendWaitingMessages(queryClient, accountId),
     );
   });
@@ -35,7 +35,7 @@ export function LateCheckIns() {
   useLateSending((accountId) => {
     const eventIds = waitingCheckIns.eventIdsOf(accountId);
     if (eventIds.length === 0) return;
-    return withTexts(import('#features/events/attendees/send-check-ins.ts')).then(({ sendCheckIns }) =>
+    return withTexts(import('#screens/events/attendees/send-check-ins.ts')).then(({ sendCheckIns }) =>
       Promise.all(eventIds.map((eventId) => sendCheckIns(accountId, eventId))),
     );
   });

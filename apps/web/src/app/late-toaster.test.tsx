@@ -12,8 +12,8 @@ async function start() {
   const { loadTexts } = await import('#lib/texts.ts');
   await loadTexts('landing');
   const { LateToaster } = await import('./late-toaster.tsx');
-  const { createQueryClient } = await import('#api/queries.ts');
-  const { SessionProvider } = await import('#session/session.tsx');
+  const { createQueryClient } = await import('#data/queries.ts');
+  const { SessionProvider } = await import('#data/session.tsx');
   const { toast } = await import('#lib/toast.ts');
   const open = () =>
     render(

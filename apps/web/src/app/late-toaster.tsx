@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { useSession } from '#data/session.tsx';
 import { logError } from '#lib/log-error.ts';
 import { onToastWaiting } from '#lib/toast.ts';
 import { whenIdle } from '#lib/when-idle.ts';
-import { useSession } from '#session/session.tsx';
 
 /** The first of these loads the toaster: they precede anything that shows a toast. */
 const firstInteractionEvents = ['pointerdown', 'keydown', 'touchstart', 'focusin'] as const;

@@ -2,12 +2,12 @@ import type { MessageDto } from '@rosette/shared/contract/conversations.ts';
 import type { NotificationDto, UnreadCounts } from '@rosette/shared/contract/notifications.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { type Changed, changedBy, invalidate } from '#api/changes.ts';
-import { hasMessage, refreshConversationList } from '#api/conversation-cache.ts';
-import type { StreamEvent } from '#api/event-stream.ts';
-import { unreadCountsQuery } from '#api/unread-counts.ts';
-import { listenLive } from '#session/live-stream.ts';
-import { useSession } from '#session/session.tsx';
+import { type Changed, changedBy, invalidate } from '#data/changes.ts';
+import { hasMessage, refreshConversationList } from '#data/conversation-cache.ts';
+import type { StreamEvent } from '#data/event-stream.ts';
+import { listenLive } from '#data/live-stream.ts';
+import { useSession } from '#data/session.tsx';
+import { unreadCountsQuery } from '#data/unread-counts.ts';
 
 /** Whether this window has loaded the message of a `message` event, as where it was sent from here. */
 function isShown(queryClient: QueryClient, { data }: StreamEvent): boolean {

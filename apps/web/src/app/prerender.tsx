@@ -1,9 +1,9 @@
 import type { Language } from '@rosette/shared/texts/languages.ts';
 import { communityToken } from '@rosette/shared/texts/text.ts';
 import { prerender } from 'react-dom/static';
-import { createQueryClient } from '#api/queries.ts';
-import { AuthFrame } from '#features/auth/auth-frame.tsx';
+import { createQueryClient } from '#data/queries.ts';
 import { forgetTexts, loadTexts, startAs, startIn, texts } from '#lib/texts.ts';
+import { AuthFrame } from '#screens/auth/auth-frame.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { LandingPage } from './landing-page.tsx';
 

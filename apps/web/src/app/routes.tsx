@@ -1,6 +1,6 @@
 import { type ComponentType, isValidElement, lazy } from 'react';
 import { matchRoutes, type RouteObject } from 'react-router-dom';
-import { PageLayout } from '#layout/page-layout.tsx';
+import { PageLayout } from '#features/frame/page-layout.tsx';
 import { paths } from '#lib/paths.ts';
 import { loadTexts, texts } from '#lib/texts.ts';
 import { AppFrame } from './app-frame.tsx';
@@ -24,111 +24,107 @@ function screen<K extends string>(
   return Screen;
 }
 
-const DashboardScreen = screen(() => import('#features/dashboard/dashboard-screen.tsx'), 'DashboardScreen');
-const MembersScreen = screen(() => import('#features/members/members-screen.tsx'), 'MembersScreen');
+const DashboardScreen = screen(() => import('#screens/dashboard/dashboard-screen.tsx'), 'DashboardScreen');
+const MembersScreen = screen(() => import('#screens/members/members-screen.tsx'), 'MembersScreen');
 const BusinessesScreen = screen(
-  () => import('#features/businesses/businesses-screen.tsx'),
+  () => import('#screens/businesses/businesses-screen.tsx'),
   'BusinessesScreen',
   'community',
 );
 const BusinessScreen = screen(
-  () => import('#features/businesses/business-screen.tsx'),
+  () => import('#screens/businesses/business-screen.tsx'),
   'BusinessScreen',
   'community',
 );
-const EventsScreen = screen(() => import('#features/events/events-screen.tsx'), 'EventsScreen', 'community');
-const EventScreen = screen(() => import('#features/events/event-screen.tsx'), 'EventScreen', 'community');
+const EventsScreen = screen(() => import('#screens/events/events-screen.tsx'), 'EventsScreen', 'community');
+const EventScreen = screen(() => import('#screens/events/event-screen.tsx'), 'EventScreen', 'community');
 const AttendeeListScreen = screen(
-  () => import('#features/events/attendees/attendee-list-screen.tsx'),
+  () => import('#screens/events/attendees/attendee-list-screen.tsx'),
   'AttendeeListScreen',
   'community',
 );
 const OpportunitiesScreen = screen(
-  () => import('#features/opportunities/opportunities-screen.tsx'),
+  () => import('#screens/opportunities/opportunities-screen.tsx'),
   'OpportunitiesScreen',
   'community',
 );
 const OpportunityScreen = screen(
-  () => import('#features/opportunities/opportunity-screen.tsx'),
+  () => import('#screens/opportunities/opportunity-screen.tsx'),
   'OpportunityScreen',
   'community',
 );
 const ProfileScreen = screen(
-  () => import('#features/profile/profile-screen.tsx'),
+  () => import('#screens/profile/profile-screen.tsx'),
   'ProfileScreen',
   'forms',
   'community',
 );
 const SettingsScreen = screen(
-  () => import('#features/settings/settings-screen.tsx'),
+  () => import('#screens/settings/settings-screen.tsx'),
   'SettingsScreen',
   'account',
   'community',
 );
 const AccountSettingsScreen = screen(
-  () => import('#features/settings/account-settings.tsx'),
+  () => import('#screens/settings/account-settings.tsx'),
   'AccountSettingsScreen',
   'account',
 );
 const DataSettingsScreen = screen(
-  () => import('#features/settings/account-settings.tsx'),
+  () => import('#screens/settings/account-settings.tsx'),
   'DataSettingsScreen',
   'account',
 );
 const NotificationSettingsScreen = screen(
-  () => import('#features/settings/notification-section.tsx'),
+  () => import('#screens/settings/notification-section.tsx'),
   'NotificationSettingsScreen',
   'account',
 );
 const PrivacySettingsScreen = screen(
-  () => import('#features/settings/safety-sections.tsx'),
+  () => import('#screens/settings/safety-sections.tsx'),
   'PrivacySettingsScreen',
   'account',
   'community',
 );
 const BillingSettingsScreen = screen(
-  () => import('#features/settings/billing-settings.tsx'),
+  () => import('#screens/settings/billing-settings.tsx'),
   'BillingSettingsScreen',
   'account',
 );
 const MessagesScreen = screen(
-  () => import('#features/messages/messages-screen.tsx'),
+  () => import('#screens/messages/messages-screen.tsx'),
   'MessagesScreen',
   'community',
 );
 const ConversationScreen = screen(
-  () => import('#features/messages/conversation-screen.tsx'),
+  () => import('#screens/messages/conversation-screen.tsx'),
   'ConversationScreen',
   'community',
 );
 const NotificationsScreen = screen(
-  () => import('#features/notifications/notifications-screen.tsx'),
+  () => import('#screens/notifications/notifications-screen.tsx'),
   'NotificationsScreen',
 );
 const MembershipScreen = screen(
-  () => import('#features/membership/membership-screen.tsx'),
+  () => import('#screens/membership/membership-screen.tsx'),
   'MembershipScreen',
   'account',
 );
 const PaymentStatusScreen = screen(
-  () => import('#features/payment-status/payment-status-screen.tsx'),
+  () => import('#screens/payment-status/payment-status-screen.tsx'),
   'PaymentStatusScreen',
   'account',
 );
-const ReceiptScreen = screen(
-  () => import('#features/receipt/receipt-screen.tsx'),
-  'ReceiptScreen',
-  'account',
-);
-const LegalScreen = screen(() => import('#features/legal/legal-screen.tsx'), 'LegalScreen', 'account');
+const ReceiptScreen = screen(() => import('#screens/receipt/receipt-screen.tsx'), 'ReceiptScreen', 'account');
+const LegalScreen = screen(() => import('#screens/legal/legal-screen.tsx'), 'LegalScreen', 'account');
 const PartnerPortalScreen = screen(
-  () => import('#features/partner-portal/partner-portal-screen.tsx'),
+  () => import('#screens/partner-portal/partner-portal-screen.tsx'),
   'PartnerPortalScreen',
   'office',
   'account',
 );
 const AdminRooms = screen(
-  () => import('#features/admin/admin-rooms.tsx'),
+  () => import('#screens/admin/admin-rooms.tsx'),
   'AdminRooms',
   'office',
   'account',
@@ -136,60 +132,56 @@ const AdminRooms = screen(
   'forms',
 );
 const InvitationsScreen = screen(
-  () => import('#features/invitations/invitations-screen.tsx'),
+  () => import('#screens/invitations/invitations-screen.tsx'),
   'InvitationsScreen',
   'account',
 );
-const JoinScreen = screen(() => import('#features/auth/join-screen.tsx'), 'JoinScreen', 'account');
-const ClaimScreen = screen(() => import('#features/auth/claim-screen.tsx'), 'ClaimScreen', 'account');
+const JoinScreen = screen(() => import('#screens/auth/join-screen.tsx'), 'JoinScreen', 'account');
+const ClaimScreen = screen(() => import('#screens/auth/claim-screen.tsx'), 'ClaimScreen', 'account');
 const ClaimDeleteScreen = screen(
-  () => import('#features/auth/claim-screen.tsx'),
+  () => import('#screens/auth/claim-screen.tsx'),
   'ClaimDeleteScreen',
   'account',
 );
 const BecomePartnerScreen = screen(
-  () => import('#features/become-partner/become-partner-screen.tsx'),
+  () => import('#screens/become-partner/become-partner-screen.tsx'),
   'BecomePartnerScreen',
   'account',
 );
 const ResetPasswordScreen = screen(
-  () => import('#features/auth/reset-password-screen.tsx'),
+  () => import('#screens/auth/reset-password-screen.tsx'),
   'ResetPasswordScreen',
 );
 const AuthCallbackScreen = screen(
-  () => import('#features/auth/auth-callback-screen.tsx'),
+  () => import('#screens/auth/auth-callback-screen.tsx'),
   'AuthCallbackScreen',
   'forms',
   'account',
 );
 const VerifyEmailScreen = screen(
-  () => import('#features/settings/verify-email-screen.tsx'),
+  () => import('#screens/settings/verify-email-screen.tsx'),
   'VerifyEmailScreen',
   'account',
 );
 const UnsubscribeScreen = screen(
-  () => import('#features/unsubscribe/unsubscribe-screen.tsx'),
+  () => import('#screens/unsubscribe/unsubscribe-screen.tsx'),
   'UnsubscribeScreen',
   'account',
 );
-const ContactScreen = screen(
-  () => import('#features/contact/contact-screen.tsx'),
-  'ContactScreen',
-  'account',
-);
-const ReportScreen = screen(() => import('#features/report/report-screen.tsx'), 'ReportScreen', 'community');
+const ContactScreen = screen(() => import('#screens/contact/contact-screen.tsx'), 'ContactScreen', 'account');
+const ReportScreen = screen(() => import('#screens/report/report-screen.tsx'), 'ReportScreen', 'community');
 const WithdrawScreen = screen(
-  () => import('#features/withdrawal/withdraw-screen.tsx'),
+  () => import('#screens/withdrawal/withdraw-screen.tsx'),
   'WithdrawScreen',
   'account',
 );
 const PartnerScreen = screen(
-  () => import('#features/partner-page/partner-screen.tsx'),
+  () => import('#screens/partner-page/partner-screen.tsx'),
   'PartnerScreen',
   'account',
 );
 const NotFoundScreen = screen(
-  () => import('#shared/not-found/not-found-screen.tsx'),
+  () => import('#features/not-found/not-found-screen.tsx'),
   'NotFoundScreen',
   'account',
 );

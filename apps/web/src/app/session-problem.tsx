@@ -1,7 +1,7 @@
 import { CloudOff } from 'lucide-react';
 import { useState } from 'react';
+import { useSession } from '#data/session.tsx';
 import { texts } from '#lib/texts.ts';
-import { useSession } from '#session/session.tsx';
 import { Button } from '#ui/button.tsx';
 
 /** Replaces a member's page while the session cannot be loaded; the session is kept (product/web#session). */

@@ -1,7 +1,7 @@
 import { users } from '@rosette/shared/contract/users.ts';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { useSession } from '#session/session.tsx';
+import { useSession } from '#data/session.tsx';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer } from '#test/server.ts';

@@ -1,14 +1,14 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { useSession } from '#data/session.tsx';
 import { paths } from '#lib/paths.ts';
 import { safePath } from '#lib/safe-path.ts';
 import { wantedBefore } from '#lib/wanted-page.ts';
-import { useSession } from '#session/session.tsx';
 import { PageSkeleton } from '#ui/skeleton.tsx';
 import { SessionProblem } from './session-problem.tsx';
 
 const LandingScreen = lazy(async () => ({
-  default: (await import('#features/landing/landing-screen.tsx')).LandingScreen,
+  default: (await import('#screens/landing/landing-screen.tsx')).LandingScreen,
 }));
 
 /**
@@ -29,7 +29,7 @@ export function HomePage() {
 }
 
 const AuthScreen = lazy(async () => ({
-  default: (await import('#features/auth/auth-screen.tsx')).AuthScreen,
+  default: (await import('#screens/auth/auth-screen.tsx')).AuthScreen,
 }));
 
 /**

@@ -12,10 +12,10 @@ import {
   useLocation,
   useNavigate,
 } from 'react-router-dom';
-import { createQueryClient } from '#api/queries.ts';
-import { tokenStore } from '#api/token-store.ts';
+import { createQueryClient } from '#data/queries.ts';
+import { SessionProvider, useSession } from '#data/session.tsx';
+import { tokenStore } from '#data/token-store.ts';
 import { randomId } from '#lib/random-id.ts';
-import { SessionProvider, useSession } from '#session/session.tsx';
 import { GoToProvider } from '#ui/link.tsx';
 import { Toaster } from '#ui/toaster.tsx';
 import { answer } from './server.ts';

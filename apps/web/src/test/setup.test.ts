@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tokenStore } from '#api/token-store.ts';
+import { tokenStore } from '#data/token-store.ts';
 import { failStorage } from './storage.ts';
 
 test.each([1, 2])('a test starts signed out after one that blocked the storage (%i)', () => {

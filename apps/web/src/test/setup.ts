@@ -4,7 +4,7 @@ import { type ClassValue, clsx } from 'clsx';
 import { toast } from 'sonner';
 import { twMerge } from 'tailwind-merge';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
-import { tokenStore } from '#api/token-store.ts';
+import { tokenStore } from '#data/token-store.ts';
 import { loadTexts, showLanguage } from '#lib/texts.ts';
 import { server } from './server.ts';
 import { setWidth } from './width.ts';

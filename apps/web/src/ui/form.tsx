@@ -19,7 +19,7 @@ import {
   useFormContext,
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { ApiError } from '#api/api-error.ts';
+import { ApiError } from '#data/api-error.ts';
 import { cn } from '#lib/cn.ts';
 import { loadTexts, shownLocale, texts } from '#lib/texts.ts';
 import { control, selectControl } from './control.ts';

@@ -1,6 +1,6 @@
 import { CloudOff, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { ApiError } from '#api/api-error.ts';
+import { ApiError } from '#data/api-error.ts';
 import { usePageTitle } from '#lib/page-title.ts';
 import { forgetServedPage } from '#lib/served-page.ts';
 import { texts } from '#lib/texts.ts';

@@ -1,6 +1,6 @@
 import type { WebTexts } from '@rosette/shared/texts/web.ts';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { PagedList } from '#api/use-paged-list.ts';
+import type { PagedList } from '#data/use-paged-list.ts';
 import { fill, texts } from '#lib/texts.ts';
 import { Button } from './button.tsx';
 

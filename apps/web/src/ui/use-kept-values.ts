@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { onUnauthorized } from '#api/client.ts';
-import { ownerOf, tokenStore } from '#api/token-store.ts';
+import { onUnauthorized } from '#data/client.ts';
+import { ownerOf, tokenStore } from '#data/token-store.ts';
 import { subscribeToTexts } from '#lib/texts.ts';
 import { changesOf } from './changes-of.ts';
 

@@ -1,7 +1,7 @@
 import type { PictureUse } from '@rosette/shared/picture-address.ts';
 import { useEffect, useRef, useState } from 'react';
-import { detailOr } from '#api/api-error.ts';
-import { uploadPicture } from '#api/upload.ts';
+import { detailOr } from '#data/api-error.ts';
+import { uploadPicture } from '#data/upload.ts';
 import { randomId } from '#lib/random-id.ts';
 import { texts } from '#lib/texts.ts';
 import { type CropArea, preparePicture } from './prepare-picture.ts';

@@ -1,0 +1,95 @@
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { BarMember } from '#features/events/kept-attendee-lists.ts';
+import { Bell } from '#features/notifications/bell.tsx';
+import { SearchButton } from '#features/search/search-button.tsx';
+import { cn } from '#lib/cn.ts';
+import { paths } from '#lib/paths.ts';
+import { shownCommunity, texts } from '#lib/texts.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Button } from '#ui/button.tsx';
+import { Link } from '#ui/link.tsx';
+import { Logo } from '#ui/rosette.tsx';
+import { MessagesLink } from './messages-link.tsx';
+import { type NavShape, navItems } from './nav-items.ts';
+import { NavLink } from './nav-link.tsx';
+import { NavMenu } from './nav-menu.tsx';
+
+interface NavBarProps {
+  /** Null while her account is loading. */
+  member: BarMember | null;
+  shape: NavShape;
+}
+
+/** The bar of members: on a phone only logo, search and bell, as the links stand at the bottom (tab-bar.tsx). */
+export function NavBar({ member, shape }: NavBarProps) {
+  const { shown, inMenu } = navItems(member, shape);
+  const icons = (
+    <>
+      <SearchButton />
+      {shape !== 'tabs' && <MessagesLink />}
+      <Bell />
+    </>
+  );
+  if (shape === 'tabs') {
+    return (
+      <Header>
+        <div className="flex items-center gap-1">{icons}</div>
+      </Header>
+    );
+  }
+  return (
+    <Header isNameHidden={shape === 'bar'}>
+      <nav
+        aria-label={texts.frame.mainNavigation}
+        className="flex min-w-0 flex-1 flex-wrap items-center justify-end"
+      >
+        <div className={cn('flex flex-1 flex-wrap items-center', shape === 'bar' && 'lg:gap-0.5')}>
+          {shown.map((item) => (
+            <NavLink key={item.to} item={item} />
+          ))}
+        </div>
+        {icons}
+        {member ? (
+          <NavMenu
+            member={member}
+            items={inMenu}
+            className="relative"
+            panelClassName="absolute top-full right-0 mt-2 grid min-w-60 gap-1 rounded-3xl border border-line bg-surface p-2 shadow-card"
+            toggle={(props) => (
+              <Button
+                variant="quiet"
+                aria-label={texts.frame.accountMenu}
+                title={texts.frame.accountMenu}
+                className="px-1.5"
+                {...props}
+              >
+                <Avatar name={member.full_name} image={member.profile_image} size="tiny" />
+                <ChevronDown aria-hidden="true" className="size-4" />
+              </Button>
+            )}
+          />
+        ) : (
+          // As wide as the button to come, so that nothing moves.
+          <span aria-hidden="true" className="flex min-h-11 w-17 items-center px-1.5">
+            <span className="size-8 rounded-full bg-surface-strong" />
+          </span>
+        )}
+      </nav>
+    </Header>
+  );
+}
+
+/** The frame of the bar: as wide as the page's content, wider only where its links need it. */
+function Header({ isNameHidden = false, children }: { isNameHidden?: boolean; children: ReactNode }) {
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-surface/95 backdrop-blur-sm">
+      <div className="mx-auto flex min-h-16 w-fit max-w-full min-w-[min(100%,72rem)] items-center justify-between gap-x-3 px-4 max-md:min-h-14 sm:px-6">
+        <Link to={paths.dashboard} aria-label={shownCommunity().name} className="flex rounded-full">
+          <Logo isNameHidden={isNameHidden} />
+        </Link>
+        {children}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,99 @@
+import { LogOut, Settings, UserRound } from 'lucide-react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useSession } from '#data/session.tsx';
+import type { BarMember } from '#features/events/kept-attendee-lists.ts';
+import { paths } from '#lib/paths.ts';
+import { texts } from '#lib/texts.ts';
+import { Button } from '#ui/button.tsx';
+import type { NavItem } from './nav-items.ts';
+import { NavLink } from './nav-link.tsx';
+
+/** Closes on Escape, returning the focus to `toggle`, and on a click or focus outside of `within`. */
+function useClosing(
+  isOpen: boolean,
+  close: () => void,
+  toggle: RefObject<HTMLElement | null>,
+  within: RefObject<HTMLElement | null>,
+): void {
+  const closeOnEscape = useEffectEvent(({ key }: KeyboardEvent) => {
+    if (key !== 'Escape') return;
+    close();
+    toggle.current?.focus();
+  });
+  const closeElsewhere = useEffectEvent(({ target }: Event) => {
+    if (within.current && !within.current.contains(target as Node)) close();
+  });
+  useEffect(() => {
+    if (!isOpen) return;
+    const onKey = (event: KeyboardEvent) => closeOnEscape(event);
+    const onElsewhere = (event: Event) => closeElsewhere(event);
+    document.addEventListener('keydown', onKey);
+    document.addEventListener('pointerdown', onElsewhere);
+    document.addEventListener('focusin', onElsewhere);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('pointerdown', onElsewhere);
+      document.removeEventListener('focusin', onElsewhere);
+    };
+  }, [isOpen]);
+}
+
+interface NavMenuProps {
+  member: BarMember;
+  /** Links above those about herself. */
+  items: NavItem[];
+  className: string;
+  panelClassName: string;
+  /** The button that opens it. */
+  toggle(props: {
+    ref: RefObject<HTMLButtonElement | null>;
+    onClick(): void;
+    'aria-expanded': boolean;
+    'aria-controls': string;
+  }): ReactNode;
+}
+
+/** The menu with the links about herself (product/web#navigation): at the end of the bar, on a phone under 'More'. */
+export function NavMenu({ member, items, className, panelClassName, toggle }: NavMenuProps) {
+  const { signOut } = useSession();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  const close = () => setOpen(false);
+  useClosing(isOpen, close, button, menu);
+
+  // Navigation closes the menu.
+  useEffect(() => setOpen(false), [pathname]);
+
+  function logOut() {
+    signOut();
+    navigate(paths.home);
+  }
+
+  const own: NavItem[] = [
+    { label: texts.frame.parts.profile, to: paths.profile(member.id), icon: UserRound },
+    { label: texts.common.settings, to: paths.settings, icon: Settings },
+  ];
+  return (
+    <div ref={menu} className={className}>
+      {toggle({
+        ref: button,
+        onClick: () => setOpen(!isOpen),
+        'aria-expanded': isOpen,
+        'aria-controls': 'account-menu',
+      })}
+      <div id="account-menu" hidden={!isOpen} className={panelClassName}>
+        {[...items, ...own].map((item) => (
+          <NavLink key={item.to} item={item} hasIcon onClick={close} />
+        ))}
+        <Button variant="quiet" className="justify-start px-2 lg:px-2.5" onClick={logOut}>
+          <LogOut aria-hidden="true" className="size-5" />
+          {texts.frame.logout}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { admin } from '@rosette/shared/contract/admin.ts';
+import { type BusinessDto, businesses } from '@rosette/shared/contract/businesses.ts';
+import { call } from '#data/client.ts';
+import { useApiMutation } from '#data/use-api-mutation.ts';
+import { usePagedList } from '#data/use-paged-list.ts';
+import { fill, texts } from '#lib/texts.ts';
+import { useUrlSearch } from '#lib/use-url-params.ts';
+import { AutosaveCheckbox } from '#ui/autosave-checkbox.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
+import { SearchBox } from '#ui/search-box.tsx';
+import { SimilarNotice } from '#ui/search-match.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
+
+type Flag = 'is_top_placed' | 'is_featured';
+
+const flags: Flag[] = ['is_top_placed', 'is_featured'];
+
+function BusinessFlags({ business }: { business: BusinessDto }) {
+  const set = useApiMutation({
+    mutationFn: (body: Partial<Record<Flag, boolean>>) =>
+      call(admin.patchBusiness, { params: { id: business.id }, body }),
+    done: ({ name }) => fill(texts.admin.placement.saved, { name }),
+    failed: texts.admin.placement.failed,
+    changes: ['business'],
+  });
+  // Optimistic: the new values while they are being saved.
+  const { is_top_placed, is_featured } = { ...business, ...(set.isPending ? set.variables : {}) };
+  const isSet = { is_top_placed, is_featured };
+  const isAdvertised = (flag: Flag) => flag === 'is_top_placed' && business.has_top_placement;
+  return (
+    <fieldset className="rounded-2xl border border-line bg-surface px-5 pb-3">
+      {/* Floating, as a legend otherwise overlaps its border. */}
+      <legend className="float-left w-full pt-3 font-semibold wrap-anywhere">{business.name}</legend>
+      <div className="clear-both flex flex-wrap gap-x-5">
+        {flags.map((flag) => (
+          <AutosaveCheckbox
+            key={flag}
+            isChecked={isSet[flag]}
+            isReadOnly={set.isPending || isAdvertised(flag)}
+            onChange={(isChecked) => set.mutate({ [flag]: isChecked })}
+          >
+            {isAdvertised(flag)
+              ? fill(texts.admin.placement.whileTopPlacement, { name: texts.admin.placement.flags[flag] })
+              : texts.admin.placement.flags[flag]}
+          </AutosaveCheckbox>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Sets top placement and featuring of businesses (product/businesses#badges). */
+export function BusinessPlacement() {
+  const { text, asked, search } = useUrlSearch('businesses_q');
+  const list = usePagedList(businesses.list, { q: asked }, 9);
+  const shown = list.items;
+
+  return (
+    <section aria-labelledby="business-placement" className="mt-16">
+      <h2 id="business-placement" className="text-2xl">
+        {texts.admin.placement.title}
+      </h2>
+      <p className="mt-1 mb-6 max-w-prose text-ink-soft">{texts.admin.placement.about}</p>
+      <SearchBox
+        label={texts.admin.placement.search}
+        placeholder={texts.admin.placement.searchHint}
+        value={text}
+        onChange={search}
+        className="mb-6"
+      />
+      <LoadFailure of={list} />
+      {shown.length === 0 && !list.isPending && !list.isError && (
+        <p className="text-ink-soft">{texts.admin.placement.none}</p>
+      )}
+      {shown.length > 0 && <SimilarNotice search={list.search} />}
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {shown.map((business) => (
+          <li key={business.id} className="min-w-0">
+            <BusinessFlags business={business} />
+          </li>
+        ))}
+      </ul>
+      <ShowMore list={list} what="businesses" />
+    </section>
+  );
+}

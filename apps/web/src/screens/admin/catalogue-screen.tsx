@@ -1,0 +1,99 @@
+import { type CatalogueDto, catalogue, type PackageId } from '@rosette/shared/contract/site-settings.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { call } from '#data/client.ts';
+import { query } from '#data/queries.ts';
+import { useApiMutation } from '#data/use-api-mutation.ts';
+import { formatEuros } from '#lib/format.ts';
+import { fill, texts } from '#lib/texts.ts';
+import { Button } from '#ui/button.tsx';
+import { CardSection } from '#ui/card-section.tsx';
+import { CheckboxField, errorsOnFields, Form, TextField, useSchemaForm } from '#ui/form.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Room } from './rooms.tsx';
+import { numberOf } from './site-fields.ts';
+
+/** /admin/catalogue (product/site#prices). */
+export function CatalogueScreen() {
+  const sold = useQuery({ ...query(catalogue.get), staleTime: 0 });
+  const words = texts.admin.catalogue;
+  return (
+    <Room name="catalogue" about={words.about}>
+      {sold.isPending && <Skeleton className="h-96" />}
+      {!sold.isPending && !sold.data && <LoadFailure of={sold} />}
+      {sold.data &&
+        (['memberships', 'partnerships', 'advertisements'] as const).map((kind) => (
+          <Kind key={kind} title={words[kind]} packages={sold.data[kind]} />
+        ))}
+    </Room>
+  );
+}
+
+type Packages = CatalogueDto['memberships'];
+
+function Kind({ title, packages }: { title: string; packages: Packages }) {
+  return (
+    <CardSection title={title}>
+      <ul className="grid gap-6">
+        {Object.entries(packages).map(([packageId, sold]) => (
+          <li key={packageId} className="border-t border-line pt-5 first:border-t-0 first:pt-0">
+            {/* Begins anew with what was saved. */}
+            <PackageForm key={JSON.stringify(sold)} id={packageId as PackageId} sold={sold} />
+          </li>
+        ))}
+      </ul>
+    </CardSection>
+  );
+}
+
+const packageForm = z.object({ amount: z.string(), is_offered: z.boolean() });
+
+/** The price of a package, and whether it is offered. An empty price is the default. */
+function PackageForm({ id, sold }: { id: PackageId; sold: Packages[string] }) {
+  const words = texts.admin.catalogue;
+  const queryClient = useQueryClient();
+  const name = texts.packages[id];
+  const { amount, is_offered } = sold;
+  const form = useSchemaForm(packageForm, {
+    amount: String(amount.value ?? amount.default),
+    is_offered: is_offered.value ?? is_offered.default,
+  });
+  const save = useApiMutation({
+    mutationFn: (given: z.output<typeof packageForm>) => {
+      const body = { amount: numberOf(given.amount), is_offered: given.is_offered };
+      return call(catalogue.update, { params: { package_id: id }, body });
+    },
+    done: fill(words.saved, { name }),
+    failed: words.failed,
+    changes: ['prices'],
+    onFields: errorsOnFields(form),
+    onDone: (answer) => void queryClient.setQueryData(query(catalogue.get).queryKey, answer),
+  });
+  return (
+    <Form
+      form={form}
+      onSubmit={(given) => save.mutate(given)}
+      isSending={save.isPending}
+      label={name}
+      asksBeforeLeaving
+      className="items-start sm:grid-cols-[minmax(0,1fr)_12rem_auto]"
+    >
+      <div>
+        <h3 className="text-lg font-semibold">{name}</h3>
+        {amount.value !== null && (
+          <p className="text-sm text-ink-soft">
+            {fill(words.default, { price: formatEuros(amount.default) })}
+          </p>
+        )}
+        <div className="mt-2">
+          <CheckboxField name="is_offered" label={words.offered} />
+        </div>
+      </div>
+      <TextField name="amount" label={words.price} />
+      <Button type="submit" variant="secondary" className="sm:mt-7" aria-label={fill(words.saveOf, { name })}>
+        {save.isPending ? texts.common.saving : words.save}
+      </Button>
+    </Form>
+  );
+}

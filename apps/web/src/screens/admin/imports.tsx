@@ -1,0 +1,255 @@
+import { type ImportDto, imports, runImportBody } from '@rosette/shared/contract/imports.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import type * as z from 'zod/mini';
+import { invalidate } from '#data/changes.ts';
+import { call } from '#data/client.ts';
+import { query } from '#data/queries.ts';
+import { uploadFile } from '#data/upload.ts';
+import { useApiMutation } from '#data/use-api-mutation.ts';
+import { usePagedList } from '#data/use-paged-list.ts';
+import { formatDateTime } from '#lib/format.ts';
+import { fill, texts } from '#lib/texts.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { CardSection } from '#ui/card-section.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { control } from '#ui/control.ts';
+import { errorsOnFields, Form, TextAreaField, useSchemaForm } from '#ui/form.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+/** Checks a CSV file of members, and the imports so far (product/coming-in#import). */
+export function Imports() {
+  const words = texts.imports;
+  const list = usePagedList(imports.list, {}, 20);
+  return (
+    <>
+      <CheckFile />
+      <CardSection title={words.list}>
+        {list.isPending && (
+          <div role="status" aria-label={texts.officeLists.imports.loading}>
+            <Skeleton className="h-20" />
+          </div>
+        )}
+        <LoadFailure of={list} />
+        {!list.isPending && !list.isError && list.items.length === 0 && (
+          <p className="text-ink-soft">{words.none}</p>
+        )}
+        <ul className="grid gap-6">
+          {list.items.map((each) => (
+            <li key={each.id} className="border-t border-line pt-6 first:border-t-0 first:pt-0">
+              <Import found={each} />
+            </li>
+          ))}
+        </ul>
+        <ShowMore list={list} what="imports" />
+      </CardSection>
+    </>
+  );
+}
+
+function CheckFile() {
+  const words = texts.imports;
+  const id = useId();
+  const [file, setFile] = useState<File | null>(null);
+  const [isMissing, setMissing] = useState(false);
+  const check = useApiMutation({
+    mutationFn: (chosen: File) => uploadFile(imports.check, chosen),
+    done: words.checked,
+    failed: words.checkFailed,
+    changes: ['imported'],
+  });
+  const problem = isMissing ? words.noFile : check.error?.message;
+  return (
+    <CardSection title={words.title} about={words.about}>
+      <form
+        noValidate
+        aria-label={words.title}
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setMissing(file === null);
+          if (file) check.mutate(file);
+        }}
+      >
+        <div className="grid gap-1.5">
+          <label htmlFor={id} className="font-semibold">
+            {words.file}
+          </label>
+          <input
+            id={id}
+            type="file"
+            accept=".csv,.txt,.tsv,text/csv"
+            className={control}
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={problem ? `${id}-error` : `${id}-hint`}
+            onChange={({ target }) => {
+              setFile(target.files?.[0] ?? null);
+              setMissing(false);
+              check.reset();
+            }}
+          />
+          {problem && (
+            <p id={`${id}-error`} role="alert" className="text-sm font-medium text-bad">
+              {problem}
+            </p>
+          )}
+          <p id={`${id}-hint`} className="text-sm text-ink-soft">
+            {words.columns}
+          </p>
+        </div>
+        <Button type="submit" isBusy={check.isPending} className="justify-self-start">
+          {check.isPending ? words.checking : words.check}
+        </Button>
+      </form>
+    </CardSection>
+  );
+}
+
+const tones = { checked: 'gold', running: 'accent', done: 'good', undone: 'plain' } as const;
+
+/** ms between two looks at an import that is running. */
+const lookEveryMs = 2000;
+
+/** An import, followed while it is running. */
+function Import({ found }: { found: ImportDto }) {
+  const words = texts.imports;
+  const titleId = useId();
+  const isRunning = found.state === 'running';
+  const { data } = useQuery({
+    ...query(imports.get, { params: { id: found.id } }),
+    enabled: isRunning,
+    refetchInterval: ({ state }) => (isRunning && state.data?.state !== 'done' ? lookEveryMs : false),
+  });
+  const latest = isRunning && data ? data : found;
+  const queryClient = useQueryClient();
+  const isOver = isRunning && latest.state === 'done';
+  useEffect(() => {
+    if (isOver) void invalidate(queryClient, 'imported');
+  }, [isOver, queryClient]);
+  const { state, rows, good, skipped, made, ignored_columns, created_at } = latest;
+  const numbers = { rows, good, skipped, problems: rows - good - skipped };
+  return (
+    <section aria-labelledby={titleId} className="grid gap-3">
+      <p className="flex flex-wrap items-center gap-3">
+        <strong id={titleId}>{fill(words.of, { time: formatDateTime(created_at) })}</strong>
+        <Badge tone={tones[state]}>{words.states[state]}</Badge>
+      </p>
+      <p role="status">
+        {state === 'checked' || state === 'undone' ? fill(words.counts, numbers) : fill(words.made, { made })}
+      </p>
+      {skipped > 0 && <p className="text-sm text-ink-soft">{words.skippedHint}</p>}
+      {ignored_columns.length > 0 && (
+        <p className="text-sm text-ink-soft wrap-anywhere">
+          {fill(words.ignored, { columns: ignored_columns.join(', ') })}
+        </p>
+      )}
+      {state === 'checked' && <Checked found={latest} />}
+      <div className="flex flex-wrap gap-3">
+        {(state === 'done' || state === 'checked') && <Undo found={latest} titleId={titleId} />}
+      </div>
+    </section>
+  );
+}
+
+const shownProblems = 50;
+
+/** What is wrong in a checked file, what would be made, and the form that imports it. */
+function Checked({ found: { id, problems, preview, good } }: { found: ImportDto }) {
+  const words = texts.imports;
+  const more = problems.length - shownProblems;
+  return (
+    <>
+      {problems.length > 0 && (
+        <details open>
+          <summary className="min-h-11 cursor-pointer py-2 font-semibold">{words.problems}</summary>
+          <ul className="grid gap-1 text-sm">
+            {problems.slice(0, shownProblems).map(({ row, column, detail }) => (
+              <li key={`${row} ${column}`} className="wrap-anywhere">
+                {fill(words.problem, { row, column: texts.fields[column], detail })}
+              </li>
+            ))}
+          </ul>
+          {more > 0 && <p className="text-sm text-ink-soft">{fill(words.moreProblems, { count: more })}</p>}
+        </details>
+      )}
+      {preview.length > 0 && (
+        <div>
+          <h3 className="text-lg">{words.preview}</h3>
+          <ul className="mt-2 grid gap-2">
+            {preview.map(({ email, full_name, business_name, town, tier }) => (
+              <li key={email} className="wrap-anywhere">
+                <strong>{full_name}</strong>{' '}
+                <span className="text-sm text-ink-soft">
+                  {[email, business_name, town, texts.common.tiers[tier]].filter(Boolean).join(' · ')}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {good > 0 && <RunForm id={id} count={good} />}
+    </>
+  );
+}
+
+function RunForm({ id, count }: { id: string; count: number }) {
+  const words = texts.imports;
+  const form = useSchemaForm(runImportBody, { note: '' });
+  const run = useApiMutation({
+    mutationFn: (body: z.input<typeof runImportBody>) => call(imports.run, { params: { id }, body }),
+    done: words.started,
+    failed: words.runFailed,
+    changes: ['imported'],
+    onFields: errorsOnFields(form),
+  });
+  return (
+    <Form
+      form={form}
+      onSubmit={(body) => run.mutate(body)}
+      isSending={run.isPending}
+      label={words.title}
+      asksBeforeLeaving
+    >
+      <TextAreaField name="note" label={words.note} hint={words.noteHint} rows={3} required />
+      <Button type="submit" className="justify-self-start">
+        {fill(words.run, { count })}
+      </Button>
+    </Form>
+  );
+}
+
+function Undo({ found: { id, state }, titleId }: { found: ImportDto; titleId: string }) {
+  const words = texts.imports;
+  const [isAsking, setAsking] = useState(false);
+  const undo = useApiMutation({
+    mutationFn: () => call(imports.undo, { params: { id } }),
+    done: ({ removed, kept }) => fill(words.undone, { count: removed, kept }),
+    failed: words.undoFailed,
+    changes: ['imported'],
+  });
+  const label = state === 'checked' ? words.discard : words.undo;
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        isBusy={undo.isPending}
+        aria-describedby={titleId}
+        onClick={() => (state === 'checked' ? undo.mutate() : setAsking(true))}
+      >
+        {label}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={words.undoTitle}
+        description={words.undoAbout}
+        action={words.undo}
+        onConfirm={() => undo.mutate()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import { partnershipOffers } from '@rosette/shared/catalogue/offers.ts';
+import { admin, enterPartnershipBody } from '@rosette/shared/contract/admin.ts';
+import type { EndpointRequest } from '@rosette/shared/contract/define-endpoint.ts';
+import { type PartnershipDto, partnerships } from '@rosette/shared/contract/partnerships.ts';
+import { Handshake } from 'lucide-react';
+import { useId, useState } from 'react';
+import { call } from '#data/client.ts';
+import { useApiMutation } from '#data/use-api-mutation.ts';
+import { usePackages } from '#data/use-packages.ts';
+import type { PagedList } from '#data/use-paged-list.ts';
+import { partnershipName } from '#features/placements/placement-words.ts';
+import { formatMoney } from '#lib/format.ts';
+import { fill, texts } from '#lib/texts.ts';
+import { Button } from '#ui/button.tsx';
+import { ClampedText } from '#ui/clamped-text.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { errorsOnFields, Form, SelectField, TextField, useSchemaForm } from '#ui/form.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { EntryList, TabIntro } from './admin-lists.tsx';
+import { AdminRow, MailLink, NameCell, SinceCell } from './admin-table.tsx';
+import { PlacementActions, PlacementCell } from './placement-steps.tsx';
+
+interface EnterPartnershipDialogProps {
+  open: boolean;
+  onOpenChange(open: boolean): void;
+}
+
+/** Creates a partnership paid by bank transfer (product/partners-and-advertisements#buying-a-partnership). */
+function EnterPartnershipDialog({ open, onOpenChange }: EnterPartnershipDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={texts.admin.partnerships.new}
+      description={texts.admin.partnerships.formAbout}
+    >
+      <EnterPartnershipForm onDone={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+/** The packages that are sold. */
+function usePackageOptions() {
+  const { packages } = usePackages(partnerships.packages, partnershipOffers(texts));
+  return Object.values(packages).map(({ id, amount, currency, duration_months }) => ({
+    value: id,
+    label: fill(texts.admin.partnerships.packageWithPrice, {
+      name: texts.packages[id],
+      price: formatMoney(amount, currency),
+      months: duration_months,
+    }),
+  }));
+}
+
+type Entered = EndpointRequest<typeof admin.enterPartnership>['body'];
+
+function EnterPartnershipForm({ onDone }: { onDone(): void }) {
+  const packages = usePackageOptions();
+  const form = useSchemaForm(enterPartnershipBody, { email: '', package_id: 'silver_6months' });
+  const enter = useApiMutation({
+    mutationFn: (body: Entered) => call(admin.enterPartnership, { body }),
+    done: ({ partner_name }) => fill(texts.admin.partnerships.entered, { name: partner_name }),
+    failed: texts.admin.partnerships.failed,
+    changes: ['placement'],
+    onFields: errorsOnFields(form),
+    onDone,
+  });
+  return (
+    <Form form={form} isSending={enter.isPending} onSubmit={(body) => enter.mutate(body)}>
+      <TextField name="email" label={texts.admin.partnerships.email} type="email" required />
+      <SelectField name="package_id" label={texts.admin.partnerships.package} required options={packages} />
+      <Button type="submit" disabled={enter.isPending} className="mt-2">
+        {enter.isPending ? texts.common.saving : texts.admin.partnerships.save}
+      </Button>
+    </Form>
+  );
+}
+
+export function PendingPartnerships({ list }: { list: PagedList<PartnershipDto> }) {
+  const [isEntering, setEntering] = useState(false);
+  return (
+    <>
+      <TabIntro
+        text={texts.admin.partnerships.about}
+        action={<Button onClick={() => setEntering(true)}>{texts.admin.partnerships.add}</Button>}
+      />
+      <EntryList
+        list={list}
+        what="partnerships"
+        caption={texts.admin.partnerships.caption}
+        head={[
+          texts.common.partner,
+          texts.admin.heads.what,
+          texts.admin.heads.since,
+          texts.admin.heads.action,
+        ]}
+        empty={
+          <EmptyState icon={Handshake} title={texts.admin.partnerships.none}>
+            {texts.admin.partnerships.noneAbout}
+          </EmptyState>
+        }
+      >
+        {(partnership) => <PendingPartnership partnership={partnership} />}
+      </EntryList>
+      <EnterPartnershipDialog open={isEntering} onOpenChange={setEntering} />
+    </>
+  );
+}
+
+function PendingPartnership({ partnership }: { partnership: PartnershipDto }) {
+  const nameId = useId();
+  const { partner_name: name, partner_email: email, website_url: website, logo_url: logo } = partnership;
+  return (
+    <AdminRow>
+      <NameCell id={nameId} name={name}>
+        <MailLink to={email} />
+        {logo && (
+          <Picture
+            src={logo}
+            alt={fill(texts.admin.partnerships.logoOf, { name })}
+            sizes="12rem"
+            fit="contain"
+            className="mt-2 h-12 max-w-36 rounded-xl px-3 py-2"
+          />
+        )}
+      </NameCell>
+      <PlacementCell item={partnership} type={partnershipName(partnership.package_type)}>
+        {website && (
+          <TextLink href={website} className="text-sm">
+            {website}
+          </TextLink>
+        )}
+        {partnership.description && <ClampedText>{partnership.description}</ClampedText>}
+      </PlacementCell>
+      <SinceCell at={partnership.created_at} />
+      <PlacementActions kind="partnership" item={partnership} name={name} nameId={nameId} />
+    </AdminRow>
+  );
+}

@@ -1,0 +1,119 @@
+import { type BusinessDto, businesses, createBusinessBody } from '@rosette/shared/contract/businesses.ts';
+import type { Grounds } from '@rosette/shared/contract/grounds.ts';
+import { useState } from 'react';
+import type * as z from 'zod/mini';
+import { call } from '#data/client.ts';
+import { useUser } from '#data/session.tsx';
+import { useApiMutation } from '#data/use-api-mutation.ts';
+import { GroundsDialog } from '#features/safety/grounds.tsx';
+import { countryOptions } from '#lib/country-names.ts';
+import { texts } from '#lib/texts.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { errorsOnFields, Form, SelectField, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
+import { FormActions } from '#ui/form-actions.tsx';
+import { OwnerActions } from '#ui/owner-actions.tsx';
+import { PictureField } from '#ui/picture-field/picture-field.tsx';
+
+interface BusinessFormDialogProps {
+  open: boolean;
+  onOpenChange(open: boolean): void;
+  /** The business to change; a new one by default. */
+  business?: BusinessDto;
+}
+
+export function BusinessFormDialog({ open, onOpenChange, business }: BusinessFormDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={business ? texts.businesses.form.edit : texts.businesses.form.add}
+      description={texts.businesses.form.about}
+    >
+      <BusinessForm business={business} onDone={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+const valuesOf = (business: BusinessDto | undefined) => ({
+  name: business?.name ?? '',
+  description: business?.description ?? '',
+  industry: business?.industry ?? '',
+  website: business?.website ?? '',
+  logo: business?.logo ?? '',
+  town: business?.town ?? '',
+  country: business?.country ?? '',
+});
+
+function BusinessForm({ business, onDone }: { business: BusinessDto | undefined; onDone(): void }) {
+  const words = texts.businesses.form;
+  const form = useSchemaForm(createBusinessBody, valuesOf(business), `business ${business?.id}`);
+  const save = useApiMutation({
+    mutationFn: (body: z.input<typeof createBusinessBody>) =>
+      business
+        ? call(businesses.update, { params: { id: business.id }, body })
+        : call(businesses.create, { body }),
+    done: business ? words.updated : words.added,
+    failed: business ? words.updateFailed : words.addFailed,
+    changes: ['business'],
+    onFields: errorsOnFields(form),
+    onDone,
+  });
+  const action = business ? texts.common.saveChanges : words.add;
+
+  return (
+    <Form form={form} isSending={save.isPending} onSubmit={(body) => save.mutate(body)}>
+      <TextField name="name" label={texts.common.businessName} required autoComplete="organization" />
+      <TextAreaField name="description" label={texts.common.description} required />
+      <TextField name="industry" label={texts.common.industry} required />
+      <TextField name="town" label={words.townOptional} autoComplete="address-level2" />
+      <SelectField name="country" label={words.countryOptional} options={countryOptions()} />
+      <TextField name="website" label={words.websiteOptional} type="url" placeholder="https://" />
+      <PictureField name="logo" label={words.logoOptional} hint={words.logoHint} use="logo" crop="logo" />
+      <FormActions>
+        <Button type="submit" className="flex-1">
+          {save.isPending ? texts.common.saving : action}
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}
+
+interface OwnBusinessActionsProps {
+  business: BusinessDto;
+  titleId: string;
+  /** Called after the deletion, e.g. to leave its page. */
+  onRemoved?: () => void;
+}
+
+/** The actions of the owner and of admins. */
+export function OwnBusinessActions({ business, titleId, onRemoved }: OwnBusinessActionsProps) {
+  const isOwn = useUser().id === business.owner_id;
+  const [isEditing, setEditing] = useState(false);
+  const remove = useApiMutation({
+    mutationFn: (grounds: Grounds | null) =>
+      call(businesses.remove, { params: { id: business.id }, ...(grounds && { body: grounds }) }),
+    done: texts.businesses.form.deleted,
+    failed: texts.businesses.form.deleteFailed,
+    changes: ['business'],
+    onDone: () => onRemoved?.(),
+  });
+  return (
+    <>
+      <OwnerActions
+        what="business"
+        name={business.name}
+        titleId={titleId}
+        onEdit={() => setEditing(true)}
+        onDelete={() => remove.mutate(null)}
+        question={
+          isOwn
+            ? undefined
+            : (dialog) => <GroundsDialog {...dialog} isSending={remove.isPending} onConfirm={remove.mutate} />
+        }
+        isDeleting={remove.isPending}
+      />
+      <BusinessFormDialog open={isEditing} onOpenChange={setEditing} business={business} />
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import { type SuggestionDto, suggestions } from '@rosette/shared/contract/suggestions.ts';
+import type { OwnUserDto } from '@rosette/shared/contract/users.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { HandHeart } from 'lucide-react';
+import { useId, useState } from 'react';
+import { call } from '#data/client.ts';
+import { useApiMutation } from '#data/use-api-mutation.ts';
+import { ContactDialog } from '#features/contact/contact-dialog.tsx';
+import { cn } from '#lib/cn.ts';
+import { paths } from '#lib/paths.ts';
+import { fill, texts } from '#lib/texts.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { useFocusOnRemoval } from '#ui/focus.ts';
+import { QuietRetry } from '#ui/load-failure.tsx';
+import { PersonLink } from '#ui/person-link.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { shownMembersQuery } from './use-dashboard.ts';
+import { useFocusOnFirstMore } from './use-focus-on-first-more.ts';
+
+/** How many a phone shows at first; all of them would fill its screen. */
+const shownOnPhones = 3;
+
+/** Suggested members with the reasons (product/profiles-and-directory#suggestions). */
+export function SuggestionsCard({ user }: { user: OwnUserDto }) {
+  const list = useQuery(shownMembersQuery);
+  const [isAll, setAll] = useState(false);
+  const entries = useFocusOnFirstMore<HTMLUListElement>(isAll, shownOnPhones);
+  const count = list.data?.suggestions.length ?? 0;
+  return (
+    <Card className="p-5 lg:row-span-2">
+      <h2 className="mb-4 text-xl">{texts.dashboard.suggestions.title}</h2>
+      {list.isPending && (
+        <div role="status" aria-label={texts.dashboard.suggestions.loading}>
+          <Skeleton className="h-80 rounded-3xl" />
+        </div>
+      )}
+      {list.data?.suggestions.length === 0 && <NoSuggestions user={user} />}
+      <ul ref={entries} className="grid gap-x-6 gap-y-5 md:grid-cols-2">
+        {list.data?.suggestions.map((suggestion, index) => (
+          <li
+            key={suggestion.person.id}
+            className={cn('min-w-0', !isAll && index >= shownOnPhones && 'max-md:hidden')}
+          >
+            <Suggestion {...suggestion} />
+          </li>
+        ))}
+      </ul>
+      {!isAll && count > shownOnPhones && (
+        <Button variant="quiet" size="small" className="mt-3 px-2 md:hidden" onClick={() => setAll(true)}>
+          {fill(texts.dashboard.showAll, { number: count })}
+        </Button>
+      )}
+      <QuietRetry of={{ ...list, refetch: () => void list.refetch() }} />
+    </Card>
+  );
+}
+
+function NoSuggestions({ user }: { user: OwnUserDto }) {
+  const { none, goToProfile, sparseProfile, noneForProfile } = texts.dashboard.suggestions;
+  const hasSparseProfile = user.needs.length === 0 && user.offers.length === 0;
+  return (
+    <EmptyState
+      icon={HandHeart}
+      title={none}
+      action={
+        hasSparseProfile && (
+          <LinkButton to={paths.profile(user.id)} variant="soft">
+            {goToProfile}
+          </LinkButton>
+        )
+      }
+    >
+      {hasSparseProfile ? sparseProfile : noneForProfile}
+    </EmptyState>
+  );
+}
+
+function Suggestion({ person, reasons }: SuggestionDto) {
+  const nameId = useId();
+  const queryClient = useQueryClient();
+  const [isWriting, setWriting] = useState(false);
+  const buttons = useFocusOnRemoval<HTMLDivElement>();
+  const dismiss = useApiMutation({
+    mutationFn: () => call(suggestions.dismiss, { params: { user_id: person.id } }),
+    failed: texts.dashboard.suggestions.dismissFailed,
+    onDone: () =>
+      void queryClient.setQueryData(
+        shownMembersQuery.queryKey,
+        (shown) =>
+          shown && {
+            ...shown,
+            suggestions: shown.suggestions.filter((each) => each.person.id !== person.id),
+          },
+      ),
+  });
+  return (
+    <div className="flex gap-3">
+      <Avatar name={person.full_name} image={person.profile_image} size="small" />
+      <div className="min-w-0 flex-1">
+        <h3 id={nameId} className="text-lg leading-tight wrap-anywhere">
+          <PersonLink person={person} />
+        </h3>
+        {person.business_name && (
+          <p className="line-clamp-1 text-sm wrap-anywhere text-ink-soft">{person.business_name}</p>
+        )}
+        <ul className="mt-1 text-sm leading-snug">
+          {reasons.map(({ kind, value }) => (
+            <li key={`${kind} ${value}`} className="wrap-anywhere">
+              {fill(texts.members.reasons[kind], { value })}
+            </li>
+          ))}
+        </ul>
+        <div ref={buttons} className="mt-2 flex flex-wrap gap-1">
+          <Button variant="soft" size="small" aria-describedby={nameId} onClick={() => setWriting(true)}>
+            {texts.dashboard.suggestions.writeToHer}
+          </Button>
+          <Button
+            variant="quiet"
+            size="small"
+            aria-describedby={nameId}
+            isBusy={dismiss.isPending}
+            onClick={() => dismiss.mutate()}
+          >
+            {texts.dashboard.suggestions.notNow}
+          </Button>
+        </div>
+      </div>
+      <ContactDialog open={isWriting} onOpenChange={setWriting} member={person} />
+    </div>
+  );
+}

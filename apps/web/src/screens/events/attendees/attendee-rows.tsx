@@ -1,0 +1,116 @@
+import type { AttendeeDto } from '@rosette/shared/contract/attendees.ts';
+import { events } from '@rosette/shared/contract/events.ts';
+import { Check, UserRoundMinus } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '#data/client.ts';
+import { useApiMutation } from '#data/use-api-mutation.ts';
+import { cn } from '#lib/cn.ts';
+import { fill, texts } from '#lib/texts.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { useFocusOnRemoval } from '#ui/focus.ts';
+
+interface RowProps {
+  eventId: string;
+  row: AttendeeDto;
+}
+
+interface AttendeeRowProps extends RowProps {
+  isPresent: boolean;
+  onCheckIn(userId: string, present: boolean): void;
+}
+
+/** An attendee: one tap checks her in, another one out. */
+export function AttendeeRow({ eventId, row, isPresent, onCheckIn }: AttendeeRowProps) {
+  const { id, full_name, business_name, profile_image } = row.person;
+  const entry = useFocusOnRemoval<HTMLLIElement>();
+  return (
+    <li ref={entry} className="flex items-center gap-1">
+      <button
+        type="button"
+        aria-pressed={isPresent}
+        aria-label={fill(texts.events.attendees.checkIn, { name: full_name })}
+        disabled={id === null}
+        className={cn(
+          'flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-2xl border px-3 py-2 text-left',
+          isPresent ? 'border-good bg-good-soft' : 'border-line bg-surface hover:bg-surface-soft',
+        )}
+        onClick={() => id && onCheckIn(id, !isPresent)}
+      >
+        <span
+          className={cn(
+            'grid size-8 shrink-0 place-items-center rounded-full border-2',
+            isPresent ? 'border-good bg-good text-surface' : 'border-line-strong text-transparent',
+          )}
+        >
+          <Check aria-hidden="true" className="size-5" />
+        </span>
+        <Avatar name={full_name} image={profile_image} size="small" />
+        <Name name={full_name} business={business_name} />
+      </button>
+      <RemoveButton eventId={eventId} row={row} />
+    </li>
+  );
+}
+
+/** A waitlisted member with her position. */
+export function WaitingRow({ eventId, row }: RowProps) {
+  const { full_name, business_name } = row.person;
+  const entry = useFocusOnRemoval<HTMLLIElement>();
+  return (
+    <li ref={entry} className="flex items-center gap-1">
+      <div className="flex min-h-12 min-w-0 flex-1 items-center gap-3 rounded-2xl border border-line px-3 py-2">
+        <span className="w-8 shrink-0 text-center font-semibold text-ink-soft">{row.position}</span>
+        <Name name={full_name} business={business_name} />
+      </div>
+      <RemoveButton eventId={eventId} row={row} />
+    </li>
+  );
+}
+
+function Name({ name, business }: { name: string; business: string | null }) {
+  return (
+    <span className="min-w-0">
+      <span className="block font-semibold wrap-anywhere">{name}</span>
+      {business && <span className="block text-sm wrap-anywhere text-ink-soft">{business}</span>}
+    </span>
+  );
+}
+
+/**
+ * Removes a member from the event after a confirmation; she is notified (product/events#the-organisers-list).
+ */
+function RemoveButton({ eventId, row }: RowProps) {
+  const [isAsking, setAsking] = useState(false);
+  const { id, full_name } = row.person;
+  const remove = useApiMutation({
+    mutationFn: (user_id: string) => call(events.takeOut, { params: { id: eventId, user_id } }),
+    done: fill(texts.events.attendees.removed, { name: full_name }),
+    failed: texts.events.attendees.removeFailed,
+    changes: ['attendance'],
+  });
+  if (!id) return null;
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="icon"
+        aria-label={fill(texts.events.attendees.remove, { name: full_name })}
+        title={texts.common.remove}
+        isBusy={remove.isPending}
+        onClick={() => setAsking(true)}
+      >
+        <UserRoundMinus aria-hidden="true" />
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={fill(texts.events.attendees.removeTitle, { name: full_name })}
+        description={texts.events.attendees.removeAbout}
+        action={texts.common.remove}
+        onConfirm={() => remove.mutate(id)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { EventDto } from '@rosette/shared/contract/events.ts';
+import { isKnown, shownStartOf } from '#features/events/event-start.ts';
+import { shownEndOf } from '../event-times.ts';
+
+/** An entry of the calendar library, with its event as resource. */
+export interface CalendarEntry {
+  id: string;
+  title: string;
+  start: Date;
+  end: Date;
+  resource: EventDto;
+}
+
+/** Entries of events; those without a date have none. */
+export function calendarEntries(events: readonly EventDto[]): CalendarEntry[] {
+  const dated = events.filter((event) => isKnown(shownStartOf(event)));
+  return dated.map((event) => ({
+    id: event.id,
+    title: event.title ?? '',
+    start: shownStartOf(event),
+    end: shownEndOf(event),
+    resource: event,
+  }));
+}

@@ -1,0 +1,42 @@
+import { type EventDto, events } from '@rosette/shared/contract/events.ts';
+import { CalendarPlus, Download, ExternalLink } from 'lucide-react';
+import { callFile } from '#data/client.ts';
+import { useApiMutation } from '#data/use-api-mutation.ts';
+import { saveFile } from '#lib/save-file.ts';
+import { texts } from '#lib/texts.ts';
+import { Button } from '#ui/button.tsx';
+import { Menu, MenuItem, MenuLink } from '#ui/menu.tsx';
+import { googleCalendarLink, outlookCalendarLink } from './calendar-links.ts';
+
+/** 'Add to calendar': an iCalendar file, or a web calendar's form (product/events#calendars). */
+export function CalendarMenu({ event }: { event: EventDto }) {
+  // Requested with the token: the file holds the private address for attendees.
+  const download = useApiMutation({
+    mutationFn: () => callFile(events.calendarFile, { params: { id: event.id } }),
+    failed: texts.events.calendar.fileFailed,
+    onDone: saveFile,
+  });
+  return (
+    <Menu
+      trigger={
+        <Button variant="secondary" isBusy={download.isPending}>
+          <CalendarPlus aria-hidden="true" />
+          {texts.events.calendar.add}
+        </Button>
+      }
+    >
+      <MenuItem onSelect={() => download.mutate()}>
+        <Download aria-hidden="true" />
+        {texts.events.calendar.file}
+      </MenuItem>
+      <MenuLink href={googleCalendarLink(event)}>
+        <ExternalLink aria-hidden="true" />
+        {'Google'}
+      </MenuLink>
+      <MenuLink href={outlookCalendarLink(event)}>
+        <ExternalLink aria-hidden="true" />
+        {'Outlook'}
+      </MenuLink>
+    </Menu>
+  );
+}

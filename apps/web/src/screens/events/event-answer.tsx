@@ -1,0 +1,85 @@
+import type { EventDto } from '@rosette/shared/contract/events.ts';
+import { owns } from '@rosette/shared/policy/can.ts';
+import { CircleCheck, ClipboardCheck, Hourglass, type LucideIcon } from 'lucide-react';
+import { callerOf } from '#data/caller.ts';
+import { keepPendingAction } from '#data/pending-action.ts';
+import { useSession } from '#data/session.tsx';
+import { formatOrdinal } from '#lib/format.ts';
+import { paths, signInPath } from '#lib/paths.ts';
+import { fill, texts } from '#lib/texts.ts';
+import { LinkButton } from '#ui/button.tsx';
+import { isFull, seatWords } from './event-parts.tsx';
+import { isOverNow } from './event-times.ts';
+import { RsvpButton } from './rsvp-button.tsx';
+
+/** What the viewer's RSVP is, in words; null without one. */
+function stateOf(event: EventDto): { icon: LucideIcon; words: string } | null {
+  const { my_rsvp, my_position } = event;
+  const { youAreGoing, youWereGoing, youWereWaiting } = texts.events;
+  const isOver = isOverNow(event);
+  if (my_rsvp === 'going') return { icon: CircleCheck, words: isOver ? youWereGoing : youAreGoing };
+  if (my_rsvp !== 'waitlisted') return null;
+  if (isOver) return { icon: Hourglass, words: youWereWaiting };
+  const words = my_position
+    ? fill(texts.events.youAreInLine, { place: formatOrdinal(my_position) })
+    : texts.events.youAreWaiting;
+  return { icon: Hourglass, words };
+}
+
+/** Her RSVP, else the free seats of an upcoming event; announced when it changes. */
+function AnswerState({ event }: { event: EventDto }) {
+  const state = stateOf(event);
+  const seats = isOverNow(event) ? null : seatWords(event);
+  return (
+    <p aria-live="polite" className="flex min-w-0 flex-wrap items-center gap-x-3 font-semibold empty:-mr-4">
+      {state && (
+        <span className="inline-flex items-center gap-2 text-good">
+          <state.icon aria-hidden="true" className="size-5 shrink-0" />
+          {state.words}
+        </span>
+      )}
+      {seats && <span className={state ? 'font-normal text-ink-soft' : 'text-accent-ink'}>{seats}</span>}
+    </p>
+  );
+}
+
+/** The button for the viewer: RSVP for members, a link to the auth screen and back for a visitor. */
+function AnswerButton({ event }: { event: EventDto }) {
+  const { user } = useSession();
+  if (user) return <RsvpButton event={event} rsvp={event.my_rsvp ?? null} titleId="event-title" />;
+  if (isOverNow(event)) return null;
+  return (
+    <LinkButton
+      to={signInPath({ tab: 'register', next: paths.event(event.id) })}
+      onClick={() => keepPendingAction(isFull(event) ? 'waitlist' : 'rsvp', paths.event(event.id))}
+    >
+      {texts.events.joinToRsvp}
+    </LinkButton>
+  );
+}
+
+/** The organizer's way to attendees and check-in. */
+export function ManageLink({ id, size }: { id: string; size?: 'small' }) {
+  return (
+    <LinkButton to={paths.attendees(id)} variant={size ? 'secondary' : 'primary'} size={size}>
+      <ClipboardCheck aria-hidden="true" />
+      {texts.events.manage}
+    </LinkButton>
+  );
+}
+
+/** The one primary action of who looks at the page, beside its state (product/events#event-page). */
+export function EventAnswer({ event }: { event: EventDto }) {
+  const { user } = useSession();
+  const isHost = owns(callerOf(user), event.organizer_id);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <AnswerState event={event} />
+      <div className="ml-auto flex flex-wrap gap-3 max-md:grow max-md:*:grow">
+        {/* An organizer who is on her own list can leave it. */}
+        {(!isHost || event.my_rsvp) && <AnswerButton event={event} />}
+        {isHost && <ManageLink id={event.id} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { type EventDto, events } from '@rosette/shared/contract/events.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { query } from '#data/queries.ts';
+import { useSession } from '#data/session.tsx';
+import { texts } from '#lib/texts.ts';
+import { useMedia } from '#lib/use-media.ts';
+import { Card } from '#ui/card.tsx';
+import { ItemPage } from '#ui/item-page.tsx';
+import { MemberText } from '#ui/member-text.tsx';
+import { EventAnswer } from './event-answer.tsx';
+import { EventActionsRow, EventFacts, EventHeader } from './event-details.tsx';
+import { EventHost } from './event-host.tsx';
+import { missingEvent } from './event-parts.tsx';
+import { AttendeeCount, PeopleGoing } from './event-people.tsx';
+import { OrganizerTools } from './organizer-tools.tsx';
+import { PendingRsvp } from './pending-rsvp.tsx';
+
+/** /events/{id}, for everybody (product/events#event-page). */
+export function EventScreen() {
+  const { id = '' } = useParams();
+  const { isLoading } = useSession();
+  // With the token: the answer holds her RSVP and, for attendees, the private fields.
+  const event = useQuery({ ...query(events.get, { params: { id } }), enabled: !isLoading });
+  return (
+    <ItemPage item={event} title={event.data?.title ?? texts.events.event} missing={missingEvent()}>
+      {(found) => <EventPage event={found} />}
+    </ItemPage>
+  );
+}
+
+function EventPage({ event }: { event: EventDto }) {
+  // On a phone the primary button is the page's last part and sticks to the bottom, so that it covers nothing.
+  const isPhone = useMedia('(width < 48rem)');
+  const { user } = useSession();
+  return (
+    <article aria-labelledby="event-title" className="mx-auto grid w-full max-w-3xl gap-8">
+      {user && <PendingRsvp event={event} />}
+      <Card className="overflow-hidden p-0">
+        <EventHeader event={event} />
+        <div className="grid gap-6 p-5 sm:p-8">
+          <EventFacts event={event} />
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+            <AttendeeCount event={event} />
+            {!isPhone && <EventAnswer event={event} />}
+          </div>
+          <OrganizerTools event={event} />
+          <EventActionsRow event={event} />
+          <MemberText className="max-w-prose text-lg">{event.description}</MemberText>
+        </div>
+      </Card>
+      <EventHost event={event} />
+      <PeopleGoing event={event} />
+      {isPhone && (
+        <div className="sticky bottom-[var(--tab-bar,0px)] z-20 -mx-4 border-t border-line bg-surface px-4 py-3">
+          <EventAnswer event={event} />
+        </div>
+      )}
+    </article>
+  );
+}

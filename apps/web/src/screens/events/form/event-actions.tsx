@@ -1,0 +1,229 @@
+import { admin, patchEventBody } from '@rosette/shared/contract/admin.ts';
+import type { EndpointRequest } from '@rosette/shared/contract/define-endpoint.ts';
+import { type EventDto, events } from '@rosette/shared/contract/events.ts';
+import { optionalText } from '@rosette/shared/contract/fields.ts';
+import { groundsBody } from '@rosette/shared/contract/grounds.ts';
+import { BadgeEuro, CalendarX2, type LucideIcon, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { call } from '#data/client.ts';
+import { useUser } from '#data/session.tsx';
+import { type FormMutation, useApiMutation } from '#data/use-api-mutation.ts';
+import { GroundsDialog, GroundsFields, noGrounds } from '#features/safety/grounds.tsx';
+import { fill, texts } from '#lib/texts.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { useFocusOnRemoval } from '#ui/focus.ts';
+import { CheckboxField, errorsOnFields, Form, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
+import { isOverNow } from '../event-times.ts';
+import { EventFormDialog } from './event-form-dialog.tsx';
+
+/** Cancels an upcoming event or removes a past one; `onDone` is called afterwards. */
+const useRemoveEvent = ({ isOver, ...form }: FormMutation & { isOver: boolean }) =>
+  useApiMutation({
+    mutationFn: (request: EndpointRequest<typeof events.remove>) => call(events.remove, request),
+    done: isOver ? texts.events.deletion.deleted : texts.events.deletion.cancelled,
+    failed: isOver ? texts.events.deletion.deleteFailed : texts.events.deletion.cancelFailed,
+    changes: ['event'],
+    ...form,
+  });
+
+interface RemoveEventDialogProps {
+  open: boolean;
+  onOpenChange(open: boolean): void;
+  event: EventDto;
+  isOver: boolean;
+  /** Called after the removal. */
+  onRemoved?: (() => void) | undefined;
+}
+
+/**
+ * Cancels an upcoming event with a message to attendees and waitlist (product/events#cancelling); deletes a
+ * past one.
+ */
+function RemoveEventDialog(props: RemoveEventDialogProps) {
+  return props.isOver ? <DeletePastEvent {...props} /> : <CancelEvent {...props} />;
+}
+
+function DeletePastEvent({ open, onOpenChange, event, onRemoved }: RemoveEventDialogProps) {
+  const isOwn = useIsOwn(event);
+  const remove = useRemoveEvent({ isOver: true, ...(onRemoved && { onDone: onRemoved }) });
+  const params = { id: event.id };
+  const question = {
+    open,
+    onOpenChange,
+    title: texts.events.deletion.deleteTitle,
+    description: fill(texts.deletion.about, { name: event.title }),
+    action: texts.events.deletion.delete,
+  };
+  return isOwn ? (
+    <ConfirmDialog {...question} onConfirm={() => remove.mutate({ params })} />
+  ) : (
+    <GroundsDialog
+      {...question}
+      isSending={remove.isPending}
+      onConfirm={(body) => remove.mutate({ params, body })}
+    />
+  );
+}
+
+function CancelEvent({ open, onOpenChange, event, onRemoved }: RemoveEventDialogProps) {
+  const close = () => onOpenChange(false);
+  function finish() {
+    close();
+    onRemoved?.();
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={texts.events.deletion.cancelTitle}
+      description={fill(texts.events.deletion.cancelAbout, { title: event.title })}
+    >
+      <CancelForm event={event} onDone={finish} onKeep={close} />
+    </Dialog>
+  );
+}
+
+/** Whether it is the caller's own; an admin gives a reason for that of somebody else. */
+const useIsOwn = ({ organizer_id }: EventDto): boolean => useUser().id === organizer_id;
+
+const cancelForm = z.object({ message: optionalText('announcement') });
+const cancelFormOfAdmin = z.extend(cancelForm, groundsBody.shape);
+
+interface CancelFormProps {
+  event: EventDto;
+  onDone(): void;
+  onKeep(): void;
+}
+
+function CancelForm({ event, onDone, onKeep }: CancelFormProps) {
+  const isOwn = useIsOwn(event);
+  const params = { id: event.id };
+  const form = useSchemaForm<typeof cancelForm | typeof cancelFormOfAdmin>(
+    isOwn ? cancelForm : cancelFormOfAdmin,
+    isOwn ? { message: '' } : { message: '', ...noGrounds },
+  );
+  const remove = useRemoveEvent({ isOver: false, onFields: errorsOnFields(form), onDone });
+  return (
+    <Form form={form} isSending={remove.isPending} onSubmit={(body) => remove.mutate({ params, body })}>
+      {!isOwn && <GroundsFields />}
+      <TextAreaField name="message" label={texts.events.deletion.message} rows={3} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onKeep}>
+          {texts.events.deletion.keep}
+        </Button>
+        <Button type="submit" variant="danger">
+          {remove.isPending ? texts.events.deletion.cancelling : texts.events.deletion.cancel}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+interface SponsorDialogProps {
+  open: boolean;
+  onOpenChange(open: boolean): void;
+  event: EventDto;
+}
+
+/** Sets the sponsor of an event, as an admin (product/events#sponsors). */
+function SponsorDialog({ open, onOpenChange, event }: SponsorDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={texts.events.sponsor.title}
+      description={event.title}
+    >
+      <SponsorForm event={event} onDone={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+function SponsorForm({ event, onDone }: { event: EventDto; onDone(): void }) {
+  const form = useSchemaForm(patchEventBody, {
+    is_sponsored: event.is_sponsored,
+    sponsor_name: event.sponsor_name ?? '',
+  });
+  const save = useApiMutation({
+    mutationFn: (body: z.input<typeof patchEventBody>) =>
+      call(admin.patchEvent, { params: { id: event.id }, body }),
+    done: texts.events.sponsor.saved,
+    failed: texts.events.sponsor.failed,
+    changes: ['event'],
+    onFields: errorsOnFields(form),
+    onDone,
+  });
+  return (
+    <Form form={form} isSending={save.isPending} onSubmit={(body) => save.mutate(body)}>
+      <CheckboxField
+        name="is_sponsored"
+        label={texts.events.sponsor.isSponsored}
+        hint={texts.events.sponsor.isSponsoredHint}
+      />
+      <TextField name="sponsor_name" label={texts.events.sponsor.name} />
+      <Button type="submit" className="mt-2">
+        {save.isPending ? texts.common.saving : texts.events.sponsor.save}
+      </Button>
+    </Form>
+  );
+}
+
+interface Action {
+  name: 'edit' | 'sponsor' | 'remove';
+  label: string;
+  icon: LucideIcon;
+}
+
+interface EventActionsProps {
+  event: EventDto;
+  /** Admins can also set the sponsor (product/events#sponsors). */
+  isAdmin: boolean;
+  titleId: string;
+  /** Icons without labels, for narrow places. */
+  isCompact?: boolean;
+  /** Called after the removal. */
+  onRemoved?: () => void;
+}
+
+/** The actions of organizer and admins. */
+export function EventActions({ event, isAdmin, titleId, isCompact = false, onRemoved }: EventActionsProps) {
+  const [opened, setOpened] = useState<Action['name'] | null>(null);
+  const buttons = useFocusOnRemoval<HTMLDivElement>();
+  const over = isOverNow(event);
+  const actions: Action[] = [
+    ...(isAdmin ? [{ name: 'sponsor', label: texts.events.sponsor.set, icon: BadgeEuro } as const] : []),
+    { name: 'edit', label: texts.common.edit, icon: Pencil },
+    over
+      ? { name: 'remove', label: texts.events.deletion.delete, icon: Trash2 }
+      : { name: 'remove', label: texts.events.deletion.cancel, icon: CalendarX2 },
+  ];
+  const opens = (name: Action['name']) => ({
+    open: opened === name,
+    onOpenChange: (open: boolean) => setOpened(open ? name : null),
+    event,
+  });
+  return (
+    <div ref={buttons} className={isCompact ? 'flex' : 'flex flex-wrap gap-3'}>
+      {actions.map(({ name, label, icon: Icon }) => (
+        <Button
+          key={name}
+          variant={isCompact ? 'quiet' : 'secondary'}
+          size={isCompact ? 'icon' : 'medium'}
+          aria-label={label}
+          aria-describedby={titleId}
+          title={label}
+          onClick={() => setOpened(name)}
+        >
+          <Icon aria-hidden="true" />
+          {!isCompact && label}
+        </Button>
+      ))}
+      <EventFormDialog {...opens('edit')} />
+      {isAdmin && <SponsorDialog {...opens('sponsor')} />}
+      <RemoveEventDialog {...opens('remove')} isOver={over} onRemoved={onRemoved} />
+    </div>
+  );
+}

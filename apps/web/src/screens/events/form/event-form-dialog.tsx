@@ -1,0 +1,217 @@
+import {
+  attendeeVisibilities,
+  createEventBody,
+  type EventDto,
+  events,
+} from '@rosette/shared/contract/events.ts';
+import { useWatch } from 'react-hook-form';
+import { call } from '#data/client.ts';
+import { useApiMutation } from '#data/use-api-mutation.ts';
+import { isKnown, startInstantOf } from '#features/events/event-start.ts';
+import { texts } from '#lib/texts.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import {
+  errorsOnFields,
+  Form,
+  NumberField,
+  SelectField,
+  TextAreaField,
+  TextField,
+  useSchemaForm,
+} from '#ui/form.tsx';
+import { FormActions } from '#ui/form-actions.tsx';
+import { PictureField } from '#ui/picture-field/picture-field.tsx';
+import { toInstant, toPickerValue, viewerTimeZone } from '../event-times.ts';
+
+/** The form's values: picker values are local times in `time_zone`. */
+interface EventFormValues {
+  title: string;
+  description: string;
+  date: string;
+  end_date: string;
+  time_zone: string;
+  location: string;
+  address: string;
+  online_url: string;
+  capacity: number | '';
+  attendee_visibility: EventDto['attendee_visibility'];
+  image: string;
+}
+
+/** The browser's time zones and the given ones, sorted. */
+function timeZones(...more: string[]): string[] {
+  return [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), ...more])].sort();
+}
+
+function isKnownZone(zone: string | null): zone is string {
+  try {
+    return zone !== null && Boolean(new Intl.DateTimeFormat(undefined, { timeZone: zone }));
+  } catch {
+    return false;
+  }
+}
+
+/** The values of a new event, in the viewer's time zone. */
+const emptyValues = (): EventFormValues => ({
+  title: '',
+  description: '',
+  date: '',
+  end_date: '',
+  time_zone: viewerTimeZone(),
+  location: '',
+  address: '',
+  online_url: '',
+  capacity: '',
+  attendee_visibility: 'members',
+  image: '',
+});
+
+/** The values of an existing event. */
+function valuesOf(event: EventDto): EventFormValues {
+  // The server may know newer zones than the browser.
+  const zone = isKnownZone(event.time_zone) ? event.time_zone : viewerTimeZone();
+  return {
+    title: event.title,
+    description: event.description,
+    date: toPickerValue(startInstantOf(event), zone),
+    end_date: event.end_date ? toPickerValue(new Date(event.end_date), zone) : '',
+    time_zone: zone,
+    location: event.location,
+    address: event.address ?? '',
+    online_url: event.online_url ?? '',
+    capacity: event.capacity ?? '',
+    attendee_visibility: event.attendee_visibility,
+    image: event.image ?? '',
+  };
+}
+
+const timesOf = ({ date, end_date, time_zone }: EventFormValues) => ({
+  date: toInstant(date, time_zone),
+  end_date: end_date && toInstant(end_date, time_zone),
+  time_zone,
+});
+
+/** The body of a new event. */
+const newEventBody = (values: EventFormValues) => ({ ...values, ...timesOf(values) });
+
+/** The time fields that were changed. */
+type Touched = Partial<Record<'date' | 'end_date' | 'time_zone', boolean | undefined>>;
+
+/** The body of a changed event: unchanged times are omitted; changed ones replace a separate time. */
+function changedEventBody(values: EventFormValues, touched: Touched) {
+  const { date, end_date, time_zone, ...others } = values;
+  const isMoved = touched.date || touched.end_date || touched.time_zone;
+  return { ...others, ...(isMoved && { ...timesOf(values), time: null }) };
+}
+
+const visibilities = () =>
+  attendeeVisibilities.map((value) => ({ value, label: texts.events.form.visibilities[value] }));
+
+/** The form of a new or changed event (product/events#creating). */
+function EventForm({ event, onDone }: { event: EventDto | undefined; onDone(): void }) {
+  const given = event ? valuesOf(event) : emptyValues();
+  const form = useSchemaForm(createEventBody, given, `event ${event?.id}`);
+  const save = useApiMutation({
+    mutationFn: (values: EventFormValues) =>
+      event
+        ? call(events.update, {
+            params: { id: event.id },
+            body: changedEventBody(values, form.formState.dirtyFields),
+          })
+        : call(events.create, { body: newEventBody(values) }),
+    done: event ? texts.events.form.updated : texts.events.form.created,
+    failed: event ? texts.events.form.updateFailed : texts.events.form.createFailed,
+    changes: ['event'],
+    onFields: errorsOnFields(form),
+    onDone,
+  });
+  const action = event ? texts.common.saveChanges : texts.events.create;
+  const zones = timeZones(viewerTimeZone(), given.time_zone).map((zone) => ({
+    value: zone,
+    label: zone.replaceAll('_', ' '),
+  }));
+
+  return (
+    <Form
+      form={form}
+      // Adds fields of the schema that the form does not edit.
+      onSubmit={(values) => save.mutate({ ...given, ...values } as EventFormValues)}
+      isSending={save.isPending}
+    >
+      <TextField name="title" label={texts.common.title} required />
+      <TextAreaField name="description" label={texts.common.description} required />
+      <div className="grid gap-1.5">
+        <TextField name="date" label={texts.events.form.date} type="datetime-local" required />
+        <PastDateNote />
+      </div>
+      <TextField
+        name="end_date"
+        label={texts.events.form.end}
+        type="datetime-local"
+        hint={texts.events.form.endHint}
+      />
+      <SelectField name="time_zone" label={texts.events.form.timeZone} options={zones} />
+      <TextField
+        name="location"
+        label={texts.events.form.location}
+        required
+        hint={texts.events.form.locationHint}
+      />
+      <TextField name="address" label={texts.events.form.address} hint={texts.events.form.forAttendees} />
+      <TextField
+        name="online_url"
+        label={texts.events.form.onlineLink}
+        type="url"
+        placeholder="https://"
+        hint={texts.events.form.forAttendees}
+      />
+      <NumberField
+        name="capacity"
+        label={texts.events.form.capacity}
+        min={1}
+        max={10_000}
+        hint={texts.events.form.capacityHint}
+      />
+      <SelectField name="attendee_visibility" label={texts.events.form.visibility} options={visibilities()} />
+      <PictureField name="image" label={texts.events.form.imageUrl} use="event" />
+      <FormActions>
+        <Button type="submit" className="flex-1">
+          {save.isPending ? texts.common.saving : action}
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}
+
+/** Warns of a past date, which is accepted (product/events#creating). */
+function PastDateNote() {
+  const [date, zone] = useWatch<EventFormValues, ['date', 'time_zone']>({ name: ['date', 'time_zone'] });
+  // A date picker also takes years of five and six digits, which are no ISO 8601 dates.
+  const isPast = isKnown(new Date(date)) && new Date(toInstant(date, zone)) < new Date();
+  return (
+    <p role="status" className="text-sm font-medium text-gold">
+      {isPast && texts.events.form.isPast}
+    </p>
+  );
+}
+
+interface EventFormDialogProps {
+  open: boolean;
+  onOpenChange(open: boolean): void;
+  /** The event to change; a new one by default. */
+  event?: EventDto;
+}
+
+export function EventFormDialog({ open, onOpenChange, event }: EventFormDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={event ? texts.events.form.editTitle : texts.events.form.createTitle}
+      description={event ? texts.events.form.editAbout : texts.events.form.createAbout}
+    >
+      <EventForm event={event} onDone={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { type EventDto, events } from '@rosette/shared/contract/events.ts';
+import { detailOr, hasCode } from '#data/api-error.ts';
+import { call } from '#data/client.ts';
+import { useApiMutation } from '#data/use-api-mutation.ts';
+import { texts } from '#lib/texts.ts';
+import { Button } from '#ui/button.tsx';
+import { isFull } from './event-parts.tsx';
+import { isOverNow } from './event-times.ts';
+import type { MyRsvp } from './use-my-rsvps.ts';
+
+interface Rsvp {
+  id: string;
+  /** The state that she wants, shown until the API has answered; null to leave. */
+  next: MyRsvp;
+}
+
+/**
+ * Joins or leaves an event; refetches the events afterwards (product/events#rsvp). Says which of the two
+ * instead of toggling: the page may not know a change from elsewhere.
+ */
+const useRsvp = () =>
+  useApiMutation({
+    mutationFn: ({ id, next }: Rsvp) => call(next ? events.attend : events.leave, { params: { id } }),
+    done: ({ action }) => texts.events.rsvpDone[action],
+    failed: (error) =>
+      hasCode(error, 'waiting_for_admission') ? detailOr(error, '') : texts.events.rsvp.failed,
+    changes: ['attendance'],
+  });
+
+interface RsvpButtonProps {
+  event: EventDto;
+  /** The caller's RSVP; undefined while it is being loaded, and the button waits for it. */
+  rsvp: MyRsvp | undefined;
+  titleId: string;
+  size?: 'small' | 'medium';
+  className?: string;
+}
+
+/** Joins or leaves an event. A past event can only be left (product/events#rsvp). */
+export function RsvpButton({ event, rsvp: known, titleId, size = 'medium', className }: RsvpButtonProps) {
+  const change = useRsvp();
+  const joined = isFull(event) ? 'waitlisted' : 'going';
+  // Optimistic until the API has answered.
+  const rsvp = change.isPending ? change.variables.next : known;
+  if (!rsvp && isOverNow(event)) return null;
+  return (
+    <Button
+      variant={rsvp ? 'secondary' : 'primary'}
+      size={size}
+      className={className}
+      aria-describedby={titleId}
+      isBusy={change.isPending}
+      disabled={rsvp === undefined}
+      onClick={() => change.mutate({ id: event.id, next: rsvp ? null : joined })}
+    >
+      {rsvp
+        ? texts.events.rsvp.leave[rsvp]
+        : isFull(event)
+          ? texts.events.rsvp.joinWaitlist
+          : texts.events.rsvp.join}
+    </Button>
+  );
+}

@@ -1,0 +1,77 @@
+import { maxLength } from '@rosette/shared/contract/fields.ts';
+import { SendHorizontal } from 'lucide-react';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { useUser } from '#data/session.tsx';
+import { messageDrafts } from '#data/unsent-messages.ts';
+import { cn } from '#lib/cn.ts';
+import { isConfirmingInput } from '#lib/input-method.ts';
+import { texts } from '#lib/texts.ts';
+import { Button } from '#ui/button.tsx';
+import { control } from '#ui/control.ts';
+
+interface MessageFieldProps {
+  conversationId: string;
+  onWrite(text: string): void;
+}
+
+/** The lines up to which the field grows. */
+const maxLines = 6;
+
+/** The message field: Enter sends, Shift+Enter starts a new line. Drafts survive a reload. */
+export function MessageField({ conversationId, onWrite }: MessageFieldProps) {
+  const id = useId();
+  const { id: accountId } = useUser();
+  const [text, setText] = useState(() => messageDrafts.of(accountId, conversationId));
+
+  function type(next: string) {
+    messageDrafts.put(accountId, conversationId, next);
+    setText(next);
+  }
+
+  function send() {
+    if (text.trim() === '') return;
+    onWrite(text.trim());
+    type('');
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.shiftKey || isConfirmingInput(event)) return;
+    event.preventDefault();
+    send();
+  }
+
+  return (
+    <form
+      className="flex items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <label htmlFor={id} className="sr-only">
+        {texts.messages.write}
+      </label>
+      <textarea
+        id={id}
+        value={text}
+        // Where the browser does not size fields by their content: as many as are typed.
+        rows={Math.min(maxLines, text.split('\n').length)}
+        maxLength={maxLength.message}
+        placeholder={texts.messages.write}
+        onChange={({ target }) => type(target.value)}
+        onKeyDown={onKeyDown}
+        className={cn(control, 'field-sizing-content max-h-[calc(6lh+1.25rem)] resize-none')}
+      />
+      <Button
+        type="submit"
+        size="icon"
+        aria-label={texts.common.send}
+        // The field keeps the focus, and so a phone its keyboard.
+        onMouseDown={(event) => event.preventDefault()}
+        className="shrink-0"
+      >
+        <SendHorizontal aria-hidden="true" />
+      </Button>
+    </form>
+  );
+}

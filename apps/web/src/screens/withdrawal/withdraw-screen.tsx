@@ -1,0 +1,178 @@
+import { type OwnPaymentDto, payments } from '@rosette/shared/contract/payments.ts';
+import { createWithdrawalBody, withdrawals } from '@rosette/shared/contract/withdrawals.ts';
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type * as z from 'zod/mini';
+import { isWaiting } from '#data/caller.ts';
+import { call } from '#data/client.ts';
+import { query } from '#data/queries.ts';
+import { useSession } from '#data/session.tsx';
+import { useApiMutation } from '#data/use-api-mutation.ts';
+import { formatDateTime, formatMoney } from '#lib/format.ts';
+import { usePageTitle } from '#lib/page-title.ts';
+import { fill, texts } from '#lib/texts.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Fact, Facts } from '#ui/facts.tsx';
+import { useFocusWhenBack } from '#ui/focus.ts';
+import { Form, SelectField, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+type Declaration = z.input<typeof createWithdrawalBody>;
+
+/** /withdraw: withdraws from a contract in two steps (product/memberships-and-payments#withdrawing). */
+export function WithdrawScreen() {
+  const words = texts.withdrawals;
+  usePageTitle(words.title);
+  const [receivedAt, setReceivedAt] = useState<string | null>(null);
+  return (
+    <>
+      <PageHeader title={words.title}>{words.intro}</PageHeader>
+      {receivedAt === null ? (
+        <Card className="max-w-2xl">
+          <Steps onReceived={setReceivedAt} />
+        </Card>
+      ) : (
+        <div role="status">
+          <EmptyState icon={CircleCheck} title={words.received}>
+            {fill(words.receivedAbout, { time: formatDateTime(receivedAt) })}
+          </EmptyState>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Steps({ onReceived }: { onReceived(at: string): void }) {
+  const { user, isLoading } = useSession();
+  const [params] = useSearchParams();
+  // Who waits to be admitted has bought nothing.
+  const isMember = user !== null && !isWaiting(user);
+  const own = useQuery({ ...query(payments.mine), enabled: isMember });
+  const [declared, setDeclared] = useState<Declaration | null>(null);
+  const [isConfirming, setConfirming] = useState(false);
+  const nextButton = useFocusWhenBack(isConfirming);
+  if (isLoading || (isMember && own.isPending)) return <Skeleton className="h-48" />;
+  const purchases = (own.data ?? []).filter(({ state, number }) => state === 'paid' && number !== null);
+  const initial = declared ?? {
+    name: user?.full_name ?? '',
+    email: user?.email ?? '',
+    receipt_number: params.get('receipt') ?? purchases[0]?.number ?? '',
+    text: '',
+  };
+  return declared && isConfirming ? (
+    <Confirmation declared={declared} onBack={() => setConfirming(false)} onReceived={onReceived} />
+  ) : (
+    <DeclarationForm
+      initial={initial}
+      purchases={purchases}
+      nextButton={nextButton}
+      onNext={(declaration) => {
+        setDeclared(declaration);
+        setConfirming(true);
+      }}
+    />
+  );
+}
+
+interface DeclarationFormProps {
+  initial: Declaration;
+  /** Hers, to choose from; none for visitors. */
+  purchases: OwnPaymentDto[];
+  nextButton: ReturnType<typeof useFocusWhenBack>;
+  onNext(declaration: Declaration): void;
+}
+
+/** The first step: who withdraws, and from what. */
+function DeclarationForm({ initial, purchases, nextButton, onNext }: DeclarationFormProps) {
+  const words = texts.withdrawals;
+  const form = useSchemaForm(createWithdrawalBody, initial, 'withdrawal');
+  const isInList = purchases.some(({ number }) => number === initial.receipt_number);
+  const options = [
+    ...purchases.map(({ number, name, amount, currency }) => ({
+      value: number ?? '',
+      label: fill(words.purchaseWithPrice, {
+        number: number ?? '',
+        name,
+        price: formatMoney(amount, currency),
+      }),
+    })),
+    { value: '', label: words.anotherPurchase },
+  ];
+  return (
+    <Form form={form} onSubmit={onNext} label={words.title} asksBeforeLeaving>
+      <TextField name="name" label={texts.common.name} autoComplete="name" required />
+      <TextField
+        name="email"
+        label={texts.common.email}
+        hint={words.emailHint}
+        type="email"
+        autoComplete="email"
+        required
+      />
+      {isInList ? (
+        <SelectField name="receipt_number" label={words.purchase} options={options} />
+      ) : (
+        <TextField name="receipt_number" label={words.receiptNumber} hint={words.receiptNumberHint} />
+      )}
+      <TextAreaField name="text" label={words.text} hint={words.textHint} rows={3} />
+      <Button ref={nextButton} type="submit" className="justify-self-start">
+        {words.next}
+      </Button>
+    </Form>
+  );
+}
+
+interface ConfirmationProps {
+  declared: Declaration;
+  onBack(): void;
+  onReceived(at: string): void;
+}
+
+/** The second step: what she declares, with the button that declares it. */
+function Confirmation({ declared, onBack, onReceived }: ConfirmationProps) {
+  const words = texts.withdrawals;
+  const send = useApiMutation({
+    mutationFn: () => call(withdrawals.create, { body: declared }),
+    failed: words.failed,
+    changes: ['withdrawal'],
+    onDone: ({ received_at }) => onReceived(received_at),
+  });
+  return (
+    <section aria-labelledby="withdrawal">
+      <h2 id="withdrawal" tabIndex={-1} ref={(heading) => heading?.focus()} className="mb-4 text-2xl">
+        {words.declaration}
+      </h2>
+      <Facts>
+        <Fact width="full" name={texts.common.name}>
+          {declared.name}
+        </Fact>
+        <Fact width="full" name={texts.common.email}>
+          {declared.email}
+        </Fact>
+        {declared.receipt_number && (
+          <Fact width="full" name={words.receiptNumber}>
+            {declared.receipt_number}
+          </Fact>
+        )}
+        {declared.text && (
+          <Fact width="full" name={words.text}>
+            {declared.text}
+          </Fact>
+        )}
+      </Facts>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button isBusy={send.isPending} onClick={() => send.mutate()}>
+          {words.confirm}
+        </Button>
+        <Button variant="quiet" onClick={onBack}>
+          {words.back}
+        </Button>
+      </div>
+    </section>
+  );
+}
