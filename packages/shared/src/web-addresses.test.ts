@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findWebAddresses } from './web-addresses.ts';
+import { findWebAddresses, hasAddress } from './web-addresses.ts';
 
 const hrefsIn = (text: string) => findWebAddresses(text).flatMap(({ href }) => href ?? []);
 
@@ -34,3 +34,29 @@ test('takes linear time for a text of brackets', () => {
   const text = `https://a.example/${')'.repeat(50_000)}`;
   expect(hrefsIn(text)).toEqual(['https://a.example/']);
 });
+
+test.each([
+  'Dr.med.',
+  'Dr.med.vet.',
+  'Prof.Dr.med.',
+  'Dr.in',
+  'Mag.art.',
+  'Dipl.Ing.',
+  'Co.KG',
+  'GmbH&Co.KG',
+  'u.Co.KG',
+  'Co.Ltd.',
+  'Pty.Ltd',
+  '2.UG',
+  '9.am',
+  'noon.At',
+])('%s is no address', (word) => {
+  expect(hasAddress(word)).toBe(false);
+});
+
+test.each(['dr.lind.com', 'dr.med.com', 'co.lind.de', 'lind.co.uk', 'lind.med', 'KG.de', '163.com'])(
+  '%s is an address',
+  (word) => {
+    expect(hasAddress(word)).toBe(true);
+  },
+);

@@ -13,7 +13,18 @@ function recognize(text: string): Match[] {
 }
 
 /** 'noon.At' is two sentences without a space between them. */
-const isSentenceEnd = ({ schema, raw }: Match) => schema === '' && /\.\p{Lu}\p{Ll}+$/u.test(raw);
+const sentenceEnd = /\.\p{Lu}\p{Ll}+$/u;
+
+/** Written without spaces, although their last part is an ending of names: 'Dr.med.', 'Co.KG', '2.UG', '9.am'. */
+const abbreviations = [
+  /^(?:(?:prof|d?dr|drs|m?mag|dipl|ing|di|lic|univ)\.)+(?:(?:med|dent|vet|art|ing|in|sc|phil|rer|nat|ir|techn?)\.?)+$/i,
+  /^(?:(?:u|ug|ag|gmbh)\.)?(?:co|pty|inc|corp)\.(?:kg|ag|ltd|inc|gmbh|llc|sa|se|srl|spa)$/iu,
+  /^\d{1,2}\.\p{L}{2}$/u,
+];
+
+/** Whether what was recognized as a name with a known ending is none. */
+const isNoAddress = ({ schema, raw }: Match) =>
+  schema === '' && [sentenceEnd, ...abbreviations].some((pattern) => pattern.test(raw));
 
 /**
  * Whether a text contains a web or e-mail address (product/contact-and-messages#contact-details-in-a-request): `http(s)://`,
@@ -22,7 +33,7 @@ const isSentenceEnd = ({ schema, raw }: Match) => schema === '' && /\.\p{Lu}\p{L
 export function hasAddress(text: string): boolean {
   if (/https?:\/\/|\bwww\./i.test(text)) return true;
   const names = text.replace(/[^\p{L}\p{M}\p{N}@.+-]+/gu, ' ');
-  return recognize(names).some((found) => !isSentenceEnd(found));
+  return recognize(names).some((found) => !isNoAddress(found));
 }
 
 /** A part of a text: plain, or a web address with its href. */
