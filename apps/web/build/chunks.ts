@@ -43,9 +43,9 @@ export const chunks: Rolldown.OutputOptions = {
     groups: [
       { name: 'base', tags: ['$initial'], priority: 5 },
       { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
-      sharedBy(/\/(features\/landing\/landing-screen|app\/hydrate-landing)\.tsx$/, 'common', 3),
+      sharedBy(/\/(screens\/landing\/landing-screen|app\/hydrate-landing)\.tsx$/, 'common', 3),
       { name: 'icons', test: /\/lucide-react\/dist\/esm\/icons\//, minShareCount: 2, priority: 2 },
-      sharedBy(/\/features\/dashboard\/dashboard-screen\.tsx$/, 'members', 1),
+      sharedBy(/\/screens\/dashboard\/dashboard-screen\.tsx$/, 'members', 1),
     ],
   },
 };
