@@ -7,6 +7,7 @@ import { createLog } from './lib/log.ts';
 import { createMailSwitch } from './lib/mail-switch.ts';
 import { createPasswordHashes } from './lib/password-hash.ts';
 import { createSessionTokens } from './lib/session-token.ts';
+import { sold } from './sold.ts';
 
 /** Creates the context for these settings. */
 export function createContext(config: Config): AppContext {
@@ -18,6 +19,7 @@ export function createContext(config: Config): AppContext {
     jobs: new EventEmitter(),
     sessions: new EventEmitter(),
     stripe: createStripe(config),
+    sold,
     startup: { isServing: true, isReady: true },
     pictures: createPictureStorage(config),
     shutdown: { isUnderWay: false },

@@ -45,6 +45,13 @@ export function afterPurchase(
   return { membership_tier: running, membership_expires: expires && new Date(expires.getTime() + bought) };
 }
 
+/** When what a purchase at `now` grants begins: behind what runs of the same or a higher tier, else at once. */
+export function startOfPurchase(current: MembershipTerm, tier: PaidTier, now: Date): Date {
+  const running = tierAt(current, now);
+  const isBehind = running !== 'free' && !isHigherTier(tier, running);
+  return (isBehind && current.membership_expires) || now;
+}
+
 /**
  * Whether a tier can be bought at `now`: no lower tier during a higher one
  * (product/memberships-and-payments#terms), and the same tier not during a term without an end.

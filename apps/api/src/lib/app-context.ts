@@ -6,6 +6,7 @@ import type { MailSwitch } from './mail-switch.ts';
 import type { PasswordHashes } from './password-hash.ts';
 import type { PictureStorage } from './picture-storage.ts';
 import type { SessionTokens } from './session-token.ts';
+import type { SoldKinds } from './sold.ts';
 
 /** What the process was started with and everything else receives: settings, log and external services. */
 export interface AppContext {
@@ -25,4 +26,6 @@ export interface AppContext {
   shutdown: { isUnderWay: boolean };
   /** Null where payments are off. */
   stripe: Stripe | null;
+  /** What payments can buy; filled in `sold.ts`. */
+  sold: SoldKinds<AppContext>;
 }

@@ -15,10 +15,6 @@ import { canBuy } from '@rosette/shared/membership-term.ts';
 import { type Caller, tierAt } from '@rosette/shared/policy/roles-and-tiers.ts';
 import type { Language } from '@rosette/shared/texts/languages.ts';
 import type Stripe from 'stripe';
-import {
-  awaitsCardPayment,
-  openCardPartnership,
-} from '#features/partners/placements/card-partnerships.service.ts';
 import { isOffered, priceInCents } from '#features/settings/catalogue.service.ts';
 import { getMember } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
@@ -142,7 +138,7 @@ async function pendingPayment(app: AppContext, caller: Caller, offer: Offer, sho
       waiting.amount_cents === amount_cents &&
       isShownAlike &&
       created_at.getTime() - waiting.created_at.getTime() < reusableMs;
-    const isWanted = kind === 'membership' || (await awaitsCardPayment(String(_id)));
+    const isWanted = await app.sold[kind].isOpen(waiting);
     if (isWanted && (isCurrent || state === 'processing')) return waiting;
     // A session of another origin would return her there, one of another language stay in it; she shall not pay both.
     const isObsolete = !isWanted || !isShownAlike;
@@ -210,12 +206,7 @@ async function createSession(app: AppContext, payment: Payment): Promise<Stripe.
       { _id, state: 'created', stripe_session_id: { $exists: false } },
       { state: 'open', stripe_session_id: session.id, next_look_at: clock.now() },
     );
-    if (modifiedCount > 0 && kind === 'partnership') {
-      await openCardPartnership(member_id, payment.package_id as PartnershipPackageId, {
-        payment_id,
-        amount_cents: unit_amount,
-      });
-    }
+    if (modifiedCount > 0) await app.sold[kind].open(payment);
     return modifiedCount > 0;
   });
   if (isStored) return session;

@@ -1,21 +1,10 @@
-import {
-  type MembershipPackageId,
-  membershipPackages,
-} from '@rosette/shared/catalogue/membership-packages.ts';
-import type { PartnershipPackageId } from '@rosette/shared/catalogue/partnership-packages.ts';
 import { paymentStatesAwaitingAdmin } from '@rosette/shared/contract/payments.ts';
 import { isValidObjectId } from 'mongoose';
 import { Counter } from 'prom-client';
 import type Stripe from 'stripe';
-import {
-  endCardPartnership,
-  openCardPartnership,
-  payCardPartnership,
-} from '#features/partners/placements/card-partnerships.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { transaction } from '#lib/transaction.ts';
-import { grantMembership } from './memberships/memberships.service.ts';
 import { type Payment, PaymentModel } from './payment.model.ts';
 import { mailReceipt } from './receipt-mail.ts';
 import { awaitingApprovalNote, drawReceipt, receiptLine } from './receipt-numbers.ts';
@@ -52,16 +41,16 @@ export async function settle(
     // As after a change from the sandbox to a Stripe key: it can never be paid.
     const paymentId = String(stored._id);
     app.log.warn({ paymentId }, 'Stripe does not know the session of a payment, so it has ended');
-    return endUnpaid(stored, stored.state === 'processing' ? 'failed' : 'expired');
+    return endUnpaid(app, stored, stored.state === 'processing' ? 'failed' : 'expired');
   }
   const payment = stored ?? (await adoptSession(app, session));
   if (!payment) return null;
   if (session.payment_status !== 'unpaid') return fulfil(app, payment, session, isRefunded);
-  if (session.status === 'expired') return endUnpaid(payment, 'expired');
+  if (session.status === 'expired') return endUnpaid(app, payment, 'expired');
   if (session.status !== 'complete' || payment.state === 'failed') return payment;
   // Its money arrives later, if it does: a bank debit can fail after days.
   const intent = expanded(session.payment_intent)?.status;
-  if (intent === 'requires_payment_method' || intent === 'canceled') return endUnpaid(payment, 'failed');
+  if (intent === 'requires_payment_method' || intent === 'canceled') return endUnpaid(app, payment, 'failed');
   return (await changeUnsettled(payment, { state: 'processing' })) ?? current(payment);
 }
 
@@ -120,49 +109,27 @@ async function fulfil(
     // A receipt belongs to the year of its payment, also when we hear of it later.
     const charge = expanded(expanded(session.payment_intent)?.latest_charge);
     const paid_at = charge ? new Date(charge.created * 1000) : clock.now();
-    const { isGranted, note } = isRefunded ? { isGranted: false } : await grant(app, payment);
+    // Null when the member or the partnership is gone.
+    const granted = isRefunded ? null : await app.sold[payment.kind].grant(app, payment);
+    // (product/partners-and-advertisements#buying-a-partnership)
+    const note = granted === 'awaits_approval' ? awaitingApprovalNote : undefined;
     const receipt = await drawReceipt(app, { ...payment, note }, paid_at);
-    const state = isGranted ? ({ state: 'paid' } as const) : refundDue();
+    const state = granted ? ({ state: 'paid' } as const) : refundDue();
     const paid = await changeUnsettled(payment, { ...state, paid_at, stripe_payment_intent, receipt });
     if (!paid) throw new Error('The payment was settled in the same transaction');
-    await mailReceipt(app, paid, isGranted);
+    await mailReceipt(app, paid, granted !== null);
     return paid;
   }, receiptLine);
-}
-
-/** Whether it was granted, which it is not when the member or the partnership is gone, and a sentence for the receipt. */
-interface Grant {
-  isGranted: boolean;
-  note?: string;
-}
-
-async function grant(
-  app: AppContext,
-  { _id, member_id, kind, package_id, amount_cents }: Payment,
-): Promise<Grant> {
-  const memberId = String(member_id);
-  const paymentId = String(_id);
-  if (kind === 'membership') {
-    const { tier, duration_months } = membershipPackages[package_id as MembershipPackageId];
-    return { isGranted: await grantMembership(memberId, paymentId, { tier, months: duration_months }) };
-  }
-  await openCardPartnership(memberId, package_id as PartnershipPackageId, {
-    payment_id: paymentId,
-    amount_cents,
-  });
-  const status = await payCardPartnership(app, paymentId);
-  // (product/partners-and-advertisements#buying-a-partnership)
-  return { isGranted: status !== null, ...(status === 'pending' && { note: awaitingApprovalNote }) };
 }
 
 /** The change of a payment that an admin refunds in Stripe; the reconciler looks for the refund. */
 export const refundDue = () => ({ state: 'refund_due', next_look_at: clock.now() }) as const;
 
 /** Ends an unpaid payment and the partnership that waited for it. */
-function endUnpaid(payment: Payment, state: 'expired' | 'failed'): Promise<Payment> {
+function endUnpaid(app: AppContext, payment: Payment, state: 'expired' | 'failed'): Promise<Payment> {
   return transaction(async () => {
     const ended = await changeUnsettled(payment, { state });
-    if (ended?.kind === 'partnership') await endCardPartnership(String(ended._id));
+    if (ended) await app.sold[ended.kind].revoke(app, ended);
     return ended ?? current(payment);
   }, `payment:${payment._id}`);
 }

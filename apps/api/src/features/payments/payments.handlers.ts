@@ -12,7 +12,9 @@ export const paymentHandlers: Handlers<typeof payments> = {
   membershipCheckout: ({ app, caller, body, language }) => checkoutMembership(app, caller, body, language),
   partnershipCheckout: ({ app, caller, body, language }) => checkoutPartnership(app, caller, body, language),
   mine: async ({ app, caller, query, language }) =>
-    presentList(app, await listOwnPayments(caller, query), (payment) => presentOwnPayment(language, payment)),
+    presentList(app, await listOwnPayments(app, caller, query), (payment) =>
+      presentOwnPayment(language, payment),
+    ),
   status: async ({ app, caller, params, language }) =>
     presentPaymentStatus(language, await getPaymentStatus(app, caller, params.session_id)),
   get: async ({ caller, params, language }) => presentReceipt(language, await getPayment(caller, params.id)),

@@ -36,15 +36,19 @@ export async function getPaymentStatus(
   }).lean<Payment>();
   if (!payment) throw missingPayment();
   const settled = payment.paid_at ? payment : ((await settle(app, sessionId)) ?? payment);
-  const [withEnd] = await withEnds(caller.id, [settled]);
+  const [withEnd] = await withEnds(app, [settled]);
   return withEnd ?? { ...settled, validUntil: null };
 }
 
 /** The caller's payments, newest first, without those that have no session. */
-export async function listOwnPayments(caller: Caller, page: PageQuery): Promise<Listed<PaymentWithEnd>> {
+export async function listOwnPayments(
+  app: AppContext,
+  caller: Caller,
+  page: PageQuery,
+): Promise<Listed<PaymentWithEnd>> {
   const filter = { member_id: caller.id, state: { $ne: 'created' } };
   const { items, total } = await findPage<Payment>(PaymentModel, { filter, sort: newestFirst, page });
-  return { items: await withEnds(caller.id, items), total };
+  return { items: await withEnds(app, items), total };
 }
 
 /**

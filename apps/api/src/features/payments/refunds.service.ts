@@ -1,11 +1,9 @@
 import { isValidObjectId } from 'mongoose';
 import type Stripe from 'stripe';
-import { endCardPartnership } from '#features/partners/placements/card-partnerships.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { transaction } from '#lib/transaction.ts';
 import { settle } from './fulfilment.service.ts';
-import { revokeMembership } from './memberships/memberships.service.ts';
 import { type Payment, PaymentModel } from './payment.model.ts';
 import { drawCreditNote, receiptLine } from './receipt-numbers.ts';
 import { findAtStripe, idOf } from './stripe-calls.ts';
@@ -52,14 +50,13 @@ async function settleReturned(
   await transaction(async () => {
     const payment = await PaymentModel.findOne(filter).lean<Payment>();
     if (!payment) return;
-    const { _id, kind, member_id, receipt, credit_notes } = payment;
+    const { _id, receipt, credit_notes } = payment;
     const note = receipt && (await drawCreditNote(receipt, credit_notes, returnedCents, clock.now()));
     if (note) await PaymentModel.updateOne({ _id }, { $push: { credit_notes: note } });
     if (!isAll || payment.state === 'refunded') return;
     const over = { $unset: { pending_key: 1, next_look_at: 1 } } as const;
     await PaymentModel.updateOne({ _id }, { $set: { state: 'refunded' }, ...over });
-    if (kind === 'partnership') await endCardPartnership(String(_id));
-    else await revokeMembership(String(member_id), String(_id));
+    await app.sold[payment.kind].revoke(app, payment);
   }, receiptLine);
 }
 

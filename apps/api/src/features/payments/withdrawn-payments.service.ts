@@ -1,7 +1,6 @@
 import type { MaybeCaller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import type { Types } from 'mongoose';
 import { usersInOrder } from '#features/users/users.service.ts';
-import { refundDue } from './fulfilment.service.ts';
 import { type Payment, PaymentModel } from './payment.model.ts';
 
 export type { Payment } from './payment.model.ts';
@@ -40,14 +39,6 @@ export async function markWithdrawalOf({ _id }: Payment, withdrawal_id: Types.Ob
 /** Lets a purchase be withdrawn again, as its withdrawal was declined. */
 export async function endWithdrawalOf(_id: Types.ObjectId): Promise<void> {
   await PaymentModel.updateOne({ _id }, { $unset: { withdrawal_id: 1 } });
-}
-
-/** Marks the payment of an accepted withdrawal for a refund, by card or bank transfer, unless its money went back already. */
-export async function markWithdrawnForRefund(_id: Types.ObjectId): Promise<void> {
-  const payment = await PaymentModel.findOne({ _id, state: 'paid' }).lean<Payment>();
-  if (!payment) return;
-  const due = payment.stripe_session_id ? refundDue() : { state: 'refund_due' as const };
-  await PaymentModel.updateOne({ _id, state: 'paid' }, { $set: due });
 }
 
 /** Payments by their ids. */

@@ -17,6 +17,7 @@ import { eraseOpportunities } from '#features/opportunities/opportunities-of-mem
 import { eraseInquiriesFrom } from '#features/partners/partner/inquiries.service.ts';
 import { eraseAdvertisements } from '#features/partners/placements/advertisements.service.ts';
 import { erasePartnerships } from '#features/partners/placements/partnerships.service.ts';
+import { cancelSalesOf } from '#features/payments/cancel.service.ts';
 import { erasePayments } from '#features/payments/payments.service.ts';
 import {
   eraseWithdrawals,
@@ -107,6 +108,7 @@ export async function deleteAccountOf(app: AppContext, id: string): Promise<void
       await eraseReportsFrom(removed.email);
       await eraseWithdrawalsFrom(removed.email);
     }
+    await cancelSalesOf(app, id);
     await enqueueMail(app, accountDeletedMail(app, removed));
     await enqueueJob(app, 'remove-member-data', id, new Date(clock.now().getTime() + secondRunDelayMs));
   }, profilesLine);

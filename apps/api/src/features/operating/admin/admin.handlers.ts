@@ -13,22 +13,24 @@ import {
   enterAdvertisement,
   updateAdvertisement,
 } from '#features/partners/placements/advertisement-sales.service.ts';
-import { listPendingAdvertisements } from '#features/partners/placements/advertisements.service.ts';
+import {
+  getAdvertisement,
+  listPendingAdvertisements,
+} from '#features/partners/placements/advertisements.service.ts';
 import {
   enterPartnership,
+  getPartnership,
   listPendingPartnerships,
 } from '#features/partners/placements/partnerships.service.ts';
 import { presentAdvertisement, presentPartnership } from '#features/partners/placements/placement.present.ts';
 import { stepAdvertisement, stepPartnership } from '#features/partners/placements/placement-steps.service.ts';
+import { cancelSale } from '#features/payments/cancel.service.ts';
 import { presentAdminPayment } from '#features/payments/payment.present.ts';
 import { listPayments } from '#features/payments/payments.service.ts';
 import {
-  markAdvertisementPaid,
-  markPartnershipPaid,
   markPaymentRefunded,
+  markPlacementPaid,
   receiptLine,
-  rejectAdvertisement,
-  rejectPartnership,
 } from '#features/payments/placement-payments.service.ts';
 import { countReturned } from '#features/users/mail-preferences.service.ts';
 import { presentOwnUser } from '#features/users/user.present.ts';
@@ -53,13 +55,17 @@ export const adminHandlers: Handlers<typeof admin> = {
   },
   markPartnershipPaid: {
     line: () => receiptLine,
-    commit: async ({ app, caller, params }) =>
-      presentPartnership(await markPartnershipPaid(app, caller, params.id)),
+    async commit({ app, caller, params: { id } }) {
+      await markPlacementPaid(app, caller, 'partnership', id);
+      return presentPartnership(await getPartnership(id));
+    },
   },
   rejectPartnership: {
     line: ({ params }) => `partnership:${params.id}`,
-    commit: async ({ app, caller, params, body }) =>
-      presentPartnership(await rejectPartnership(app, caller, params.id, body)),
+    async commit({ app, caller, params: { id }, body: grounds }) {
+      await cancelSale(app, 'partnership', { why: 'rejected', id, admin: caller, grounds });
+      return presentPartnership(await getPartnership(id));
+    },
   },
 
   pendingAdvertisements: async ({ app, query }) =>
@@ -79,13 +85,17 @@ export const adminHandlers: Handlers<typeof admin> = {
   },
   markAdvertisementPaid: {
     line: () => receiptLine,
-    commit: async ({ app, caller, params }) =>
-      presentAdvertisement(await markAdvertisementPaid(app, caller, params.id)),
+    async commit({ app, caller, params: { id } }) {
+      await markPlacementPaid(app, caller, 'advertisement', id);
+      return presentAdvertisement(await getAdvertisement(id));
+    },
   },
   rejectAdvertisement: {
     line: ({ params }) => `advertisement:${params.id}`,
-    commit: async ({ app, caller, params, body }) =>
-      presentAdvertisement(await rejectAdvertisement(app, caller, params.id, body)),
+    async commit({ app, caller, params: { id }, body: grounds }) {
+      await cancelSale(app, 'advertisement', { why: 'rejected', id, admin: caller, grounds });
+      return presentAdvertisement(await getAdvertisement(id));
+    },
   },
 
   inquiries: async ({ app, query }) => presentList(app, await listInquiries(query), presentInquiry),
@@ -109,8 +119,8 @@ export const adminHandlers: Handlers<typeof admin> = {
     presentList(app, await listPayments(state, page), (payment) => presentAdminPayment(language, payment)),
   markPaymentRefunded: {
     line: () => receiptLine,
-    commit: async ({ caller, params, language }) =>
-      presentAdminPayment(language, await markPaymentRefunded(caller, params.id)),
+    commit: async ({ app, caller, params, language }) =>
+      presentAdminPayment(language, await markPaymentRefunded(app, caller, params.id)),
   },
 
   failedMails: async ({ app, query, language }) =>

@@ -12,7 +12,15 @@ import { transaction } from '#lib/transaction.ts';
 import { findWaiting, type Waiting } from '#lib/waiting.ts';
 import { type Advertisement, AdvertisementModel } from './advertisement.model.ts';
 import { presentAdvertisement } from './placement.present.ts';
-import { activeAt, awaitingAdmin, endedNow, listWithEmails, publicNow } from './placement-queries.ts';
+import {
+  activeAt,
+  awaitingAdmin,
+  endedNow,
+  listWithEmails,
+  publicNow,
+  type WithEmail,
+  withEmail,
+} from './placement-queries.ts';
 
 export const missingAdvertisement = () => notFound('unknown_advertisement');
 
@@ -28,6 +36,13 @@ export async function listActiveAdvertisements({
 /** The caller's own advertisements, newest first. */
 export const listOwnAdvertisements = ({ id }: Caller, page: PageQuery) =>
   listWithEmails<Advertisement>(AdvertisementModel, { filter: { member_id: id }, sort: newestFirst, page });
+
+/** @throws 404 */
+export async function getAdvertisement(id: string): Promise<WithEmail<Advertisement>> {
+  const found = await AdvertisementModel.findById(id).lean();
+  if (!found) throw missingAdvertisement();
+  return withEmail(found);
+}
 
 /** Advertisements that await a step of an admin, oldest first. */
 export const listPendingAdvertisements = (page: PageQuery) =>

@@ -43,6 +43,13 @@ export async function listPartners(page: PageQuery): Promise<Listed<Partnership>
 export const listOwnPartnerships = ({ id }: Caller, page: PageQuery) =>
   listWithEmails<Partnership>(PartnershipModel, { filter: { member_id: id }, sort: newestFirst, page });
 
+/** @throws 404 */
+export async function getPartnership(id: string): Promise<WithEmail<Partnership>> {
+  const found = await PartnershipModel.findById(id).lean();
+  if (!found) throw missingPartnership();
+  return withEmail(found);
+}
+
 /** Partnerships that await a step of an admin, oldest first. */
 export const listPendingPartnerships = (page: PageQuery) =>
   listWithEmails<Partnership>(PartnershipModel, {

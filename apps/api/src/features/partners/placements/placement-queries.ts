@@ -10,6 +10,7 @@ import { visibleTo } from '#features/users/visibility.service.ts';
 import { findPage } from '#lib/capped-list.ts';
 import { clock } from '#lib/clock.ts';
 import type { Listed } from '#lib/page.ts';
+import type { Period } from '#lib/sold.ts';
 
 /** The filter of placements active at `now`: `statusAt` as a query. */
 export const activeAt = (now: Date) => ({
@@ -48,6 +49,20 @@ export function endedNow() {
     end_date: { $cond: [isActive, { $min: ['$end_date', now] }, '$end_date'] },
   };
 }
+
+/** When a placement runs; null before its start. */
+export const periodOf = (
+  placement: { start_date?: Date | null; end_date?: Date | null } | undefined,
+): Period | null =>
+  placement?.start_date && placement.end_date
+    ? { from: placement.start_date, until: placement.end_date }
+    : null;
+
+/** The filter of those that are not active yet. */
+export const undecided = <F extends object>(filter: F) => ({
+  ...filter,
+  status: { $in: ['pending', 'pending_payment'] satisfies PlacementStatus[] },
+});
 
 /** A placement with its member's e-mail address; null once her account was deleted. */
 export type WithEmail<T> = T & { member_email: string | null };

@@ -10,7 +10,7 @@ import { context, testContext } from '#test/api.ts';
 import { aMember, type Member } from '#test/factories.ts';
 import { mailsTo } from '#test/mails.ts';
 import { remindMembers } from './membership-reminders.service.ts';
-import { grantMembership } from './memberships.service.ts';
+import { soldMembership } from './memberships.service.ts';
 
 const dayMs = 86_400_000;
 const ends = new Date('2031-03-31T10:00:00.000Z');
@@ -120,8 +120,13 @@ test('an extended membership withdraws the reminders of its former end and is re
   const member = await aMember({ tier: 'premium', membership_expires: ends });
   await lookAt(new Date(ends.getTime() - 2 * dayMs));
   expect(await told(member)).toEqual([week]);
-  const bought = { tier: 'premium', months: 1 } as const;
-  await transaction(() => grantMembership(member.id, String(new Types.ObjectId()), bought));
+  const sale = {
+    _id: new Types.ObjectId(),
+    member_id: new Types.ObjectId(member.id),
+    package_id: 'premium_monthly',
+    amount_cents: 5000,
+  };
+  await transaction(() => soldMembership.grant(context, sale));
   expect([await told(member), await inApp(member)]).toEqual([[], []]);
   await lookAt('2031-04-25T10:00:00.000Z');
   expect(await inApp(member)).toEqual(['Your Premium membership ends on 30 April 2031']);

@@ -1,8 +1,19 @@
-import { afterPurchase, type MembershipTerm, type Purchase } from '@rosette/shared/membership-term.ts';
+import {
+  type MembershipPackageId,
+  membershipPackages,
+} from '@rosette/shared/catalogue/membership-packages.ts';
+import {
+  afterPurchase,
+  type MembershipTerm,
+  type Purchase,
+  startOfPurchase,
+} from '@rosette/shared/membership-term.ts';
 import { monthlyPrices } from '#features/settings/catalogue.service.ts';
 import { findMembership, saveMembership } from '#features/users/membership-fields.service.ts';
+import type { AppContext } from '#lib/app-context.ts';
 import { notFound } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
+import type { Period, Sold } from '#lib/sold.ts';
 import { withdrawReminders } from './membership-reminders.service.ts';
 
 /**
@@ -20,11 +31,7 @@ export async function getMembershipTerm(memberId: string): Promise<MembershipTer
  * idempotent per payment. Withdraws reminders of her former end.
  * @returns false when her account was deleted
  */
-export async function grantMembership(
-  memberId: string,
-  paymentId: string,
-  purchase: Purchase,
-): Promise<boolean> {
+async function grantMembership(memberId: string, paymentId: string, purchase: Purchase): Promise<boolean> {
   const membership = await findMembership(memberId);
   if (!membership) return false;
   const { grants, ...before } = membership;
@@ -38,20 +45,17 @@ export async function grantMembership(
   return true;
 }
 
-/**
- * The end of the membership after each payment that extended it, by payment id; absent where it had none. Later purchases
- * of the same tier are added behind it, and later refunds of others have moved it.
- */
-export async function endsOfGrants(memberId: string): Promise<Map<string, Date>> {
+/** The period of each grant of a member, by payment id: what is bought behind a running term begins at its end. */
+async function periodsOfGrants(memberId: string): Promise<Map<string, Period>> {
   const membership = await findMembership(memberId);
   if (!membership) return new Map();
   const { grants, ...current } = membership;
-  const ends = new Map<string, Date>();
-  grants.forEach(({ payment_id }, index) => {
-    const { membership_expires: end } = grants[index + 1]?.before ?? current;
-    if (end) ends.set(payment_id, end);
-  });
-  return ends;
+  return new Map(
+    grants.map(({ payment_id, before, tier, at }, index) => {
+      const { membership_expires: until } = grants[index + 1]?.before ?? current;
+      return [payment_id, { from: startOfPurchase(before, tier, at), until }];
+    }),
+  );
 }
 
 /**
@@ -59,7 +63,7 @@ export async function endsOfGrants(memberId: string): Promise<Map<string, Date>>
  * the term is recomputed without it, later purchases counting
  * from the moments they were made. Does nothing when the payment granted nothing.
  */
-export async function revokeMembership(memberId: string, paymentId: string): Promise<void> {
+async function revokeMembership(memberId: string, paymentId: string): Promise<void> {
   const membership = await findMembership(memberId);
   const index = membership?.grants.findIndex(({ payment_id }) => payment_id === paymentId) ?? -1;
   const revoked = membership?.grants[index];
@@ -73,3 +77,23 @@ export async function revokeMembership(memberId: string, paymentId: string): Pro
   await saveMembership(memberId, { ...term, grants: [...membership.grants.slice(0, index), ...later] });
   await withdrawReminders(memberId);
 }
+
+/** Memberships as they are sold: each payment adds a grant, which its refund removes. */
+export const soldMembership: Sold<AppContext> = {
+  open: async () => undefined,
+  isOpen: async () => true,
+  async grant(_app, { _id, member_id, package_id }) {
+    const { tier, duration_months: months } = membershipPackages[package_id as MembershipPackageId];
+    const isGranted = await grantMembership(String(member_id), String(_id), { tier, months });
+    return isGranted ? 'granted' : null;
+  },
+  revoke: (_app, { _id, member_id }) => revokeMembership(String(member_id), String(_id)),
+  async periodsOf(sales) {
+    const ids = new Set(sales.map(({ _id }) => String(_id)));
+    const members = [...new Set(sales.map(({ member_id }) => String(member_id)))];
+    const periods = await Promise.all(members.map(periodsOfGrants));
+    return new Map(periods.flatMap((each) => [...each]).filter(([id]) => ids.has(id)));
+  },
+  // It runs from the payment on, and ends as the money goes back.
+  cancel: async () => [],
+};

@@ -16,11 +16,11 @@ import { findPage } from '#lib/capped-list.ts';
 import { clock } from '#lib/clock.ts';
 import type { Listed, PageQuery } from '#lib/page.ts';
 import { findWaiting, type Waiting } from '#lib/waiting.ts';
+import { cancelSale } from '../cancel.service.ts';
 import {
   endWithdrawalOf,
   findPurchase,
   markWithdrawalOf,
-  markWithdrawnForRefund,
   type Payment,
   paymentsById,
 } from '../withdrawn-payments.service.ts';
@@ -130,7 +130,10 @@ async function decide(
       : before;
   if (before.state === 'open') {
     const { payment_id, member_id, is_mailed } = after;
-    if (payment_id && to.state === 'accepted') await markWithdrawnForRefund(payment_id);
+    const payment = payment_id && (await paymentsById([payment_id])).get(String(payment_id));
+    if (payment && to.state === 'accepted') {
+      await cancelSale(app, payment.kind, { why: 'withdrawn', sale: payment });
+    }
     if (payment_id && to.state === 'declined') await endWithdrawalOf(payment_id);
     const mail = is_mailed || payment_id || to.state === 'accepted' ? decisionMail(app, after) : null;
     if (mail) await enqueueMail(app, mail);

@@ -6,20 +6,30 @@ import { transaction } from '#lib/transaction.ts';
 import { as, context } from '#test/api.ts';
 import { aMember, anAdmin, aPartner, atOnce, type Member } from '#test/factories.ts';
 import { groundsOf, partnershipSteps } from '#test/placements.ts';
-import { endCardPartnership, openCardPartnership, payCardPartnership } from './card-partnerships.service.ts';
+import { PartnershipModel } from './partnership.model.ts';
 
 const { admin, partnerships, users } = contract;
 
-const aPaymentId = () => String(new Types.ObjectId());
+const { partnership: sold } = context.sold;
+
+const nobodysId = '65f0c0ffee0c0ffee0c0ffee';
+const aSale = (memberId: string) => ({
+  _id: new Types.ObjectId(),
+  member_id: new Types.ObjectId(memberId),
+  package_id: 'gold_yearly',
+  amount_cents: 300_000,
+});
+type TestSale = ReturnType<typeof aSale>;
 /** Whether the payment bought something. */
-const pay = async (payment: string) =>
-  (await transaction(() => payCardPartnership(context, payment), `payment:${payment}`)) !== null;
+const pay = async (sale: TestSale) =>
+  (await transaction(() => sold.grant(context, sale), `payment:${sale._id}`)) !== null;
+const revoke = (sale: TestSale) => transaction(() => sold.revoke(context, sale));
 
 const partnershipsOf = async (member: Member) => (await as(member).call(partnerships.mine)).body;
 
 async function anOpened(member: Member, ...steps: (keyof typeof partnershipSteps)[]) {
-  const payment = aPaymentId();
-  await openCardPartnership(member.id, 'gold_yearly', { payment_id: payment, amount_cents: 300_000 });
+  const payment = aSale(member.id);
+  await transaction(() => sold.open(payment));
   const [opened] = await partnershipsOf(member);
   const id = opened?.id ?? '';
   for (const step of steps)
@@ -44,19 +54,16 @@ test('a partnership created at checkout awaits approval and its card payment', a
 
 test('is created once when called again', async () => {
   const partner = await aPartner();
-  const payment = aPaymentId();
-  for (let look = 0; look < 2; look += 1)
-    await openCardPartnership(partner.id, 'silver_6months', { payment_id: payment, amount_cents: 300_000 });
+  const payment = aSale(partner.id);
+  for (let look = 0; look < 2; look += 1) await transaction(() => sold.open(payment));
   expect(await partnershipsOf(partner)).toHaveLength(1);
 });
 
 test('is not created for a deleted member, and her payment buys nothing', async () => {
-  const payment = aPaymentId();
-  await openCardPartnership('65f0c0ffee0c0ffee0c0ffee', 'silver_6months', {
-    payment_id: payment,
-    amount_cents: 300_000,
-  });
+  const payment = aSale(nobodysId);
+  await transaction(() => sold.open(payment));
   expect(await pay(payment)).toBe(false);
+  expect(await PartnershipModel.exists({ payment_id: String(payment._id) })).toBeNull();
 });
 
 describe('an arrived card payment', () => {
@@ -107,8 +114,10 @@ describe('an arrived card payment', () => {
     expect(await pay(payment)).toBe(false);
   });
 
-  test('of an unknown payment buys nothing', async () => {
-    expect(await pay(aPaymentId())).toBe(false);
+  test('of a partnership that was never opened opens it', async () => {
+    const partner = await aPartner();
+    expect(await pay(aSale(partner.id))).toBe(true);
+    expect(await partnershipsOf(partner)).toMatchObject([{ status: 'pending', payment_status: 'paid' }]);
   });
 });
 
@@ -116,7 +125,7 @@ describe('a failed card payment', () => {
   test('ends the partnership, which leaves the pending list', async () => {
     const partner = await aPartner();
     const { payment, id } = await anOpened(partner, 'approve');
-    await endCardPartnership(payment);
+    await revoke(payment);
     expect(await partnershipsOf(partner)).toMatchObject([
       { status: 'expired', payment_status: 'pending', start_date: null, end_date: null },
     ]);
@@ -128,14 +137,14 @@ describe('a failed card payment', () => {
   test('keeps a partnership that was paid another way', async () => {
     const partner = await aPartner();
     const { payment } = await anOpened(partner, 'approve', 'mark_paid');
-    await endCardPartnership(payment);
+    await revoke(payment);
     expect(await partnershipsOf(partner)).toMatchObject([{ status: 'active', payment_status: 'paid' }]);
   });
 
   test('keeps a rejected partnership rejected', async () => {
     const partner = await aPartner();
     const { payment } = await anOpened(partner, 'reject');
-    await endCardPartnership(payment);
+    await revoke(payment);
     expect(await partnershipsOf(partner)).toMatchObject([{ status: 'rejected' }]);
   });
 });
@@ -146,7 +155,7 @@ test('a refund ends the partnership at once', async () => {
   const { payment, id } = await anOpened(partner, 'approve');
   await pay(payment);
   clock.setTo('2035-01-03T00:00:00Z');
-  await endCardPartnership(payment);
+  await revoke(payment);
   const [ended] = await partnershipsOf(partner);
   expect(ended).toMatchObject({ id, status: 'expired' });
   expect(ended?.end_date?.slice(0, 10)).toBe('2035-01-03');

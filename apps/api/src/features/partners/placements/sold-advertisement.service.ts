@@ -1,0 +1,62 @@
+import type { QueryFilter } from 'mongoose';
+import type { AppContext } from '#lib/app-context.ts';
+import type { SoldPlacement } from '#lib/sold.ts';
+import { textsOf } from '#lib/texts.ts';
+import { type Advertisement, AdvertisementModel } from './advertisement.model.ts';
+import { endedNow, periodOf, undecided } from './placement-queries.ts';
+import { stepAdvertisement } from './placement-steps.service.ts';
+
+/** Ends those of these that no admin has activated yet; answers what it has ended. */
+async function endUndecided(filter: QueryFilter<Advertisement>): Promise<Advertisement[]> {
+  const found = await AdvertisementModel.find(undecided(filter)).lean();
+  const ended = { _id: { $in: found.map(({ _id }) => _id) } };
+  if (found.length > 0)
+    await AdvertisementModel.updateMany(ended, [{ $set: endedNow() }], { updatePipeline: true });
+  return found;
+}
+
+/** Advertisements, which only admins enter: none is bought by a checkout (product/partners-and-advertisements#buying-advertisements). */
+export const soldAdvertisement: SoldPlacement<AppContext> = {
+  open: async () => undefined,
+  isOpen: async () => false,
+  grant: async () => null,
+
+  async revoke(_app, { placement_id: _id }) {
+    if (!_id) return;
+    await AdvertisementModel.updateOne({ _id }, [{ $set: endedNow() }], { updatePipeline: true });
+  },
+
+  async periodsOf(sales) {
+    const ids = sales.flatMap(({ placement_id }) => placement_id ?? []);
+    const found = ids.length > 0 ? await AdvertisementModel.find({ _id: { $in: ids } }).lean() : [];
+    const byId = new Map(found.map((advertisement) => [String(advertisement._id), advertisement]));
+    return new Map(
+      sales.flatMap(({ _id, placement_id }) => {
+        const period = periodOf(byId.get(String(placement_id)));
+        return period ? [[String(_id), period] as const] : [];
+      }),
+    );
+  },
+
+  async cancel(app, cancellation) {
+    if (cancellation.why === 'rejected') {
+      const { admin, id, grounds } = cancellation;
+      return [await stepAdvertisement(app, admin, id, 'reject', grounds)];
+    }
+    if (cancellation.why === 'owner_leaves') {
+      return endUndecided({ member_id: cancellation.owner_id });
+    }
+    const { placement_id: _id } = cancellation.sale;
+    return _id ? endUndecided({ _id }) : [];
+  },
+
+  async markPaid(app, admin, id) {
+    const advertisement = await stepAdvertisement(app, admin, id, 'mark_paid');
+    const { _id: placement_id, member_id, ad_type, title, amount_cents, currency } = advertisement;
+    const name = `${textsOf('en').packages[ad_type]}: ${title}`;
+    return {
+      sale: { placement_id, member_id, package_id: ad_type, name, amount_cents, currency },
+      awaitsApproval: false,
+    };
+  },
+};
