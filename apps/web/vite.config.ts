@@ -5,6 +5,7 @@ import { chunks } from './build/chunks.ts';
 import { compileHints } from './build/compile-hints.ts';
 import { noCircles } from './build/no-circles.ts';
 import { offlinePage } from './build/offline-page.ts';
+import { oldestTargets } from './build/oldest-browsers.ts';
 import { prerenderFolder, staticLanding } from './build/static-landing.ts';
 
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3001';
@@ -23,7 +24,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   ],
   server: { port: 3000, strictPort: true, proxy: { '/api': api, '/media': api } },
   build: {
-    target: 'es2022',
+    target: oldestTargets,
     sourcemap: true,
     assetsInlineLimit: 0,
     modulePreload: {

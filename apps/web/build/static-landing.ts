@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { Language } from '@rosette/shared/texts/languages.ts';
 import type { Plugin, Rolldown } from 'vite';
 import { chunkOf, withImports } from './chunk-imports.ts';
+import { oldestBrowserNames } from './oldest-browsers.ts';
 
 /** The folder of the landing page's server build, made before the client build: see "build" in package.json. */
 export const prerenderFolder = 'node_modules/.prerender';
@@ -33,7 +34,7 @@ export async function loadPrerender(root: string): Promise<Prerender> {
 /**
  * Makes pages from one index.html: for / with the prerendered landing page, index.html in English and index.de.html and
  * the like in the others; for /sign-in with the frame of its forms, sign-in.html and sign-in.de.html; and shell.html for
- * other addresses. All preload the fonts of the first paint and their scripts. Prerendered ones start with a script that
+ * other addresses. All preload the fonts of the first paint and their scripts, and tell of a browser that is too old. Prerendered ones start with a script that
  * hides them from members; it is a file, as the Content-Security-Policy allows no inline script.
  */
 export function staticLanding(): Plugin {
@@ -46,6 +47,7 @@ export function staticLanding(): Plugin {
       root = config.root;
     },
     async generateBundle(_options, bundle) {
+      const read = (name: string) => readFileSync(join(root, 'build', name), 'utf8');
       const page = bundle['index.html'];
       const files = Object.values(bundle);
       if (page?.type !== 'asset') throw new Error('The build has no index.html.');
@@ -56,16 +58,29 @@ export function staticLanding(): Plugin {
           ({ fileName }) =>
             `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${fileName}">\n    `,
         );
-      const shell = String(page.source).replace('<title>', `${fonts.join('')}<title>`);
+      const { languages, renderLanding, renderSignIn, oldBrowserSentence } = await loadPrerender(root);
+      const sentences: Record<string, string> = {};
+      for (const language of languages)
+        sentences[language] = await oldBrowserSentence(language, oldestBrowserNames);
+      const notice = this.getFileName(
+        this.emitFile({
+          type: 'asset',
+          name: 'old-browser.js',
+          source: `const sentences = ${JSON.stringify(sentences)};\n${read('old-browser.js')}`,
+        }),
+      );
+      const shell = String(page.source)
+        .replace('<title>', `${fonts.join('')}<title>`)
+        .replace('</head>', `<script defer src="/${notice}"></script>\n  </head>`);
       this.emitFile({
         type: 'asset',
         fileName: 'shell.html',
         source: shell.replace('</head>', `${preloadsOf(bundle, app, shell)}</head>`),
       });
 
-      const source = readFileSync(join(root, 'build/early.js'), 'utf8');
-      const early = this.getFileName(this.emitFile({ type: 'asset', name: 'early.js', source }));
-      const { languages, renderLanding, renderSignIn } = await loadPrerender(root);
+      const early = this.getFileName(
+        this.emitFile({ type: 'asset', name: 'early.js', source: read('early.js') }),
+      );
       const fill = (sources: string[], language: Language, html: string) =>
         shell
           .replace('<html lang="en">', `<html lang="${language}">`)

@@ -1,3 +1,5 @@
+import { parseUrl } from './parse-url.ts';
+
 /**
  * product/pictures#sizes: the stored sizes of a picture by its use (pixels of the longer side, ascending).
  */
@@ -49,8 +51,8 @@ const pathPattern = /^\/media\/([^/]+)\.webp$/;
  * since the upload.
  */
 export function pictureNameOf(url: string | null | undefined): string | null {
-  if (!url || !URL.canParse(url)) return null;
-  const name = pathPattern.exec(new URL(url).pathname)?.[1];
+  const parsed = url ? parseUrl(url) : null;
+  const name = parsed && pathPattern.exec(parsed.pathname)?.[1];
   return name && readPictureName(name) ? name : null;
 }
 

@@ -2,7 +2,7 @@ import type { Language } from '@rosette/shared/texts/languages.ts';
 import { communityToken } from '@rosette/shared/texts/text.ts';
 import { prerender } from 'react-dom/static';
 import { createQueryClient } from '#data/queries.ts';
-import { forgetTexts, loadTexts, startAs, startIn, texts } from '#lib/texts.ts';
+import { fill, forgetTexts, loadTexts, startAs, startIn, texts } from '#lib/texts.ts';
 import { AuthFrame } from '#screens/auth/auth-frame.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { LandingPage } from './landing-page.tsx';
@@ -36,6 +36,14 @@ export async function offlineTexts(language: Language) {
     about: frame.offlinePageAbout,
     tryAgain: common.tryAgain,
   };
+}
+
+/** The sentence for those who come with an older browser than these. */
+export async function oldBrowserSentence(language: Language, browsers: string) {
+  startIn(language);
+  forgetTexts();
+  await loadTexts('landing', 'app');
+  return fill(texts.frame.oldBrowser, { browsers });
 }
 
 /** Renders what /sign-in shows until the app has loaded its forms (served-page.ts), as `renderLanding` does. */

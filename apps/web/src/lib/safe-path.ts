@@ -1,3 +1,5 @@
+import { parseUrl } from '@rosette/shared/parse-url.ts';
+
 /** A base for parsing paths. */
 const someOrigin = 'https://rosette.invalid';
 
@@ -11,8 +13,9 @@ const notAfterSignIn = /^\/(sign-in|auth|reset-password|verify-email|unsubscribe
  */
 export function safePath(given: unknown): string | null {
   if (typeof given !== 'string' || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(given)) return null;
-  if (!URL.canParse(given, someOrigin)) return null;
-  const { origin, pathname, search, hash } = new URL(given, someOrigin);
+  const url = parseUrl(given, someOrigin);
+  if (!url) return null;
+  const { origin, pathname, search, hash } = url;
   // '/./' and '/x/..' before '//host' are resolved by the parser.
   if (origin !== someOrigin || pathname.startsWith('//') || notAfterSignIn.test(pathname)) return null;
   return pathname + search + hash;

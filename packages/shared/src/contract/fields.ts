@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { uniqueTexts } from '../fold-text.ts';
 import { oneLine } from '../one-line.ts';
+import { parseUrl } from '../parse-url.ts';
 import { languages } from '../texts/languages.ts';
 import { withHttps } from '../website.ts';
 import { errorCode } from './problem.ts';
@@ -78,10 +79,7 @@ export const emptyIsNull = (schema: z.ZodMiniType<string, string>) =>
 export const optionalText = (kind: TextKind) =>
   emptyIsNull(z.string().check(asWritten(kind), z.maxLength(maxLength[kind])));
 
-function isHttpUrl(value: string): boolean {
-  if (!/^https?:\/\/\S+$/i.test(value)) return false;
-  return URL.canParse(value);
-}
+const isHttpUrl = (value: string): boolean => /^https?:\/\/\S+$/i.test(value) && parseUrl(value) !== null;
 
 /** product/api#texts: stored URLs are http(s) only. An empty one clears the field. */
 export const optionalUrl = emptyIsNull(

@@ -152,6 +152,8 @@ export const frame = translationOf<typeof english>()({
   discardTitle: 'Änderungen verwerfen?',
   discardAbout: 'Was du geschrieben hast, ist noch nicht gespeichert und ginge verloren.',
   discard: 'Verwerfen',
+  oldBrowser:
+    'Dein Browser ist zu alt für diese Seite, und manches funktioniert darin nicht. Bitte aktualisiere ihn: mindestens {browsers}.',
   offlinePageAbout:
     'Diese Seite ist ohne Verbindung nicht erreichbar. Nichts ist verloren: Sie ist da, sobald du wieder online bist.',
   opportunityTypes: { job: 'Stelle', collaboration: 'Zusammenarbeit' },

@@ -149,6 +149,8 @@ export const frame = {
   discardTitle: 'Discard your changes?',
   discardAbout: 'What you have typed is not saved yet and would be lost.',
   discard: 'Discard',
+  oldBrowser:
+    'Your browser is too old for this site, and parts of it may not work. Please update it: {browsers} or later.',
   offlinePageAbout:
     'This page cannot be reached without a connection. Nothing is lost: it will be here when you are back.',
   opportunityTypes: { job: 'Job Opening', collaboration: 'Collaboration' },
