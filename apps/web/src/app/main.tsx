@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import { startLanguage } from '#data/language.ts';
 import { createQueryClient } from '#data/queries.ts';
+import { keepServedSite, startSite } from '#data/site.ts';
 import { tokenStore } from '#data/token-store.ts';
-import { keepServedSite } from '#data/use-site.ts';
 import { paths } from '#lib/paths.ts';
 import { keepServedPage } from '#lib/served-page.ts';
-import { servedSite } from '#lib/served-site.ts';
-import { loadTexts, shownLanguage, startAs } from '#lib/texts.ts';
+import { loadTexts, shownLanguage } from '#lib/texts.ts';
 import { showStoredToast } from '#lib/toast.ts';
 import { wantedAfterReload } from '#lib/wanted-page.ts';
 import { takeSocialArrival } from '#screens/auth/social-sign-in.ts';
@@ -17,8 +16,7 @@ import { logError } from '#lib/log-error.ts';
 takeSocialArrival();
 const servedLanguage = document.documentElement.lang;
 startLanguage();
-const served = servedSite();
-if (served) startAs(served);
+startSite();
 
 // Zod's compiled schemas need eval, which the Content-Security-Policy forbids.
 z.config({ jitless: true });

@@ -2,7 +2,8 @@ import type { Language } from '@rosette/shared/texts/languages.ts';
 import { communityToken } from '@rosette/shared/texts/text.ts';
 import { prerender } from 'react-dom/static';
 import { createQueryClient } from '#data/queries.ts';
-import { fill, forgetTexts, loadTexts, startAs, startIn, texts } from '#lib/texts.ts';
+import { startSite } from '#data/site.ts';
+import { fill, forgetTexts, loadTexts, startIn, texts } from '#lib/texts.ts';
 import { AuthFrame } from '#screens/auth/auth-frame.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { LandingPage } from './landing-page.tsx';
@@ -10,7 +11,7 @@ import { LandingPage } from './landing-page.tsx';
 export { languages } from '@rosette/shared/texts/languages.ts';
 
 // The API writes the community's name into the pages when it serves them.
-startAs({ name: communityToken, logo: null, texts: {}, limits: 'tiers' });
+startSite({ name: communityToken });
 
 /** Renders the landing page without data in a language: the HTML for #root. For the build. */
 export async function renderLanding(language: Language) {

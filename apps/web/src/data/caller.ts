@@ -1,6 +1,6 @@
 import type { OwnUserDto } from '@rosette/shared/contract/users.ts';
 import { type Caller, type MaybeCaller, tierFor } from '@rosette/shared/policy/roles-and-tiers.ts';
-import { shownCommunity } from '#lib/texts.ts';
+import { shownSite } from './site.ts';
 
 type CallerFields = Pick<OwnUserDto, 'id' | 'role' | 'membership_tier'>;
 
@@ -8,9 +8,7 @@ type CallerFields = Pick<OwnUserDto, 'id' | 'role' | 'membership_tier'>;
 export function callerOf(user: CallerFields): Caller;
 export function callerOf(user: CallerFields | null): MaybeCaller;
 export function callerOf(user: CallerFields | null): MaybeCaller {
-  return (
-    user && { id: user.id, role: user.role, tier: tierFor(shownCommunity().limits, user.membership_tier) }
-  );
+  return user && { id: user.id, role: user.role, tier: tierFor(shownSite().limits, user.membership_tier) };
 }
 
 /** Whether she waits to be admitted (product/coming-in#approval). */

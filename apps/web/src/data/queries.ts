@@ -1,5 +1,5 @@
 import type { Endpoint } from '@rosette/shared/contract/define-endpoint.ts';
-import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
 import { logError } from '#lib/log-error.ts';
 import { ApiError } from './api-error.ts';
 import { call, callList, callWithHeaders, type RequestArguments } from './client.ts';
@@ -93,6 +93,9 @@ function logged<T>(endpoint: Endpoint, answer: Promise<T>): Promise<T> {
 /** The query client with its defaults for retries, offline use and refetching. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
+    queryCache: new QueryCache({
+      onSuccess: (answer, { meta }) => (meta?.onAnswer as ((answer: unknown) => void) | undefined)?.(answer),
+    }),
     defaultOptions: {
       queries: {
         staleTime: 30_000,

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { shownCommunity } from './texts.ts';
+import { shownName } from './texts.ts';
 
 let title = '';
 let unread = 0;
 
 function show(): void {
-  document.title = `${unread > 0 ? `(${unread}) ` : ''}${title} · ${shownCommunity().name}`;
+  document.title = `${unread > 0 ? `(${unread}) ` : ''}${title} · ${shownName()}`;
 }
 
 /** Sets the document's title, prefixed by the unread count (product/notifications-and-mails#reading). */

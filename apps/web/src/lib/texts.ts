@@ -1,4 +1,3 @@
-import type { SiteDto } from '@rosette/shared/contract/site.ts';
 import { type Language, localeOf } from '@rosette/shared/texts/languages.ts';
 import {
   defaultCommunityName,
@@ -14,16 +13,6 @@ import { createElement, Fragment, type ReactNode } from 'react';
 
 type Bundle = keyof WebBundles;
 
-/** What the bars of every page show of the community. */
-export interface Community {
-  name: string;
-  /** The URL of a picture; null without one. */
-  logo: string | null;
-  /** The texts that an admin has changed, in the language of the page as served. */
-  texts: SiteDto['texts'];
-  limits: SiteDto['limits'];
-}
-
 /**
  * The texts in the language that is shown, by area: `texts.events.joinWaitlist`. Filled by `loadTexts` before a screen
  * renders, so they are read while rendering, never while a module loads.
@@ -31,8 +20,9 @@ export interface Community {
 export const texts = {} as WebTexts;
 
 let language: Language = 'en';
-/** The community as it is shown. */
-let community: Community = { name: defaultCommunityName, logo: null, texts: {}, limits: 'tiers' };
+let communityName: string = defaultCommunityName;
+/** How often all was rendered anew. */
+let builds = 0;
 const loaded = new Set<Bundle>();
 const listeners = new Set<() => void>();
 
@@ -51,7 +41,7 @@ export function subscribeToTexts(listener: () => void): () => void {
 
 async function read(of: Language, bundles: readonly Bundle[]): Promise<void> {
   const modules = await Promise.all(bundles.map((bundle) => webTexts[of][bundle]()));
-  for (const { texts: areas } of modules) Object.assign(texts, withCommunity(areas, community.name));
+  for (const { texts: areas } of modules) Object.assign(texts, withCommunity(areas, communityName));
   for (const bundle of bundles) loaded.add(bundle);
 }
 
@@ -70,23 +60,22 @@ export function startIn(first: Language): void {
   if (typeof document !== 'undefined') document.documentElement.lang = first;
 }
 
-/** The community that is shown. */
-export const shownCommunity = (): Community => community;
-
-/** Decides which community is shown, before any texts are loaded. */
-export function startAs(first: Community): void {
-  community = first;
+/** Decides with which name of the community texts are filled, before any are loaded. */
+export function startAs(name: string): void {
+  communityName = name;
 }
 
-/** What is shown: changes with the language and the community, for `useSyncExternalStore`. */
-export const shownTexts = (): string => [language, community.name, community.logo].join(' ');
+/** The name of the community that is shown. */
+export const shownName = (): string => communityName;
 
-/** Shows another name or logo of the community. @throws where its texts cannot be loaded */
-export async function showCommunity(next: Community): Promise<void> {
-  const before = shownTexts();
-  community = next;
-  if (shownTexts() === before) return;
+/** Changes with what all pages are built from, for `useSyncExternalStore` and keys. */
+export const shownTexts = (): number => builds;
+
+/** Tells that all has to be rendered anew: with another name of the community, or other settings of it. */
+export async function rebuild(name: string): Promise<void> {
+  communityName = name;
   await read(language, [...loaded]);
+  builds += 1;
   for (const listener of listeners) listener();
 }
 
@@ -95,6 +84,7 @@ export async function showLanguage(next: Language): Promise<void> {
   if (next === language) return;
   await read(next, [...loaded]);
   startIn(next);
+  builds += 1;
   for (const listener of listeners) listener();
 }
 

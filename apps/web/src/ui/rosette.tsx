@@ -1,7 +1,7 @@
 import { communityToken, defaultCommunityName, initialOf } from '@rosette/shared/texts/text.ts';
 import type { ReactNode } from 'react';
+import { shownSite } from '#data/site.ts';
 import { cn } from '#lib/cn.ts';
-import { shownCommunity } from '#lib/texts.ts';
 
 const petals = [0, 72, 144, 216, 288];
 
@@ -25,7 +25,7 @@ export function Rosette({ className, children }: RosetteProps) {
 
 /** The community's logo: its picture, else the product's petals, or the initial of another name. */
 function Mark() {
-  const { name, logo } = shownCommunity();
+  const { name, logo } = shownSite();
   if (logo) return <img src={`${logo}?w=96`} alt="" className="size-8 rounded-lg object-contain" />;
   if (name === defaultCommunityName || name === communityToken) {
     return (
@@ -49,7 +49,7 @@ export function Logo({ isNameHidden = false }: { isNameHidden?: boolean }) {
       <i data-mark="" className="shrink-0 not-italic" aria-hidden="true">
         <Mark />
       </i>
-      <span className={cn('wrap-anywhere', isNameHidden && 'max-lg:hidden')}>{shownCommunity().name}</span>
+      <span className={cn('wrap-anywhere', isNameHidden && 'max-lg:hidden')}>{shownSite().name}</span>
     </span>
   );
 }

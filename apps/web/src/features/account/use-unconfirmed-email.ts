@@ -1,5 +1,5 @@
 import { useSession } from '#data/session.tsx';
-import { useSite } from '#data/use-site.ts';
+import { useSite } from '#data/site.ts';
 
 /**
  * The signed-in member's address while it is unconfirmed and the installation sends mail

@@ -5,7 +5,7 @@ import { Bell } from '#features/notifications/bell.tsx';
 import { SearchButton } from '#features/search/search-button.tsx';
 import { cn } from '#lib/cn.ts';
 import { paths } from '#lib/paths.ts';
-import { shownCommunity, texts } from '#lib/texts.ts';
+import { shownName, texts } from '#lib/texts.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
@@ -85,7 +85,7 @@ function Header({ isNameHidden = false, children }: { isNameHidden?: boolean; ch
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface/95 backdrop-blur-sm">
       <div className="mx-auto flex min-h-16 w-fit max-w-full min-w-[min(100%,72rem)] items-center justify-between gap-x-3 px-4 max-md:min-h-14 sm:px-6">
-        <Link to={paths.dashboard} aria-label={shownCommunity().name} className="flex rounded-full">
+        <Link to={paths.dashboard} aria-label={shownName()} className="flex rounded-full">
           <Logo isNameHidden={isNameHidden} />
         </Link>
         {children}

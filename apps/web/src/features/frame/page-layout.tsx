@@ -6,7 +6,7 @@ import { useSession } from '#data/session.tsx';
 import { useUnconfirmedEmail } from '#features/account/use-unconfirmed-email.ts';
 import { keptAttendeeLists } from '#features/events/kept-attendee-lists.ts';
 import { paths, signInPath } from '#lib/paths.ts';
-import { shownCommunity, texts } from '#lib/texts.ts';
+import { shownName, texts } from '#lib/texts.ts';
 import { wantedPage } from '#lib/wanted-page.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
@@ -30,7 +30,7 @@ function PublicBar() {
   return (
     <header className="border-b border-line bg-surface/95">
       <div className="mx-auto flex min-h-16 max-w-6xl flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 py-2 sm:px-6">
-        <Link to={paths.home} aria-label={shownCommunity().name} className="flex rounded-full">
+        <Link to={paths.home} aria-label={shownName()} className="flex rounded-full">
           <Logo />
         </Link>
         <div className="flex gap-2">

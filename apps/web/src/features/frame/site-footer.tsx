@@ -1,7 +1,7 @@
 import { Leaf } from 'lucide-react';
-import { useOwnTexts, useSite } from '#data/use-site.ts';
+import { useOwnTexts, useSite } from '#data/site.ts';
 import { paths } from '#lib/paths.ts';
-import { shownCommunity, texts } from '#lib/texts.ts';
+import { shownName, texts } from '#lib/texts.ts';
 import { Link } from '#ui/link.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 
@@ -14,9 +14,7 @@ export function SiteFooter() {
     <footer className="[main:has([data-skeleton])~&]:invisible mt-16 border-t border-line bg-surface-soft">
       <div className="mx-auto grid max-w-6xl gap-6 px-4 py-10 sm:px-6 md:grid-cols-2 md:items-start xl:grid-cols-[minmax(28rem,1fr)_auto]">
         <div>
-          <p className="font-serif text-xl font-semibold text-accent-ink wrap-anywhere">
-            {shownCommunity().name}
-          </p>
+          <p className="font-serif text-xl font-semibold text-accent-ink wrap-anywhere">{shownName()}</p>
           <p className="mt-3 flex max-w-xl items-start gap-2 text-sm text-ink-soft">
             <Leaf aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-good" />
             <span data-text="footer_statement">{own.footer_statement ?? texts.landing.footer.statement}</span>

@@ -1,5 +1,5 @@
 import { useUser } from '#data/session.tsx';
-import { useSite } from '#data/use-site.ts';
+import { useSite } from '#data/site.ts';
 
 /** Whether the signed-in member may invite (product/coming-in#invitations); true while the settings are loading. */
 export function useMayInvite(): boolean {

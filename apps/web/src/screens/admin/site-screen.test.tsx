@@ -6,7 +6,8 @@ import { site } from '@rosette/shared/contract/site.ts';
 import { catalogue, type SiteSettingsDto, siteSettings } from '@rosette/shared/contract/site-settings.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { showCommunity, shownCommunity } from '#lib/texts.ts';
+import { startSite } from '#data/site.ts';
+import { rebuild, shownName } from '#lib/texts.ts';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
@@ -49,13 +50,13 @@ const settings = (traits: Partial<SiteSettingsDto> = {}): SiteSettingsDto => ({
   ...traits,
 });
 
-const started = shownCommunity();
 beforeEach(() => {
   answer(site.stories, [...exampleStories]);
   answer(siteSettings.agreement, { is_asked: false, agreed: 0, members: 3 });
 });
 afterEach(async () => {
-  await showCommunity(started);
+  startSite();
+  await rebuild(shownName());
   document.getElementById('shades')?.remove();
 });
 
@@ -72,8 +73,7 @@ describe('the settings of the community', () => {
       accent: { value: '#1d6b45', default: '#b0224f' },
     });
     const sent = answer(siteSettings.update, changed);
-    answer(siteSettings.get, changed);
-    answer(site.get, aSite({ name: 'Kreis' }));
+    answer(site.get, aSite({ name: 'Kreis', accent: '#1d6b45' }));
     await person.click(section('Name and look').getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Saved')).toBeVisible();
     expect(sent[0]?.body).toEqual({
@@ -83,8 +83,8 @@ describe('the settings of the community', () => {
       claim: { en: '', de: 'Wir backen' },
       description: { en: '', de: '' },
     });
-    expect(shownCommunity().name).toBe('Kreis');
-    expect(document.getElementById('shades')?.textContent).toContain('--accent:#1d6b45');
+    await waitFor(() => expect(shownName()).toBe('Kreis'));
+    await waitFor(() => expect(document.getElementById('shades')?.textContent).toContain('--accent:#1d6b45'));
   });
 
   it('take an uploaded logo only, as the API does', async () => {

@@ -1,5 +1,4 @@
-import { defaultAccent, isReadableAccent, nearestAccent, styleOf } from '@rosette/shared/colour.ts';
-import { site as siteContract } from '@rosette/shared/contract/site.ts';
+import { defaultAccent, isReadableAccent, nearestAccent } from '@rosette/shared/colour.ts';
 import {
   type SiteSettingsDto,
   siteSettings,
@@ -13,9 +12,10 @@ import * as z from 'zod/mini';
 import { ApiError } from '#data/api-error.ts';
 import { call } from '#data/client.ts';
 import { query } from '#data/queries.ts';
+import { reloadSite } from '#data/site.ts';
 import { useApiMutation } from '#data/use-api-mutation.ts';
 import { countryOptions } from '#lib/country-names.ts';
-import { fill, showCommunity, texts } from '#lib/texts.ts';
+import { fill, texts } from '#lib/texts.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { CardSection } from '#ui/card-section.tsx';
@@ -96,17 +96,6 @@ function Sections({ settings }: { settings: SiteSettingsDto }) {
   ));
 }
 
-/** Shows the changed name, logo, texts and colours on this page, too. */
-async function showChanges(settings: SiteSettingsDto): Promise<void> {
-  const { accent } = settings;
-  const style = document.getElementById('shades') ?? document.createElement('style');
-  style.id = 'shades';
-  style.textContent = accent.value ? styleOf(accent.value) : '';
-  document.head.append(style);
-  const { name, logo, texts: own, limits } = await call(siteContract.get);
-  await showCommunity({ name, logo, texts: own, limits });
-}
-
 /**
  * Saves some settings.
  * @param show shows them in their form, instead of what was unsaved there
@@ -122,7 +111,8 @@ function useSaving(show: (settings: SiteSettingsDto) => void, onFields?: (error:
     async onDone(answer) {
       show(answer as SiteSettingsDto);
       queryClient.setQueryData(query(siteSettings.get).queryKey, answer);
-      await showChanges(answer as SiteSettingsDto);
+      // Name, logo and colours change on this page, too.
+      await reloadSite(queryClient);
     },
   });
 }

@@ -1,5 +1,5 @@
 import { socialProviders } from '@rosette/shared/social-providers.ts';
-import { useSite } from '#data/use-site.ts';
+import { useSite } from '#data/site.ts';
 import { fill, texts } from '#lib/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { storeNextPath } from './social-sign-in.ts';

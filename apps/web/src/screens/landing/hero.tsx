@@ -1,5 +1,5 @@
 import { CalendarCheck, MessageCircleHeart } from 'lucide-react';
-import { useOwnTexts } from '#data/use-site.ts';
+import { useOwnTexts } from '#data/site.ts';
 import { cn } from '#lib/cn.ts';
 import { fillWith, texts } from '#lib/texts.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
+import { servedSite } from '#data/site.ts';
 import { SiteFooter } from '#features/frame/site-footer.tsx';
 import { usePageTitle } from '#lib/page-title.ts';
 import { signInPath } from '#lib/paths.ts';
-import { servedSite } from '#lib/served-site.ts';
 import { texts } from '#lib/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { Link, useGoTo } from '#ui/link.tsx';
