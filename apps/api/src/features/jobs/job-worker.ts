@@ -26,14 +26,24 @@ const later = (ms: number) => new Date(clock.now().getTime() + ms);
 const retryAfterMs = (tries: number) =>
   Math.min(firstRetryMs * 2 ** (tries - 1), longestRetryMs) * (0.9 + Math.random() * 0.2);
 
+/** A job that a worker has, and whether the worker that had it before ended without an outcome. */
+interface Claimed {
+  job: Job;
+  isTakenOver: boolean;
+}
+
 /** Claims the job of a kind that has been due longest, in one update, so that one worker gets it. */
-function claimJob(kind: string | { $in: string[] }): Promise<Job | null> {
+async function claimJob(kind: string | { $in: string[] }): Promise<Claimed | null> {
   const now = clock.now();
-  return JobModel.findOneAndUpdate(
+  const claim = { claim: randomUUID(), claimed_until: later(leaseMs) };
+  const before = await JobModel.findOneAndUpdate(
     { kind, due_at: { $lte: now }, claimed_until: { $not: { $gt: now } } },
-    { $set: { claim: randomUUID(), claimed_until: later(leaseMs) }, $inc: { tries: 1 } },
-    { sort: { due_at: 1 }, returnDocument: 'after' },
+    { $set: claim, $inc: { tries: 1 } },
+    { sort: { due_at: 1 }, returnDocument: 'before' },
   ).lean<Job>();
+  return (
+    before && { job: { ...before, ...claim, tries: before.tries + 1 }, isTakenOver: Boolean(before.claim) }
+  );
 }
 
 /** Matches a job that this worker still has; one that was enqueued anew while it was running has no tries. */
@@ -96,8 +106,15 @@ function fail(app: AppContext, job: Job, error: unknown, { everyMs, failedKeptMs
   });
 }
 
-/** Runs a claimed job and stores its outcome; the claim is renewed meanwhile. */
-async function runJob(app: AppContext, kind: JobKind, job: Job): Promise<void> {
+/**
+ * Runs a claimed job and stores its outcome; the claim is renewed meanwhile. One that was tried as often as any and has
+ * left no outcome may be what ends the process: it is given up.
+ */
+async function runJob(app: AppContext, kind: JobKind, { job, isTakenOver }: Claimed): Promise<void> {
+  if (isTakenOver && job.tries > maxTries) {
+    await fail(app, job, new JobFailure('process_ended', { isFinal: true }), kind);
+    return;
+  }
   const renewal = setInterval(() => {
     const { _id, claim } = job;
     JobModel.updateOne({ _id, claim }, { claimed_until: later(leaseMs) }).catch(() => {});
@@ -116,9 +133,9 @@ async function runJob(app: AppContext, kind: JobKind, job: Job): Promise<void> {
 /** Runs all jobs that are due, one after another; for tests and scripts. */
 export async function runDueJobs(app: AppContext, kinds: JobKinds): Promise<void> {
   for (;;) {
-    const job = await claimJob({ $in: Object.keys(kinds) });
-    if (!job) return;
-    await runJob(app, kinds[job.kind] as JobKind, job);
+    const claimed = await claimJob({ $in: Object.keys(kinds) });
+    if (!claimed) return;
+    await runJob(app, kinds[claimed.job.kind] as JobKind, claimed);
   }
 }
 
@@ -136,9 +153,9 @@ function startKind(app: AppContext, name: string, kind: JobKind) {
     if (!isPeriodicStored) await enqueueJobOnce(app, name, periodic);
     isPeriodicStored = true;
     while (!isStopping && running.size < concurrency) {
-      const job = await claimJob(name);
-      if (!job) return;
-      const run = runJob(app, kind, job)
+      const claimed = await claimJob(name);
+      if (!claimed) return;
+      const run = runJob(app, kind, claimed)
         .catch(warn)
         .finally(() => {
           running.delete(run);

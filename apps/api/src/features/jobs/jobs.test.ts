@@ -124,6 +124,49 @@ test('a claimed job whose process died is run by another one after a minute', as
   expect([ran, await kept()]).toEqual([['a'], []]);
 });
 
+/** Claims a job as a worker whose process ends while it runs. */
+const dieWithIt = (kind: string, tries: number) =>
+  JobModel.updateOne(
+    { kind },
+    { $set: { claim: 'dead', claimed_until: clock.now(), due_at: clock.now(), tries } },
+  );
+
+test('a job that ended the process at each of its tries is given up and shown, and can be tried again', async () => {
+  const { ran, kinds } = aKind();
+  await enqueueJob(context, 'greet', 'fatal');
+  await dieWithIt('greet', 20);
+  await runDueJobs(context, kinds);
+  const someone = await anAdmin();
+  const { body } = await as(someone).call(admin.failedJobs);
+  expect(body).toMatchObject([{ subject: 'fatal', state: 'failed', reason: 'process_ended' }]);
+  afterHours(100);
+  await runDueJobs(context, kinds);
+  expect(ran).toEqual([]);
+  await as(someone).call(admin.retryJob, { params: { id: body[0]?.id ?? '' } });
+  await runDueJobs(context, kinds);
+  expect([ran, await kept()]).toEqual([['fatal'], []]);
+});
+
+test('a job whose process ended before its last try is run once more', async () => {
+  const { ran, kinds } = aKind();
+  await enqueueJob(context, 'greet', 'a');
+  await dieWithIt('greet', 19);
+  await runDueJobs(context, kinds);
+  expect([ran, await kept()]).toEqual([['a'], []]);
+});
+
+test('periodic work that ended the process at each of its tries is shown, and goes on a period later', async () => {
+  const { ran, kinds } = aKind({ everyMs: 3_600_000 });
+  await enqueueJob(context, 'greet', 'periodic');
+  await dieWithIt('greet', 20);
+  await runDueJobs(context, kinds);
+  expect([ran, await kept()]).toMatchObject([[], [{ state: 'failed', reason: 'process_ended' }]]);
+  afterHours(2);
+  await runDueJobs(context, kinds);
+  expect([ran, await kept()]).toMatchObject([['periodic'], [{ state: 'waiting' }]]);
+  await JobModel.deleteMany({});
+});
+
 test('a periodic kind runs once a period over all workers, and goes on where it fails', async () => {
   let runs = 0;
   const run = async () => {

@@ -39,6 +39,7 @@ export const admin = translationOf<typeof english>()({
         'Der Mailserver verlangt eine andere Anmeldung oder Verschlüsselung, als SMTP_URL angibt',
       unreachable: 'Der Mailserver war nicht erreichbar',
       unreadable: 'Sie lässt sich nicht mehr lesen, weil JWT_SECRET geändert wurde',
+      process_ended: 'Der Server brach bei jedem Versuch mitten in dieser Arbeit ab',
       restored: 'War fällig, als eine Sicherung zurückgespielt wurde, und geschah darum nicht von selbst',
     },
     kinds: {

@@ -37,6 +37,7 @@ export const admin = {
       sign_in_failed: 'The mail server wants another sign-in or encryption than SMTP_URL has',
       unreachable: 'The mail server could not be reached',
       unreadable: 'It can no longer be read, because JWT_SECRET was changed',
+      process_ended: 'The server stopped while it ran, at every try',
       restored: 'It was due when a backup was restored, so it was not done by itself',
     },
     kinds: {
