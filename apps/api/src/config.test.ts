@@ -28,6 +28,19 @@ test('settings are read, and unset ones have defaults', () => {
   expect(readConfig(production)).toMatchObject({ SEED: 'none', isProduction: true });
 });
 
+test('addresses may have umlauts in their domain, and are used in ASCII', () => {
+  const addresses = {
+    MAIL_FROM: 'Grüße <hallo@grüße.example>',
+    CONTACT_EMAIL: 'hallo@grüße.example',
+    ADMIN_EMAIL: 'Ada@Grüße.example',
+  };
+  expect(readConfig({ ...development, ...addresses })).toMatchObject({
+    MAIL_FROM: 'Grüße <hallo@xn--gre-6ka8l.example>',
+    CONTACT_EMAIL: 'hallo@xn--gre-6ka8l.example',
+    ADMIN_EMAIL: 'ada@xn--gre-6ka8l.example',
+  });
+});
+
 test('two secrets during a rotation are read newest first', () => {
   const [fresh, old] = ['n'.repeat(32), 'o'.repeat(40)];
   expect(readConfig({ ...development, JWT_SECRET: `${fresh}, ${old}` }).jwtSecrets).toEqual([fresh, old]);

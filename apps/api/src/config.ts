@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
+import { email } from '@rosette/shared/contract/fields.ts';
 import type { LegalPage } from '@rosette/shared/contract/site.ts';
+import { withAsciiDomain } from '@rosette/shared/email-domain.ts';
 import { languages } from '@rosette/shared/texts/languages.ts';
 import { z } from 'zod';
 
@@ -29,10 +31,19 @@ const duration = z
   );
 
 /** An e-mail address, or a name with the address in angle brackets: `Rosette <hello@rosette.example>`. */
-const mailSender = text.regex(
-  /^(?:[^<>@\s]+@[^<>@\s]+|[^<>]*<[^<>@\s]+@[^<>@\s]+>)$/,
-  'must be an address such as Rosette <hello@rosette.example>',
-);
+const mailSender = text
+  .regex(
+    /^(?:[^<>@\s]+@[^<>@\s]+|[^<>]*<[^<>@\s]+@[^<>@\s]+>)$/,
+    'must be an address such as Rosette <hello@rosette.example>',
+  )
+  .transform((sender) => sender.replace(/[^<>\s]+@[^<>\s]+/, withAsciiDomain));
+
+/** An e-mail address, whose domain may be written in any letters. */
+const mailbox = z
+  .string()
+  .trim()
+  .overwrite(withAsciiDomain)
+  .refine((address) => email.safeParse(address).success, 'must be an email address');
 
 const port = z.coerce.number('must be a port number').int().min(0).max(65_535);
 
@@ -102,7 +113,7 @@ const settings = z.object({
     .url({ protocol: /^smtps?$/, hostname: /./, error: 'must be an address such as smtp://127.0.0.1:1025' })
     .optional(),
   MAIL_FROM: mailSender.default('Rosette <hello@rosette.example>'),
-  CONTACT_EMAIL: z.email('must be an email address').default('hello@rosette.example'),
+  CONTACT_EMAIL: mailbox.default('hello@rosette.example'),
   GOOGLE_CLIENT_ID: optionalText,
   GOOGLE_CLIENT_SECRET: optionalText,
   GOOGLE_ISSUER_BASE: httpUrl.optional(),
@@ -116,7 +127,7 @@ const settings = z.object({
   LEGAL_PRIVACY_FILE: optionalText,
   LEGAL_TERMS_FILE: optionalText,
   LEGAL_IMPRINT_FILE: optionalText,
-  ADMIN_EMAIL: z.email('must be an email address').toLowerCase().optional(),
+  ADMIN_EMAIL: mailbox.toLowerCase().optional(),
   DATA_DIR: text.default('.data'),
   /** Of readers and requests that name no language of the product. */
   DEFAULT_LANGUAGE: z.enum(languages).default('en'),

@@ -7,6 +7,7 @@ import {
   givenPassword,
   idParams,
   newPassword,
+  optionalEmail,
   optionalOffers,
   optionalText,
   optionalTime,
@@ -113,6 +114,26 @@ describe('a URL', () => {
 describe('an e-mail address', () => {
   test('is trimmed and converted to lower case', () => {
     expect(read(email, '  Ada@Example.COM ')).toEqual({ data: 'ada@example.com' });
+  });
+  test.each([
+    ['ada@Müller.example', 'ada@xn--mller-kva.example'],
+    ['ada@straße.example', 'ada@xn--strae-oqa.example'],
+    ['ada@пример.рф', 'ada@xn--e1afmkfd.xn--p1ai'],
+    ['ada@ｍail。example', 'ada@mail.example'],
+  ])('%s has its domain in ASCII', (given, data) => {
+    expect(read(email, given)).toEqual({ data });
+    expect(read(optionalEmail, given)).toEqual({ data });
+  });
+  test.each([
+    'jürgen@müller.example',
+    'ada@müller.example:25',
+    'ada@müller.example/x',
+    'ada@mü ller.example',
+    'ada@１.２.３.４',
+    'ada@müller@x.example',
+    'ada@müller',
+  ])('%s is refused', (value) => {
+    expect(accepts(email, value)).toBe(false);
   });
   test.each(['', 'ada', 'ada@', '@example.com', 'a b@example.com', 'ada@example', null, { $ne: null }])(
     'may not be %j',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { withAsciiDomain } from '../email-domain.ts';
 import { uniqueTexts } from '../fold-text.ts';
 import { oneLine } from '../one-line.ts';
 import { parseUrl } from '../parse-url.ts';
@@ -116,15 +117,20 @@ export const optionalOffers = z.optional(
   ),
 );
 
-/** An e-mail address, trimmed and in lower case, by which accounts are distinct. */
+/** As zod's own, and with top-level domains in other letters, as 'xn--p1ai'. */
+const emailPattern =
+  /^(?!\.)(?!.*\.\.)[\w'+\-.]*[\w+-]@(?:[a-z0-9][a-z0-9-]*\.)+(?:[a-z]{2,}|xn--[a-z0-9-]{2,})$/i;
+
+/** An e-mail address, trimmed, in lower case and with its domain in ASCII, by which accounts are distinct. */
 export const email = z
   .string()
   .check(
     z.trim(),
     z.toLowerCase(),
+    z.overwrite(withAsciiDomain),
     z.minLength(1),
     z.maxLength(maxLength.email),
-    z.email({ error: errorCode('email_invalid'), abort: true }),
+    z.email({ pattern: emailPattern, error: errorCode('email_invalid'), abort: true }),
   );
 
 /** An e-mail address, as `email`; an empty one clears the field. */
@@ -132,6 +138,7 @@ export const optionalEmail = emptyIsNull(
   z.string().check(
     z.trim(),
     z.toLowerCase(),
+    z.overwrite(withAsciiDomain),
     z.maxLength(maxLength.email),
     z.refine((value) => value === '' || email.safeParse(value).success, errorCode('email_invalid')),
   ),

@@ -1,7 +1,7 @@
 import { type Language, languages } from '@rosette/shared/texts/languages.ts';
 import { ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { MailAttachment } from '#features/mail/outbox.service.ts';
-import { communityName, contactEmail } from '#features/settings/settings.service.ts';
+import { communityName, contactMailbox } from '#features/settings/settings.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { render, say } from '#lib/message.ts';
@@ -76,7 +76,7 @@ function addTo(
     summary: withoutLinks(title),
     description: descriptionOf(language, event),
     location: address ? `${location}, ${address}` : location,
-    organizer: { name: withoutLinks(organizer), email: contactEmail({ config }) },
+    organizer: { name: withoutLinks(organizer), email: contactMailbox({ config }) },
     url: isCancelled ? `${config.webOrigin}/events` : `${config.webOrigin}/events/${event._id}`,
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   });

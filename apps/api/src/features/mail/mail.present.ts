@@ -1,6 +1,7 @@
 import { type FailedMailDto, mailFailures } from '@rosette/shared/contract/mail.ts';
 import type { Language } from '@rosette/shared/texts/languages.ts';
 import { render } from '#lib/message.ts';
+import { writtenAddress } from '#lib/written-address.ts';
 import type { StoredMail } from './failed-mails.service.ts';
 import { headerText } from './mail-text.ts';
 
@@ -12,7 +13,7 @@ export function presentFailedMail(
   return {
     id: String(_id),
     kind: mail.kind,
-    to: mail.to?.address ?? '',
+    to: writtenAddress(mail.to?.address ?? ''),
     subject: mail.subject ? headerText(render(language, mail.subject)) : '',
     state: state === 'failed' ? 'dead' : 'waiting',
     tries,

@@ -7,6 +7,7 @@ import type {
 } from '@rosette/shared/contract/payments.ts';
 import type { Language } from '@rosette/shared/texts/languages.ts';
 import type { User } from '#features/users/users.service.ts';
+import { writtenAddress } from '#lib/written-address.ts';
 import type { Payment } from './payment.model.ts';
 import type { PaymentWithEnd } from './payment-ends.service.ts';
 import { noteIn, purchaseIn } from './purchase-texts.ts';
@@ -92,7 +93,7 @@ export function presentAdminPayment(
   return {
     ...presentReceipt(language, payment),
     buyer_name: buyer?.full_name ?? null,
-    buyer_email: buyer?.email ?? null,
+    buyer_email: buyer && writtenAddress(buyer.email),
     payment_method: payment.stripe_session_id ? 'card' : 'bank_transfer',
     stripe_payment: payment.stripe_payment_intent ?? null,
   };

@@ -1,6 +1,7 @@
 import type { ReportEntryDto } from '@rosette/shared/contract/data-export.ts';
 import type { AdminReportDto, ReportDto } from '@rosette/shared/contract/reports.ts';
 import { formerMember, presentPerson } from '#features/users/user.present.ts';
+import { writtenAddress } from '#lib/written-address.ts';
 import type { ModeratedReport } from './moderation.service.ts';
 import { outcomeFor, type Report } from './report.model.ts';
 
@@ -35,7 +36,12 @@ export function presentAdminReport({ report, members, messages }: ModeratedRepor
     ...commonOf(report),
     outcome: report.outcome ?? null,
     reporter: notifier ? null : personOf(report.reporter_id),
-    notifier: notifier ? { name: notifier.name ?? null, email: notifier.email ?? null } : null,
+    notifier: notifier
+      ? {
+          name: notifier.name ?? null,
+          email: notifier.email ? writtenAddress(notifier.email) : null,
+        }
+      : null,
     reported: personOf(report.reported_id),
     subject: {
       kind: report.kind,

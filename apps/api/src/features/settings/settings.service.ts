@@ -7,6 +7,7 @@ import { type Language, languages } from '@rosette/shared/texts/languages.ts';
 import { defaultCommunityName, fillIn } from '@rosette/shared/texts/text.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { nameCommunity, textsOf } from '#lib/texts.ts';
+import { writtenAddress } from '#lib/written-address.ts';
 import {
   type SettingsDocument,
   SettingsModel,
@@ -142,9 +143,12 @@ export function defaultSettings(
 /** The name of the community. */
 export const communityName = (): string => stored.name ?? defaultCommunityName;
 
-/** The address that mails and pages give to reach the operator. */
-export const contactEmail = ({ config }: Pick<AppContext, 'config'>): string =>
+/** The operator's mailbox, as mails are sent to it. */
+export const contactMailbox = ({ config }: Pick<AppContext, 'config'>): string =>
   stored.contact_email ?? config.CONTACT_EMAIL;
+
+/** The address that mails and pages give to reach the operator. */
+export const contactEmail = (app: Pick<AppContext, 'config'>): string => writtenAddress(contactMailbox(app));
 
 /** Whether an admin or the operator has set the contact address. */
 export const hasOwnContact = ({ config }: Pick<AppContext, 'config'>): boolean =>

@@ -1,3 +1,4 @@
+import { withAsciiDomain } from '@rosette/shared/email-domain.ts';
 import { foldText } from '@rosette/shared/fold-text.ts';
 import { can } from '@rosette/shared/policy/can.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
@@ -44,5 +45,8 @@ export function directoryFieldsOf(profile: DirectoryProfile, isIn: boolean) {
  */
 export function memberSearch(caller: Caller, q: string | undefined): Record<string, unknown> {
   if (!q || !can(caller, 'admin-panel.open')) return searchFilter(q);
-  return { $or: [searchFilter(q), { email: { $regex: escapeRegExp(foldText(q)) } }] };
+  // 'müller' is in an address as 'xn--mller-kva'.
+  const inAddress = withAsciiDomain(q.includes('@') ? q : `@${q}`).replace(/^@/, '');
+  const addresses = [q, inAddress].map((each) => ({ email: { $regex: escapeRegExp(foldText(each)) } }));
+  return { $or: [searchFilter(q), ...addresses] };
 }

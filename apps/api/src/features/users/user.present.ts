@@ -6,6 +6,7 @@ import { textsToAgree } from '#features/settings/agreement.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { formerMemberName } from '#lib/former-member.ts';
+import { writtenAddress } from '#lib/written-address.ts';
 import { addressOf } from './imported.service.ts';
 import type { User } from './user.model.ts';
 import type { Viewer } from './visibility.service.ts';
@@ -74,7 +75,7 @@ export function presentMember(
 ): MemberDto {
   return {
     ...profileOf(user),
-    ...(seesEmail(viewer, user, connected) && { email: addressOf(user) }),
+    ...(seesEmail(viewer, user, connected) && { email: writtenAddress(addressOf(user)) }),
     ...(viewer?.role === 'admin' && {
       suspended: presentSuspension(user),
       not_in: notInAs(user) ?? undefined,
@@ -88,7 +89,7 @@ export function presentOwnUser(app: AppContext, user: User): OwnUserDto {
   const now = textsToAgree(app);
   return {
     ...profileOf(user),
-    email: user.email,
+    email: writtenAddress(user.email),
     is_email_verified: Boolean(user.email_verified_at),
     mail_returned: Boolean(user.mail_returned_at),
     membership_expires: user.membership_expires?.toISOString() ?? null,

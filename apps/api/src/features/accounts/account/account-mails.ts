@@ -5,6 +5,7 @@ import type { User } from '#features/users/accounts.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { say } from '#lib/message.ts';
+import { writtenAddress } from '#lib/written-address.ts';
 import type { MailedLink } from './mailed-links.ts';
 
 const linkTo = ({ config }: AppContext, token: string) => `${config.webOrigin}/verify-email?token=${token}`;
@@ -99,7 +100,7 @@ export function emailChangedMail(
     subject: say('accountMails.emailChanged.subject'),
     content: {
       paragraphs: [say('accountMails.emailChanged.changed')],
-      facts: [{ label: say('accountMails.newAddress'), value: link.email, mayLink: true }],
+      facts: [{ label: say('accountMails.newAddress'), value: writtenAddress(link.email), mayLink: true }],
       remarks: [say('accountMails.emailChanged.ifNotYou', { address: contactEmail(app) })],
     },
   };

@@ -7,6 +7,7 @@ import type { AppContext } from '#lib/app-context.ts';
 import { hashLinkToken } from '#lib/link-token.ts';
 import { render, say } from '#lib/message.ts';
 import { textsOf } from '#lib/texts.ts';
+import { writtenAddress } from '#lib/written-address.ts';
 import { getAccount, signOutEverywhere, unlinkProvider } from './account.service.ts';
 import { exportData } from './data-export.service.ts';
 import { deleteAccount } from './deletion.service.ts';
@@ -24,9 +25,9 @@ import { pendingEmailOf } from './mailed-links.ts';
 
 /** The account's settings for the settings page. */
 const presentAccount = ({ mail }: AppContext, user: User, pendingEmail: string | null): AccountDto => ({
-  email: user.email,
+  email: writtenAddress(user.email),
   is_email_verified: Boolean(user.email_verified_at),
-  pending_email: pendingEmail,
+  pending_email: pendingEmail && writtenAddress(pendingEmail),
   has_password: Boolean(user.password_hash),
   providers: [...new Set(user.identities?.map(({ provider }) => provider))],
   unlinked_providers: user.unlinked_providers ?? [],

@@ -4,6 +4,7 @@ import type { Language } from '@rosette/shared/texts/languages.ts';
 import { type ProblemParams, sentenceOf } from '@rosette/shared/texts/sentence-of.ts';
 import { serverLocales } from '#lib/format.ts';
 import { textsOf } from '#lib/texts.ts';
+import { writtenAddress } from '#lib/written-address.ts';
 import type { Import } from './import.model.ts';
 
 /** An import, with the problems of its rows in this language. */
@@ -26,7 +27,10 @@ export function presentImport(found: Import, language: Language): ImportDto {
         ...(params && { params: params as ProblemParams }),
       }),
     })),
-    preview: preview as ImportDto['preview'],
+    preview: (preview as ImportDto['preview']).map((member) => ({
+      ...member,
+      email: writtenAddress(member.email),
+    })),
     made,
     // Each account that is made is written to.
     mailed: made,

@@ -5,6 +5,7 @@ import { peopleById } from '#features/users/people.service.ts';
 import { presentOwnUser, presentPerson } from '#features/users/user.present.ts';
 import { type Handlers, preparedWrite } from '#http/handlers.ts';
 import { presentList } from '#lib/present-list.ts';
+import { writtenAddress } from '#lib/written-address.ts';
 import { checkClaim, claim, deleteClaim, findClaim } from './claims.service.ts';
 import { presentImport } from './import.present.ts';
 import {
@@ -37,7 +38,7 @@ export const claimHandlers: Handlers<typeof claims> = {
     const { user, from } = await findClaim(app, params.token);
     const people = await peopleById(from?.by_id ? [from.by_id] : []);
     return {
-      email: addressOf(user),
+      email: writtenAddress(addressOf(user)),
       full_name: user.full_name,
       note: from?.note ?? '',
       by: presentPerson(people.get(String(from?.by_id))),

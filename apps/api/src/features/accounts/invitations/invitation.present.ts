@@ -2,6 +2,7 @@ import type { InvitationDto } from '@rosette/shared/contract/invitations.ts';
 import { type People, peopleById } from '#features/users/people.service.ts';
 import { presentPerson } from '#features/users/user.present.ts';
 import type { AppContext } from '#lib/app-context.ts';
+import { writtenAddress } from '#lib/written-address.ts';
 import type { Invitation } from './invitation.model.ts';
 import { invitationsOf, stateOf, urlOf } from './invitations.service.ts';
 
@@ -11,7 +12,7 @@ export function presentInvitation(app: AppContext, invitation: Invitation, peopl
   return {
     id: String(_id),
     url: urlOf(app, invitation),
-    email: email ?? null,
+    email: email ? writtenAddress(email) : null,
     note: note ?? null,
     uses,
     used: uses - uses_left,

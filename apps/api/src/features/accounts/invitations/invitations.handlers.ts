@@ -5,6 +5,7 @@ import { presentPerson } from '#features/users/user.present.ts';
 import { isVisibleTo } from '#features/users/visibility.service.ts';
 import type { Handlers } from '#http/handlers.ts';
 import { presentList } from '#lib/present-list.ts';
+import { writtenAddress } from '#lib/written-address.ts';
 import { presentInvitation } from './invitation.present.ts';
 import { createInvitation, endInvitation, findInvitation, listInvitations } from './invitations.service.ts';
 
@@ -18,7 +19,7 @@ export const invitationHandlers: Handlers<typeof invitations> = {
     return {
       inviter: presentPerson(people.get(String(inviter_id))),
       note: (isShown && note) || null,
-      email: email ?? null,
+      email: email ? writtenAddress(email) : null,
       is_open: canBeUsed,
       is_in_at_once: isInAtOnce,
     };

@@ -37,6 +37,7 @@ import { presentOwnUser } from '#features/users/user.present.ts';
 import type { Handlers } from '#http/handlers.ts';
 import { render, say } from '#lib/message.ts';
 import { presentList } from '#lib/present-list.ts';
+import { writtenAddress } from '#lib/written-address.ts';
 import { listWaiting } from '#waiting.ts';
 import { grantRole } from './roles.service.ts';
 
@@ -139,7 +140,12 @@ export const adminHandlers: Handlers<typeof admin> = {
   grantRole: {
     async commit({ app, caller, query, language }) {
       const user = await grantRole(app, caller, query.email, query.role);
-      const message = render(language, say(`answers.roleGranted.${user.role}`, { email: user.email }));
+      const message = render(
+        language,
+        say(`answers.roleGranted.${user.role}`, {
+          email: writtenAddress(user.email),
+        }),
+      );
       return { message, user: presentOwnUser(app, user) };
     },
   },

@@ -9,6 +9,7 @@ import { getMember } from '#features/users/users.service.ts';
 import { type Handlers, preparedWrite } from '#http/handlers.ts';
 import { unavailable } from '#lib/app-error.ts';
 import { isDatabaseReady } from '#lib/database.ts';
+import { writtenAddress } from '#lib/written-address.ts';
 import { getBackup } from '../backup/nightly-backup.service.ts';
 import { getChecklist } from './checklist.service.ts';
 import { getLegalText, getSite, getStats } from './site.service.ts';
@@ -67,7 +68,7 @@ export const setupHandlers: Handlers<typeof setup> = {
     },
     async commit(_request, to) {
       await recordSetup({ is_mail_tested: true });
-      return { to };
+      return { to: writtenAddress(to) };
     },
   }),
 };

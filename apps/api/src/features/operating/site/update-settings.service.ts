@@ -15,13 +15,19 @@ import { findSettings, recordSetup, storeValues } from '#features/settings/setti
 import type { AppContext } from '#lib/app-context.ts';
 import { invalidField } from '#lib/app-error.ts';
 import { afterCommit } from '#lib/transaction.ts';
+import { writtenAddress } from '#lib/written-address.ts';
 
 type StoredSettings = ReturnType<typeof storedSettings>;
 
 /** The answer of GET /admin/site: each setting with its stored value (null without one) and its default (product/site#keys). */
 export function presentSettings(app: AppContext, values: StoredSettings = storedSettings()): SiteSettingsDto {
   const defaults = defaultSettings(app, values);
-  const settings = siteKeys.map((key) => [key, { value: values[key] ?? null, default: defaults[key] }]);
+  const written = (key: SiteKey, value: unknown) =>
+    key === 'contact_email' && typeof value === 'string' ? writtenAddress(value) : value;
+  const settings = siteKeys.map((key) => [
+    key,
+    { value: written(key, values[key] ?? null), default: written(key, defaults[key]) },
+  ]);
   return Object.fromEntries(settings) as SiteSettingsDto;
 }
 

@@ -3,7 +3,7 @@ import type { ContactBody } from '@rosette/shared/contract/partner.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import { enqueueMail, type OutgoingMail } from '#features/mail/outbox.service.ts';
-import { communityName, contactEmail } from '#features/settings/settings.service.ts';
+import { communityName, contactMailbox } from '#features/settings/settings.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { notFound } from '#lib/app-error.ts';
 import { findPage } from '#lib/capped-list.ts';
@@ -11,6 +11,7 @@ import { withoutNull } from '#lib/changes.ts';
 import { say } from '#lib/message.ts';
 import { type Listed, newestFirst, type PageQuery } from '#lib/page.ts';
 import { findWaiting, type Waiting } from '#lib/waiting.ts';
+import { writtenAddress } from '#lib/written-address.ts';
 import { type Inquiry, InquiryModel } from './inquiry.model.ts';
 import { presentInquiry } from './inquiry.present.ts';
 
@@ -19,7 +20,7 @@ function inquiryMail({ config }: AppContext, inquiry: Inquiry): OutgoingMail {
   const { _id, name, email, company, phone, interest, message } = inquiry;
   return {
     key: `inquiry:${_id}`,
-    to: { name: communityName(), address: contactEmail({ config }) },
+    to: { name: communityName(), address: contactMailbox({ config }) },
     replyTo: { name, address: email },
     category: 'essential',
     subject: say(`mails.inquiry.subject.${interest}`, { company }),
@@ -30,7 +31,7 @@ function inquiryMail({ config }: AppContext, inquiry: Inquiry): OutgoingMail {
       facts: [
         { label: say('mails.inquiry.name'), value: name },
         { label: say('mails.inquiry.company'), value: company },
-        { label: say('mails.inquiry.email'), value: email, mayLink: true },
+        { label: say('mails.inquiry.email'), value: writtenAddress(email), mayLink: true },
         ...(phone ? [{ label: say('mails.inquiry.phone'), value: phone }] : []),
         { label: say('mails.inquiry.interest'), value: say(`mails.inquiry.interests.${interest}`) },
         { label: say('mails.inquiry.message'), value: message, mayLink: true },

@@ -1,4 +1,5 @@
 import type { InquiryDto } from '@rosette/shared/contract/admin.ts';
+import { writtenAddress } from '#lib/written-address.ts';
 import type { Inquiry } from './inquiry.model.ts';
 
 /** An inquiry for admins. */
@@ -6,7 +7,7 @@ export function presentInquiry(inquiry: Inquiry): InquiryDto {
   return {
     id: String(inquiry._id),
     name: inquiry.name,
-    email: inquiry.email,
+    email: writtenAddress(inquiry.email),
     company: inquiry.company,
     phone: inquiry.phone ?? null,
     interest: inquiry.interest,

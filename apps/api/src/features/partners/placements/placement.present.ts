@@ -2,6 +2,7 @@ import type { ActiveAdvertisementDto, AdvertisementDto } from '@rosette/shared/c
 import type { PartnerLogoDto, PartnershipDto } from '@rosette/shared/contract/partnerships.ts';
 import { statusAt } from '@rosette/shared/lifecycle.ts';
 import { clock } from '#lib/clock.ts';
+import { writtenAddress } from '#lib/written-address.ts';
 import type { Advertisement } from './advertisement.model.ts';
 import type { Partnership } from './partnership.model.ts';
 import type { WithEmail } from './placement-queries.ts';
@@ -36,7 +37,7 @@ export function presentPartnership(partnership: WithEmail<Partnership>): Partner
   return {
     ...presentPartnerLogo(partnership),
     ...presentPlacement(partnership),
-    partner_email: partnership.member_email,
+    partner_email: partnership.member_email && writtenAddress(partnership.member_email),
     package_id: partnership.package_id,
     description: partnership.description ?? null,
   };
@@ -60,7 +61,7 @@ export function presentAdvertisement(advertisement: WithEmail<Advertisement>): A
   return {
     ...presentActiveAdvertisement(advertisement),
     ...presentPlacement(advertisement),
-    advertiser_email: advertisement.member_email,
+    advertiser_email: advertisement.member_email && writtenAddress(advertisement.member_email),
     views: advertisement.views,
     clicks: advertisement.clicks,
     counted_views: advertisement.counted_views ?? 0,

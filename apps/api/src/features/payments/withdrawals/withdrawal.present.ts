@@ -1,6 +1,7 @@
 import type { WithdrawalDto, WithdrawalEntryDto } from '@rosette/shared/contract/withdrawals.ts';
 import type { Language } from '@rosette/shared/texts/languages.ts';
 import { presentPerson } from '#features/users/user.present.ts';
+import { writtenAddress } from '#lib/written-address.ts';
 import { presentReceipt } from '../payment.present.ts';
 import type { Withdrawal } from './withdrawal.model.ts';
 import type { ShownWithdrawal } from './withdrawals.service.ts';
@@ -9,7 +10,7 @@ import type { ShownWithdrawal } from './withdrawals.service.ts';
 export const presentWithdrawalEntry = (withdrawal: Withdrawal): WithdrawalEntryDto => ({
   id: String(withdrawal._id),
   name: withdrawal.name ?? null,
-  email: withdrawal.email ?? null,
+  email: withdrawal.email ? writtenAddress(withdrawal.email) : null,
   receipt_number: withdrawal.receipt_number ?? null,
   text: withdrawal.text ?? null,
   state: withdrawal.state,
