@@ -88,8 +88,12 @@ const createCalendar = (language: Language, method: ICalCalendarMethod) =>
     method,
   });
 
-/** Every line ends with CRLF, the last one too (RFC 5545 §3.4); the library leaves that out. */
-const textOf = (calendar: ICalCalendar): string => `${calendar.toString()}\r\n`;
+/**
+ * Every line ends with CRLF, the last one too (RFC 5545 §3.4); the library leaves that out. It writes the default type of URL
+ * (§3.8.4.6), at which some readers stop. A folded line begins with a blank, so no text can look like that.
+ */
+const textOf = (calendar: ICalCalendar): string =>
+  `${calendar.toString()}\r\n`.replace(/^URL;VALUE=URI:/gm, 'URL:');
 
 /**
  * One event as an iCalendar file (RFC 5545) in UTC. METHOD is PUBLISH, not REQUEST: she has answered by RSVP, and a

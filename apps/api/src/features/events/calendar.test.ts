@@ -2,7 +2,7 @@ import { contract } from '@rosette/shared/contract/index.ts';
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
 import { clock } from '#lib/clock.ts';
-import { as, raw, type Someone } from '#test/api.ts';
+import { as, context, raw, type Someone } from '#test/api.ts';
 import { aMember, anEvent, type Member } from '#test/factories.ts';
 
 const { account, events, users } = contract;
@@ -70,6 +70,7 @@ describe('the calendar file of an event', () => {
       isAllDay: false,
     });
     expect(text).toContain('METHOD:PUBLISH');
+    expect(text).toContain(`\r\nURL:${context.config.webOrigin}/events/${id}\r\n`);
     expect(text).toMatch(/\r\nEND:VCALENDAR\r\n$/);
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   });

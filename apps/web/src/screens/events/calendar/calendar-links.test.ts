@@ -8,6 +8,7 @@ const event = anEvent({
   date: '2099-05-31T16:00:00.000Z',
   location: 'Vienna',
 });
+const page = `${window.location.origin}/events/${event.id}`;
 const queryOf = (link: string) => Object.fromEntries(new URL(link).searchParams);
 
 describe('the links to web calendars', () => {
@@ -18,23 +19,37 @@ describe('the links to web calendars', () => {
       action: 'TEMPLATE',
       text: 'Talk & tea',
       dates: '20990531T160000Z/20990531T180000Z',
-      details: 'Bring a pen.\nAnd ink + paper.',
+      details: `Bring a pen.\nAnd ink + paper.\n\n${page}`,
       location: 'Vienna',
     });
   });
 
-  it("Outlook's has path, rru, times, subject, text and location", () => {
+  it("Outlook's has times, subject, text and location", () => {
     const link = outlookCalendarLink(event);
     expect(link).toMatch(/^https:\/\/outlook\.live\.com\/calendar\/0\/deeplink\/compose\?/);
     expect(queryOf(link)).toEqual({
-      path: '/calendar/action/compose',
-      rru: 'addevent',
       subject: 'Talk & tea',
       startdt: '2099-05-31T16:00:00.000Z',
       enddt: '2099-05-31T18:00:00.000Z',
-      body: 'Bring a pen.\nAnd ink + paper.',
+      body: `Bring a pen.\nAnd ink + paper.\n\n${page}`,
       location: 'Vienna',
     });
+  });
+
+  it.each([
+    ['English', 'A long evening with bread. '],
+    ['Japanese', '焼きたてのパンと長い夜。'],
+    ['an emoji', '🌹'],
+  ])('a long description in %s is cut, and the address of the event follows', (_, sentence) => {
+    const long = { ...event, description: sentence.repeat(5000 / sentence.length) };
+    for (const link of [googleCalendarLink(long), outlookCalendarLink(long)]) {
+      expect(link.length).toBeLessThan(1500);
+      expect(link).not.toContain('+');
+      const { details, body = details } = queryOf(link);
+      expect(body).toMatch(/[^\ufffd]…\n\nhttp/u);
+      expect(body?.endsWith(`…\n\n${page}`)).toBe(true);
+      expect(body?.startsWith(sentence.trim())).toBe(true);
+    }
   });
 
   it.each([
