@@ -1,6 +1,9 @@
 import { type EventTimes, startOfEvent } from '@rosette/shared/event-times.ts';
+import { languages } from '@rosette/shared/texts/languages.ts';
+import { cityOfZone } from '@rosette/shared/zone-city.ts';
 import { formerMemberName } from '#lib/former-member.ts';
 import { type Message, render, say, type Written } from '#lib/message.ts';
+import { textsOf } from '#lib/texts.ts';
 import type { Event } from './event.model.ts';
 
 /** The event as the subject of a notification. */
@@ -13,8 +16,12 @@ export const pathOf = ({ _id }: Pick<Event, '_id'>) => `/events/${_id}`;
 export const organizerOf = ({ organizer_name }: { organizer_name: string }): Written =>
   organizer_name === formerMemberName ? say('mails.formerMember') : organizer_name;
 
-/** 'America/New_York' reads 'New York'. */
-const placeOf = (zone: string) => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
+/** The city of a zone, as each language names it. */
+const cityOf = (zone: string) => ({
+  inLanguages: Object.fromEntries(
+    languages.map((each) => [each, cityOfZone(zone, textsOf(each).zoneCities)]),
+  ),
+});
 
 /**
  * 'Sunday 31 May 2026 at 18:00 (Berlin time)': in the event's zone, else in UTC.
@@ -24,7 +31,7 @@ export function whenOf(event: EventTimes): Message {
   const moment = startOfEvent(event).toISOString();
   const zone = event.time_zone || null;
   const when = zone
-    ? say('news.momentInZone', { moment: { moment, timeZone: zone }, city: placeOf(zone) })
+    ? say('news.momentInZone', { moment: { moment, timeZone: zone }, city: cityOf(zone) })
     : say('news.momentInUtc', { moment: { moment, timeZone: 'UTC' } });
   render('en', when);
   return when;

@@ -1,5 +1,6 @@
 import type { EventDto } from '@rosette/shared/contract/events.ts';
 import { clockIn, instantOnClock, isOver } from '@rosette/shared/event-times.ts';
+import { cityOfZone } from '@rosette/shared/zone-city.ts';
 import { isKnown, shownStartOf, startInstantOf, withZoneFallback } from '#features/events/event-start.ts';
 import { formatDateRange, formatDateTime, formatDateWith } from '#lib/format.ts';
 import { fill, texts } from '#lib/texts.ts';
@@ -68,7 +69,7 @@ function inOwnZone(
   if (!time_zone || time_zone === viewerTimeZone()) return null;
   const there = write(time_zone);
   return there && there !== shown
-    ? fill(texts.events.zoneTime, { city: placeOf(time_zone), time: there })
+    ? fill(texts.events.zoneTime, { city: cityOfZone(time_zone, texts.zoneCities), time: there })
     : null;
 }
 
@@ -86,9 +87,6 @@ export function dayInWords(event: Zoned): string {
   const { hour: _hour, minute: _minute, ...day } = partsOf(start);
   return formatDateWith(day, start) ?? '';
 }
-
-/** 'America/New_York' reads 'New York'. */
-export const placeOf = (zone: string) => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
 
 /** A picker's value in a zone, to the minute; empty where the date or zone is unknown. */
 export function toPickerValue(date: Date, zone: string): string {

@@ -15,6 +15,7 @@ import { benefits, packages } from './packages.ts';
 import { pages } from './pages.ts';
 import { stories } from './stories.ts';
 import { tierNames, tiers } from './tiers.ts';
+import { zoneCities } from './zone-cities.ts';
 
 export const texts: typeof english = {
   accountMails,
@@ -37,4 +38,5 @@ export const texts: typeof english = {
   stories,
   tierNames,
   tiers,
+  zoneCities,
 };

@@ -5,5 +5,14 @@ import { events } from './events.ts';
 import { messages } from './messages.ts';
 import { opportunities } from './opportunities.ts';
 import { safety } from './safety.ts';
+import { zoneCities } from './zone-cities.ts';
 
-export const texts: typeof english = { businesses, deletion, events, messages, opportunities, safety };
+export const texts: typeof english = {
+  businesses,
+  deletion,
+  events,
+  messages,
+  opportunities,
+  safety,
+  zoneCities,
+};

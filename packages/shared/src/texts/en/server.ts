@@ -14,6 +14,7 @@ import { benefits, packages } from './packages.ts';
 import { pages } from './pages.ts';
 import { stories } from './stories.ts';
 import { tierNames, tiers } from './tiers.ts';
+import { zoneCities } from './zone-cities.ts';
 
 /** What the API writes: errors, notifications, mails, documents and pages as served. */
 export const texts = {
@@ -37,4 +38,5 @@ export const texts = {
   stories,
   tierNames,
   tiers,
+  zoneCities,
 } as const;
