@@ -63,7 +63,7 @@ function MessageButton({ member: { id, full_name }, isOwn }: Pick<EntryProps, 'm
         variant="soft"
         size="icon"
         // Above the link that covers a row.
-        className="relative shrink-0"
+        className="relative z-1 shrink-0"
         aria-label={fill(texts.members.messageTo, { name: full_name })}
         title={texts.common.message}
         onClick={() => setWriting(true)}
