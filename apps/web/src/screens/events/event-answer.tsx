@@ -11,6 +11,7 @@ import { LinkButton } from '#ui/button.tsx';
 import { isFull, seatWords } from './event-parts.tsx';
 import { isOverNow } from './event-times.ts';
 import { RsvpButton } from './rsvp-button.tsx';
+import type { MyRsvp } from './use-my-rsvps.ts';
 
 /** What the viewer's RSVP is, in words; null without one. */
 function stateOf(event: EventDto): { icon: LucideIcon; words: string } | null {
@@ -43,10 +44,8 @@ function AnswerState({ event }: { event: EventDto }) {
   );
 }
 
-/** The button for the viewer: RSVP for members, a link to the auth screen and back for a visitor. */
-function AnswerButton({ event }: { event: EventDto }) {
-  const { user } = useSession();
-  if (user) return <RsvpButton event={event} rsvp={event.my_rsvp ?? null} titleId="event-title" />;
+/** Leads a visitor to the auth screen and back. */
+function JoinToRsvp({ event }: { event: EventDto }) {
   if (isOverNow(event)) return null;
   return (
     <LinkButton
@@ -58,27 +57,44 @@ function AnswerButton({ event }: { event: EventDto }) {
   );
 }
 
-/** The organizer's way to attendees and check-in. */
-export function ManageLink({ id, size }: { id: string; size?: 'small' }) {
+interface AnswerButtonsProps {
+  event: EventDto;
+  /** Her RSVP; undefined while it is being loaded, null without one. */
+  rsvp: MyRsvp | undefined;
+  titleId: string;
+  /** Small on a card. */
+  size?: 'small';
+}
+
+/** What the viewer can do, on the event's page and its card (product/events#event-page). */
+export function AnswerButtons({ event, rsvp, titleId, size }: AnswerButtonsProps) {
+  const { user } = useSession();
+  const isHost = owns(callerOf(user), event.organizer_id);
   return (
-    <LinkButton to={paths.attendees(id)} variant={size ? 'secondary' : 'primary'} size={size}>
-      <ClipboardCheck aria-hidden="true" />
-      {texts.events.manage}
-    </LinkButton>
+    <>
+      {/* An organizer who is on her own list can leave it. */}
+      {isHost && !rsvp ? null : user ? (
+        <RsvpButton event={event} rsvp={rsvp} titleId={titleId} size={size} className={size && 'grow'} />
+      ) : (
+        <JoinToRsvp event={event} />
+      )}
+      {isHost && (
+        <LinkButton to={paths.attendees(event.id)} variant={size ? 'secondary' : 'primary'} size={size}>
+          <ClipboardCheck aria-hidden="true" />
+          {texts.events.manage}
+        </LinkButton>
+      )}
+    </>
   );
 }
 
 /** The one primary action of who looks at the page, beside its state (product/events#event-page). */
 export function EventAnswer({ event }: { event: EventDto }) {
-  const { user } = useSession();
-  const isHost = owns(callerOf(user), event.organizer_id);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <AnswerState event={event} />
       <div className="ml-auto flex flex-wrap gap-3 max-md:grow max-md:*:grow">
-        {/* An organizer who is on her own list can leave it. */}
-        {(!isHost || event.my_rsvp) && <AnswerButton event={event} />}
-        {isHost && <ManageLink id={event.id} />}
+        <AnswerButtons event={event} rsvp={event.my_rsvp ?? null} titleId="event-title" />
       </div>
     </div>
   );

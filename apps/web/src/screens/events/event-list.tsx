@@ -1,5 +1,5 @@
 import { type EventDto, events } from '@rosette/shared/contract/events.ts';
-import { mayChange, owns } from '@rosette/shared/policy/can.ts';
+import { mayChange } from '@rosette/shared/policy/can.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { Armchair, CalendarHeart, type LucideIcon, MapPin, Sparkles, UserRound, Users } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
@@ -21,13 +21,12 @@ import { NoMatches } from '#ui/no-matches.tsx';
 import { PagedGrid } from '#ui/paged-grid.tsx';
 import { MarkedText, MatchLines, SimilarNotice } from '#ui/search-match.tsx';
 import { CardGridSkeleton } from '#ui/skeleton.tsx';
-import { ManageLink } from './event-answer.tsx';
+import { AnswerButtons } from './event-answer.tsx';
 import { EventBanner } from './event-banner.tsx';
 import { type EventFilter, isFiltered } from './event-filters.tsx';
-import { EventBadges, isFull, Organizer, RsvpBadge, seatWords } from './event-parts.tsx';
+import { EventBadges, Organizer, RsvpBadge, seatWords } from './event-parts.tsx';
 import { dayInWords, isOverNow, timeInOwnZone } from './event-times.ts';
 import { EventActions } from './form/event-actions.tsx';
-import { RsvpButton } from './rsvp-button.tsx';
 import { type MyRsvp, useMyRsvps } from './use-my-rsvps.ts';
 
 /** The start in the viewer's zone and, where it differs, in the event's. */
@@ -82,8 +81,6 @@ interface EventCardProps {
 function EventCard({ event, caller, myRsvp, search }: EventCardProps) {
   const titleId = useId();
   const rsvp = myRsvp(event);
-  // The organizer of a full event has nothing to wait for.
-  const isFullAndHers = owns(caller, event.organizer_id) && isFull(event) && !rsvp;
   return (
     <Card className="relative flex h-full flex-col gap-1.5 px-4 py-2.5">
       {/* On the upper edge, so that badges need no line of their own: six cards fit 1440 × 900 px. */}
@@ -108,11 +105,7 @@ function EventCard({ event, caller, myRsvp, search }: EventCardProps) {
       <MemberText className="line-clamp-2 text-sm text-ink-soft">{event.description}</MemberText>
       <EventFacts event={event} />
       <div className="mt-auto flex flex-wrap items-center gap-2">
-        {isFullAndHers ? (
-          <ManageLink id={event.id} size="small" />
-        ) : (
-          <RsvpButton event={event} rsvp={rsvp} titleId={titleId} size="small" className="grow" />
-        )}
+        <AnswerButtons event={event} rsvp={rsvp} titleId={titleId} size="small" />
         {mayChange(caller, event.organizer_id) && (
           <EventActions event={event} isAdmin={caller.role === 'admin'} titleId={titleId} isCompact />
         )}

@@ -181,11 +181,15 @@ describe('the events page', () => {
     expect((await card('Event 3')).getByText('Sat, May 19')).toBeVisible();
   });
 
-  it('offers the organizer of a full event to manage it, not to join its waitlist', async () => {
-    answer(events.list, [anEvent({ organizer_id: premium.id, capacity: 1, spots_left: 0 })]);
+  it.each([
+    ['a full event', { capacity: 1, spots_left: 0 }],
+    ['an event with free seats', {}],
+  ])('offers the organizer of %s to manage it, not to join it', async (_, traits) => {
+    answer(events.list, [anEvent({ organizer_id: premium.id, ...traits })]);
     open();
     expect(await screen.findByRole('link', { name: 'Manage' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Join the waitlist' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'RSVP' })).toBeNull();
   });
 });
 
