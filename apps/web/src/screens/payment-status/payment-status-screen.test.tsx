@@ -1,11 +1,12 @@
 import type { PaymentStatusDto } from '@rosette/shared/contract/payments.ts';
 import { payments } from '@rosette/shared/contract/payments.ts';
 import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { formatDate } from '#lib/format.ts';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
-import { answer, delayAnswer, refuse } from '#test/server.ts';
+import { answer, delayAnswer, refuse, server } from '#test/server.ts';
 import { startFakeTimers, wait } from '#test/time.ts';
 import { PaymentStatusScreen } from './payment-status-screen.tsx';
 
@@ -81,6 +82,14 @@ test('a session paid at the third poll succeeds', async () => {
   open();
   await waitFor(() => expect(first).toHaveLength(1));
   answer(payments.status, { ...unpaid, payment_status: 'paid', status: 'complete' });
+  await wait(2100);
+  expect(await screen.findByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+});
+
+test('a poll that got no answer is followed by the next one', async () => {
+  answer(payments.status, { ...unpaid, payment_status: 'paid', status: 'complete' });
+  server.use(http.get('*/api/payments/status/:session_id', () => HttpResponse.error(), { once: true }));
+  open();
   await wait(2100);
   expect(await screen.findByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
 });

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, CircleX, Clock, Hourglass, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { ApiError } from '#data/api-error.ts';
 import { invalidate } from '#data/changes.ts';
 import { call } from '#data/client.ts';
 import { formatDate } from '#lib/format.ts';
@@ -37,14 +38,20 @@ interface Checked {
   payment?: PaymentStatusDto;
 }
 
+/** A poll that no API answered is one that tells nothing; a refusal is thrown. */
+function nullIfUnanswered(error: unknown): null {
+  if (error instanceof ApiError && error.status === 0) return null;
+  throw error;
+}
+
 /** Polls until the payment has a final state. */
 async function poll(session_id: string, signal: AbortSignal): Promise<Checked> {
   for (let asked = 1; ; asked += 1) {
-    const payment = await call(payments.status, { params: { session_id } });
-    if (payment.payment_status === 'paid') {
+    const payment = await call(payments.status, { params: { session_id } }).catch(nullIfUnanswered);
+    if (payment?.payment_status === 'paid') {
       return { state: payment.kind === 'partnership' ? 'paid_partnership' : 'success', payment };
     }
-    if (payment.status === 'expired') return { state: 'expired' };
+    if (payment?.status === 'expired') return { state: 'expired' };
     if (asked === polls) return { state: 'timeout' };
     await pause(signal);
   }
