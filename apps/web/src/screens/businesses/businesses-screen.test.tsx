@@ -49,15 +49,20 @@ describe('the showcase', () => {
     expect(shown).toEqual(badge ? [badge] : []);
   });
 
-  it.each([
-    ['nothing is there', () => answer(businesses.list, [])],
-    ['it cannot be fetched', () => refuse(businesses.list, { status: 500, detail: 'Down' })],
-  ])('shows an empty state when %s, with a button to add one', async (_, prepare) => {
-    prepare();
+  it('shows an empty state when nothing is there, with a button to add one', async () => {
+    answer(businesses.list, []);
     const { person } = open();
     expect(await screen.findByText('No businesses showcased yet')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Show yours first' }));
     expect(await screen.findByRole('dialog', { name: 'Add Business' })).toBeVisible();
+  });
+
+  it('says nothing of an empty list when it cannot be fetched, and tries again', async () => {
+    refuse(businesses.list, { status: 500, detail: 'Down' });
+    open();
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+    expect(screen.queryByText('No businesses showcased yet')).toBeNull();
+    expect(screen.queryByText('Down')).toBeNull();
   });
 
   it('shows how many the cap holds back', async () => {
@@ -130,5 +135,5 @@ it('the showcase and its form in German speak German', async () => {
   expect(screen.getByText('Hervorgehoben')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Unternehmen hinzufügen' }));
   const form = within(await screen.findByRole('dialog', { name: 'Unternehmen hinzufügen' }));
-  expect(form.getByRole('textbox', { name: 'Website (freiwillig)' })).toBeVisible();
+  expect(form.getByRole('textbox', { name: 'Website (optional)' })).toBeVisible();
 });

@@ -41,7 +41,7 @@ export function BusinessesScreen() {
   const [isAdding, setAdding] = useState(false);
   const { text, asked, search } = useUrlSearch();
   const list = usePagedList(contract.list, { q: asked });
-  const isEmpty = !list.isPending && list.items.length === 0;
+  const isEmpty = !list.isPending && !list.isError && list.items.length === 0;
 
   return (
     <>

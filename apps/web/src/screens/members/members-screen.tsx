@@ -40,7 +40,7 @@ export function MembersScreen() {
   const { text, asked, search } = useUrlSearch();
   const { filters, setFilter, clearFilters } = useUrlFilters([...filterNames, 'sort']);
   const list = usePagedList(users.list, { q: asked, ...filters });
-  const isEmpty = !list.isPending && list.items.length === 0;
+  const isEmpty = !list.isPending && !list.isError && list.items.length === 0;
   const narrowing = filterNames.filter((name) => filters[name] !== '');
   const set = narrowing.map((name) => ({
     label: texts.common[name],

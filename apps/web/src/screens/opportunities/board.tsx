@@ -96,7 +96,7 @@ export function Board({ onPost }: { onPost(): void }) {
   const caller = useMemo(() => callerOf(user), [user]);
   const { text, asked, search } = useUrlSearch();
   const list = usePagedList(opportunities.list, { q: asked });
-  const isEmpty = !list.isPending && list.items.length === 0;
+  const isEmpty = !list.isPending && !list.isError && list.items.length === 0;
   return (
     <>
       <SearchBox

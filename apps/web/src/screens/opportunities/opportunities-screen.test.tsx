@@ -38,15 +38,20 @@ describe('the board of opportunities', () => {
     },
   );
 
-  it.each([
-    ['nothing is there', () => answer(opportunities.list, [])],
-    ['it cannot be fetched', () => refuse(opportunities.list, { status: 500, detail: 'Down' })],
-  ])('shows an empty state when %s, with a button to post', async (_, prepare) => {
-    prepare();
+  it('shows an empty state when nothing is there, with a button to post', async () => {
+    answer(opportunities.list, []);
     const { person } = open();
     expect(await screen.findByText('No opportunities posted yet')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Make the first offer' }));
     expect(await screen.findByRole('dialog', { name: 'Post Opportunity' })).toBeVisible();
+  });
+
+  it('says nothing of an empty list when it cannot be fetched, and tries again', async () => {
+    refuse(opportunities.list, { status: 500, detail: 'Down' });
+    open();
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+    expect(screen.queryByText('No opportunities posted yet')).toBeNull();
+    expect(screen.queryByText('Down')).toBeNull();
   });
 
   it('shows how many the cap holds back, with an upgrade link', async () => {
