@@ -18,7 +18,8 @@ const entriesAtOnce = 20;
 export function useAdminLists() {
   const partnerships = usePagedList(admin.pendingPartnerships, {}, entriesAtOnce);
   const advertisements = usePagedList(admin.pendingAdvertisements, {}, entriesAtOnce);
-  const inquiries = usePagedList(admin.inquiries, {}, entriesAtOnce);
+  // As many as the tab shows at first: those that wait for an answer.
+  const inquiries = usePagedList(admin.inquiries, { status: 'new' }, entriesAtOnce);
   const members = usePagedList(users.list, {}, membersAtOnce);
 
   const hasFailed = partnerships.isError || advertisements.isError;
