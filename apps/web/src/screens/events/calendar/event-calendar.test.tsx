@@ -1,5 +1,5 @@
 import { events } from '@rosette/shared/contract/events.ts';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { anEvent } from '#test/events.ts';
 import { renderScreen } from '#test/render.tsx';
@@ -48,6 +48,18 @@ describe('the calendar', () => {
     await person.click(screen.getByRole('button', { name: 'Next' }));
     await person.click(screen.getByRole('button', { name: 'Today' }));
     expect(label()).toBe(now);
+  });
+
+  it('finds its view and day again in the address', async () => {
+    const { person } = open();
+    await person.click(screen.getByRole('button', { name: 'Next' }));
+    await person.click(screen.getByRole('button', { name: 'Week' }));
+    const shown = label();
+    const address = screen.getByLabelText('address').textContent ?? '';
+    expect(address).toContain('view=week');
+    cleanup();
+    renderScreen(<EventCalendar filter={{ q: '', online: '' }} />, { at: address });
+    expect(label()).toBe(shown);
   });
 
   it('opens a day by its number', async () => {

@@ -2,8 +2,20 @@ import { fill, texts } from '#lib/texts.ts';
 import './event-calendar.css';
 import { events as contract } from '@rosette/shared/contract/events.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { addDays, endOfDay, endOfMonth, endOfWeek, startOfDay, startOfMonth, startOfWeek } from 'date-fns';
-import { type KeyboardEvent, type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  addDays,
+  endOfDay,
+  endOfMonth,
+  endOfWeek,
+  format,
+  isToday,
+  isValid,
+  parse,
+  startOfDay,
+  startOfMonth,
+  startOfWeek,
+} from 'date-fns';
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useMemo, useRef } from 'react';
 import { Calendar, type View } from 'react-big-calendar';
 import { listQuery } from '#data/queries.ts';
 import { useEventsOfUnblocked } from '#features/safety/use-blocked.ts';
@@ -11,6 +23,7 @@ import { paths } from '#lib/paths.ts';
 import { searchFor } from '#lib/search-match.ts';
 import { toast } from '#lib/toast.ts';
 import { useMedia } from '#lib/use-media.ts';
+import { useUrlParams } from '#lib/use-url-params.ts';
 import { QuietRetry } from '#ui/load-failure.tsx';
 import { SimilarNotice } from '#ui/search-match.tsx';
 import type { EventFilter } from '../event-filters.tsx';
@@ -57,6 +70,8 @@ function visibleRange(view: View, date: Date): { from: string; until: string } {
 /** product/events#calendar-view; the library refreshes the current-time indicator every 60 s. */
 const views = { month: true, week: true, day: true, agenda: true };
 const phoneViews = { ...views, month: PhoneMonth };
+/** A day in the address. */
+const dayFormat = 'yyyy-MM-dd';
 const eightInTheMorning = new Date(1970, 0, 1, 8);
 
 const announce = ({ id, title }: CalendarEntry) =>
@@ -72,10 +87,29 @@ function onEntryKey(entry: CalendarEntry, occurrence: SyntheticEvent<HTMLElement
   announce(entry);
 }
 
+const isView = (view: string | null): view is keyof typeof views =>
+  view !== null && Object.hasOwn(views, view);
+
+/** The view and its day, kept in the address as `?view=` and `?day=`, so that Back from an event finds them again. */
+function useShownDays() {
+  const [params, change] = useUrlParams();
+  const asked = params.get('view');
+  const view: View = isView(asked) ? asked : 'month';
+  const day = parse(params.get('day') ?? '', dayFormat, new Date());
+  // Without a day it follows today; the identity of the date stays until the day changes.
+  const time = isValid(day) ? day.getTime() : startOfDay(new Date()).getTime();
+  const date = useMemo(() => new Date(time), [time]);
+  return {
+    view,
+    date,
+    setView: (next: View) => change({ view: next === 'month' ? '' : next }),
+    setDate: (next: Date) => change({ day: isToday(next) ? '' : format(next, dayFormat) }),
+  };
+}
+
 /** The calendar view (product/events#calendar-view), which requests its visible range. Loaded lazily. */
 export function EventCalendar({ filter: { q, online } }: { filter: EventFilter }) {
-  const [view, setView] = useState<View>('month');
-  const [date, setDate] = useState(() => new Date());
+  const { view, date, setView, setDate } = useShownDays();
   const list = useQuery({
     ...listQuery(contract.list, {
       query: { ...visibleRange(view, date), ...(q && { q }), ...(online && { online }) },
