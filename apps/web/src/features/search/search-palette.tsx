@@ -1,7 +1,7 @@
 import { minSearchLength, search } from '@rosette/shared/contract/search.ts';
 import { similarHeader } from '@rosette/shared/contract/similar-header.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useAccountId } from '#data/account-id.ts';
 import { queryWithHeaders } from '#data/queries.ts';
 import { cn } from '#lib/cn.ts';
@@ -47,6 +47,8 @@ function Palette({ onDone }: { onDone(): void }) {
   const listId = useId();
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
+  /** Enter was pressed before its results came: they are opened by it. */
+  const [isEntered, setEntered] = useState(false);
   const [recent, setRecent] = useState(() => readRecent(memberId));
   const list = useRef<HTMLDivElement>(null);
   const { found, isLongEnough, isSettled } = useSearch(text);
@@ -66,18 +68,32 @@ function Palette({ onDone }: { onDone(): void }) {
     goTo(item.path);
   }
 
+  const openFirst = useEffectEvent(() => {
+    setEntered(false);
+    open(items[active]);
+  });
+  useEffect(() => {
+    if (isEntered && isSettled) openFirst();
+  }, [isEntered, isSettled]);
+
   function choose(index: number) {
     setChosen(index);
     list.current?.querySelector(`#${CSS.escape(optionId(index))}`)?.scrollIntoView({ block: 'nearest' });
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (items.length === 0 || isConfirmingInput(event)) return;
+    if (isConfirmingInput(event)) return;
+    // The list may still belong to the former text.
+    if (event.key === 'Enter' && isLongEnough && !isSettled) {
+      event.preventDefault();
+      setEntered(true);
+      return;
+    }
+    if (items.length === 0) return;
     const steps: Record<string, () => void> = {
       ArrowDown: () => choose((active + 1) % items.length),
       ArrowUp: () => choose((active - 1 + items.length) % items.length),
-      // The list may still belong to the former text.
-      Enter: () => open(isLongEnough && !isSettled ? undefined : items[active]),
+      Enter: () => open(items[active]),
     };
     const step = steps[event.key];
     if (!step) return;
@@ -104,6 +120,7 @@ function Palette({ onDone }: { onDone(): void }) {
         onChange={({ target }) => {
           setText(target.value);
           setChosen(0);
+          setEntered(false);
         }}
         onKeyDown={onKeyDown}
         className={cn(control, 'shrink-0')}
