@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { prefersReducedMotion } from '#test/motion.ts';
+import { prefersReducedMotion } from '#test/media.ts';
 import { fakeTimerUser, startFakeTimers, wait } from '#test/time.ts';
 import { Carousel } from './carousel.tsx';
 import { useCarousel } from './use-carousel.ts';

@@ -7,7 +7,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatCount, formatEuros } from '#lib/format.ts';
 import { anEvent } from '#test/events.ts';
-import { prefersReducedMotion } from '#test/motion.ts';
+import { prefersReducedMotion } from '#test/media.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
 import { aSite } from '#test/site.ts';

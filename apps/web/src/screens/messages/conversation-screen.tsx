@@ -24,7 +24,7 @@ import { PersonLink } from '#ui/person-link.tsx';
 import { ConversationMenu } from './conversation-menu.tsx';
 import { MessageField } from './message-field.tsx';
 import { MessageLog } from './message-log.tsx';
-import { Panes } from './panes.tsx';
+import { fillsWindow, Panes } from './panes.tsx';
 import { messagesQuery, useMessages, useSending } from './use-messages.ts';
 
 const missingConversation = (): MissingItem => ({
@@ -109,14 +109,7 @@ function Conversation({ conversation, isBesideList }: ConversationProps) {
   useReading(id, latestOfHers);
 
   return (
-    <div
-      className={cn(
-        'flex flex-col gap-3',
-        isBesideList
-          ? 'h-full'
-          : 'mx-auto -my-6 h-[calc(100dvh-6rem-var(--tab-bar))] min-h-[min(20rem,70dvh)] max-w-3xl',
-      )}
-    >
+    <div className={cn('flex flex-col gap-3', isBesideList ? 'h-full' : ['mx-auto max-w-3xl', fillsWindow])}>
       <div className="flex items-center gap-3">
         {!isBesideList && (
           <LinkButton to={paths.messages} variant="quiet" size="icon" aria-label={texts.messages.all}>

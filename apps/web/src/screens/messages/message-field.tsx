@@ -6,6 +6,7 @@ import { messageDrafts } from '#data/unsent-messages.ts';
 import { cn } from '#lib/cn.ts';
 import { isConfirmingInput } from '#lib/input-method.ts';
 import { texts } from '#lib/texts.ts';
+import { useMedia } from '#lib/use-media.ts';
 import { Button } from '#ui/button.tsx';
 import { control } from '#ui/control.ts';
 
@@ -17,10 +18,14 @@ interface MessageFieldProps {
 /** The lines up to which the field grows. */
 const maxLines = 6;
 
-/** The message field: Enter sends, Shift+Enter starts a new line. Drafts survive a reload. */
+/**
+ * The message field: Enter sends, Shift+Enter starts a new line; on a touch keyboard, which has no Shift+Enter, Enter
+ * does (product/contact-and-messages#conversations). Drafts survive a reload.
+ */
 export function MessageField({ conversationId, onWrite }: MessageFieldProps) {
   const id = useId();
   const { id: accountId } = useUser();
+  const isTouch = useMedia('(pointer: coarse) and (hover: none)');
   const [text, setText] = useState(() => messageDrafts.of(accountId, conversationId));
 
   function type(next: string) {
@@ -35,7 +40,7 @@ export function MessageField({ conversationId, onWrite }: MessageFieldProps) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || event.shiftKey || isConfirmingInput(event)) return;
+    if (event.key !== 'Enter' || event.shiftKey || isTouch || isConfirmingInput(event)) return;
     event.preventDefault();
     send();
   }

@@ -63,7 +63,7 @@ export function MessageLog({
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container has to be focusable by keyboard
       tabIndex={0}
       onScroll={onScroll}
-      className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto rounded-3xl border border-line bg-surface p-4"
+      className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain rounded-3xl border border-line bg-surface p-4"
     >
       <div className="mb-auto grid gap-3">
         {list.isPending && <RowsSkeleton label={texts.messages.log.loading} />}

@@ -7,6 +7,7 @@ import { useParams } from 'react-router-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { invalidate } from '#data/changes.ts';
 import { formatClock, formatFullDay } from '#lib/format.ts';
+import { hasTouchOnly } from '#test/media.ts';
 import { aContactRequest, aConversation, aMessage } from '#test/messages.ts';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
@@ -151,6 +152,18 @@ describe('a conversation', () => {
     fireEvent.keyDown(field, { key: 'Enter', ...traits });
     expect(field).toHaveValue('こんにちは');
     fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 });
+    await waitFor(() => expect(sent).toHaveLength(1));
+  });
+
+  test('is sent by its button alone on a touch keyboard, where Enter is a new line', async () => {
+    const sent = answer(conversations.send, aMessage({ id: 'c', text: 'Hello', is_own: true }));
+    hasTouchOnly();
+    const { person } = open();
+    const field = await screen.findByLabelText('Write a message');
+    await person.type(field, 'Hello{Enter}you');
+    expect(field).toHaveValue('Hello\nyou');
+    expect(sent).toHaveLength(0);
+    await person.click(screen.getByRole('button', { name: 'Send' }));
     await waitFor(() => expect(sent).toHaveLength(1));
   });
 

@@ -1,10 +1,18 @@
 import { MessagesSquare } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { cn } from '#lib/cn.ts';
 import { texts } from '#lib/texts.ts';
 import { Inbox } from './inbox.tsx';
 
 /** How far the list was scrolled: each address renders it anew. */
 const kept = { top: 0 };
+
+/**
+ * Messages fill the window between the bar and, on a phone, the tabs; the footer stands below, out of sight. In place of
+ * the page's padding.
+ */
+export const fillsWindow =
+  '-my-8 h-[calc(100dvh-4rem-1px)] min-h-[min(20rem,70dvh)] py-4 max-md:-my-6 max-md:h-[calc(100dvh-3.5rem-1px-var(--tab-bar))] max-md:py-3';
 
 /** The list beside a conversation, each of which scrolls for itself. */
 export function Panes({ openId, children }: { openId?: string; children: ReactNode }) {
@@ -13,14 +21,14 @@ export function Panes({ openId, children }: { openId?: string; children: ReactNo
     list.current?.scrollTo({ top: kept.top });
   }, []);
   return (
-    <div className="-my-6 grid h-[calc(100dvh-6rem)] min-h-[min(20rem,70dvh)] grid-cols-[minmax(20rem,24rem)_1fr] gap-6">
+    <div className={cn(fillsWindow, 'grid grid-cols-[minmax(20rem,24rem)_1fr] gap-6')}>
       <div
         ref={list}
         onScroll={({ currentTarget }) => {
           kept.top = currentTarget.scrollTop;
         }}
         // The inner space keeps the rings of focused rows inside.
-        className="-m-1 min-h-0 overflow-y-auto p-1"
+        className="-m-1 min-h-0 overflow-y-auto overscroll-contain p-1"
       >
         <Inbox openId={openId} />
       </div>
