@@ -4,6 +4,7 @@ import { oneLine } from '../one-line.ts';
 import { tiers } from '../policy/roles-and-tiers.ts';
 import { languages } from '../texts/languages.ts';
 import { announcementDto } from './announcement-dto.ts';
+import { byLanguage } from './by-language.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 import { id, idParams, instant, optionalDateTime, pageQuery, text } from './fields.ts';
 import { personDto } from './people.ts';
@@ -15,18 +16,18 @@ export const maxAnnouncement = { title: 120, text: 5000 } as const;
 const maxPlaces = 50;
 
 /** A text by language; empty ones are left out, and one at least is needed. */
-function byLanguage(max: number, trim: (text: string) => string) {
+function inSomeLanguage(max: number, trim: (text: string) => string) {
   const one = z.optional(z.nullable(z.string().check(z.overwrite(trim), z.maxLength(max))));
-  return z.object({ en: one, de: one }).check(
+  return byLanguage(one).check(
     z.refine((given) => Object.values(given).some(Boolean), {
       error: errorCode('no_language_written'),
-      path: ['en'],
+      path: [languages[0]],
     }),
   );
 }
 
-const title = byLanguage(maxAnnouncement.title, oneLine);
-const body = byLanguage(maxAnnouncement.text, (given) => given.trim());
+const title = inSomeLanguage(maxAnnouncement.title, oneLine);
+const body = inSomeLanguage(maxAnnouncement.text, (given) => given.trim());
 
 const country = z
   .string()
@@ -71,7 +72,7 @@ export type UpdateAnnouncementBody = z.output<typeof updateAnnouncementBody>;
 
 export const announcementStates = ['scheduled', 'sending', 'sent', 'stopped', 'ended'] as const;
 
-const written = z.object({ en: z.optional(z.string()), de: z.optional(z.string()) });
+const written = byLanguage(z.optional(z.string()));
 
 /** An announcement as admins see it. */
 export const adminAnnouncementDto = z.object({

@@ -4,8 +4,9 @@ import { membershipPackageIds } from '../catalogue/membership-packages.ts';
 import { partnershipPackageIds } from '../catalogue/partnership-packages.ts';
 import { isReadableAccent, nearestAccent } from '../colour.ts';
 import { limitsOf } from '../policy/roles-and-tiers.ts';
-import { type Language, languages } from '../texts/languages.ts';
+import type { Language } from '../texts/languages.ts';
 import { canBeVatId, normalizeVatId } from '../vat.ts';
+import { byLanguage } from './by-language.ts';
 import { optionalCountry } from './country-fields.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 import { emptyIsNull, optionalEmail } from './fields.ts';
@@ -45,10 +46,9 @@ const textLengths: Record<SiteText, number> = {
 /** Values by language; languages that there are not are ignored, and empty values are left out. Null without any. */
 function perLanguage<S extends z.ZodMiniType>(value: S) {
   type Values = Partial<Record<Language, NonNullable<z.output<S>>>>;
-  const byLanguage = Object.fromEntries(languages.map((language) => [language, value]));
   return z.optional(
     z.pipe(
-      z.union([z.object(byLanguage as Record<Language, S>), z.null(), z.literal('')]),
+      z.union([byLanguage(value), z.null(), z.literal('')]),
       z.transform((given): Values | null => {
         const kept = Object.entries(given || {}).filter(([, each]) => each !== null && each !== undefined);
         return kept.length === 0 ? null : (Object.fromEntries(kept) as Values);

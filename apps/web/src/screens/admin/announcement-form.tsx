@@ -3,12 +3,13 @@ import {
   announcements,
   createAnnouncementBody,
 } from '@rosette/shared/contract/announcements.ts';
+import { forEachLanguage } from '@rosette/shared/contract/by-language.ts';
 import { users } from '@rosette/shared/contract/users.ts';
 import { tiers } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { languageNames, languages } from '@rosette/shared/texts/languages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { type DefaultValues, useFormContext } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { call } from '#data/client.ts';
 import { query } from '#data/queries.ts';
@@ -29,18 +30,27 @@ function localTime(instant: string): string {
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
-const emptyBody = {
-  title: { en: '', de: '' },
-  text: { en: '', de: '' },
+const unwritten = () => forEachLanguage(() => '');
+
+const emptyBody: DefaultValues<Body> = {
+  title: unwritten(),
+  text: unwritten(),
   audience: { tiers: [], towns: [], countries: [], languages: [] },
   by_mail: false,
   starts_at: '',
   ends_at: '',
 };
 
-const bodyFrom = ({ title, text, audience, by_mail, starts_at, ends_at }: AdminAnnouncementDto) => ({
-  title: { en: '', de: '', ...title },
-  text: { en: '', de: '', ...text },
+const bodyFrom = ({
+  title,
+  text,
+  audience,
+  by_mail,
+  starts_at,
+  ends_at,
+}: AdminAnnouncementDto): DefaultValues<Body> => ({
+  title: { ...unwritten(), ...title },
+  text: { ...unwritten(), ...text },
   audience,
   by_mail,
   starts_at: localTime(starts_at),
@@ -57,7 +67,7 @@ const withInstants = ({ starts_at, ends_at, ...body }: Body): Body => ({
 /** Announces something: the form, then how many it reaches, then the announcement. */
 export function NewAnnouncement() {
   const words = texts.admin.announcements;
-  const form = useSchemaForm(createAnnouncementBody, emptyBody as never, 'announcement');
+  const form = useSchemaForm(createAnnouncementBody, emptyBody, 'announcement');
   const [reach, setReach] = useState<{ body: Body; members: number; mails: number } | null>(null);
   const onFields = errorsOnFields(form);
   const preview = useApiMutation({
@@ -140,7 +150,7 @@ export function EditAnnouncement({
 }) {
   const words = texts.admin.announcements;
   const isScheduled = announcement.state === 'scheduled';
-  const form = useSchemaForm(createAnnouncementBody, bodyFrom(announcement) as never);
+  const form = useSchemaForm(createAnnouncementBody, bodyFrom(announcement));
   const save = useApiMutation({
     mutationFn(body: Body) {
       const { title, text } = body;
