@@ -14,5 +14,5 @@ export function relativeTime(timestamp: string, now: Date): string {
   if (age < minute) return texts.common.justNow;
   if (age < hour) return fill(texts.frame.minutesAgo, { age: Math.floor(age / minute) });
   if (age < day) return fill(texts.frame.hoursAgo, { age: Math.floor(age / hour) });
-  return fill(texts.frame.daysAgo, { age: Math.floor(age / day) });
+  return fill(texts.frame.daysAgo, { count: Math.floor(age / day) });
 }

@@ -84,7 +84,7 @@ export const dashboard = translationOf<typeof english>()({
     updateProfile: 'Profil ergänzen',
   },
   spotlight: {
-    title: 'Im Rampenlicht',
+    title: 'Mitglied im Porträt',
     loading: 'Ein Mitglied wird geladen',
   },
   feed: {

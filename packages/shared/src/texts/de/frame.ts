@@ -119,7 +119,7 @@ export const frame = translationOf<typeof english>()({
   removed: '{name} entfernt',
   minutesAgo: 'vor {age} Min.',
   hoursAgo: 'vor {age} Std.',
-  daysAgo: 'vor {age} Tg.',
+  daysAgo: { one: 'vor einem Tag', other: 'vor {count} Tagen' },
   at: '{time} am {day}',
   partnerPortalRefused: 'Der Partnerbereich öffnet sich, sobald du Partnerin bist',
   adminPanelRefused: 'Die Verwaltung ist für Admins',
@@ -157,7 +157,7 @@ export const frame = translationOf<typeof english>()({
   offlinePageAbout:
     'Diese Seite ist ohne Verbindung nicht erreichbar. Nichts ist verloren: Sie ist da, sobald du wieder online bist.',
   opportunityTypes: { job: 'Stelle', collaboration: 'Zusammenarbeit' },
-  eventsTab: 'Veranstal\u00adtungen',
+  eventsTab: 'Termine',
   parts: {
     members: 'Mitglieder',
     events: 'Veranstaltungen',

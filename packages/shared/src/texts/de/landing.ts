@@ -73,8 +73,8 @@ export const landing = translationOf<typeof english>()({
     learnMore: 'Mehr erfahren',
   },
   spotlight: {
-    about: 'Gesponserte Geschichten unserer Partner',
-    title: 'Im Rampenlicht',
+    about: 'Gesponsert, aus ihrer Arbeit',
+    title: 'Geschichten unserer Partner',
     label: 'Gesponserte Geschichten',
     readMore: 'Weiterlesen',
   },

@@ -5,7 +5,7 @@ export const membership = translationOf<typeof english>()({
   billingDetails: 'Rechnungsangaben',
   billing: {
     addressLabel: 'Anschrift',
-    fieldsAreOptional: 'Sie stehen auf neuen Belegen. Alle Angaben sind freiwillig.',
+    fieldsAreOptional: 'Sie stehen auf neuen Belegen. Alle Angaben sind optional.',
     nameHint: 'Ohne Angabe steht auf Belegen der Name deines Unternehmens oder dein eigener.',
     nameLabel: 'Name oder Firma',
     payingAsBusiness:

@@ -13,20 +13,20 @@ export const packages = translationOf<typeof english>()({
   platinum_yearly: 'Platin-Partnerschaft',
   featured_business: 'Hervorgehobenes Unternehmen',
   top_placement: 'Spitzenplatz',
-  spotlight_article: 'Artikel im Rampenlicht',
+  spotlight_article: 'Gesponserter Artikel',
 });
 
 export const benefits = translationOf<typeof englishBenefits>()({
   free: {
     limits: 'Sieh im Monat bis zu 5 Mitglieder, 3 Unternehmen und 5 Ausschreibungen',
-    rsvps: 'Sag bei jeder Veranstaltung der Gemeinschaft zu',
+    rsvps: 'Zugang zu jeder Veranstaltung der Gemeinschaft',
     own: 'Dein eigenes Profil und dein Eintrag als Unternehmen',
   },
   basic: {
     limits: 'Lerne bis zu 10 Mitglieder und 5 Unternehmen kennen',
     board: 'Alle Ausschreibungen',
     applications: 'Bewerbungen ohne Grenze',
-    rsvps: 'Sag bei jeder Veranstaltung der Gemeinschaft zu',
+    rsvps: 'Zugang zu jeder Veranstaltung der Gemeinschaft',
   },
   premium: {
     directory: 'Das ganze Mitgliederverzeichnis',
@@ -50,7 +50,7 @@ export const benefits = translationOf<typeof englishBenefits>()({
   platinum: {
     rest: 'Alles aus Gold',
     sponsoring: 'Unterstütze bis zu vier Veranstaltungen der Gemeinschaft',
-    article: 'Ein Artikel im Rampenlicht über deine Arbeit',
+    article: 'Ein gesponserter Artikel über deine Arbeit',
   },
   featured_business: {
     place: 'Zu sehen bei den hervorgehobenen Unternehmen',
@@ -61,7 +61,7 @@ export const benefits = translationOf<typeof englishBenefits>()({
     badge: 'Abzeichen „Hervorgehoben“ an deinem Unternehmen',
   },
   spotlight_article: {
-    place: 'Deine Geschichte im Rampenlicht auf unserer Startseite',
+    place: 'Deine Geschichte auf unserer Startseite',
     link: 'Mit eigenem Bild und eigenem Link',
   },
 });

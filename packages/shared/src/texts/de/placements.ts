@@ -11,10 +11,10 @@ export const placements = translationOf<typeof english>()({
   },
   paymentStates: { pending: 'Noch nicht bezahlt', paid: 'Bezahlt' },
   paymentMethods: { card: 'Karte', bank_transfer: 'Überweisung' },
-  descriptionOptional: 'Beschreibung (freiwillig)',
+  descriptionOptional: 'Beschreibung (optional)',
   logo: 'Logo',
-  logoOptional: 'Adresse des Logos (freiwillig)',
+  logoOptional: 'Adresse des Logos (optional)',
   updated: 'Die Partnerschaft ist gespeichert.',
   updateFailed: 'Die Partnerschaft konnte nicht gespeichert werden',
-  websiteOptional: 'Adresse der Website (freiwillig)',
+  websiteOptional: 'Adresse der Website (optional)',
 });

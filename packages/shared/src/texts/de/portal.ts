@@ -56,7 +56,7 @@ export const portal = translationOf<typeof english>()({
     },
     seen: {
       title: 'Gesehen werden',
-      text: 'Ein hervorgehobenes Unternehmen, der Spitzenplatz oder ein Artikel im Rampenlicht, je 30 Tage.',
+      text: 'Ein hervorgehobenes Unternehmen, der Spitzenplatz oder ein gesponserter Artikel, je 30 Tage.',
       action: 'Anzeigen ansehen',
     },
   },

@@ -5,7 +5,7 @@ export const settings = translationOf<typeof english>()({
   languageAbout: 'Die der Seiten und der E-Mails, die du bekommst.',
   billing: {
     tierUntil: '{tier} bis {day}',
-    about: 'Stehen auf neuen Belegen; frühere ändern sich nicht. Alle Felder sind freiwillig.',
+    about: 'Stehen auf neuen Belegen; frühere ändern sich nicht. Alle Felder sind optional.',
     seeMemberships: 'Mitgliedschaften ansehen',
     change: 'Ändern oder verlängern',
   },

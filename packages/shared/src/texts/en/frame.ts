@@ -116,7 +116,7 @@ export const frame = {
   removed: '{name} removed',
   minutesAgo: '{age}m ago',
   hoursAgo: '{age}h ago',
-  daysAgo: '{age}d ago',
+  daysAgo: { other: '{count}d ago' },
   at: '{time} on {day}',
   partnerPortalRefused: 'The partner portal opens when you become a partner',
   adminPanelRefused: 'The admin panel is for admins',
