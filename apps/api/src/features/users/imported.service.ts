@@ -92,7 +92,7 @@ export async function claimImported(
         'imported.is_reminded': 1,
         hidden_until: 1,
         mail_returned_at: 1,
-        mails_refused: 1,
+        mail_refusal: 1,
       },
     },
     { returnDocument: 'after', overwriteImmutable: true },
