@@ -118,7 +118,8 @@ function fail(app: AppContext, job: Job, error: unknown, { everyMs, failedKeptMs
   const { isFinal = false, words, retryAt, also } = known?.how ?? {};
   const isGivenUp = !retryAt && (tries >= maxTries || isFinal);
   const about = { err: error, jobId: String(_id), kind, subject, tries };
-  if (isGivenUp) app.log.error(about, 'a job was given up');
+  if (known?.how.isExpected) app.log.info(about, 'a job was not done');
+  else if (isGivenUp) app.log.error(about, 'a job was given up');
   else app.log.warn(about, 'a job failed; tried again');
   const isRetried = !isGivenUp || everyMs !== undefined;
   const delay = Math.min(retryAfterMs(tries), everyMs ?? Number.POSITIVE_INFINITY);

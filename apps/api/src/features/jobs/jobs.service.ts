@@ -43,6 +43,8 @@ export interface JobKind {
 interface HowItFailed {
   /** Whether further tries are pointless. */
   isFinal?: boolean;
+  /** Whether it is in order that it was not done: no reason to look into the log. */
+  isExpected?: boolean;
   /** Logged; without personal data. */
   about?: string;
   /** What another server or a library said, for admins; without addresses. */

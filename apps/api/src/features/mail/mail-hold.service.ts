@@ -151,13 +151,15 @@ export async function releaseMails(app: AppContext, caller: Caller): Promise<voi
     { 'mail.is_held': true, state: 'waiting' },
     { $set: { due_at: now, tries: 0, 'mail.is_held': false }, $unset: { reason: 1, words: 1 } },
   );
-  await recordAudit({
-    actor_id: caller.id,
-    action: 'mail.release',
-    subject: { id: _id },
-    before: { held: modifiedCount },
-    after: { held: 0 },
-  });
+  if (modifiedCount > 0) {
+    await recordAudit({
+      actor_id: caller.id,
+      action: 'mail.release',
+      subject: { id: _id },
+      before: { held: modifiedCount },
+      after: { held: 0 },
+    });
+  }
   afterCommit(() => {
     for (const each of kind.$in) app.jobs.emit('enqueued', each);
   });

@@ -95,7 +95,7 @@ type Read = Awaited<ReturnType<MailRecipients['read']>>;
 
 /** Held as the mail server refuses most mails: it is tried again then. */
 const held = (until: Date, { reason, words }: { reason: string; words: string }) =>
-  new JobFailure(reason, { retryAt: until, words, also: { 'mail.is_held': true } });
+  new JobFailure(reason, { isExpected: true, retryAt: until, words, also: { 'mail.is_held': true } });
 
 /**
  * Whether a mail may go: the one place that decides it, of what is wanted, of marks and of holding.
@@ -115,7 +115,7 @@ async function decide(
   if (category === 'security') return 'send';
   if (decision === 'drop') return 'drop';
   if (decision === 'hold') return created_at < later(-longestHoldMs) ? 'drop' : later(holdMs);
-  if (decision === 'returned' && !is_wanted) throw new JobFailure('returned', { isFinal: true });
+  if (decision === 'returned' && !is_wanted) throw new JobFailure('returned', { isExpected: true, isFinal: true });
   const hold = await currentHold();
   if (hold) throw held(hold.held_until, { reason: hold.reason ?? 'refused', words: hold.words ?? '' });
   return 'send';

@@ -105,6 +105,7 @@ export async function unmark(mailIds: readonly Types.ObjectId[]): Promise<void> 
 export async function clearReturned(caller: Caller): Promise<number> {
   const cleared = await UserModel.countDocuments(returned());
   await UserModel.updateMany({ mail_returned_at: { $gt: new Date(0) } }, { $unset: nothing });
+  if (cleared === 0) return 0;
   await recordAudit({
     actor_id: caller.id,
     action: 'mail.clear_returned',
