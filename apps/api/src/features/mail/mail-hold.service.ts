@@ -51,8 +51,8 @@ async function change(update: object): Promise<void> {
 
 /** The mails of a wave; null where the last ones are none. One recipient alone is no wave. */
 async function findWave(): Promise<StoredMail[] | null> {
-  const releasedAt =
-    (await MailHoldModel.findById(_id).select('released_at').lean())?.released_at?.getTime() ?? 0;
+  const { released_at } = (await MailHoldModel.findById(_id).lean()) ?? {};
+  const releasedAt = released_at?.getTime() ?? 0;
   const refused = await MailModel.find({ 'mail.refused_at': { $gt: new Date(releasedAt) } })
     .sort({ 'mail.refused_at': -1 })
     .limit(wave.of)
