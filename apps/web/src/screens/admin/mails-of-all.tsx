@@ -1,6 +1,6 @@
 import { admin } from '@rosette/shared/contract/admin.ts';
-import { call } from '#api/client.ts';
-import { useApiMutation } from '#api/use-api-mutation.ts';
+import { call } from '#data/client.ts';
+import { useApiMutation } from '#data/use-api-mutation.ts';
 import { fill, texts } from '#lib/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { useWaiting } from './room-counts.ts';
