@@ -115,7 +115,8 @@ async function decide(
   if (category === 'security') return 'send';
   if (decision === 'drop') return 'drop';
   if (decision === 'hold') return created_at < later(-longestHoldMs) ? 'drop' : later(holdMs);
-  if (decision === 'returned' && !is_wanted) throw new JobFailure('returned', { isExpected: true, isFinal: true });
+  if (decision === 'returned' && !is_wanted)
+    throw new JobFailure('returned', { isExpected: true, isFinal: true });
   const hold = await currentHold();
   if (hold) throw held(hold.held_until, { reason: hold.reason ?? 'refused', words: hold.words ?? '' });
   return 'send';
