@@ -62,6 +62,8 @@ mailSchema.index({ 'mail.is_held': 1 }, { sparse: true });
 
 type MailFields = InferSchemaType<typeof mailSchema>;
 
-export type StoredMail = Job & { mail: NonNullable<MailFields['mail']> & { subject?: Message } };
+export type StoredMail = Job & {
+  mail: Omit<NonNullable<MailFields['mail']>, 'refused_at'> & { subject?: Message; refused_at?: Date[] };
+};
 
 export const MailModel = jobsWith<StoredMail>('Mail', mailSchema);
