@@ -59,7 +59,8 @@ async function claimJob(kind: string | { $in: string[] }): Promise<Claimed | nul
  */
 async function claimJobs(kind: string, count: number): Promise<Claimed[]> {
   const untried = { ...claimable(kind), tries: 0 };
-  const found = count > 1 ? await JobModel.find(untried).sort({ due_at: 1 }).limit(count).select('_id').lean() : [];
+  const found =
+    count > 1 ? await JobModel.find(untried).sort({ due_at: 1 }).limit(count).select('_id').lean() : [];
   if (found.length === 0) {
     const claimed = await claimJob(kind);
     return claimed ? [claimed] : [];
@@ -67,9 +68,12 @@ async function claimJobs(kind: string, count: number): Promise<Claimed[]> {
   const among = { _id: { $in: found.map(({ _id }) => _id) } };
   const claim = newClaim();
   await JobModel.updateMany({ ...untried, ...among }, { $set: claim, $inc: { tries: 1 } });
-  const jobs = await JobModel.find({ ...among, claim: claim.claim }).sort({ due_at: 1, _id: 1 }).lean<Job[]>();
+  const jobs = await JobModel.find({ ...among, claim: claim.claim })
+    .sort({ due_at: 1, _id: 1 })
+    .lean<Job[]>();
+  // Another process took them all: there may be more.
+  if (jobs.length === 0) return claimJobs(kind, count);
   return jobs.map((job) => ({ job, isTakenOver: false }));
-}
 }
 
 /** Matches a job that this worker still has; one that was enqueued anew while it was running has no tries. */
