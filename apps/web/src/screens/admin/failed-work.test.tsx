@@ -63,7 +63,7 @@ it('shows mails that are held with the words of the mail server, and sends them 
   expect(await list.findByText(/Mails are held: the mail server refuses most of them/)).toBeVisible();
   expect(list.getByText(/It says: “550 5.1.0 Sender address rejected” So 3 mails wait/)).toBeVisible();
   expect(list.queryByRole('button', { name: /^Try again/ })).toBeNull();
-  const sent = answer(admin.releaseMails, null);
+  const sent = answer(admin.releaseMails, undefined);
   answer(admin.waiting, []);
   answer(admin.failedMails, []);
   await person.click(list.getByRole('button', { name: 'Send them on' }));
