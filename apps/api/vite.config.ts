@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-/** A file for the server, for the process that reads pictures, for backups and for restores; packages stay in node_modules; the workspace's own are bundled with what only they depend on. */
+/** A file for the server, for the processes that read pictures and workbooks, for backups and for restores; packages stay in node_modules; the workspace's own are bundled with what only they depend on. */
 export default defineConfig(({ mode }) => ({
   build: {
     ssr: true,
@@ -12,6 +12,7 @@ export default defineConfig(({ mode }) => ({
         backup: 'src/backup.ts',
         restore: 'src/restore.ts',
         'picture-process': 'src/features/pictures/picture-process.ts',
+        'list-process': 'src/lib/lists/list-process.ts',
       },
       output: {
         entryFileNames: '[name].js',

@@ -1,3 +1,4 @@
+import { emptyOldImports } from './features/accounts/imports/imports.service.ts';
 import { renewBusinessSearch } from './features/businesses/businesses.service.ts';
 import { renewEventSearch } from './features/events/events.service.ts';
 import { renewOpportunitySearch } from './features/opportunities/opportunities.service.ts';
@@ -16,8 +17,11 @@ const plainLetters: Migration = {
   },
 };
 
+/** What imports that were run or undone have kept of people (product/coming-in#import). */
+const oldImports: Migration = { name: '2026-11-old-imports', changeSome: emptyOldImports };
+
 /**
  * The migrations, in order; a new one comes last, and none is removed. A database stores how many have run, and a new
  * database needs none.
  */
-export const migrations: readonly Migration[] = [plainLetters];
+export const migrations: readonly Migration[] = [plainLetters, oldImports];

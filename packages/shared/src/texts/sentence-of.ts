@@ -1,11 +1,13 @@
 import { partsOfText, type Text } from './text.ts';
 
-/** The values of a problem's text: a limit, also as `count` for plural forms, or the valid values. */
+/** The values of a problem's text: a limit, also as `count` for plural forms, the valid values, or what was found. */
 export interface ProblemParams {
   count?: number;
   minimum?: number;
   maximum?: number;
   values?: readonly string[];
+  /** What a refused file holds: its headings, or its kind. */
+  found?: string;
 }
 
 /** A language's texts of errors by code, and its labels of fields by name. */

@@ -30,46 +30,23 @@ export interface JobKind {
   run: (app: AppContext, subject: string, job: Job) => Promise<Date | JobEnd | void>;
   /** How many of them one process runs at the same time; one by default. */
   concurrency?: number;
-  /** How many each of these claims at once, and then runs one after another; one by default. For crowds of short jobs. */
-  claimedAtOnce?: number;
-  /** Called when the worker has stopped, such as to close connections. */
-  close?: (app: AppContext) => void;
   /** Periodic kinds: ms from one run to the next. They need no `enqueueJob`. */
   everyMs?: number;
   /** ms after which a job that was given up is removed; never by default. */
   failedKeptMs?: number;
 }
 
-interface HowItFailed {
-  /** Whether further tries are pointless. */
-  isFinal?: boolean;
-  /** Whether it is in order that it was not done: no reason to look into the log. */
-  isExpected?: boolean;
-  /** Logged; without personal data. */
-  about?: string;
-  /** What another server or a library said, for admins; without addresses. */
-  words?: string | undefined;
-  /** When it is tried again, with all its tries; after a growing delay by default. */
-  retryAt?: Date;
-  /** What else is stored. */
-  also?: Readonly<Record<string, unknown>>;
-}
-
-/** Why a job failed, as admins see it: without personal data. */
+/** Why a job failed, as admins see it: without personal data, as are the texts in `about`, which are logged. */
 export class JobFailure extends Error {
   readonly reason: string;
-  // Not a property of its own, which would be logged.
-  readonly #how: HowItFailed;
+  /** Whether further tries are pointless. */
+  readonly isFinal: boolean;
 
-  constructor(reason: string, how: HowItFailed = {}) {
-    super(how.about ? `${reason}: ${how.about}` : reason);
+  constructor(reason: string, { isFinal = false, about = '' } = {}) {
+    super(about ? `${reason}: ${about}` : reason);
     this.name = 'JobFailure';
     this.reason = reason;
-    this.#how = how;
-  }
-
-  get how(): HowItFailed {
-    return this.#how;
+    this.isFinal = isFinal;
   }
 }
 
@@ -90,10 +67,19 @@ export async function enqueueJob(
 ): Promise<void> {
   await JobModel.updateOne(
     { kind, subject: String(subject) },
-    { $set: { state: 'waiting', due_at: dueAt, tries: 0 }, $unset: { reason: 1, words: 1, failed_at: 1 } },
+    { $set: { state: 'waiting', due_at: dueAt, tries: 0 }, $unset: { reason: 1, failed_at: 1 } },
     { upsert: true },
   );
   afterCommit(() => app.jobs.emit('enqueued', kind));
+}
+
+/** Whether a job waits or is running. */
+export const isPending = async (kind: string, subject: string): Promise<boolean> =>
+  (await JobModel.exists({ kind, subject, state: 'waiting' })) !== null;
+
+/** Removes a job that was given up, as its cause is over; inside a transaction. */
+export async function removeFailedJob(kind: string, subject: string): Promise<void> {
+  await JobModel.deleteOne({ kind, subject, state: 'failed' });
 }
 
 /** A model of jobs that hold more than their subject, in the same collection. */
@@ -133,7 +119,7 @@ export const waitingJobs = (): Promise<Waiting> => findWaiting(JobModel, { state
 export const requeued = () =>
   ({
     $set: { state: 'waiting', due_at: clock.now(), tries: 0 },
-    $unset: { failed_at: 1, purge_at: 1, words: 1 },
+    $unset: { failed_at: 1, purge_at: 1 },
   }) as const;
 
 /**

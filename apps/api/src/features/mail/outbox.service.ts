@@ -202,6 +202,23 @@ const kindsAboutActor: readonly NotificationKind[] = [
   'application',
 ];
 
+/** Those of these members whose mail of this kind has not left: it waits, was given up, or was dropped. */
+export async function unsentTo(
+  memberIds: readonly Types.ObjectId[],
+  kind: string,
+): Promise<Types.ObjectId[]> {
+  // One that is claimed may be on its way.
+  const isClaimed = { claimed_until: { $gt: clock.now() } };
+  const mails = await MailModel.find({
+    'mail.member_id': { $in: memberIds },
+    'mail.kind': kind,
+    $or: [{ ...unsent, $nor: [isClaimed] }, { 'mail.outcome': 'dropped' }],
+  })
+    .select('mail.member_id')
+    .lean();
+  return mails.flatMap(({ mail }) => mail.member_id ?? []);
+}
+
 /** Removes the mails to these members, sent or not. */
 export async function removeMailsTo(memberIds: readonly mongoose.Types.ObjectId[]): Promise<void> {
   await MailModel.deleteMany({ 'mail.member_id': { $in: memberIds } });

@@ -4,7 +4,6 @@ import { Types } from 'mongoose';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { facetToken } from './facet.ts';
-import { notReturned } from './mailbox-marks.service.ts';
 import { type User, UserModel } from './user.model.ts';
 import { visibleTo } from './visibility.service.ts';
 
@@ -94,7 +93,7 @@ export async function countAudience(
   const condition = { ...(await conditionOf(app, audience)), _id: { $gt: lowestId } };
   const isMailed = {
     email_verified_at: { $exists: true },
-    ...notReturned(),
+    mail_returned_at: { $exists: false },
     'notification_preferences.kinds.announcement.mail': { $ne: false },
   };
   return {

@@ -91,8 +91,10 @@ export async function claimImported(
         'imported.claim_until': 1,
         'imported.is_reminded': 1,
         hidden_until: 1,
+        // Nobody was told of its end while she had not come.
+        membership_reminder: 1,
         mail_returned_at: 1,
-        mail_refusal: 1,
+        mails_refused: 1,
       },
     },
     { returnDocument: 'after', overwriteImmutable: true },
@@ -101,14 +103,14 @@ export async function claimImported(
   return claimed;
 }
 
-/** Removes those of these imported accounts that were not claimed, and returns their ids. */
-export async function removeImported(ids: readonly Types.ObjectId[]): Promise<Types.ObjectId[]> {
+/** Removes those of these imported accounts that were not claimed, and returns them. */
+export async function removeImported(ids: readonly Types.ObjectId[]): Promise<Pick<User, '_id' | 'email'>[]> {
   const found = await UserModel.find({ _id: { $in: ids }, 'imported.claim_until': { $exists: true } })
-    .select('_id')
+    .select('email')
     .lean();
   const removed = found.map(({ _id }) => _id);
   await UserModel.deleteMany({ _id: { $in: removed }, 'imported.claim_until': { $exists: true } });
-  return removed;
+  return found;
 }
 
 /**

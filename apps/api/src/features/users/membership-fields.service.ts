@@ -74,6 +74,8 @@ export async function* termsToRemind(
     membership_expires: { $gt: after, $lte: until },
     membership_tier: { $ne: 'free' satisfies Tier },
     membership_reminder: { $in: [null, ...earlier] },
+    // Who was imported and has not come reads none, and is reminded once she has.
+    'imported.claim_until': { $exists: false },
   })
     .sort({ membership_expires: 1 })
     .select('membership_tier membership_expires')

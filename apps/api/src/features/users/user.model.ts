@@ -96,17 +96,6 @@ const importedSchema = new Schema(
   { _id: false },
 );
 
-const mailRefusalSchema = new Schema(
-  {
-    mail_id: { type: Schema.Types.ObjectId, required: true },
-    /** `session`: at once; `bounce`: it came back after it had been taken. */
-    by: { type: String, enum: ['session', 'bounce'], required: true },
-    /** When the next mail was taken, which may still come back; of `bounce`. */
-    taken_at: Date,
-  },
-  { _id: false },
-);
-
 /**
  * The sort orders of the directory (product/profiles-and-directory#directory-entries): by default complete
  * profiles first.
@@ -127,10 +116,10 @@ const userSchema = new Schema(
     email: { type: String, required: true },
     /** When she last confirmed this address; absent until then. */
     email_verified_at: Date,
-    /** Since when mails to this address come back (product/notifications-and-mails#mails-that-come-back); see `isReturned`. */
+    /** Since when mails to this address come back (product/notifications-and-mails#mails-that-come-back); absent otherwise. */
     mail_returned_at: Date,
-    /** The last mail that her mailbox refused for good; absent once one was taken. */
-    mail_refusal: mailRefusalSchema,
+    /** How many mails in a row her mailbox has refused for good. */
+    mails_refused: { type: Number, select: false },
     password_hash: { type: String, select: false },
     /** Identities of social sign-in. Absent while there is none: an empty array would be indexed. */
     identities: { type: [identitySchema], select: false, default: undefined },
@@ -195,6 +184,8 @@ const userSchema = new Schema(
     admission: admissionSchema,
     /** Of an account that an import made (product/coming-in#import). */
     imported: importedSchema,
+    /** Whether an imported account with her address was deleted as she confirmed it. */
+    was_imported: Boolean,
     /** Until when she is hidden from other members; see `storeHiddenUntil`. */
     hidden_until: { type: Date, select: false },
     /** Members with a block between her and them, in either direction; admins apart, as a block has no effect on them. */
@@ -242,7 +233,6 @@ userSchema.index({ 'imported.claim_until': 1 }, { sparse: true });
 /** Finds the other admins. */
 userSchema.index({ role: 1 }, { partialFilterExpression: { role: 'admin' satisfies Role } });
 userSchema.index({ mail_returned_at: 1 }, { sparse: true });
-userSchema.index({ 'mail_refusal.mail_id': 1 }, { sparse: true });
 userSchema.index({ reset_token_hash: 1 }, { sparse: true });
 
 export type User = InferSchemaType<typeof userSchema> & { _id: Types.ObjectId };

@@ -174,6 +174,7 @@ export const errors = translationOf<typeof english>()({
   picture_takes_too_long:
     'Das Lesen dieses Bildes dauert zu lange. Wähle ein kleineres, oder speichere es zuerst als JPEG',
   pictures_busy: 'Gerade werden viele Bilder hochgeladen. Bitte versuche es gleich noch einmal.',
+  lists_busy: 'Gerade werden mehrere Dateien gelesen. Bitte versuche es gleich noch einmal.',
   picture_storage_unreachable:
     'Bilder können gerade weder gespeichert noch gezeigt werden. Bitte versuche es gleich noch einmal.',
 
@@ -260,10 +261,18 @@ export const errors = translationOf<typeof english>()({
   import_running: 'Dieser Import läuft noch',
   import_run_already:
     'Dieser Import ist schon gelaufen. Um noch einmal zu importieren, prüfe die Datei erneut.',
-  csv_unreadable: 'Diese Datei lässt sich nicht als CSV lesen',
-  csv_empty: 'Diese Datei hat keine Zeilen',
-  csv_too_long: 'Eine Datei kann höchstens 5.000 Zeilen haben',
-  csv_without_columns: 'Diese Datei braucht Spalten mit den Überschriften E-Mail und Name',
+  csv_unreadable: 'Diese Datei lässt sich nicht als Liste lesen. Speichere sie als .xlsx oder .csv.',
+  csv_empty: 'Diese Datei hat keine Zeilen unter ihren Überschriften. Gefunden: {found}',
+  csv_too_long: 'Eine Datei kann höchstens 5.000 Zeilen haben. Diese hat mehr, mit den Spalten {found}.',
+  csv_too_wide: 'Eine Datei kann höchstens 200 Spalten haben. Die ersten von dieser sind {found}.',
+  csv_without_addresses:
+    'Keine Spalte dieser Datei hat E-Mail-Adressen. Wer ohne bekannte Adresse ist, kann über einen Einladungslink dazukommen. Gefunden: {found}',
+  workbook_unreadable:
+    'Diese Datei lässt sich nicht lesen: Sie ist von anderer Art, geschützt oder beschädigt. Speichere sie als .xlsx oder .csv. Gefunden: {found}',
+  mapping_incomplete: 'Wähle eine Spalte für die E-Mail-Adresse und eine für den Namen',
+  column_unknown: 'Diese Datei hat keine solche Spalte',
+  column_chosen_twice: 'Nur eine Spalte kann dazu werden',
+  day_ambiguous: 'Sag, ob erst der Tag oder erst der Monat steht',
   claim_link_invalid: 'Dieser Link zum Dazukommen ist ungültig, abgelaufen oder schon benutzt',
 
   // Aufnahme

@@ -163,6 +163,7 @@ export const errors = {
   picture_takes_too_long:
     'This picture takes too long to read. Choose a smaller one, or save it as JPEG first',
   pictures_busy: 'Many pictures are being uploaded right now. Please try again in a moment.',
+  lists_busy: 'Several files are being read. Please try again in a moment.',
   picture_storage_unreachable: 'Pictures cannot be stored or shown right now. Please try again in a moment.',
 
   // Payments
@@ -241,10 +242,18 @@ export const errors = {
   unknown_import: 'There is no such import',
   import_running: 'This import is still running',
   import_run_already: 'This import was run already. To import again, check the file again.',
-  csv_unreadable: 'This file cannot be read as CSV',
-  csv_empty: 'This file has no rows',
-  csv_too_long: 'A file can have at most 5,000 rows',
-  csv_without_columns: 'This file needs columns with the headings email and full_name',
+  csv_unreadable: 'This file cannot be read as a list. Save it as .xlsx or .csv.',
+  csv_empty: 'This file has no rows below its headings. Found: {found}',
+  csv_too_long: 'A file can have at most 5,000 rows. This one has more, with the columns {found}.',
+  csv_too_wide: 'A file can have at most 200 columns. The first ones of this one are {found}.',
+  csv_without_addresses:
+    'No column of this file has e-mail addresses. People whose address you do not have can join with an invitation link. Found: {found}',
+  workbook_unreadable:
+    'This file cannot be read: it is of another kind, protected or damaged. Save it as .xlsx or .csv. Found: {found}',
+  mapping_incomplete: 'Choose a column for the e-mail address and one for the name',
+  column_unknown: 'This file has no such column',
+  column_chosen_twice: 'Only one column can become this',
+  day_ambiguous: 'Say whether the day or the month comes first',
   claim_link_invalid: 'This link to join is invalid, has expired or was used already',
 
   // Being admitted

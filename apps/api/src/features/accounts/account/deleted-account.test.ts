@@ -95,6 +95,7 @@ describe('a deleted account', () => {
       'importedaddresses',
       'importrows',
       'imports',
+      'importsources',
       'mailboxcounts',
       'ratelimitcounts',
       'receiptcounters',

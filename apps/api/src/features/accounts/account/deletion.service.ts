@@ -31,7 +31,7 @@ import { eraseSignInAttempts } from '#features/users/password-check.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { transaction } from '#lib/transaction.ts';
-import { forgetImporter } from '../imports/imports.service.ts';
+import { forgetImporter, refuseImportOf } from '../imports/imports.service.ts';
 import { eraseInvitations } from '../invitations/invitations.service.ts';
 import { getAccount } from './account.service.ts';
 import { accountDeletedMail } from './account-mails.ts';
@@ -109,6 +109,7 @@ export async function deleteAccountOf(app: AppContext, id: string): Promise<void
       await eraseWithdrawalsFrom(removed.email);
     }
     await cancelSalesOf(app, id);
+    await refuseImportOf(app, removed);
     await enqueueMail(app, accountDeletedMail(app, removed));
     await enqueueJob(app, 'remove-member-data', id, new Date(clock.now().getTime() + secondRunDelayMs));
   }, profilesLine);

@@ -98,6 +98,6 @@ export async function deleteClaim(app: AppContext, token: string): Promise<void>
   const user = await findByLink(app, token);
   const removed = await removeImported([user._id]);
   if (removed.length === 0) throw badLink();
-  await removeMailsTo(removed);
+  await removeMailsTo([user._id]);
   await keepRefused(app, addressOf(user));
 }

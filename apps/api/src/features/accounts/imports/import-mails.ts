@@ -43,10 +43,13 @@ function mailWith(
   };
 }
 
+/** The kind of the mail that tells her of the import, as the outbox names it. */
+export const importMailKind = 'import';
+
 /** The mail that tells her who has handed in her data, with the links to join and to delete it. */
 export const importMail = (app: AppContext, user: User, about: ImportMail): OutgoingMail =>
   mailWith(app, user, about, {
-    key: 'import',
+    key: importMailKind,
     subject: say('accountMails.import.subject', { name: about.name }),
   });
 

@@ -1,17 +1,26 @@
-import { importColumns } from '@rosette/shared/contract/imports.ts';
+import {
+  dateOrders,
+  type FileColumnDto,
+  importColumns,
+  type LevelDto,
+} from '@rosette/shared/contract/imports.ts';
 import { type InferSchemaType, model, Schema, type Types } from 'mongoose';
 import { timestamps } from '#lib/timestamps.ts';
 
-const problemSchema = new Schema(
-  {
-    row: { type: Number, required: true },
-    column: { type: String, enum: importColumns, required: true },
-    code: { type: String, required: true },
-    /** Values for the placeholders of the error text. */
-    params: Schema.Types.Mixed,
-  },
-  { _id: false },
-);
+/** Something about a value of a row. */
+const remark = {
+  row: { type: Number, required: true },
+  /** Absent where an earlier release has checked the file. */
+  line: Number,
+  column: { type: String, enum: importColumns, required: true },
+  code: { type: String, required: true },
+  /** Values for the placeholders of the error text. */
+  params: Schema.Types.Mixed,
+};
+
+const problemSchema = new Schema(remark, { _id: false });
+
+const noteSchema = new Schema({ ...remark, value: { type: String, required: true } }, { _id: false });
 
 const importSchema = new Schema(
   {
@@ -21,8 +30,21 @@ const importSchema = new Schema(
     rows: { type: Number, required: true },
     good: { type: Number, required: true },
     skipped: { type: Number, required: true },
+    without_email: { type: Number, required: true, default: 0 },
+    /** The line of the headings. */
+    heading_line: { type: Number, required: true, default: 1 },
+    /** As `FileColumnDto`, in the order of the file. */
+    columns: { type: [Schema.Types.Mixed], required: true, default: [] },
+    /** As `LevelDto`. */
+    levels: { type: [Schema.Types.Mixed], required: true, default: [] },
+    /** How days with slashes are read. */
+    date_order: { type: String, enum: dateOrders },
+    /** As an admin has said it. */
+    chosen_date_order: { type: String, enum: dateOrders },
     ignored_columns: { type: [String], required: true },
+    /** These three hold data of people, and are emptied when the import is run or undone. */
     problems: { type: [problemSchema], required: true },
+    notes: { type: [noteSchema], required: true, default: [] },
     /** As `ImportedMemberDto`. */
     preview: { type: [Schema.Types.Mixed], required: true },
     made: { type: Number, required: true, default: 0 },
@@ -34,7 +56,11 @@ const importSchema = new Schema(
 importSchema.index({ created_at: -1, _id: -1 });
 importSchema.index({ by_id: 1 });
 
-export type Import = InferSchemaType<typeof importSchema> & { _id: Types.ObjectId };
+export type Import = Omit<InferSchemaType<typeof importSchema>, 'columns' | 'levels'> & {
+  _id: Types.ObjectId;
+  columns: FileColumnDto[];
+  levels: LevelDto[];
+};
 
 export const ImportModel = model('Import', importSchema);
 
@@ -51,6 +77,21 @@ const rowsSchema = new Schema(
 rowsSchema.index({ import_id: 1, _id: 1 });
 
 export const ImportRowsModel = model('ImportRows', rowsSchema);
+
+/** Rows of a checked file as written, so that it can be checked anew; they go when it is run, undone or deleted. */
+const sourceSchema = new Schema(
+  {
+    import_id: { type: Schema.Types.ObjectId, required: true },
+    part: { type: Number, required: true },
+    /** A list of `Row`, sealed. */
+    sealed: { type: String, required: true },
+  },
+  { versionKey: false },
+);
+
+sourceSchema.index({ import_id: 1, part: 1 });
+
+export const ImportSourceModel = model('ImportSource', sourceSchema);
 
 /** An address that is not to be imported, by its keyed hash: written to lately, or for good as she deleted her data. */
 const addressSchema = new Schema(

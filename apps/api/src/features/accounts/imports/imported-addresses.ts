@@ -38,6 +38,16 @@ export async function keepMailed(app: AppContext, addresses: readonly string[]):
   );
 }
 
+/** Takes back that these addresses are mailed, as their mails have not left. */
+export async function forgetMailed(app: AppContext, addresses: readonly string[]): Promise<void> {
+  const hashes = hashesOf(app);
+  await ImportedAddressModel.deleteMany({
+    _id: { $in: addresses.flatMap((address) => hashes.allOf(address)) },
+    // Of who has deleted her data it stays.
+    purge_at: { $exists: true },
+  });
+}
+
 /** Stores for good that the owner of this address deleted her data, so that it is not imported again. */
 export async function keepRefused(app: AppContext, address: string): Promise<void> {
   await ImportedAddressModel.updateOne(

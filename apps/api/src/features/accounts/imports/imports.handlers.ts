@@ -6,16 +6,10 @@ import { presentOwnUser, presentPerson } from '#features/users/user.present.ts';
 import { type Handlers, preparedWrite } from '#http/handlers.ts';
 import { presentList } from '#lib/present-list.ts';
 import { writtenAddress } from '#lib/written-address.ts';
+import { checkFile, remap, storeImport, storeMapping } from './check-import.service.ts';
 import { checkClaim, claim, deleteClaim, findClaim } from './claims.service.ts';
 import { presentImport } from './import.present.ts';
-import {
-  checkFile,
-  getImport,
-  listImports,
-  startImport,
-  storeImport,
-  undoImport,
-} from './imports.service.ts';
+import { getImport, listImports, startImport, undoImport } from './imports.service.ts';
 
 export const importHandlers: Handlers<typeof imports> = {
   async list({ app, query, language }) {
@@ -23,14 +17,19 @@ export const importHandlers: Handlers<typeof imports> = {
   },
   get: async ({ params, language }) => presentImport(await getImport(params.id), language),
   check: preparedWrite({
-    prepare: ({ app, caller, file }) => checkFile(app, caller, file.path),
+    prepare: ({ app, caller, file }) => checkFile(app, caller, file.path, file.clientGone),
     commit: async ({ language }, checked) => presentImport(await storeImport(checked), language),
+  }),
+  map: preparedWrite({
+    prepare: ({ app, params, body }) => remap(app, params.id, body),
+    commit: async ({ caller, language }, remapped) =>
+      presentImport(await storeMapping(caller, remapped), language),
   }),
   run: {
     commit: async ({ app, caller, params, body, language }) =>
       presentImport(await startImport(app, caller, params.id, body.note), language),
   },
-  undo: ({ caller, params }) => undoImport(caller, params.id),
+  undo: ({ app, caller, params }) => undoImport(app, caller, params.id),
 };
 
 export const claimHandlers: Handlers<typeof claims> = {

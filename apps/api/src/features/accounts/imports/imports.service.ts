@@ -2,10 +2,12 @@ import type { ImportedMemberDto } from '@rosette/shared/contract/imports.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { Types } from 'mongoose';
 import { recordAudit } from '#features/audit/audit.service.ts';
-import { enqueueJob } from '#features/jobs/jobs.service.ts';
-import { enqueueMail, enqueueMails, removeMailsTo } from '#features/mail/outbox.service.ts';
+import { enqueueJob, isPending, removeFailedJob } from '#features/jobs/jobs.service.ts';
+import { enqueueMail, enqueueMails, removeMailsTo, unsentTo } from '#features/mail/outbox.service.ts';
 import { communityName } from '#features/settings/settings.service.ts';
+import type { User } from '#features/users/accounts.service.ts';
 import {
+  addressOf,
   countCome,
   createImported,
   expiredImported,
@@ -21,12 +23,11 @@ import { findPage } from '#lib/capped-list.ts';
 import { clock } from '#lib/clock.ts';
 import { assertCanMail } from '#lib/mail-switch.ts';
 import { type Listed, newestFirst, type PageQuery } from '#lib/page.ts';
-import { partsOf } from '#lib/parts-of.ts';
 import { transaction } from '#lib/transaction.ts';
 import { type Import, ImportModel, ImportRowsModel } from './import.model.ts';
-import { importMail, importReminderMail } from './import-mails.ts';
-import { keepMailed, skippedAmong } from './imported-addresses.ts';
-import { parseFile } from './parse-file.ts';
+import { importMail, importMailKind, importReminderMail } from './import-mails.ts';
+import { removeSource } from './import-source.ts';
+import { forgetMailed, keepMailed, keepRefused, skippedAmong } from './imported-addresses.ts';
 
 const dayMs = 86_400_000;
 /** product/coming-in#import: for how long the links can be used, and when they are mailed once more. */
@@ -34,12 +35,13 @@ const linkDays = 30;
 const reminderDays = 20;
 /** After how many days an import that was checked and never run is deleted (product/coming-in#import). */
 const checkedKeptDays = 7;
-/** How many rows of a file are shown as they would be made. */
-const previewed = 5;
 /** Accounts that are made or removed in one transaction. */
-const batch = 100;
+export const batch = 100;
 /** Batches of one run of the job, so that other jobs have their turn. */
 const batchesPerRun = 5;
+
+/** The kind of the job that makes the accounts. */
+const importJob = 'run-import';
 
 const inDays = (days: number) => new Date(clock.now().getTime() + days * dayMs);
 
@@ -47,7 +49,7 @@ const unknownImport = () => notFound('unknown_import');
 
 /** @throws 404 */
 export async function getImport(id: string): Promise<Import> {
-  const found = await ImportModel.findById(id).lean();
+  const found = await ImportModel.findById(id).lean<Import>();
   if (!found) throw unknownImport();
   return found;
 }
@@ -56,56 +58,13 @@ export async function getImport(id: string): Promise<Import> {
 export const listImports = (page: PageQuery): Promise<Listed<Import>> =>
   findPage<Import>(ImportModel, { filter: {}, sort: newestFirst, page });
 
-/** A checked file: the import to store, and the good rows. */
-export interface CheckedFile {
-  document: Omit<Import, '_id' | 'created_at' | 'updated_at'>;
-  members: ImportedMemberDto[];
-}
-
-/**
- * Checks a file: which rows are good, and which are skipped as their address is known or repeated.
- * @throws 422 as `parseFile`
- */
-export async function checkFile(app: AppContext, admin: Caller, path: string): Promise<CheckedFile> {
-  const { rows, ignoredColumns, members, problems } = await parseFile(path);
-  const seen = new Set<string>();
-  const good: CheckedFile['members'] = [];
-  for (const part of partsOf(members, 1000)) {
-    const skipped = await skippedAmong(
-      app,
-      part.map(({ email }) => email),
-    );
-    for (const member of part) {
-      if (skipped.has(member.email) || seen.has(member.email)) continue;
-      seen.add(member.email);
-      good.push(member);
-    }
-  }
-  return {
-    document: {
-      by_id: new Types.ObjectId(admin.id),
-      state: 'checked',
-      rows,
-      good: good.length,
-      skipped: members.length - good.length,
-      ignored_columns: ignoredColumns,
-      problems: problems as never,
-      preview: good.slice(0, previewed),
-      made: 0,
-    },
-    members: good,
-  };
-}
-
-/** Stores a checked file with its good rows, inside a transaction. */
-export async function storeImport({ document, members }: CheckedFile): Promise<Import> {
-  const [created] = await ImportModel.create([document]);
-  const stored = (created as NonNullable<typeof created>).toObject();
-  await ImportRowsModel.insertMany(
-    [...partsOf(members, batch)].map((part) => ({ import_id: stored._id, members: part })),
-  );
-  return stored;
-}
+/** Empties what an import holds of people who are not made yet; inside a transaction. */
+const withoutPeople = (columns: Import['columns'] = []) => ({
+  preview: [],
+  notes: [],
+  problems: [],
+  columns: columns.map((column) => ({ ...column, samples: [] })),
+});
 
 /**
  * Starts an import, inside a transaction: a job makes the accounts.
@@ -113,16 +72,15 @@ export async function storeImport({ document, members }: CheckedFile): Promise<I
  */
 export async function startImport(app: AppContext, admin: Caller, id: string, note: string): Promise<Import> {
   assertCanMail(app);
+  const { columns } = await getImport(id);
   const started = await ImportModel.findOneAndUpdate(
     { _id: id, state: 'checked' },
-    { $set: { state: 'running', note, by_id: new Types.ObjectId(admin.id) } },
+    { $set: { ...withoutPeople(columns), state: 'running', note, by_id: new Types.ObjectId(admin.id) } },
     { returnDocument: 'after' },
-  ).lean();
-  if (!started) {
-    await getImport(id);
-    throw conflict('import_run_already');
-  }
-  await enqueueJob(app, 'run-import', id);
+  ).lean<Import>();
+  if (!started) throw conflict('import_run_already');
+  await removeSource(started._id);
+  await enqueueJob(app, importJob, id);
   await recordAudit({
     actor_id: admin.id,
     action: 'import.run',
@@ -181,51 +139,74 @@ export async function runImport(app: AppContext, id: string): Promise<Date | und
   return clock.now();
 }
 
-/** Removes those of these imported accounts that were not claimed, with their mails. Returns how many. */
-async function removeWithMails(ids: readonly Types.ObjectId[]): Promise<number> {
+/** Removes those of these imported accounts that were not claimed, with their mails. Returns their addresses. */
+async function removeWithMails(ids: readonly Types.ObjectId[]): Promise<string[]> {
   const removed = await removeImported(ids);
-  await removeMailsTo(removed);
-  return removed.length;
+  await removeMailsTo(removed.map(({ _id }) => _id));
+  return removed.map(addressOf);
 }
 
 /** Removes, in batches, the imported accounts whose ids `find` returns, until it returns none. Returns how many. */
-async function removeAll(find: (count: number) => Promise<Types.ObjectId[]>): Promise<number> {
+async function removeAll(
+  find: (count: number) => Promise<Types.ObjectId[]>,
+  remove: (ids: readonly Types.ObjectId[]) => Promise<string[]> = removeWithMails,
+): Promise<number> {
   for (let removed = 0; ; ) {
     const ids = await find(batch);
     if (ids.length === 0) return removed;
-    removed += await transaction(() => removeWithMails(ids));
+    removed += (await transaction(() => remove(ids))).length;
   }
+}
+
+/** As `removeWithMails`; those whose mail had not left can be imported again at once. */
+async function takeBack(app: AppContext, ids: readonly Types.ObjectId[]): Promise<string[]> {
+  const unsent = await unsentTo(ids, importMailKind);
+  const unwritten = await removeWithMails(unsent);
+  await forgetMailed(app, unwritten);
+  const isUnsent = new Set(unsent.map(String));
+  return [...unwritten, ...(await removeWithMails(ids.filter((id) => !isUnsent.has(String(id)))))];
+}
+
+/** Ends an import unless it is running. Returns it as it was. @throws 404, 409 while it runs */
+async function endImport(admin: Caller, id: string): Promise<Import> {
+  const found = await getImport(id);
+  // One whose job was given up does not run any more.
+  if (found.state === 'running' && (await isPending(importJob, id))) throw conflict('import_running');
+  const undone = await ImportModel.findOneAndUpdate(
+    { _id: id, state: found.state },
+    { $set: { ...withoutPeople(found.columns), state: 'undone' } },
+  ).lean();
+  if (!undone) throw conflict('import_running');
+  await removeFailedJob(importJob, id);
+  await ImportRowsModel.deleteMany({ import_id: id });
+  await removeSource(found._id);
+  if (found.state !== 'undone') {
+    await recordAudit({
+      actor_id: admin.id,
+      action: 'import.undo',
+      subject: { id },
+      before: { state: found.state },
+      after: { state: 'undone' },
+    });
+  }
+  return found;
 }
 
 /**
  * Undoes an import: removes each account whose owner has not come. Again it goes on where it was interrupted.
  * @throws 404, 409 while it runs
  */
-export async function undoImport(admin: Caller, id: string): Promise<{ removed: number; kept: number }> {
-  const undone = await transaction(async () => {
-    const found = await ImportModel.findOneAndUpdate(
-      { _id: id, state: { $ne: 'running' } },
-      { $set: { state: 'undone' } },
-      { returnDocument: 'before' },
-    ).lean();
-    if (!found) {
-      await getImport(id);
-      throw conflict('import_running');
-    }
-    await ImportRowsModel.deleteMany({ import_id: id });
-    if (found.state !== 'undone') {
-      await recordAudit({
-        actor_id: admin.id,
-        action: 'import.undo',
-        subject: { id },
-        before: { state: found.state },
-        after: { state: 'undone' },
-      });
-    }
-    return found;
-  });
-  const removed = await removeAll((count) => notComeOf(undone._id, count));
-  return { removed, kept: await countCome(undone._id) };
+export async function undoImport(
+  app: AppContext,
+  admin: Caller,
+  id: string,
+): Promise<{ removed: number; kept: number }> {
+  const { _id } = await transaction(() => endImport(admin, id));
+  const removed = await removeAll(
+    (count) => notComeOf(_id, count),
+    (ids) => takeBack(app, ids),
+  );
+  return { removed, kept: await countCome(_id) };
 }
 
 /** Mails the links of imported accounts once more that were not used for 20 days. */
@@ -254,7 +235,9 @@ export async function followImports(app: AppContext): Promise<void> {
     await transaction(async () => {
       // It may have been run meanwhile.
       const { deletedCount } = await ImportModel.deleteOne({ _id, ...old });
-      if (deletedCount > 0) await ImportRowsModel.deleteMany({ import_id: _id });
+      if (deletedCount === 0) return;
+      await ImportRowsModel.deleteMany({ import_id: _id });
+      await removeSource(_id);
     });
   }
 }
@@ -262,4 +245,26 @@ export async function followImports(app: AppContext): Promise<void> {
 /** Removes the id of a deleted admin from her imports. */
 export async function forgetImporter(id: string): Promise<void> {
   await ImportModel.updateMany({ by_id: id }, { $unset: { by_id: 1 } }, { timestamps: false });
+}
+
+/** Stores that somebody who came by an import has deleted her account, so that she is not handed in again. */
+export async function refuseImportOf(
+  app: AppContext,
+  { email, imported, was_imported }: Pick<User, 'email' | 'imported' | 'was_imported'>,
+): Promise<void> {
+  if (imported || was_imported) await keepRefused(app, addressOf({ email }));
+}
+
+/**
+ * Empties what imports of earlier releases have kept of people after they were run or undone; a migration.
+ * @returns how many were emptied
+ */
+export async function emptyOldImports(): Promise<number> {
+  const old = await ImportModel.find({ state: { $ne: 'checked' }, preview: { $ne: [] } })
+    .select('columns')
+    .limit(batch)
+    .lean<Import[]>();
+  for (const { _id, columns } of old)
+    await ImportModel.updateOne({ _id }, { $set: withoutPeople(columns) }, { timestamps: false });
+  return old.length;
 }

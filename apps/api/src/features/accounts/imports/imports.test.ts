@@ -47,7 +47,7 @@ describe('checking a file', () => {
     const admin = await anAdmin();
     const { status, body } = await check(admin, file);
     expect(status).toBe(201);
-    expect(body).toMatchObject({ state: 'checked', rows: 6, good: 2, skipped: 2, made: 0, mailed: 0 });
+    expect(body).toMatchObject({ state: 'checked', rows: 6, good: 3, skipped: 2, made: 0, mailed: 0 });
     expect(body.ignored_columns).toEqual(['Kundennummer']);
     expect(body.preview[0]).toEqual({
       email,
@@ -64,11 +64,12 @@ describe('checking a file', () => {
       membership_expires: '2026-12-31T23:59:59.000Z',
       language: 'de',
     });
-    expect(body.problems.map(({ row, column }) => [row, column])).toEqual([
-      [6, 'membership_expires'],
-      [7, 'email'],
-      [7, 'full_name'],
-      [7, 'country'],
+    expect(body.notes).toMatchObject([
+      { row: 6, line: 7, column: 'membership_expires', value: '31.02.2026', code: 'day_invalid' },
+    ]);
+    expect(body.problems).toMatchObject([
+      { row: 7, line: 8, column: 'email' },
+      { row: 7, line: 8, column: 'full_name' },
     ]);
     const german = { params: { id: body.id }, headers: { 'Accept-Language': 'de' } };
     const [first] = (await as(admin).call(imports.get, german)).body.problems;
@@ -87,15 +88,29 @@ describe('checking a file', () => {
     expect(body.preview).toMatchObject([{ full_name: 'Ada; Byron, Lovelace', town: 'Rome' }]);
   });
 
-  test('refuses a file without the headings, an empty one, and one that is too long', async () => {
+  test('refuses one without addresses, an empty one, one of another kind, and one that is too long', async () => {
     const admin = await anAdmin();
     const codes = async (file: Buffer) => {
       const { status, body } = await check(admin, file);
       return [status, (body as unknown as { code: string }).code];
     };
-    expect(await codes(csvOf('mail,who', 'a@b.example,Ada'))).toEqual([422, 'csv_without_columns']);
+    const { body: refused } = await check(admin, csvOf('Name;Telefon', 'Ada;0123'));
+    expect(refused).toMatchObject({
+      code: 'csv_without_addresses',
+      detail: expect.stringMatching(/invitation link\. Found: Name, Telefon$/),
+    });
     expect(await codes(Buffer.from(''))).toEqual([422, 'csv_empty']);
     expect(await codes(csvOf('email,full_name', ''))).toEqual([422, 'csv_empty']);
+    expect(await codes(Buffer.from('\0email,full_name'))).toEqual([422, 'csv_unreadable']);
+    expect(await codes(csvOf(`email,${'a,'.repeat(200)}b`, 'a@b.example,c'))).toEqual([422, 'csv_too_wide']);
+    for (const start of ['BEGIN:VCARD', '\xd0\xcf\x11\xe0', 'PK\x03\x04', '<html>', '%PDF-1.7']) {
+      const { status, body } = await check(admin, Buffer.from(`${start}\r\nemail,full_name`, 'latin1'));
+      expect(status).toBe(422);
+      expect(body).toMatchObject({
+        code: 'workbook_unreadable',
+        detail: expect.stringContaining('Save it as .xlsx or .csv'),
+      });
+    }
     const rows = Array.from({ length: 5001 }, (_, index) => `a${index}@rosette.example,Ada`);
     expect(await codes(csvOf('email,full_name', ...rows))).toEqual([422, 'csv_too_long']);
     const { body } = await check(admin, csvOf('email,full_name', ...rows.slice(1)));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createQueue } from './one-at-a-time.ts';
 
 test('of twenty calls at once one runs at a time, and a failed one does not block the next', async () => {
-  const oneAtATime = createQueue(20);
+  const oneAtATime = createQueue(20, 'pictures_busy');
   let running = 0;
   let most = 0;
   const work = (index: number) =>
@@ -21,7 +21,7 @@ test('of twenty calls at once one runs at a time, and a failed one does not bloc
 
 /** A queue with room for two, busy until `finish` is called. */
 function aBusyQueue() {
-  const oneAtATime = createQueue(2);
+  const oneAtATime = createQueue(2, 'pictures_busy');
   let finish = () => {};
   const first = oneAtATime(
     () =>

@@ -1,12 +1,14 @@
-import { unavailable } from '#lib/app-error.ts';
+import type { PlainErrorCode } from '@rosette/shared/texts/codes.ts';
+import { unavailable } from './app-error.ts';
 
 /**
  * A queue that runs one piece of work at a time, in the order of the calls.
  * @param maxWaiting how many may wait; further ones are refused
+ * @param busy the code that those are refused with
  * @returns runs `work` in its turn and answers its result. It throws 503 when the queue is full, and the signal's reason
  * when that aborts before the turn: such work leaves the queue at once
  */
-export function createQueue(maxWaiting: number) {
+export function createQueue(maxWaiting: number, busy: PlainErrorCode) {
   const waiting = new Set<() => void>();
   let isBusy = false;
 
@@ -17,7 +19,7 @@ export function createQueue(maxWaiting: number) {
       return;
     }
     if (waiting.size >= maxWaiting) {
-      throw unavailable('pictures_busy');
+      throw unavailable(busy);
     }
     await new Promise<void>((resolve, reject) => {
       const begin = () => {

@@ -1,0 +1,53 @@
+import { email } from '@rosette/shared/contract/fields.ts';
+import { foldedKey } from './headings.ts';
+
+/** Whether a cell says that there is nothing: '-', 'n/a', 'keine'. */
+export function isNothing(written: string): boolean {
+  if (!/[\p{L}\p{N}]/u.test(written)) return true;
+  return /^(?:n\s*\/\s*a|n\.\s*a\.?|k\s*\.?\s*a\.|none|null|nil|nan|undefined|keine?|keine angabe|not specified|unknown|unbekannt|aucune?|ninguno|ninguna|nessuno|nessuna)$/i.test(
+    written,
+  );
+}
+
+/** Characters that nobody sees, as the mark at the begin of a text or a soft hyphen. */
+const invisible = /[\p{Cf}\u00ad]/gu;
+
+/**
+ * The first e-mail address of a cell: of several, in 'Name <a@x>', or behind 'mailto:' (product/coming-in#values).
+ * @returns in lower case; null where there is none
+ */
+export function addressIn(written: string): string | null {
+  const inBrackets = [...written.matchAll(/<([^<>]+)>/g)].map(([, inside]) => inside as string);
+  for (const part of [...inBrackets, ...written.split(/[\s,;|<>()[\]"]+|:::|\//)]) {
+    const bare = part
+      .replace(invisible, '')
+      .replace(/^.*mailto:/i, '')
+      .replace(/\?.*$/, '')
+      .replace(/^['.:]+|['.:]+$/g, '')
+      .trim();
+    if (!bare.includes('@')) continue;
+    const parsed = email.safeParse(bare);
+    if (parsed.success) return parsed.data;
+  }
+  return null;
+}
+
+interface NameParts {
+  full: string;
+  first: string;
+  middle: string;
+  last: string;
+}
+
+/**
+ * The name of a person by the columns of a file: the full one, else its parts, which win over a full name that is a part
+ * of them; beside a last name alone, the full name is the first one (product/coming-in#names).
+ */
+export function fullNameOf({ full, first, middle, last }: NameParts): string {
+  const isWithoutFirst = first === '' && last !== '' && full !== '';
+  // Where the full name holds the last one already, it is whole.
+  const given = isWithoutFirst && !foldedKey(full).endsWith(foldedKey(last)) ? full : first;
+  const parts = [given, middle, last].filter((part) => part !== '').join(' ');
+  if (full === '') return parts;
+  return foldedKey(parts).includes(foldedKey(full)) ? parts : full;
+}

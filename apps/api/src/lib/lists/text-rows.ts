@@ -1,0 +1,95 @@
+import { Readable } from 'node:stream';
+import { maxImportColumns, maxImportRows } from '@rosette/shared/contract/imports.ts';
+import { CsvError, parse } from 'csv-parse';
+import { areHeadings } from './headings.ts';
+import { headingLines, ListRefused, type Row, RowCollector } from './row.ts';
+
+/** The text of a file: UTF-8, UTF-16 with its mark, else Windows-1252, which Excel writes unless told otherwise. */
+function decode(bytes: Buffer): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+const parserOf = (delimiter: string) =>
+  parse({
+    delimiter,
+    relax_column_count: true,
+    relax_quotes: true,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    max_record_size: 100_000,
+  });
+
+const chunkLength = 65_536;
+
+function* chunksOf(text: string): Generator<string> {
+  for (let start = 0; start < text.length; start += chunkLength) yield text.slice(start, start + chunkLength);
+}
+
+/** The records of a text, one after another. */
+const recordsOf = (text: string, delimiter: string): AsyncIterable<string[]> =>
+  Readable.from(chunksOf(text)).pipe(parserOf(delimiter));
+
+interface Trial {
+  hasHeadings: boolean;
+  cells: number;
+}
+
+/** What the first lines are with this delimiter. */
+async function tryDelimiter(text: string, delimiter: string): Promise<Trial> {
+  const trial: Trial = { hasHeadings: false, cells: 0 };
+  let line = 0;
+  try {
+    for await (const cells of recordsOf(text, delimiter)) {
+      trial.hasHeadings ||= areHeadings(cells);
+      trial.cells = Math.max(trial.cells, cells.length);
+      line += 1;
+      if (line === headingLines) break;
+    }
+  } catch (error) {
+    // It is no list with this one, at least.
+    if (!(error instanceof CsvError)) throw error;
+  }
+  return trial;
+}
+
+/** The delimiter with which a line holds headings; without one, that of the most cells. */
+async function delimiterOf(text: string): Promise<string> {
+  const trials = await Promise.all(
+    [',', ';', '\t'].map(async (delimiter) => ({ delimiter, ...(await tryDelimiter(text, delimiter)) })),
+  );
+  const [best] = trials.toSorted(
+    (one, other) => Number(other.hasHeadings) - Number(one.hasHeadings) || other.cells - one.cells,
+  );
+  return best?.delimiter ?? ',';
+}
+
+/** The line with which a file tells Excel its separator; it is no row. */
+const separatorLine = /^"?sep=([^"\r\n])"?[^\S\r\n]*(?:\r\n|\r|\n|$)/i;
+
+/**
+ * The rows of a text file (product/coming-in#reading).
+ * @throws ListRefused
+ */
+export async function rowsOfText(bytes: Buffer): Promise<Row[]> {
+  const decoded = decode(bytes);
+  if (decoded.includes('\0')) throw new ListRefused('csv_unreadable');
+  const separator = separatorLine.exec(decoded);
+  const text = separator ? decoded.slice(separator[0].length) : decoded;
+  const delimiter = separator?.[1] ?? (await delimiterOf(text));
+  const collector = new RowCollector({ rows: maxImportRows, columns: maxImportColumns });
+  let line = 0;
+  try {
+    for await (const cells of recordsOf(text, delimiter)) {
+      line += 1;
+      collector.add(line, cells);
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? new ListRefused('csv_unreadable') : error;
+  }
+  return collector.rows;
+}
