@@ -34,7 +34,7 @@ const anImport = (traits: Partial<ImportDto> = {}): ImportDto => ({
   without_email: 0,
   columns: [
     { position: 0, heading: 'Mail', column: 'email', is_sure: true, samples: ['ada@rosette.example'] },
-    { position: 1, heading: 'Who', column: 'full_name', is_sure: true, samples: ['Ada Byron'] },
+    { position: 1, heading: 'Who', column: 'full_name', is_sure: true, samples: ['Ada B.'] },
     { position: 2, heading: 'Customer', column: null, is_sure: true, samples: [] },
   ],
   levels: [],
@@ -58,12 +58,12 @@ it('checks a file, shows what would be made and what is wrong, and imports it', 
   await person.click(screen.getByRole('button', { name: 'Check the file' }));
   expect(await screen.findByText('Choose a file first.')).toBeVisible();
   const file = new File(['email,full_name'], 'members.csv', { type: 'text/csv' });
-  await person.upload(screen.getByLabelText('CSV file (up to 5,000 rows)'), file);
+  await person.upload(screen.getByLabelText('List (up to 5,000 rows)'), file);
   answer(imports.check, anImport());
   answer(imports.list, [anImport()]);
   await person.click(screen.getByRole('button', { name: 'Check the file' }));
   expect(await screen.findByText('4 rows: 2 good, 1 skipped, 1 with a problem')).toBeVisible();
-  expect(screen.getByText('Row 3, Email: Email is not valid')).toBeVisible();
+  expect(screen.getByText('Row 4, Email: Email is not valid')).toBeVisible();
   expect(screen.getByText('Ignored columns: Customer')).toBeVisible();
   expect(screen.getByText('Ada Byron')).toBeVisible();
 
@@ -74,6 +74,56 @@ it('checks a file, shows what would be made and what is wrong, and imports it', 
   await person.click(screen.getByRole('button', { name: 'Import 2 members' }));
   expect(await screen.findByText('2 members imported and written to')).toBeVisible();
   expect(sent[0]?.body).toEqual({ note: 'You are on our list' });
+});
+
+it('asks which column is what, and checks the file anew', async () => {
+  const unsure = anImport({
+    columns: [
+      { position: 0, heading: 'Kontakt', column: 'email', is_sure: false, samples: ['ada@rosette.example'] },
+      { position: 1, heading: '', column: null, is_sure: true, samples: ['Ada Byron', 'Eva Lind'] },
+    ],
+    levels: [{ value: 'Gold', rows: 2, tier: null }],
+    notes: [2, 3].map((line) => ({
+      row: line - 1,
+      line,
+      column: 'membership_expires' as const,
+      value: `0${line}/04/2026`,
+      code: 'day_ambiguous',
+      detail: 'Say whether the day or the month comes first',
+    })),
+  });
+  answer(imports.list, [unsure]);
+  const { person } = open();
+  const form = within(await screen.findByRole('form', { name: 'Which column is what?' }));
+  const [, first, second] = form.getAllByRole('row');
+  expect(within(first as HTMLElement).getByText('Please check')).toBeVisible();
+  expect(within(second as HTMLElement).getByText('Ada Byron · Eva Lind')).toBeVisible();
+  expect(screen.getByText('Membership ends: 2 values could not be read')).toBeVisible();
+  expect(screen.getByText('Row 2: 02/04/2026')).toBeInTheDocument();
+
+  await person.selectOptions(form.getByLabelText('Column 2, without a heading becomes'), 'Email');
+  refuse(imports.map, {
+    status: 422,
+    code: 'mapping_incomplete',
+    detail: 'Choose a name',
+    errors: [{ path: 'columns', message: 'Choose a name' }],
+  });
+  await person.click(form.getByRole('button', { name: 'Check again' }));
+  expect(await form.findByRole('alert')).toHaveTextContent('Choose a name');
+
+  const sent = answer(imports.map, anImport());
+  answer(imports.list, [anImport()]);
+  await person.selectOptions(form.getByLabelText('Column 2, without a heading becomes'), 'Full name');
+  await person.selectOptions(form.getByLabelText('Gold (2 rows)'), 'Premium');
+  await person.selectOptions(form.getByLabelText(/^Is 03\/04\/2026/), 'The 4th of March');
+  await person.click(form.getByRole('button', { name: 'Check again' }));
+  expect(await screen.findByText('The file is checked anew. Nobody was imported yet.')).toBeVisible();
+  expect(sent[0]?.body).toEqual({
+    columns: { 1: 'full_name' },
+    levels: { Gold: 'premium' },
+    date_order: 'mdy',
+  });
+  expect(form.queryByText('Please check')).not.toBeInTheDocument();
 });
 
 it('that is over shows its members in the list of members', async () => {
@@ -95,7 +145,7 @@ it('says beside the file why it was refused', async () => {
   answer(imports.list, []);
   const { person } = open();
   const file = new File(['who'], 'members.csv', { type: 'text/csv' });
-  await person.upload(await screen.findByLabelText('CSV file (up to 5,000 rows)'), file);
+  await person.upload(await screen.findByLabelText('List (up to 5,000 rows)'), file);
   refuse(imports.check, { status: 422, detail: 'This file has no rows', code: 'csv_empty' });
   await person.click(screen.getByRole('button', { name: 'Check the file' }));
   expect(within(await screen.findByRole('form')).getByRole('alert')).toHaveTextContent(

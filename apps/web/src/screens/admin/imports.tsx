@@ -9,6 +9,7 @@ import { uploadFile } from '#data/upload.ts';
 import { useApiMutation } from '#data/use-api-mutation.ts';
 import { usePagedList } from '#data/use-paged-list.ts';
 import { formatDateTime } from '#lib/format.ts';
+import { saveFile } from '#lib/save-file.ts';
 import { fill, texts } from '#lib/texts.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -19,8 +20,10 @@ import { errorsOnFields, Form, TextAreaField, useSchemaForm } from '#ui/form.tsx
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { ImportMapping } from './import-mapping.tsx';
+import { Notes, Problems } from './import-remarks.tsx';
 
-/** Checks a CSV file of members, and the imports so far (product/coming-in#import). */
+/** Checks a list of members, and the imports so far (product/coming-in#import). */
 export function Imports() {
   const words = texts.imports;
   const list = usePagedList(imports.list, {}, 20);
@@ -49,6 +52,12 @@ export function Imports() {
     </>
   );
 }
+
+/** A list with headings and no rows; the mark at its begin tells spreadsheets that it is UTF-8. */
+const emptyList = () =>
+  new File([`\ufeff${texts.imports.templateHeadings}\r\n`], texts.imports.templateName, {
+    type: 'text/csv;charset=utf-8',
+  });
 
 function CheckFile() {
   const words = texts.imports;
@@ -81,7 +90,7 @@ function CheckFile() {
           <input
             id={id}
             type="file"
-            accept=".csv,.txt,.tsv,text/csv"
+            accept=".xlsx,.ods,.csv,.txt,.tsv,text/csv"
             className={control}
             aria-invalid={problem ? true : undefined}
             aria-describedby={problem ? `${id}-error` : `${id}-hint`}
@@ -97,12 +106,17 @@ function CheckFile() {
             </p>
           )}
           <p id={`${id}-hint`} className="text-sm text-ink-soft">
-            {words.columns}
+            {words.hint}
           </p>
         </div>
-        <Button type="submit" isBusy={check.isPending} className="justify-self-start">
-          {check.isPending ? words.checking : words.check}
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" isBusy={check.isPending}>
+            {check.isPending ? words.checking : words.check}
+          </Button>
+          <Button variant="quiet" onClick={() => saveFile(emptyList())}>
+            {words.template}
+          </Button>
+        </div>
       </form>
     </CardSection>
   );
@@ -129,7 +143,7 @@ function Import({ found }: { found: ImportDto }) {
   useEffect(() => {
     if (isOver) void invalidate(queryClient, 'imported');
   }, [isOver, queryClient]);
-  const { state, rows, good, skipped, made, ignored_columns, created_at } = latest;
+  const { state, rows, good, skipped, without_email, made, ignored_columns, created_at } = latest;
   const numbers = { rows, good, skipped, problems: rows - good - skipped };
   return (
     <section aria-labelledby={titleId} className="grid gap-3">
@@ -140,7 +154,11 @@ function Import({ found }: { found: ImportDto }) {
       <p role="status">
         {state === 'checked' || state === 'undone' ? fill(words.counts, numbers) : fill(words.made, { made })}
       </p>
-      {skipped > 0 && <p className="text-sm text-ink-soft">{words.skippedHint}</p>}
+      {skipped > 0 && (
+        <p className="text-sm text-ink-soft">
+          {words.skippedHint} {without_email > 0 && fill(words.withoutEmail, { count: without_email })}
+        </p>
+      )}
       {ignored_columns.length > 0 && (
         <p className="text-sm text-ink-soft wrap-anywhere">
           {fill(words.ignored, { columns: ignored_columns.join(', ') })}
@@ -154,27 +172,13 @@ function Import({ found }: { found: ImportDto }) {
   );
 }
 
-const shownProblems = 50;
-
-/** What is wrong in a checked file, what would be made, and the form that imports it. */
-function Checked({ found: { id, problems, preview, good } }: { found: ImportDto }) {
+/** Which column is what, what would be made, what is left out and wrong, and the form that imports it. */
+function Checked({ found }: { found: ImportDto }) {
   const words = texts.imports;
-  const more = problems.length - shownProblems;
+  const { id, problems, notes, preview, good, columns } = found;
   return (
     <>
-      {problems.length > 0 && (
-        <details open>
-          <summary className="min-h-11 cursor-pointer py-2 font-semibold">{words.problems}</summary>
-          <ul className="grid gap-1 text-sm">
-            {problems.slice(0, shownProblems).map(({ row, column, detail }) => (
-              <li key={`${row} ${column}`} className="wrap-anywhere">
-                {fill(words.problem, { row, column: texts.fields[column], detail })}
-              </li>
-            ))}
-          </ul>
-          {more > 0 && <p className="text-sm text-ink-soft">{fill(words.moreProblems, { count: more })}</p>}
-        </details>
-      )}
+      {columns.length > 0 && <ImportMapping found={found} />}
       {preview.length > 0 && (
         <div>
           <h3 className="text-lg">{words.preview}</h3>
@@ -190,6 +194,8 @@ function Checked({ found: { id, problems, preview, good } }: { found: ImportDto 
           </ul>
         </div>
       )}
+      <Notes notes={notes} />
+      <Problems problems={problems} />
       {good > 0 && <RunForm id={id} count={good} />}
     </>
   );

@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import { countryOf } from './countries.ts';
+import { dayOf, isWithoutEnd, orderOfColumn } from './days.ts';
+import { addressIn, fullNameOf, isNothing } from './people.ts';
+import { rowsOfText } from './text-rows.ts';
+import { tierOf, valueUnder } from './values.ts';
+
+describe('countries', () => {
+  test.each([
+    ['DE', 'de DEU Germany Deutschland Allemagne Alemania BRD'],
+    ['US', 'us USA U.S.A. America'],
+    ['GB', 'UK GBR England Scotland'],
+    ['NL', 'Holland Niederlande Nederland'],
+    ['TR', 'Türkei Turkey Türkiye Tuerkei TUR'],
+    ['ES', 'España Spanien Spain'],
+    ['AT', 'Österreich Oesterreich Austria'],
+    ['NA', 'NA Namibia'],
+    ['SE', 'Sverige Schweden'],
+    ['CI', 'Elfenbeinküste'],
+  ])('%s is %s', (code, names) => {
+    for (const name of names.split(' ')) expect([name, countryOf(name)]).toEqual([name, code]);
+  });
+
+  test.each([
+    ['CZ', 'Czech Republic'],
+    ['CZ', 'Tschechische Republik'],
+    ['GB', 'Great Britain'],
+    ['US', 'Vereinigte Staaten von Amerika'],
+    ['KR', 'Korea, Republic of'],
+    ['BA', 'Bosnia and Herzegovina'],
+    ['DE', 'Germany (DE)'],
+    [undefined, 'Utopia'],
+    [undefined, 'Hamburg'],
+  ])('%s is %s', (code, name) => {
+    expect(countryOf(name)).toBe(code);
+  });
+});
+
+describe('days', () => {
+  test.each([
+    '2027-12-31',
+    '2027-12-31 00:00:00',
+    '2027-12-31T00:00:00Z',
+    '2027/12/31',
+    '31.12.2027',
+    '31.12.27',
+    'bis 31.12.27',
+    '31. 12. 2027',
+    '31 Dec 2027',
+    '31-Dec-2027',
+    '31. Dezember 2027',
+    '31 de diciembre de 2027',
+    'Dec 31, 2027',
+    'December 31st, 2027, 12:00 AM',
+    'Fri, 31 Dec 2027',
+    '12/31/2027',
+    '31/12/2027',
+    '31-12-2027',
+    '20271231',
+    '46752',
+  ])('%s is the last day of 2027', (written) => {
+    expect(dayOf(written, null)).toBe('2027-12-31');
+  });
+
+  test.each([
+    ['03/04/2027', null, 'ambiguous'],
+    ['03/04/2027', 'dmy', '2027-04-03'],
+    ['03/04/27', 'mdy', '2027-03-04'],
+    ['04/04/2027', null, '2027-04-04'],
+    ['31.02.2027', null, null],
+    ['soon', null, null],
+    ['12', null, null],
+  ] as const)('%s in the order %s is %s', (written, order, day) => {
+    expect(dayOf(written, order)).toBe(day);
+  });
+
+  test('a column has the order of its numbers over 12', () => {
+    expect(orderOfColumn(['', '01/02/2027', '31.12.2027', '13/02/2027'])).toBe('dmy');
+    expect(orderOfColumn(['01/02/2027', '01/13/2027'])).toBe('mdy');
+    expect(orderOfColumn(['01/02/2027'])).toBeNull();
+    expect(orderOfColumn(['13/02/2027', '01/13/2027'])).toBeNull();
+  });
+
+  test('some words say that there is no end', () => {
+    for (const word of ['Never', 'unbefristet', '0000-00-00']) expect(isWithoutEnd(word)).toBe(true);
+    expect(isWithoutEnd('31.12.2027')).toBe(false);
+  });
+});
+
+test.each([
+  ['Ada@Rosette.Example', 'ada@rosette.example'],
+  ['a@b.example ::: c@d.example', 'a@b.example'],
+  ['a@b.example; c@d.example', 'a@b.example'],
+  ['"Lind, Eva" <eva@lind.example>', 'eva@lind.example'],
+  ['mailto:eva@lind.example', 'eva@lind.example'],
+  ['\u200beva@lind.example\ufeff', 'eva@lind.example'],
+  ["o'neil@lind.example", "o'neil@lind.example"],
+  ['d.hein', null],
+  ['eva@', null],
+])('the address in %j is %s', (written, address) => {
+  expect(addressIn(written)).toBe(address);
+});
+
+test.each([
+  [{ full: 'Ada Byron', first: '', last: '' }, 'Ada Byron'],
+  [{ full: '', first: 'Ada', last: 'Byron' }, 'Ada Byron'],
+  [{ full: 'Nadia B.', first: 'Nadia', last: 'Benali' }, 'Nadia Benali'],
+  [{ full: 'Dr. Ada Byron', first: 'Ada', last: 'Byron' }, 'Dr. Ada Byron'],
+  [{ full: 'Petra', first: '', last: 'Lindqvist' }, 'Petra Lindqvist'],
+  [{ full: 'Petra Lindqvist', first: '', last: 'Lindqvist' }, 'Petra Lindqvist'],
+])('the name of %j is %s', (parts, name) => {
+  expect(fullNameOf({ middle: '', ...parts })).toBe(name);
+});
+
+test('some values say that there is nothing', () => {
+  for (const written of ['', '-', '–', 'n/a', 'N/A', 'keine', 'null']) expect(isNothing(written)).toBe(true);
+  for (const written of ['NA', 'Nana', '0']) expect(isNothing(written)).toBe(false);
+});
+
+test('values are read under their columns, or said to be none', () => {
+  expect(valueUnder('website', 'lang.example', null)).toEqual({ value: 'https://lang.example' });
+  expect(valueUnder('website', 'n/a', null)).toBeNull();
+  expect(valueUnder('website', 'no page', null)).toMatchObject({ problem: { code: 'website_invalid' } });
+  expect(valueUnder('language', 'de_AT', null)).toEqual({ value: 'de' });
+  expect(valueUnder('language', 'Englisch', null)).toEqual({ value: 'en' });
+  expect(valueUnder('language', 'fr', null)).toMatchObject({ problem: { code: 'invalid_value' } });
+  expect(valueUnder('bio', 'x'.repeat(2001), null)).toMatchObject({ problem: { code: 'too_long' } });
+  expect(valueUnder('offers', 'Bread | Cake', null)).toEqual({ value: ['Bread', 'Cake'] });
+  expect([tierOf('PREMIUM'), tierOf('Gold')]).toEqual(['premium', undefined]);
+});
+
+test('a text may have its separator in its first line, and be UTF-16 in either order', async () => {
+  const text = '\ufeffsep=|\r\nemail|name\r\nada@rosette.example|"Ada\r\nByron"\r\n';
+  const little = Buffer.from(text, 'utf16le');
+  const big = Buffer.from(little).swap16();
+  for (const bytes of [little, big, Buffer.from(text)])
+    expect(await rowsOfText(bytes)).toEqual([
+      { line: 1, cells: ['email', 'name'] },
+      { line: 2, cells: ['ada@rosette.example', 'Ada\r\nByron'] },
+    ]);
+});
