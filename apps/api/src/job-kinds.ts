@@ -8,7 +8,8 @@ import { notifyOfDueChanges } from './features/events/event-news.ts';
 import { sendDueReminders } from './features/events/event-reminders.ts';
 import { enqueueDueDigests, sendDigestsOfZone } from './features/home/digest/digest.service.ts';
 import type { JobKind, JobKinds } from './features/jobs/jobs.service.ts';
-import { sendMail } from './features/mail/send-mail.service.ts';
+import { type MailRecipients, sendMail } from './features/mail/send-mail.service.ts';
+import { closeConnections } from './features/mail/transport.ts';
 import { deliverBatch } from './features/notifications/news-batches.ts';
 import { removeOldNotifications } from './features/notifications/notifications.service.ts';
 import { backUpNightly, watchBackups } from './features/operating/backup/nightly-backup.service.ts';
@@ -18,21 +19,31 @@ import { reconcilePayments } from './features/payments/reconciler.ts';
 import { forgetWithdrawals } from './features/payments/withdrawals/withdrawals-of-member.service.ts';
 import { removeUnusedPictures } from './features/pictures/pictures.service.ts';
 import { forgetNotifiers } from './features/reports/reports-of-member.service.ts';
-import { decideOnMail, languageOfMember, recordDelivery } from './features/users/mail-preferences.service.ts';
+import { readRecipient } from './features/users/mail-preferences.service.ts';
+import { recordRefusal, recordTaken, unmark } from './features/users/mailbox-marks.service.ts';
 import { hideSuspended } from './features/users/suspend.service.ts';
 
-/** What becomes of a mail that is due: dropped where it brings an announcement that was stopped or deleted. */
-const decide: typeof decideOnMail = async (due) =>
-  due.announcementId && !(await isGoingOut(due.announcementId)) ? 'drop' : decideOnMail(due);
+/** Drops a mail that brings an announcement which was stopped or deleted. */
+const read: MailRecipients['read'] = async ({ announcementId, ...due }) => {
+  const isOver = announcementId !== null && !(await isGoingOut(announcementId));
+  return isOver ? { decision: 'drop', language: null, hasRefused: false } : readRecipient(due);
+};
 
-const mail: JobKind = {
-  run: (app, _subject, job) => sendMail(app, job, { decide, languageOf: languageOfMember, recordDelivery }),
+const recipients: MailRecipients = { read, recordTaken, recordRefusal, unmark };
+
+const accountMail: JobKind = {
+  run: (app, _subject, job) => sendMail(app, job, recipients),
   concurrency: 4,
   failedKeptMs: 30 * 86_400_000,
+  close: closeConnections,
 };
 
 /** The kinds that send mails, by their stored names; not run where mail is off. */
-export const mailKinds: JobKinds = { 'send-account-mail': mail, 'send-mail': mail };
+export const mailKinds: JobKinds = {
+  'send-account-mail': accountMail,
+  // An announcement is thousands.
+  'send-mail': { ...accountMail, claimedAtOnce: 10 },
+};
 
 /** All other kinds of jobs, by their stored names. */
 export const jobKinds: JobKinds = {

@@ -1,4 +1,5 @@
 import { unavailable } from './app-error.ts';
+import { createKeyedHash, type KeyedHash } from './keyed-hash.ts';
 import { createSeal, type Seal } from './seal.ts';
 
 /** The mail settings and secrets shared by senders and the worker. */
@@ -9,6 +10,8 @@ export interface MailSwitch {
   seal: Seal;
   /** For unsubscribe links. */
   linkSeal: Seal;
+  /** Of the addresses that mails were sent to, for those that come back. */
+  addressHash: KeyedHash;
 }
 
 /** @throws 503 where mail is off (product/api#settings: an unset setting switches the feature off) */
@@ -22,5 +25,6 @@ export function createMailSwitch(smtpUrl: string | undefined, secrets: readonly 
     isOn: smtpUrl !== undefined,
     seal: createSeal(secrets, 'mail'),
     linkSeal: createSeal(secrets, 'unsubscribe'),
+    addressHash: createKeyedHash(secrets, 'mailed address'),
   };
 }

@@ -8,17 +8,51 @@ import { aPort } from './a-port.ts';
  */
 export type Mood = 'takes' | 'refuses' | 'is busy' | 'hangs' | keyof typeof replies;
 
-/** A reply to one command; its code is the first word. */
+/**
+ * A reply to one command, as real servers give it (Postfix, Exim, OpenSMTPD, Exchange, qmail); its code is the first word, and
+ * '.' the end of the message.
+ */
 const replies = {
   'wants a sign-in': ['MAIL', '530 5.7.0 Authentication required'],
   'wants encryption': ['MAIL', '530 5.7.0 Must issue a STARTTLS command first'],
   'wants a sign-in of recipients': ['RCPT', '530 5.7.1 Authentication required'],
-  'knows no such mailbox': ['RCPT', '550 5.1.1 No such mailbox'],
+  'wants a sign-in in words': ['MAIL', '550 5.7.57 Client was not authenticated to send mail'],
+  'knows no such mailbox': [
+    'RCPT',
+    '550 5.1.1 <{to}>: Recipient address rejected: User unknown in mailbox table',
+  ],
   'has a closed mailbox': ['RCPT', '550-5.2.1 The mailbox\r\n550 5.2.1 is disabled'],
+  'knows no such domain': ['RCPT', '550 5.1.2 <{to}>: Recipient address rejected: Domain not found'],
+  'has moved the mailbox': ['RCPT', '551 5.1.6 The mailbox has moved'],
+  'takes no mail for the domain': ['RCPT', '556 5.1.10 <{to}>: The domain takes no mail'],
+  'cannot route to it': ['RCPT', '550 Unrouteable address'],
+  'has an invalid recipient': ['RCPT', '550 Invalid recipient: <{to}>'],
+  'has no mailbox by words': ['RCPT', '550 sorry, no mailbox here by that name'],
+  'has a full mailbox': ['RCPT', '552 5.2.2 <{to}>: Mailbox is full'],
+  'denies to relay': ['RCPT', '554 5.7.1 <{to}>: Relay access denied'],
+  'denies to relay for now': ['RCPT', '454 4.7.1 <{to}>: Relay access denied'],
+  'does not permit to relay': ['RCPT', '550 relay not permitted'],
   'refuses us': ['RCPT', '550 5.7.1 You are blocked'],
   'refuses the sender': ['MAIL', '553 5.1.8 Sender address rejected'],
+  'refuses the sender at the recipient': [
+    'RCPT',
+    '550 5.1.0 <hello@rosette.example>: Sender address rejected: User unknown',
+  ],
+  'knows no domain of the sender': [
+    'RCPT',
+    '450 4.1.8 <hello@rosette.example>: Sender address rejected: Domain not found',
+  ],
+  'cannot verify the sender': [
+    'RCPT',
+    '550-Verification failed for <hello@rosette.example>\r\n550-Unrouteable address\r\n550 Sender verify failed',
+  ],
+  'names the sender only': ['RCPT', '550 5.1.1 hello@rosette.example does not exist here'],
+  'refuses the sender after the message': ['.', '550 5.1.7 Invalid sender in the header'],
   'defers the sender': ['MAIL', '451 4.3.0 Try again later'],
+  'is wrongly configured': ['RCPT', '554 5.3.5 System incorrectly configured'],
+  greylists: ['RCPT', '450 4.2.0 <{to}>: Recipient address rejected: Greylisted'],
   'refuses the content': ['.', '554 5.7.1 Spam'],
+  'finds it too large': ['.', '552 5.3.4 Message size exceeds the limit'],
   'defers the content': ['.', '454 4.7.0 Temporary authentication failure'],
   'refuses to talk': ['EHLO', '554 5.7.1 You are not welcome'],
 } as const;
@@ -42,10 +76,13 @@ export async function startOddMailServer(mood: Mood, port?: number) {
     // A client that is refused with EHLO tries HELO.
     return reply && to === command.replace('HELO', 'EHLO') ? reply : null;
   };
+  const withAddress = (reply: string, line: string) =>
+    reply.replace('{to}', line.match(/<(.*?)>/)?.[1] ?? '');
 
   const answerTo = (socket: Socket, line: string): string | null => {
     const command = line.slice(0, 4).toUpperCase();
-    if (replyTo(command)) return replyTo(command);
+    const odd = replyTo(command);
+    if (odd) return withAddress(odd, line);
     if (command === 'EHLO' || command === 'HELO') return '250 odd.example';
     if (command === 'DATA') return '354 go on';
     if (command === 'QUIT') return '221 bye';
@@ -54,7 +91,7 @@ export async function startOddMailServer(mood: Mood, port?: number) {
       hang(socket);
       return null;
     }
-    if (current === 'refuses') return '550 no such mailbox ada@secret.example';
+    if (current === 'refuses') return '550 not for ada@secret.example';
     return current === 'is busy' ? '451 try again later' : '250 fine';
   };
 

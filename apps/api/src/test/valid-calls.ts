@@ -336,6 +336,8 @@ export const validCalls: { [G in keyof Contract]: CallsOf<Contract[G]> } = {
     markPaymentRefunded: aTransferToRefund,
     failedMails: page,
     returnedMails: nothing,
+    clearReturned: nothing,
+    releaseMails: nothing,
     retryMail: aDeadLetter,
     failedJobs: page,
     retryJob: async () => ({ params: { id: await aFailedJob() } }),

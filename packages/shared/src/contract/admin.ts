@@ -100,6 +100,7 @@ const advertisementStep = <const P extends string>(step: P, summary: string) =>
 
 /** product/admin#what-waits. */
 export const waitingKinds = [
+  'mails_held',
   'backup',
   'report',
   'admission',
@@ -117,6 +118,8 @@ export const waitingDto = z.object({
   oldest_at: z.nullable(instant),
   /** The page where it is done. */
   path: z.string(),
+  /** Of `mails_held`: what the mail server said. */
+  detail: z.optional(z.string()),
 });
 export type WaitingDto = z.output<typeof waitingDto>;
 
@@ -125,7 +128,7 @@ export const admin = {
     method: 'get',
     path: '/admin/waiting',
     access: 'admin-panel.open',
-    summary: 'What waits for an admin, oldest first after a backup that is due',
+    summary: 'What waits for an admin: mails that are held, a backup that is due, then the oldest',
     response: z.array(waitingDto),
     status: 200,
   }),
@@ -264,7 +267,7 @@ export const admin = {
     method: 'get',
     path: '/admin/mails',
     access: 'admin-panel.open',
-    summary: 'Mails that could not be delivered, latest first',
+    summary: 'Mails that could not be delivered, latest first, and those that are held',
     query: z.object(pageQuery),
     response: z.array(failedMailDto),
     status: 200,
@@ -278,6 +281,21 @@ export const admin = {
     summary: 'To how many members mails come back',
     response: z.object({ members: z.number() }),
     status: 200,
+  }),
+  clearReturned: defineEndpoint({
+    method: 'post',
+    path: '/admin/mails/clear-returned',
+    access: 'admin-panel.open',
+    summary: 'End that mails to members count as coming back, for all of them',
+    response: z.object({ cleared: z.number() }),
+    status: 200,
+  }),
+  releaseMails: defineEndpoint({
+    method: 'post',
+    path: '/admin/mails/release',
+    access: 'admin-panel.open',
+    summary: 'Send the mails on that are held',
+    status: 204,
   }),
   retryMail: defineEndpoint({
     method: 'post',

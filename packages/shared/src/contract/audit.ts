@@ -34,6 +34,8 @@ export const auditActions = [
   'site.update',
   'catalogue.update',
   'mail.retry',
+  'mail.release',
+  'mail.clear_returned',
   'job.retry',
   'payment.refund',
   'withdrawal.accept',

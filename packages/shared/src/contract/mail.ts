@@ -7,28 +7,39 @@ import { mailTopicNames } from './notification-kinds.ts';
 export const optionalMailCategories = ['memberships', 'events', 'opportunities', 'partners'] as const;
 export type OptionalMailCategory = (typeof optionalMailCategories)[number];
 
-/** Why the last delivery of a mail failed; `restored` was due when a backup was restored (product/backups#after-a-restore). */
+/**
+ * Why the last delivery of a mail failed (product/notifications-and-mails#whose-fault-a-refusal-is). `returned`: mails to its
+ * recipient come back; `restored` was due when a backup was restored (product/backups#after-a-restore).
+ */
 export const mailFailures = [
   'refused',
+  'returned',
   'sender_refused',
+  'relay_denied',
   'busy',
   'sign_in_failed',
+  'certificate_refused',
   'unreachable',
   'unreadable',
   'restored',
 ] as const;
 export type MailFailure = (typeof mailFailures)[number];
 
-/** An undeliverable mail without its content. */
+/** A mail that could not be delivered, or is held back, without its content. */
 export const failedMailDto = z.object({
   id,
   /** As in 'receipt'. */
   kind: z.string(),
   to: z.string(),
   subject: z.string(),
-  state: z.enum(['dead', 'waiting']),
+  state: z.enum(['failed', 'held', 'waiting']),
   tries: z.number(),
-  last_error: z.nullable(z.enum(mailFailures)),
+  /** Null for what is no failure of a delivery, such as a database that was away. */
+  reason: z.nullable(z.enum(mailFailures)),
+  /** What the mail server or the library said, without addresses. */
+  detail: z.nullable(z.string()),
+  /** Whether mails to its recipient come back; trying again sends it nevertheless. */
+  mail_returned: z.boolean(),
   failed_at: z.nullable(instant),
   created_at: instant,
 });

@@ -32,18 +32,48 @@ interface Claimed {
   isTakenOver: boolean;
 }
 
+/** The condition for jobs that a worker may claim. */
+const claimable = (kind: string | { $in: string[] }) => {
+  const now = clock.now();
+  return { kind, due_at: { $lte: now }, claimed_until: { $not: { $gt: now } } };
+};
+
+const newClaim = () => ({ claim: randomUUID(), claimed_until: later(leaseMs) });
+
 /** Claims the job of a kind that has been due longest, in one update, so that one worker gets it. */
 async function claimJob(kind: string | { $in: string[] }): Promise<Claimed | null> {
-  const now = clock.now();
-  const claim = { claim: randomUUID(), claimed_until: later(leaseMs) };
+  const claim = newClaim();
   const before = await JobModel.findOneAndUpdate(
-    { kind, due_at: { $lte: now }, claimed_until: { $not: { $gt: now } } },
+    claimable(kind),
     { $set: claim, $inc: { tries: 1 } },
     { sort: { due_at: 1 }, returnDocument: 'before' },
   ).lean<Job>();
   return (
     before && { job: { ...before, ...claim, tries: before.tries + 1 }, isTakenOver: Boolean(before.claim) }
   );
+}
+
+/**
+ * Claims up to `count` jobs of a kind that were never tried and have been due longest: of those that are found, which no
+ * other worker claimed. Without such, one that was tried: alone, as it may be what ended a process.
+ */
+async function claimJobs(kind: string, count: number): Promise<Claimed[]> {
+  const untried = { ...claimable(kind), tries: 0 };
+  const found =
+    count > 1 ? await JobModel.find(untried).sort({ due_at: 1 }).limit(count).select('_id').lean() : [];
+  if (found.length === 0) {
+    const claimed = await claimJob(kind);
+    return claimed ? [claimed] : [];
+  }
+  const among = { _id: { $in: found.map(({ _id }) => _id) } };
+  const claim = newClaim();
+  await JobModel.updateMany({ ...untried, ...among }, { $set: claim, $inc: { tries: 1 } });
+  const jobs = await JobModel.find({ ...among, claim: claim.claim })
+    .sort({ due_at: 1, _id: 1 })
+    .lean<Job[]>();
+  // Another process took them all: there may be more.
+  if (jobs.length === 0) return claimJobs(kind, count);
+  return jobs.map((job) => ({ job, isTakenOver: false }));
 }
 
 /** Matches a job that this worker still has; one that was enqueued anew while it was running has no tries. */
@@ -76,12 +106,12 @@ function finish(job: Job, result: Date | JobEnd | undefined): Promise<void> {
   if (!result) return store(job, null);
   if (!(result instanceof Date)) {
     const { $set, $unset } = result;
-    const waiting = { due_at: 1, reason: 1 } as const;
+    const waiting = { due_at: 1, reason: 1, words: 1 } as const;
     return store(job, { $set: { ...$set, state: 'done' }, $unset: { ...$unset, ...released, ...waiting } });
   }
   return store(job, {
     $set: { state: 'waiting', due_at: result, tries: 0 },
-    $unset: { ...released, reason: 1, failed_at: 1 },
+    $unset: { ...released, reason: 1, words: 1, failed_at: 1 },
   });
 }
 
@@ -89,44 +119,72 @@ function finish(job: Job, result: Date | JobEnd | undefined): Promise<void> {
 function fail(app: AppContext, job: Job, error: unknown, { everyMs, failedKeptMs }: JobKind): Promise<void> {
   const { _id, kind, subject, tries } = job;
   const known = error instanceof JobFailure ? error : null;
-  const isGivenUp = tries >= maxTries || known?.isFinal === true;
+  const { isFinal = false, words, retryAt, also } = known?.how ?? {};
+  const isGivenUp = !retryAt && (tries >= maxTries || isFinal);
   const about = { err: error, jobId: String(_id), kind, subject, tries };
-  if (isGivenUp) app.log.error(about, 'a job was given up');
+  if (known?.how.isExpected) app.log.info(about, 'a job was not done');
+  else if (isGivenUp) app.log.error(about, 'a job was given up');
   else app.log.warn(about, 'a job failed; tried again');
   const isRetried = !isGivenUp || everyMs !== undefined;
   const delay = Math.min(retryAfterMs(tries), everyMs ?? Number.POSITIVE_INFINITY);
   return store(job, {
     $set: {
       reason: known?.reason ?? (error instanceof Error ? error.name : 'Error'),
+      ...also,
+      ...(words && { words }),
+      ...(retryAt && { tries: 0 }),
       ...(isGivenUp && { state: 'failed', failed_at: clock.now() }),
       ...(isGivenUp && failedKeptMs && { purge_at: later(failedKeptMs) }),
-      ...(isRetried && { due_at: later(delay) }),
+      ...(isRetried && { due_at: retryAt ?? later(delay) }),
     },
-    $unset: { ...released, ...(!isRetried && { due_at: 1 }) },
+    $unset: { ...released, ...(!isRetried && { due_at: 1 }), ...(!words && { words: 1 }) },
   });
 }
 
 /**
- * Runs a claimed job and stores its outcome; the claim is renewed meanwhile. One that was tried as often as any and has
- * left no outcome may be what ends the process: it is given up.
+/**
+ * Runs claimed jobs one after another and stores their outcomes; their claims are renewed meanwhile. Those whose turn has not
+ * come when `isStopping` are given back.
+ */
+async function runJobs(
+  app: AppContext,
+  kind: JobKind,
+  claimed: readonly Claimed[],
+  isStopping = () => false,
+): Promise<void> {
+  const left = claimed.map(({ job }) => job);
+  const claim = left[0]?.claim;
+  const theirs = () => ({ _id: { $in: left.map(({ _id }) => _id) }, claim });
+  const renewal = setInterval(() => {
+    JobModel.updateMany(theirs(), { claimed_until: later(leaseMs) }).catch(() => {});
+  }, renewEveryMs);
+  renewal.unref();
+  try {
+    for (const one of claimed) {
+      if (isStopping()) break;
+      await runJob(app, kind, one);
+      left.shift();
+    }
+    if (left.length > 0) await JobModel.updateMany(theirs(), { $unset: released, $inc: { tries: -1 } });
+  } finally {
+    clearInterval(renewal);
+  }
+}
+
+/**
+ * Runs a claimed job and stores its outcome. One that was tried as often as any and has left no outcome may be what ends the
+ * process: it is given up.
  */
 async function runJob(app: AppContext, kind: JobKind, { job, isTakenOver }: Claimed): Promise<void> {
   if (isTakenOver && job.tries > maxTries) {
     await fail(app, job, new JobFailure('process_ended', { isFinal: true }), kind);
     return;
   }
-  const renewal = setInterval(() => {
-    const { _id, claim } = job;
-    JobModel.updateOne({ _id, claim }, { claimed_until: later(leaseMs) }).catch(() => {});
-  }, renewEveryMs);
-  renewal.unref();
   try {
     const result = await kind.run(app, job.subject, job);
     await finish(job, result ?? (kind.everyMs === undefined ? undefined : later(kind.everyMs)));
   } catch (error) {
     await fail(app, job, error, kind);
-  } finally {
-    clearInterval(renewal);
   }
 }
 
@@ -135,13 +193,13 @@ export async function runDueJobs(app: AppContext, kinds: JobKinds): Promise<void
   for (;;) {
     const claimed = await claimJob({ $in: Object.keys(kinds) });
     if (!claimed) return;
-    await runJob(app, kinds[claimed.job.kind] as JobKind, claimed);
+    await runJobs(app, kinds[claimed.job.kind] as JobKind, [claimed]);
   }
 }
 
 /** Runs the jobs of one kind as they become due. `look` looks for more; `stop` waits for those that are running. */
 function startKind(app: AppContext, name: string, kind: JobKind) {
-  const { concurrency = 1, everyMs } = kind;
+  const { concurrency = 1, claimedAtOnce = 1, everyMs } = kind;
   const running = new Set<Promise<void>>();
   let isPeriodicStored = everyMs === undefined;
   let isStopping = false;
@@ -153,9 +211,9 @@ function startKind(app: AppContext, name: string, kind: JobKind) {
     if (!isPeriodicStored) await enqueueJobOnce(app, name, periodic);
     isPeriodicStored = true;
     while (!isStopping && running.size < concurrency) {
-      const claimed = await claimJob(name);
-      if (!claimed) return;
-      const run = runJob(app, kind, claimed)
+      const claimed = await claimJobs(name, claimedAtOnce);
+      if (claimed.length === 0) return;
+      const run = runJobs(app, kind, claimed, () => isStopping)
         .catch(warn)
         .finally(() => {
           running.delete(run);
@@ -182,6 +240,7 @@ function startKind(app: AppContext, name: string, kind: JobKind) {
     isStopping = true;
     await looking;
     await Promise.all(running);
+    kind.close?.(app);
   }
   look();
   return { look, stop };

@@ -22,6 +22,8 @@ const jobSchema = new Schema(
     claimed_until: Date,
     /** Why the last try failed: the name of the error, never its message, which may hold personal data. */
     reason: String,
+    /** What another server or a library said to the last try, without addresses. */
+    words: String,
     failed_at: Date,
     /** When the document is removed. */
     purge_at: Date,

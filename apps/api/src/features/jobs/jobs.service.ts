@@ -30,23 +30,46 @@ export interface JobKind {
   run: (app: AppContext, subject: string, job: Job) => Promise<Date | JobEnd | void>;
   /** How many of them one process runs at the same time; one by default. */
   concurrency?: number;
+  /** How many each of these claims at once, and then runs one after another; one by default. For crowds of short jobs. */
+  claimedAtOnce?: number;
+  /** Called when the worker has stopped, such as to close connections. */
+  close?: (app: AppContext) => void;
   /** Periodic kinds: ms from one run to the next. They need no `enqueueJob`. */
   everyMs?: number;
   /** ms after which a job that was given up is removed; never by default. */
   failedKeptMs?: number;
 }
 
-/** Why a job failed, as admins see it: without personal data, as are the texts in `about`, which are logged. */
+interface HowItFailed {
+  /** Whether further tries are pointless. */
+  isFinal?: boolean;
+  /** Whether it is in order that it was not done: no reason to look into the log. */
+  isExpected?: boolean;
+  /** Logged; without personal data. */
+  about?: string;
+  /** What another server or a library said, for admins; without addresses. */
+  words?: string | undefined;
+  /** When it is tried again, with all its tries; after a growing delay by default. */
+  retryAt?: Date;
+  /** What else is stored. */
+  also?: Readonly<Record<string, unknown>>;
+}
+
+/** Why a job failed, as admins see it: without personal data. */
 export class JobFailure extends Error {
   readonly reason: string;
-  /** Whether further tries are pointless. */
-  readonly isFinal: boolean;
+  // Not a property of its own, which would be logged.
+  readonly #how: HowItFailed;
 
-  constructor(reason: string, { isFinal = false, about = '' } = {}) {
-    super(about ? `${reason}: ${about}` : reason);
+  constructor(reason: string, how: HowItFailed = {}) {
+    super(how.about ? `${reason}: ${how.about}` : reason);
     this.name = 'JobFailure';
     this.reason = reason;
-    this.isFinal = isFinal;
+    this.#how = how;
+  }
+
+  get how(): HowItFailed {
+    return this.#how;
   }
 }
 
@@ -67,7 +90,7 @@ export async function enqueueJob(
 ): Promise<void> {
   await JobModel.updateOne(
     { kind, subject: String(subject) },
-    { $set: { state: 'waiting', due_at: dueAt, tries: 0 }, $unset: { reason: 1, failed_at: 1 } },
+    { $set: { state: 'waiting', due_at: dueAt, tries: 0 }, $unset: { reason: 1, words: 1, failed_at: 1 } },
     { upsert: true },
   );
   afterCommit(() => app.jobs.emit('enqueued', kind));
@@ -119,7 +142,7 @@ export const waitingJobs = (): Promise<Waiting> => findWaiting(JobModel, { state
 export const requeued = () =>
   ({
     $set: { state: 'waiting', due_at: clock.now(), tries: 0 },
-    $unset: { failed_at: 1, purge_at: 1 },
+    $unset: { failed_at: 1, purge_at: 1, words: 1 },
   }) as const;
 
 /**

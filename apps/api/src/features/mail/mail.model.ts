@@ -7,6 +7,9 @@ import type { MailCategory } from './mail-content.ts';
 
 const categories: readonly MailCategory[] = ['security', 'essential', ...mailTopicNames];
 
+/** ms for which a finished mail blocks its key; longer than anything is enqueued again. */
+export const finishedKeptMs = 90 * 86_400_000;
+
 /** `dropped` was unwanted or expired when it was due. */
 const mailOutcomes = ['sent', 'dropped'] as const;
 
@@ -38,6 +41,14 @@ const mailSchema = new Schema({
     /** Not sent after this. */
     valid_until: Date,
     created_at: { type: Date, required: true },
+    /** When a mail server or a mailbox refused it: the latest tries. */
+    refused_at: { type: [Date], default: undefined },
+    /** Whether it waits because the mail server refuses most mails (`mail-hold.service.ts`). */
+    is_held: Boolean,
+    /** Whether an admin has it sent although mails to its recipient come back. */
+    is_wanted: Boolean,
+    /** A keyed hash of the address that a mail to a member was sent to, for mails that come back. */
+    sent_to: String,
     outcome: { type: String, enum: mailOutcomes },
   },
 });
@@ -46,9 +57,13 @@ mailSchema.index({ 'mail.member_id': 1, 'mail.kind': 1 }, { sparse: true });
 mailSchema.index({ 'mail.actor_id': 1 }, { sparse: true });
 mailSchema.index({ 'mail.announcement_id': 1 }, { sparse: true });
 mailSchema.index({ 'mail.named_ids': 1 }, { sparse: true });
+mailSchema.index({ 'mail.refused_at': -1 }, { sparse: true });
+mailSchema.index({ 'mail.is_held': 1 }, { sparse: true });
 
 type MailFields = InferSchemaType<typeof mailSchema>;
 
-export type StoredMail = Job & { mail: NonNullable<MailFields['mail']> & { subject?: Message } };
+export type StoredMail = Job & {
+  mail: Omit<NonNullable<MailFields['mail']>, 'refused_at'> & { subject?: Message; refused_at?: Date[] };
+};
 
 export const MailModel = jobsWith<StoredMail>('Mail', mailSchema);

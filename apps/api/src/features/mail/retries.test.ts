@@ -15,9 +15,10 @@ const { admin, auth } = contract;
 const kind: JobKind = {
   run: (app, _, job) =>
     sendMail(app, job, {
-      decide: async () => 'send',
-      languageOf: async () => null,
-      recordDelivery: async () => {},
+      read: async () => ({ decision: 'send', language: null, hasRefused: false }),
+      recordTaken: async () => {},
+      recordRefusal: async () => {},
+      unmark: async () => {},
     }),
   concurrency: 4,
 };
@@ -119,9 +120,11 @@ test('a permanent refusal is shown to the admin without the content, and can be 
       kind: 'test',
       to: 'ada@refused.example',
       subject: 'News for you',
-      state: 'dead',
+      state: 'failed',
       tries: 1,
-      last_error: 'refused',
+      reason: 'refused',
+      detail: '550 not for …',
+      mail_returned: false,
       failed_at: expect.any(String),
       created_at: expect.any(String),
     },
@@ -144,6 +147,18 @@ test.each([
   ['wants a sign-in', 'sign_in_failed'],
   ['wants encryption', 'sign_in_failed'],
   ['wants a sign-in of recipients', 'sign_in_failed'],
+  ['wants a sign-in in words', 'sign_in_failed'],
+  ['denies to relay', 'relay_denied'],
+  ['denies to relay for now', 'relay_denied'],
+  ['does not permit to relay', 'relay_denied'],
+  ['refuses us', 'relay_denied'],
+  ['refuses the sender at the recipient', 'sender_refused'],
+  ['knows no domain of the sender', 'sender_refused'],
+  ['cannot verify the sender', 'sender_refused'],
+  ['names the sender only', 'sender_refused'],
+  ['refuses the sender after the message', 'sender_refused'],
+  ['is wrongly configured', 'busy'],
+  ['greylists', 'busy'],
   ['refuses the sender', 'sender_refused'],
   ['defers the sender', 'busy'],
   ['defers the content', 'sign_in_failed'],
@@ -160,13 +175,16 @@ test.each([
   await eventually(states).toEqual(['sent']);
 });
 
-test('a mail whose content is refused is a dead letter at once', async () => {
-  const server = await aServer('refuses the content');
-  const { context } = aProcess(server.smtpUrl);
-  await enqueue(context);
-  await eventually(states).toEqual(['failed']);
-  expect(await theMail()).toMatchObject({ tries: 1, reason: 'refused' });
-});
+test.each(['refuses the content', 'finds it too large', 'has a full mailbox'] as const)(
+  'a mail to a server that %s is given up at once',
+  async (mood) => {
+    const server = await aServer(mood);
+    const { context } = aProcess(server.smtpUrl);
+    await enqueue(context);
+    await eventually(states).toEqual(['failed']);
+    expect(await theMail()).toMatchObject({ tries: 1, reason: 'refused' });
+  },
+);
 
 test('after the last try a mail is a dead letter', async () => {
   const server = await aServer('is busy');

@@ -48,12 +48,33 @@ test('a mailbox that there is not gets no further mails but those of security', 
   expect(await mail(world, member, 'events')).toBe('failed');
   expect(await isReturned(member)).toBe(true);
   world.server.becomes('takes');
-  expect(await mail(world, member, 'events')).toBe('dropped');
-  expect(await mail(world, member, 'essential')).toBe('dropped');
+  expect(await mail(world, member, 'events')).toBe('failed');
+  expect(await mail(world, member, 'essential')).toBe('failed');
   expect((await as(await anAdmin()).call(admin.returnedMails)).body.members).toBeGreaterThan(0);
   expect(await mail(world, member, 'security')).toBe('sent');
   expect(await isReturned(member)).toBe(false);
   expect(await mail(world, member, 'events')).toBe('sent');
+});
+
+test.each([
+  'has a closed mailbox',
+  'knows no such domain',
+  'has moved the mailbox',
+  'takes no mail for the domain',
+  'cannot route to it',
+  'has an invalid recipient',
+  'has no mailbox by words',
+] as const)('a server that %s closes it with two mails', async (mood) => {
+  const world = await aWorld(mood);
+  const member = await aMember();
+  await mail(world, member, 'events');
+  const { _id } = await MailModel.findOne({ 'mail.member_id': member.id }).orFail();
+  await as(await anAdmin(), world.app).call(admin.retryMail, { params: { id: String(_id) } });
+  await runDueJobs(world.context, mailKinds);
+  // One mail, tried twice.
+  expect(await isReturned(member)).toBe(false);
+  await mail(world, member, 'events');
+  expect(await isReturned(member)).toBe(true);
 });
 
 test('a closed mailbox has to refuse twice in a row', async () => {
@@ -70,15 +91,58 @@ test('a closed mailbox has to refuse twice in a row', async () => {
   expect(await isReturned(member)).toBe(true);
 });
 
-test.each(['refuses us', 'refuses', 'refuses the content', 'refuses the sender', 'is busy'] as const)(
-  'a server that %s says nothing about her mailbox',
-  async (mood) => {
-    const world = await aWorld(mood);
-    const member = await aMember();
-    for (let times = 0; times < 3; times += 1) await mail(world, member, 'events');
-    expect(await isReturned(member)).toBe(false);
-  },
-);
+test.each([
+  'refuses us',
+  'refuses',
+  'refuses the content',
+  'refuses the sender',
+  'refuses the sender at the recipient',
+  'names the sender only',
+  'denies to relay',
+  'has a full mailbox',
+  'is busy',
+] as const)('a server that %s says nothing about her mailbox', async (mood) => {
+  const world = await aWorld(mood);
+  const member = await aMember();
+  for (let times = 0; times < 3; times += 1) await mail(world, member, 'events');
+  expect(await isReturned(member)).toBe(false);
+});
+
+test('a mail that was not sent as mails to her come back stands under failed work, and goes when tried again', async () => {
+  const world = await aWorld('knows no such mailbox');
+  const member = await aMember();
+  await mail(world, member, 'events');
+  await mail(world, member, 'events');
+  const someone = as(await anAdmin(), world.app);
+  const { body } = await someone.call(admin.failedMails);
+  expect(body.map(({ reason, mail_returned }) => [reason, mail_returned])).toEqual([
+    ['returned', true],
+    ['refused', true],
+  ]);
+  world.server.becomes('takes');
+  const retried = await someone.call(admin.retryMail, { params: { id: body[0]?.id ?? '' } });
+  expect(retried.body).toMatchObject({ state: 'waiting', mail_returned: true });
+  await runDueJobs(world.context, mailKinds);
+  expect(world.server.taken).toHaveLength(1);
+  expect(await isReturned(member)).toBe(false);
+});
+
+test('an admin ends that mails come back, for all', async () => {
+  const world = await aWorld('knows no such mailbox');
+  const [member, boss] = [await aMember(), await anAdmin()];
+  await mail(world, member, 'events');
+  const { body } = await as(boss).call(admin.clearReturned);
+  expect(body.cleared).toBeGreaterThan(0);
+  expect([await isReturned(member), (await as(boss).call(admin.clearReturned)).body]).toEqual([
+    false,
+    { cleared: 0 },
+  ]);
+  const entries = await as(boss).call(contract.audit.list, { query: { action: 'mail.clear_returned' } });
+  expect(entries.body).toHaveLength(1);
+  expect(entries.body[0]?.details.before).toEqual({ members: body.cleared });
+  world.server.becomes('takes');
+  expect(await mail(world, member, 'events')).toBe('sent');
+});
 
 test('what comes back from an earlier address says nothing about the new one', async () => {
   const world = await aWorld('knows no such mailbox');
@@ -125,5 +189,5 @@ test('who was imported with an address that there is not is reminded of nothing,
   await followImports(world.context);
   await runDueJobs(world.context, mailKinds);
   const reminder = await MailModel.findOne({ 'mail.member_id': id, 'mail.kind': 'import-reminder' }).lean();
-  expect(reminder?.mail.outcome).toBe('dropped');
+  expect([reminder?.state, reminder?.reason]).toEqual(['failed', 'returned']);
 });

@@ -1,18 +1,26 @@
+import type { MailFailure } from '@rosette/shared/contract/mail.ts';
 import type { MailTopic, NotificationKind } from '@rosette/shared/contract/notification-kinds.ts';
 import type { Language } from '@rosette/shared/texts/languages.ts';
+import type { Types } from 'mongoose';
 import { type Job, type JobEnd, JobFailure } from '#features/jobs/jobs.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
-import type { StoredMail } from './mail.model.ts';
-import type { MailBody } from './mail-content.ts';
+import { finishedKeptMs, type StoredMail } from './mail.model.ts';
+import { isForEverybody, type MailBody } from './mail-content.ts';
+import { currentHold, recordRefusedTry } from './mail-hold.service.ts';
 import { mailTries } from './mail-metrics.ts';
-import { failureOf, type Refusal, refusalOf, sendBySmtp } from './transport.ts';
+import type { Mailbox } from './refusals.ts';
+import { readFailure, sendBySmtp } from './transport.ts';
 import { unsubscribeFrom } from './unsubscribe.service.ts';
 
-/** What is asked about the recipient when a mail is sent, not when it was enqueued. */
+/** The members behind addresses, as `users` knows them: asked when a mail is sent, not when it was enqueued. */
 export interface MailRecipients {
-  /** What becomes of a mail that is due, to a member or to somebody else (null): sent now, never, or later ('hold'). */
-  decide(mail: {
+  /**
+   * What becomes of a mail that is due, to a member or to somebody else (null): sent now, never, later ('hold'), or not as
+   * mails to her come back ('returned'); the language that she chose, null for the default of the installation; and whether
+   * her mailbox has refused a mail before.
+   */
+  read(mail: {
     recipientId: string | null;
     /** What the recipient may have switched off; null for a mail that members cannot switch off. */
     topic: MailTopic | null;
@@ -21,24 +29,43 @@ export interface MailRecipients {
     namedIds: readonly string[];
     /** The announcement that the mail brings; null for other mails. */
     announcementId: string | null;
-  }): Promise<'send' | 'drop' | 'hold'>;
-  /** The language that a member chose; null for the default of the installation, or without an account. */
-  languageOf(memberId: string): Promise<Language | null>;
-  /** Stores what became of a mail to a member at this address: whether her mailbox took it, or refused it for good. */
-  recordDelivery(memberId: string, address: string, outcome: 'taken' | Refusal): Promise<void>;
+  }): Promise<{
+    decision: 'send' | 'drop' | 'hold' | 'returned';
+    language: Language | null;
+    hasRefused: boolean;
+  }>;
+  /** Stores that a mail server took a mail to a member at this address. */
+  recordTaken(memberId: string, address: string): Promise<void>;
+  /** Stores that her mailbox refused one for good. */
+  recordRefusal(
+    memberId: string,
+    address: string,
+    refused: { mailId: Types.ObjectId; sentAt: Date; mailbox: Mailbox; by: 'session' | 'bounce' },
+  ): Promise<void>;
+  /** Ends what refusals of these mails have led to. */
+  unmark(mailIds: readonly Types.ObjectId[]): Promise<void>;
 }
 
-/** ms for which a finished mail blocks its key; longer than anything is enqueued again. */
-const keptMs = 90 * 86_400_000;
-/** ms after which a mail that is held is decided on again. */
+/** ms after which a mail that waits for the end of a suspension is decided on again. */
 const holdMs = 3_600_000;
-/** ms after which a mail that is still held is dropped. */
+/** ms after which a mail that still waits for it is dropped. */
 const longestHoldMs = 30 * 86_400_000;
+
+/** Failures that are a refusal of this mail or its recipient, and not a server that is busy or out of reach. */
+const refusals: readonly MailFailure[] = ['refused', 'sender_refused', 'relay_denied'];
 
 const later = (ms: number) => new Date(clock.now().getTime() + ms);
 
-const end = (outcome: 'sent' | 'dropped'): JobEnd => ({
-  $set: { 'mail.outcome': outcome, purge_at: later(keptMs) },
+const end = (
+  { mail }: AppContext,
+  { member_id, to }: StoredMail['mail'],
+  outcome: 'sent' | 'dropped',
+): JobEnd => ({
+  $set: {
+    'mail.outcome': outcome,
+    purge_at: later(finishedKeptMs),
+    ...(outcome === 'sent' && member_id && to && { 'mail.sent_to': mail.addressHash.of(to.address) }),
+  },
   $unset: {
     'mail.to': 1,
     'mail.subject': 1,
@@ -47,36 +74,82 @@ const end = (outcome: 'sent' | 'dropped'): JobEnd => ({
     'mail.valid_until': 1,
     'mail.actor_id': 1,
     'mail.named_ids': 1,
+    'mail.is_held': 1,
+    'mail.is_wanted': 1,
   },
 });
 
-async function decide({ mail }: StoredMail, recipients: MailRecipients) {
-  const { category, member_id, notification_kind, actor_id, named_ids, valid_until, announcement_id } = mail;
-  if (valid_until && valid_until <= clock.now()) return 'drop';
-  if (category === 'security') return 'send';
-  const decision = await recipients.decide({
+const readRecipient = ({ mail }: StoredMail, recipients: MailRecipients) => {
+  const { category, member_id, notification_kind, actor_id, named_ids, announcement_id } = mail;
+  return recipients.read({
     recipientId: member_id ? String(member_id) : null,
-    topic: category === 'essential' ? null : category,
+    topic: isForEverybody(category) ? null : category,
     kind: notification_kind ?? null,
     actorId: actor_id ? String(actor_id) : null,
     namedIds: (named_ids ?? []).map(String),
     announcementId: announcement_id ? String(announcement_id) : null,
   });
-  return decision === 'hold' && mail.created_at < later(-longestHoldMs) ? 'drop' : decision;
+};
+
+type Read = Awaited<ReturnType<MailRecipients['read']>>;
+
+/** Held as the mail server refuses most mails: it is tried again then. */
+const held = (until: Date, { reason, words }: { reason: string; words: string }) =>
+  new JobFailure(reason, { isExpected: true, retryAt: until, words, also: { 'mail.is_held': true } });
+
+/**
+ * Whether a mail may go: the one place that decides it, of what is wanted, of marks and of holding.
+ * @returns 'send', 'drop', or when to decide again
+ * @throws a JobFailure for a mail that is held, or that an admin has to know of as it does not go
+ */
+async function decide(
+  { mail, reason, words }: StoredMail,
+  { decision }: Read,
+): Promise<'send' | 'drop' | Date> {
+  const { category, valid_until, created_at, is_wanted } = mail;
+  if (valid_until && valid_until <= clock.now()) {
+    // One that was tried is not lost without a trace.
+    if (!reason) return 'drop';
+    throw new JobFailure(reason, { isFinal: true, words: words ?? '' });
+  }
+  if (category === 'security') return 'send';
+  if (decision === 'drop') return 'drop';
+  if (decision === 'hold') return created_at < later(-longestHoldMs) ? 'drop' : later(holdMs);
+  if (decision === 'returned' && !is_wanted)
+    throw new JobFailure('returned', { isExpected: true, isFinal: true });
+  const hold = await currentHold();
+  if (hold) throw held(hold.held_until, { reason: hold.reason ?? 'refused', words: hold.words ?? '' });
+  return 'send';
 }
 
-async function languageOf({ config }: AppContext, { mail }: StoredMail, recipients: MailRecipients) {
-  const { member_id, language } = mail;
-  const chosen = member_id ? await recipients.languageOf(String(member_id)) : language;
-  return chosen ?? config.DEFAULT_LANGUAGE;
-}
-
-async function recordDelivery(
-  { mail: { member_id, to } }: StoredMail,
+/**
+ * Reads a try that failed, and stores what it says about the recipient's mailbox and about the mail server.
+ * @returns the failure of the job
+ */
+async function failureOf(
+  app: AppContext,
+  { _id, mail }: StoredMail,
+  error: unknown,
   recipients: MailRecipients,
-  outcome: 'taken' | Refusal,
-): Promise<void> {
-  if (member_id && to) await recipients.recordDelivery(String(member_id), to.address, outcome);
+): Promise<unknown> {
+  if (error instanceof JobFailure) return error;
+  const { member_id, to, category } = mail;
+  const address = to?.address ?? '';
+  const { failure, reason, mailbox } = readFailure(app, error, address);
+  if (!refusals.includes(reason)) return failure;
+  const words = failure.how.words ?? '';
+  const until = await recordRefusedTry(app, {
+    mailId: _id,
+    reason,
+    words,
+    async mark() {
+      if (!member_id || !mailbox) return;
+      const refused = { mailId: _id, sentAt: clock.now(), mailbox, by: 'session' } as const;
+      await recipients.recordRefusal(String(member_id), address, refused);
+    },
+    unmark: recipients.unmark,
+  });
+  return until && category !== 'security' ? held(until, { reason, words }) : failure;
 }
 
 function openBody({ mail: { seal } }: AppContext, { mail: { body } }: StoredMail): MailBody {
@@ -98,24 +171,23 @@ export async function sendMail(
 ): Promise<Date | JobEnd> {
   // Only mails are stored under the kinds that run this.
   const stored = job as StoredMail;
-  const { kind } = stored.mail;
+  const { kind, member_id, to } = stored.mail;
   const logged = (state: 'sent' | 'dropped') => {
     mailTries.inc({ kind, state });
     app.log.info({ mailId: String(job._id), kind, tries: job.tries, state }, 'mail');
-    return end(state);
+    return end(app, stored.mail, state);
   };
-  const decision = await decide(stored, recipients);
+  const recipient = await readRecipient(stored, recipients);
+  const decision = await decide(stored, recipient);
   if (decision === 'drop') return logged('dropped');
-  if (decision === 'hold') return later(holdMs);
+  if (decision !== 'send') return decision;
   try {
-    const language = await languageOf(app, stored, recipients);
+    const language = recipient.language ?? stored.mail.language ?? app.config.DEFAULT_LANGUAGE;
     await sendBySmtp(app, stored, openBody(app, stored), language, unsubscribeFrom(app, stored.mail));
   } catch (error) {
     mailTries.inc({ kind, state: 'failed' });
-    const refusal = refusalOf(error);
-    if (refusal) await recordDelivery(stored, recipients, refusal);
-    throw error instanceof JobFailure ? error : failureOf(error);
+    throw await failureOf(app, stored, error, recipients);
   }
-  await recordDelivery(stored, recipients, 'taken');
+  if (member_id && to && recipient.hasRefused) await recipients.recordTaken(String(member_id), to.address);
   return logged('sent');
 }

@@ -4,40 +4,79 @@ import { createTransport } from 'nodemailer';
 import { JobFailure } from '#features/jobs/jobs.service.ts';
 import { communityName } from '#features/settings/settings.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
+import { isLoopback } from '#lib/loopback.ts';
 import { render } from '#lib/message.ts';
 import type { StoredMail } from './mail.model.ts';
 import type { MailBody } from './mail-content.ts';
 import { renderHtml } from './mail-html.ts';
 import { headerText, renderContent, renderText, type Unsubscribe } from './mail-text.ts';
+import { type Mailbox, readReply, takeApart } from './refusals.ts';
 
 /** The address of a sender that may have a name, as in 'Rosette <hello@rosette.example>'. */
 const addressOf = (from: string) => from.match(/<([^<>]+)>/)?.[1]?.trim() ?? from.trim();
 
 const domainOf = (from: string) => from.match(/@([\w.-]+)/)?.[1] ?? 'rosette.example';
 
+/** At least as many as mails that are sent at once, so that a server that hangs on some delays no other. */
+const maxConnections = 10;
+/** ms after which an idle connection is closed: before servers do it. */
+const idleMs = 5000;
+
+/**
+ * The connections to the mail server, kept between mails. On this machine its certificate is not checked: it is the
+ * distribution's own as a rule, and nobody stands between.
+ */
+function connect(smtpUrl: string) {
+  const { hostname, searchParams } = new URL(smtpUrl);
+  const trustsAny = isLoopback(hostname) && !searchParams.has('tls.rejectUnauthorized');
+  const pool = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections,
+    idleTimeout: idleMs,
+    // A connection that was just closed by the server is replaced once; anything else is for the next try.
+    maxRequeues: 1,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...(trustsAny && { tls: { rejectUnauthorized: false } }),
+  });
+  // Each error is that of a mail, too.
+  pool.on('error', () => {});
+  return pool;
+}
+
+const pools = new WeakMap<AppContext['config'], ReturnType<typeof connect>>();
+
+function poolOf({ config }: AppContext) {
+  if (!config.SMTP_URL) throw new Error('mail is off');
+  const pool = pools.get(config) ?? connect(config.SMTP_URL);
+  pools.set(config, pool);
+  return pool;
+}
+
+/** Closes idle connections to the mail server, and others once their mail was answered. */
+export function closeConnections({ config }: AppContext): void {
+  pools.get(config)?.close();
+  pools.delete(config);
+}
+
 /** Sends one mail in the recipient's language; throws an error for `failureOf`. Times out before the job's claim ends. */
 export async function sendBySmtp(
-  { config }: AppContext,
+  app: AppContext,
   { _id, mail: { to, subject } }: { _id: unknown; mail: Pick<StoredMail['mail'], 'to' | 'subject'> },
   { content, replyTo, attachments }: MailBody,
   language: Language,
   unsubscribe: Unsubscribe | null,
 ): Promise<void> {
   if (!to || !subject) throw new Error('a mail that waits has a recipient and a subject');
-  const transport = createTransport(
-    {
-      url: config.SMTP_URL,
-      connectionTimeout: 10_000,
-      greetingTimeout: 10_000,
-      socketTimeout: 20_000,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    },
-    { from: { name: headerText(communityName()), address: addressOf(config.MAIL_FROM) } },
-  );
+  const { config } = app;
   const line = headerText(render(language, subject));
   const rendered = renderContent(language, content, to.name ?? '');
-  await transport.sendMail({
+  await poolOf(app).sendMail({
+    from: { name: headerText(communityName()), address: addressOf(config.MAIL_FROM) },
     to: { name: headerText(to.name ?? ''), address: to.address },
     subject: line,
     text: renderText(rendered, unsubscribe),
@@ -58,24 +97,6 @@ export async function sendBySmtp(
   });
 }
 
-/** Replies of a server that wants us to sign in, or to encrypt first (RFC 4954 §6, RFC 3207 §4). */
-const signInReplies = [454, 530, 534, 535, 538];
-
-/** How a mailbox refuses a recipient for good: there is none, or it takes no mails (RFC 3463 §3.2). */
-export type Refusal = 'unknown' | 'closed';
-
-/**
- * Reads from an error of `sendBySmtp` whether the recipient's own mailbox refused her for good: 5.1.1 is unknown, another
- * 5.1.x and 5.2.1 closed. Null for all else, such as what is wrong with our sender or settings.
- */
-export function refusalOf(error: unknown): Refusal | null {
-  const { command, response = '' } = (error ?? {}) as SmtpError;
-  if (command !== 'RCPT TO') return null;
-  const status = response.match(/^5\d\d[ -]5\.(1\.\d{1,3}|2\.1)(?!\d)/)?.[1];
-  if (!status) return null;
-  return status === '1.1' ? 'unknown' : 'closed';
-}
-
 /** An error of nodemailer. `command` is what the server answered to, as in 'RCPT TO'. */
 interface SmtpError {
   code?: string;
@@ -83,21 +104,58 @@ interface SmtpError {
   responseCode?: number;
   /** The reply of the server, as in '550 5.1.1 No such mailbox'. */
   response?: string;
+  message?: string;
+}
+
+/** A text of another server, short and without addresses. */
+export const withoutAddresses = (text: string): string =>
+  text
+    .replace(/[^\s<>"'()[\],;:=]+@[^\s<>"'()[\],;:]+/g, '…')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 300);
+
+/** A try that failed: why, and what it says about the recipient's mailbox. */
+export interface FailedTry {
+  failure: JobFailure;
+  reason: MailFailure;
+  mailbox: Mailbox | null;
 }
 
 /**
- * Reads an error of `sendBySmtp`. Only a refusal (5xx) of this recipient or this content is final: anything else is wrong
- * with our settings or with the server, and can be corrected while the mail waits. Of the server's reply only the code is
- * kept, as its text may hold the address.
+ * Reads an error of `sendBySmtp` by the table of refusals. Only a refusal of this recipient or this content is final: anything
+ * else is wrong with our settings or with the server, and can be corrected while the mail waits. The log has the code of the
+ * server's reply, as its text may hold the address, and the library's words about a certificate.
+ * @param recipient the address that the mail went to
  */
-export function failureOf(error: unknown): JobFailure {
-  const { code = '', command = '', responseCode = 0 } = (error ?? {}) as SmtpError;
-  const about = responseCode > 0 ? `${responseCode} to ${command || 'the connection'}` : '';
-  const failed = (why: MailFailure, isFinal = false) => new JobFailure(why, { isFinal, about });
-  if (code === 'EAUTH' || signInReplies.includes(responseCode)) return failed('sign_in_failed');
-  if (responseCode === 0) return failed(code === 'EENVELOPE' || code === 'EMESSAGE' ? 'busy' : 'unreachable');
-  if (responseCode < 500) return failed('busy');
-  if (command === 'MAIL FROM') return failed('sender_refused');
-  const isOfThisMail = command === 'RCPT TO' || command === 'DATA' || code === 'EMESSAGE';
-  return isOfThisMail ? failed('refused', true) : failed('busy');
+export function readFailure({ config }: AppContext, error: unknown, recipient: string): FailedTry {
+  const {
+    code = '',
+    command = '',
+    responseCode = 0,
+    response = '',
+    message = '',
+  } = (error ?? {}) as SmtpError;
+  const words = withoutAddresses(response || message);
+  const failed = (reason: MailFailure, mailbox: Mailbox | null = null, about = '', isFinal = false) => ({
+    failure: new JobFailure(reason, { isFinal, about, words }),
+    reason,
+    mailbox,
+  });
+  if (responseCode === 0) {
+    if ((code === 'ETLS' || code === 'ESOCKET') && /certificate/i.test(message)) {
+      return failed('certificate_refused', null, words);
+    }
+    if (code === 'EAUTH') return failed('sign_in_failed');
+    return failed(code === 'EENVELOPE' || code === 'EMESSAGE' ? 'busy' : 'unreachable');
+  }
+  const sender = addressOf(config.MAIL_FROM);
+  const { reason, isFinal, mailbox } = readReply({
+    ...takeApart(response),
+    code: responseCode,
+    command: code === 'EAUTH' ? 'AUTH' : command,
+    // A mail to ourselves is refused by that address, too.
+    ...(sender.toLowerCase() !== recipient.toLowerCase() && { sender }),
+  });
+  return failed(reason, mailbox, `${responseCode} to ${command || 'the connection'}`, isFinal);
 }

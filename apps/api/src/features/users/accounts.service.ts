@@ -247,7 +247,7 @@ export function claimAccount(
 export function replaceEmail({ id, email, token_version }: LinkedAccount): Promise<User | null> {
   const change = {
     $set: { email, email_verified_at: clock.now() },
-    $unset: { reset_token_hash: 1, reset_token_expires: 1, mail_returned_at: 1, mails_refused: 1 },
+    $unset: { reset_token_hash: 1, reset_token_expires: 1, mail_returned_at: 1, mail_refusal: 1 },
   };
   return mapDuplicateAddress(UserModel.findOneAndUpdate({ _id: id, token_version }, change).lean());
 }

@@ -4,6 +4,7 @@ import { Types } from 'mongoose';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { facetToken } from './facet.ts';
+import { notReturned } from './mailbox-marks.service.ts';
 import { type User, UserModel } from './user.model.ts';
 import { visibleTo } from './visibility.service.ts';
 
@@ -93,7 +94,7 @@ export async function countAudience(
   const condition = { ...(await conditionOf(app, audience)), _id: { $gt: lowestId } };
   const isMailed = {
     email_verified_at: { $exists: true },
-    mail_returned_at: { $exists: false },
+    ...notReturned(),
     'notification_preferences.kinds.announcement.mail': { $ne: false },
   };
   return {

@@ -94,7 +94,7 @@ export async function claimImported(
         // Nobody was told of its end while she had not come.
         membership_reminder: 1,
         mail_returned_at: 1,
-        mails_refused: 1,
+        mail_refusal: 1,
       },
     },
     { returnDocument: 'after', overwriteImmutable: true },

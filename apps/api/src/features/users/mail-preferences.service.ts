@@ -15,9 +15,8 @@ import { readUnsubscribeToken } from '#features/mail/unsubscribe.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { badRequest, notFound } from '#lib/app-error.ts';
 import { definedFields } from '#lib/changes.ts';
-import { clock } from '#lib/clock.ts';
 import { textsOf } from '#lib/texts.ts';
-import { importedEmail } from './imported.service.ts';
+import { hasRefused, isReturned } from './mailbox-marks.service.ts';
 import {
   type ChosenFields,
   channelsOf,
@@ -26,7 +25,7 @@ import {
   setTopic,
   wantsTopic,
 } from './notification-preferences.service.ts';
-import { UserModel } from './user.model.ts';
+import { type User, UserModel } from './user.model.ts';
 import { decideOnPeople, type MailDecision, mayAct } from './visibility.service.ts';
 
 /**
@@ -64,8 +63,6 @@ export async function setMailPreferences(
 
 /** A mail that is due, without its content. */
 interface DueMail {
-  /** The announcement that the mail brings; null for other mails. */
-  announcementId: string | null;
   /** Null for somebody who is no member. */
   recipientId: string | null;
   /** What the recipient may have switched off; null for a mail that members cannot switch off. */
@@ -76,26 +73,57 @@ interface DueMail {
   namedIds: readonly string[];
 }
 
+/** What is read of a member when a mail to her is due. */
+const recipientFields = [
+  'language',
+  'notification_preferences',
+  'suspension',
+  'admission.state',
+  'imported.claim_until',
+  'mail_returned_at',
+  'mail_refusal',
+];
+
+type Recipient = Pick<
+  User,
+  'language' | 'notification_preferences' | 'suspension' | 'mail_returned_at' | 'mail_refusal'
+> &
+  Parameters<typeof mayAct>[0];
+
 /**
- * What becomes of a mail: dropped where mails to its recipient come back, she does not want it, or was deleted or
- * suspended; else see `decideOnPeople`.
+ * What becomes of a mail: dropped where its recipient does not want it, or was deleted or suspended, `returned` where mails
+ * to her come back; else see `decideOnPeople`.
  */
-export async function decideOnMail({ recipientId, topic, kind, ...people }: DueMail): Promise<MailDecision> {
+async function decideFor(
+  user: Recipient | null,
+  { recipientId, topic, kind, ...people }: DueMail,
+): Promise<MailDecision | 'returned'> {
   if (!recipientId) return topic === null ? 'send' : decideOnPeople(null, people);
-  const user = await findChoices(recipientId);
   // A mail that cannot be switched off may be about her deleted account, or her suspension.
-  if (topic === null && !user) return 'send';
-  if (!user || (topic !== null && !mayAct(user))) return 'drop';
-  if (user.mail_returned_at) return 'drop';
-  if (topic === null) return 'send';
+  if (topic === null) return user && isReturned(user) ? 'returned' : 'send';
+  if (!user || !mayAct(user)) return 'drop';
   const isWanted = kind ? channelsOf(user, kind).mail : wantsTopic(user, topic);
-  return isWanted ? decideOnPeople(recipientId, people) : 'drop';
+  if (!isWanted) return 'drop';
+  return isReturned(user) ? 'returned' : decideOnPeople(recipientId, people);
 }
 
-/** The language that a member chose; null for the default of the installation, and without an account. */
-export async function languageOfMember(id: string): Promise<Language | null> {
-  const user = await UserModel.findById(id).select('language').lean();
-  return user?.language ?? null;
+/**
+ * Reads at once what a mail that is due has to know of its recipient: what becomes of it, the language that she chose (null
+ * for the default of the installation, or without an account), and whether her mailbox has refused a mail before.
+ */
+export async function readRecipient(mail: DueMail): Promise<{
+  decision: MailDecision | 'returned';
+  language: Language | null;
+  hasRefused: boolean;
+}> {
+  const user = mail.recipientId
+    ? await UserModel.findById(mail.recipientId).select(recipientFields).lean<Recipient>()
+    : null;
+  return {
+    decision: await decideFor(user, mail),
+    language: user?.language ?? null,
+    hasRefused: user !== null && hasRefused(user),
+  };
 }
 
 /**
@@ -116,48 +144,3 @@ export async function unsubscribe(
   if (await findChoices(memberId)) await setTopic(memberId, category, false);
   return { message: textsOf(language).answers.unsubscribed[category], category };
 }
-
-/** Refusals in a row, other than of an unknown mailbox, after which mails come back. */
-const refusalsInARow = 2;
-
-/**
- * Stores what became of a mail to a member (product/notifications-and-mails#mails-that-come-back): refused as unknown, or
- * twice in a row for good by her own mailbox, she gets no further ones; one that is taken ends that.
- * @param address where it went; what happens to another than her current one is not stored
- */
-export async function recordDelivery(
-  memberId: string,
-  address: string,
-  outcome: 'taken' | 'unknown' | 'closed',
-): Promise<void> {
-  const user = { _id: memberId, email: { $in: [address, importedEmail(address)] } };
-  if (outcome === 'taken') {
-    // Most mails are taken: only a member whose mailbox has refused one before is written.
-    const isRefused = { $or: [{ mails_refused: { $gt: 0 } }, { mail_returned_at: { $exists: true } }] };
-    await UserModel.updateOne(
-      { ...user, ...isRefused },
-      { $unset: { mails_refused: 1, mail_returned_at: 1 } },
-    );
-    return;
-  }
-  const by = outcome === 'unknown' ? refusalsInARow : 1;
-  const refused = await UserModel.findOneAndUpdate(
-    user,
-    { $inc: { mails_refused: by } },
-    { returnDocument: 'after' },
-  )
-    .select('+mails_refused')
-    .lean();
-  if ((refused?.mails_refused ?? 0) < refusalsInARow) return;
-  await UserModel.updateOne(
-    { ...user, mail_returned_at: { $exists: false } },
-    { mail_returned_at: clock.now() },
-  );
-}
-
-/** To how many members mails come back. */
-export const countReturned = (): Promise<number> =>
-  UserModel.countDocuments({
-    mail_returned_at: { $gt: new Date(0) },
-    'imported.claim_until': { $exists: false },
-  });

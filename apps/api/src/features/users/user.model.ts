@@ -96,6 +96,17 @@ const importedSchema = new Schema(
   { _id: false },
 );
 
+const mailRefusalSchema = new Schema(
+  {
+    mail_id: { type: Schema.Types.ObjectId, required: true },
+    /** `session`: at once; `bounce`: it came back after it had been taken. */
+    by: { type: String, enum: ['session', 'bounce'], required: true },
+    /** When the next mail was taken, which may still come back; of `bounce`. */
+    taken_at: Date,
+  },
+  { _id: false },
+);
+
 /**
  * The sort orders of the directory (product/profiles-and-directory#directory-entries): by default complete
  * profiles first.
@@ -116,10 +127,10 @@ const userSchema = new Schema(
     email: { type: String, required: true },
     /** When she last confirmed this address; absent until then. */
     email_verified_at: Date,
-    /** Since when mails to this address come back (product/notifications-and-mails#mails-that-come-back); absent otherwise. */
+    /** Since when mails to this address come back (product/notifications-and-mails#mails-that-come-back); see `isReturned`. */
     mail_returned_at: Date,
-    /** How many mails in a row her mailbox has refused for good. */
-    mails_refused: { type: Number, select: false },
+    /** The last mail that her mailbox refused for good; absent once one was taken. */
+    mail_refusal: mailRefusalSchema,
     password_hash: { type: String, select: false },
     /** Identities of social sign-in. Absent while there is none: an empty array would be indexed. */
     identities: { type: [identitySchema], select: false, default: undefined },
@@ -233,6 +244,7 @@ userSchema.index({ 'imported.claim_until': 1 }, { sparse: true });
 /** Finds the other admins. */
 userSchema.index({ role: 1 }, { partialFilterExpression: { role: 'admin' satisfies Role } });
 userSchema.index({ mail_returned_at: 1 }, { sparse: true });
+userSchema.index({ 'mail_refusal.mail_id': 1 }, { sparse: true });
 userSchema.index({ reset_token_hash: 1 }, { sparse: true });
 
 export type User = InferSchemaType<typeof userSchema> & { _id: Types.ObjectId };

@@ -8,6 +8,7 @@ import { clock } from '#lib/clock.ts';
 import { formerMemberName } from '#lib/former-member.ts';
 import { writtenAddress } from '#lib/written-address.ts';
 import { addressOf } from './imported.service.ts';
+import { isReturned } from './mailbox-marks.service.ts';
 import type { User } from './user.model.ts';
 import type { Viewer } from './visibility.service.ts';
 import { currentSuspension, notInAs } from './visibility.service.ts';
@@ -91,7 +92,7 @@ export function presentOwnUser(app: AppContext, user: User): OwnUserDto {
     ...profileOf(user),
     email: writtenAddress(user.email),
     is_email_verified: Boolean(user.email_verified_at),
-    mail_returned: Boolean(user.mail_returned_at),
+    mail_returned: isReturned(user),
     membership_expires: user.membership_expires?.toISOString() ?? null,
     email_visibility: user.email_visibility,
     takes_requests: user.takes_requests ?? true,

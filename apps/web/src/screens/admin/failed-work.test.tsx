@@ -24,7 +24,7 @@ it('says so where nothing has failed', async () => {
 it('lists mails and jobs, latest first, and tries a mail again', async () => {
   answer(admin.failedMails, [
     aFailedMail(),
-    aFailedMail({ id: '2', to: 'eve@rosette.example', tries: 20, last_error: 'unreachable' }),
+    aFailedMail({ id: '2', to: 'eve@rosette.example', tries: 20, reason: 'unreachable' }),
   ]);
   answer(admin.failedJobs, [aFailedJob()]);
   const { person, list } = await open();
@@ -42,8 +42,51 @@ it('lists mails and jobs, latest first, and tries a mail again', async () => {
   await expect.poll(() => list.getAllByRole('row').length).toBe(2);
 });
 
+it('says what the mail server said, and that mails to her come back', async () => {
+  const words = '550 5.1.1 No such mailbox';
+  answer(admin.failedMails, [aFailedMail({ reason: 'returned', detail: words, mail_returned: true })]);
+  answer(admin.failedJobs, []);
+  const { person, list } = await open();
+  expect(await list.findByText(`“${words}”`)).toBeVisible();
+  answer(admin.retryMail, aFailedMail({ state: 'waiting', mail_returned: true, failed_at: null }));
+  await person.click(list.getByRole('button', { name: /^Try again/ }));
+  expect(await screen.findByText(/on its way again, although mails to this address come back/)).toBeVisible();
+});
+
+it('shows mails that are held with the words of the mail server, and sends them on', async () => {
+  const detail = '550 5.1.0 Sender address rejected';
+  const waiting = { kind: 'mails_held', count: 3, oldest_at: null, path: '/admin/health', detail } as const;
+  answer(admin.waiting, [waiting]);
+  answer(admin.failedMails, [aFailedMail({ state: 'held', reason: 'sender_refused', failed_at: null })]);
+  answer(admin.failedJobs, []);
+  const { person, list } = await open();
+  expect(await list.findByText(/Mails are held: the mail server refuses most of them/)).toBeVisible();
+  expect(list.getByText(/It says: “550 5.1.0 Sender address rejected” So 3 mails wait/)).toBeVisible();
+  expect(list.queryByRole('button', { name: /^Try again/ })).toBeNull();
+  const sent = answer(admin.releaseMails, undefined);
+  answer(admin.waiting, []);
+  answer(admin.failedMails, []);
+  await person.click(list.getByRole('button', { name: 'Send them on' }));
+  expect(await screen.findByText('The mails are on their way')).toBeVisible();
+  expect(sent).toHaveLength(1);
+  await expect.poll(() => list.queryByText(/Mails are held/)).toBeNull();
+});
+
+it('ends that mails to members count as coming back', async () => {
+  answer(admin.returnedMails, { members: 2 });
+  answer(admin.failedMails, []);
+  answer(admin.failedJobs, []);
+  const { person, list } = await open();
+  await list.findByText(/Mails to 2 members come back/);
+  answer(admin.clearReturned, { cleared: 2 });
+  answer(admin.returnedMails, { members: 0 });
+  await person.click(list.getByRole('button', { name: 'Mail them again' }));
+  expect(await screen.findByText('2 members get mails again')).toBeVisible();
+  await expect.poll(() => list.queryByText(/come back/)).toBeNull();
+});
+
 it('says of work that was due before a restore why it was not done', async () => {
-  answer(admin.failedMails, [aFailedMail({ last_error: 'restored' })]);
+  answer(admin.failedMails, [aFailedMail({ reason: 'restored' })]);
   answer(admin.failedJobs, [aFailedJob({ reason: 'restored' })]);
   const { list } = await open();
   expect(await list.findAllByText(/^It was due when a backup was restored/)).toHaveLength(2);

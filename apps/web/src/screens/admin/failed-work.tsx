@@ -10,6 +10,7 @@ import { CardSection } from '#ui/card-section.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ActionCell, AdminRow, AdminTable, Cell, NameCell, SinceCell } from './admin-table.tsx';
+import { HeldMails, ReturnedMails } from './mails-of-all.tsx';
 
 /** Mails and jobs shown at once; further ones follow when these are handled. */
 const shownAtOnce = 50;
@@ -28,9 +29,8 @@ export function FailedWork() {
   return (
     <CardSection title={texts.admin.failed.title} about={texts.admin.failed.about}>
       <div className="grid gap-4">
-        {returned !== undefined && returned.members > 0 && (
-          <p>{fill(texts.admin.failed.returned, { count: returned.members })}</p>
-        )}
+        <HeldMails />
+        {returned !== undefined && returned.members > 0 && <ReturnedMails members={returned.members} />}
         <LoadFailure of={mails} />
         <LoadFailure of={jobs} />
         {(mails.isPending || jobs.isPending) && (
@@ -67,45 +67,66 @@ interface FailedEntryProps {
   title: string;
   about: string;
   reason: string;
+  /** What another server said. */
+  detail?: string | null;
   tries: number;
   failedAt: string | null;
-  retry: { isPending: boolean; mutate(): void };
+  /** None where it is tried again by itself. */
+  retry: { isPending: boolean; mutate(): void } | null;
 }
 
-function FailedEntry({ title, about, reason, tries, failedAt, retry }: FailedEntryProps) {
+function FailedEntry({ title, about, reason, detail, tries, failedAt, retry }: FailedEntryProps) {
   return (
     <AdminRow>
       <NameCell name={title} />
       <Cell kind="line">
         <p>{about}</p>
         <p className="text-sm text-ink-soft">{fill(texts.admin.failed.tries, { reason, count: tries })}</p>
+        {detail && (
+          <p className="text-sm text-ink-soft">{fill(texts.admin.failed.words, { words: detail })}</p>
+        )}
       </Cell>
       <SinceCell at={failedAt} />
       <ActionCell>
-        <Button
-          variant="secondary"
-          size="small"
-          isBusy={retry.isPending}
-          aria-label={fill(texts.admin.failed.tryAgainLabel, { title, about })}
-          onClick={() => retry.mutate()}
-        >
-          {retry.isPending ? texts.admin.failed.trying : texts.common.tryAgain}
-        </Button>
+        {retry ? (
+          <Button
+            variant="secondary"
+            size="small"
+            isBusy={retry.isPending}
+            aria-label={fill(texts.admin.failed.tryAgainLabel, { title, about })}
+            onClick={() => retry.mutate()}
+          >
+            {retry.isPending ? texts.admin.failed.trying : texts.common.tryAgain}
+          </Button>
+        ) : (
+          texts.admin.failed.held
+        )}
       </ActionCell>
     </AdminRow>
   );
 }
 
 function FailedMail({ mail }: { mail: FailedMailDto }) {
-  const { id, to, subject, tries, last_error, failed_at } = mail;
+  const { id, to, subject, state, tries, reason: why, detail, failed_at } = mail;
   const retry = useApiMutation({
     mutationFn: () => call(admin.retryMail, { params: { id } }),
-    done: () => fill(texts.admin.failed.mailOnItsWay, { to }),
+    done: ({ mail_returned }) => {
+      const { mailOnItsWay, mailOnItsWayNevertheless } = texts.admin.failed;
+      return fill(mail_returned ? mailOnItsWayNevertheless : mailOnItsWay, { to });
+    },
     failed: texts.admin.failed.mailFailed,
     changes: ['failedWork'],
   });
-  const reason = last_error ? texts.admin.failed.reasons[last_error] : texts.admin.failed.itFailed;
-  return <FailedEntry title={to} about={subject} {...{ reason, tries, failedAt: failed_at, retry }} />;
+  const reason = why ? texts.admin.failed.reasons[why] : texts.admin.failed.itFailed;
+  return (
+    <FailedEntry
+      title={to}
+      about={subject}
+      failedAt={failed_at}
+      retry={state === 'held' ? null : retry}
+      {...{ reason, detail, tries }}
+    />
+  );
 }
 
 /** The name of a kind of job; an unknown one is shown as it is stored. */

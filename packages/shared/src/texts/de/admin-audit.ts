@@ -33,6 +33,8 @@ export const adminAudit = translationOf<typeof english>()({
     report_close: 'Meldung: abgeschlossen',
     story_update: 'Geschichten: geändert',
     mail_retry: 'E-Mail: noch einmal gesendet',
+    mail_release: 'Zurückgehaltene E-Mails: weitergeschickt',
+    mail_clear_returned: 'Zurückgekommene E-Mails: wieder angeschrieben',
     job_retry: 'Hintergrundarbeit: noch einmal versucht',
     invitation_end: 'Einladung: beendet',
     admission_admit: 'Anmeldung: aufgenommen',

@@ -26,6 +26,7 @@ export const adminRooms = translationOf<typeof english>()({
     title: 'Was wartet',
     since: 'seit {day}',
     kinds: {
+      mails_held: 'E-Mails werden zurückgehalten: Der Mailserver lehnt die meisten ab',
       backup: 'Keine Sicherung aus den letzten 48 Stunden',
       report: { one: 'Eine Meldung', other: '{count} Meldungen' },
       admission: { one: 'Eine Anmeldung', other: '{count} Anmeldungen' },

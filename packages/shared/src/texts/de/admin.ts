@@ -33,10 +33,13 @@ export const admin = translationOf<typeof english>()({
     tries: { one: '{reason}. {count} Versuch.', other: '{reason}. {count} Versuche.' },
     reasons: {
       refused: 'Der Mailserver hat sie abgelehnt, die Adresse ist vielleicht falsch',
+      returned: 'E-Mails an dieses Mitglied kommen zurück, darum wurde sie nicht gesendet',
       sender_refused: 'Der Mailserver akzeptiert unsere Absenderadresse MAIL_FROM nicht',
+      relay_denied: 'Der Mailserver gibt E-Mails von uns nicht weiter',
       busy: 'Der Mailserver war bei jedem Versuch überlastet',
       sign_in_failed:
         'Der Mailserver verlangt eine andere Anmeldung oder Verschlüsselung, als SMTP_URL angibt',
+      certificate_refused: 'Dem Zertifikat des Mailservers ist nicht zu trauen',
       unreachable: 'Der Mailserver war nicht erreichbar',
       unreadable: 'Sie lässt sich nicht mehr lesen, weil JWT_SECRET geändert wurde',
       process_ended: 'Der Server brach bei jedem Versuch mitten in dieser Arbeit ab',
@@ -67,6 +70,27 @@ export const admin = translationOf<typeof english>()({
     tryAgainLabel: 'Noch einmal versuchen: {title}, {about}',
     trying: 'Wird versucht …',
     mailOnItsWay: 'Die E-Mail an {to} ist wieder unterwegs',
+    mailOnItsWayNevertheless:
+      'Die E-Mail an {to} ist wieder unterwegs, obwohl E-Mails an diese Adresse zurückkommen',
+    words: '„{words}“',
+    held: 'Zurückgehalten',
+    clearReturned: 'Wieder anschreiben',
+    clearing: 'Wird beendet …',
+    cleared: {
+      one: '{count} Mitglied bekommt wieder E-Mails',
+      other: '{count} Mitglieder bekommen wieder E-Mails',
+    },
+    clearFailed: 'Das konnte nicht beendet werden',
+    heldTitle: 'E-Mails werden zurückgehalten: Der Mailserver lehnt die meisten ab',
+    heldAbout: {
+      one: 'Er sagt: „{words}“ Darum wartet {count} E-Mail eine Stunde; solche für die Sicherheit eines Kontos werden versucht.',
+      other:
+        'Er sagt: „{words}“ Darum warten {count} E-Mails eine Stunde; solche für die Sicherheit eines Kontos werden versucht.',
+    },
+    release: 'Weiterschicken',
+    releasing: 'Wird geschickt …',
+    released: 'Die E-Mails sind unterwegs',
+    releaseFailed: 'Die E-Mails konnten nicht weitergeschickt werden',
     mailFailed: 'Die E-Mail konnte nicht noch einmal gesendet werden',
     itFailed: 'Es ist fehlgeschlagen',
     tryingAgain: 'Wird noch einmal versucht',

@@ -31,6 +31,8 @@ export const adminAudit = {
     report_close: 'Report: close',
     story_update: 'Story: update',
     mail_retry: 'Mail: retry',
+    mail_release: 'Held mails: send on',
+    mail_clear_returned: 'Returned mails: mail again',
     job_retry: 'Job: retry',
     invitation_end: 'Invitation: end',
     admission_admit: 'Application: admit',

@@ -24,6 +24,7 @@ export const adminRooms = {
     title: 'What waits',
     since: 'since {day}',
     kinds: {
+      mails_held: 'Mails are held: the mail server refuses most of them',
       backup: 'No backup of the last 48 hours',
       report: { one: 'One report', other: '{count} reports' },
       admission: { one: 'One application', other: '{count} applications' },

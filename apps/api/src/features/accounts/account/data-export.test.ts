@@ -114,7 +114,7 @@ describe('the data export', () => {
       // The export lists the mails themselves.
       'reset_mailed_at',
       // Internal fields, derived from exported ones.
-      ...['active_week', 'mail_returned_at', 'mails_refused'],
+      ...['active_week', 'mail_returned_at', 'mail_refusal'],
       ...['last_digest_at', 'grants', 'membership_reminder', 'search_text', 'industry_key'],
       ...['facets', 'name_key', 'is_complete', 'has_business', 'hidden_until'],
       ...['suggested_at', 'suggested_count', 'spotlit_at', 'spotlit_count'],

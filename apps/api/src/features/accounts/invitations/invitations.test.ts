@@ -1,7 +1,7 @@
 import { contract } from '@rosette/shared/contract/index.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { applySettings } from '#features/settings/settings.service.ts';
-import { decideOnMail } from '#features/users/mail-preferences.service.ts';
+import { readRecipient } from '#features/users/mail-preferences.service.ts';
 import { as } from '#test/api.ts';
 import { aMember, atOnce, aWord, type Member } from '#test/factories.ts';
 import { mailedLink, mailsTo } from '#test/mails.ts';
@@ -212,15 +212,16 @@ describe('an invitation by mail', () => {
     await invite(ada, { email });
     const params = { id: ada.id };
     await as(admin).call(suspensions.suspend, { params, body: { reason: 'Spam' } });
-    const decide = () =>
-      decideOnMail({
+    const decide = async () => {
+      const { decision } = await readRecipient({
         recipientId: null,
         topic: 'contacts',
         kind: null,
         actorId: ada.id,
         namedIds: [],
-        announcementId: null,
       });
+      return decision;
+    };
     expect(await decide()).toBe('hold');
     await as(admin).call(suspensions.unsuspend, { params });
     expect(await decide()).toBe('send');

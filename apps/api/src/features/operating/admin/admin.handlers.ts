@@ -7,6 +7,7 @@ import { presentJob } from '#features/jobs/job.present.ts';
 import { listFailedJobs, retryJob } from '#features/jobs/jobs.service.ts';
 import { listFailedMails, retryMail } from '#features/mail/failed-mails.service.ts';
 import { presentFailedMail } from '#features/mail/mail.present.ts';
+import { releaseMails } from '#features/mail/mail-hold.service.ts';
 import { listInquiries, moveInquiry } from '#features/partners/partner/inquiries.service.ts';
 import { presentInquiry } from '#features/partners/partner/inquiry.present.ts';
 import {
@@ -32,7 +33,7 @@ import {
   markPlacementPaid,
   receiptLine,
 } from '#features/payments/placement-payments.service.ts';
-import { countReturned } from '#features/users/mail-preferences.service.ts';
+import { clearReturned, countReturned, returnedAmong } from '#features/users/mailbox-marks.service.ts';
 import { presentOwnUser } from '#features/users/user.present.ts';
 import type { Handlers } from '#http/handlers.ts';
 import { render, say } from '#lib/message.ts';
@@ -124,12 +125,20 @@ export const adminHandlers: Handlers<typeof admin> = {
       presentAdminPayment(language, await markPaymentRefunded(app, caller, params.id)),
   },
 
-  failedMails: async ({ app, query, language }) =>
-    presentList(app, await listFailedMails(query), (mail) => presentFailedMail(mail, language)),
+  async failedMails({ app, query, language }) {
+    const { items, total } = await listFailedMails(query);
+    const returned = await returnedAmong(items.flatMap(({ mail }) => mail.member_id ?? []));
+    return presentList(app, { items, total }, (mail) => presentFailedMail(mail, returned, language));
+  },
   returnedMails: async () => ({ members: await countReturned() }),
+  clearReturned: { commit: async ({ caller }) => ({ cleared: await clearReturned(caller) }) },
+  releaseMails: { commit: ({ app, caller }) => releaseMails(app, caller) },
   retryMail: {
-    commit: async ({ app, caller, params, language }) =>
-      presentFailedMail(await retryMail(app, caller, params.id), language),
+    async commit({ app, caller, params, language }) {
+      const mail = await retryMail(app, caller, params.id);
+      const { member_id } = mail.mail;
+      return presentFailedMail(mail, await returnedAmong(member_id ? [member_id] : []), language);
+    },
   },
 
   failedJobs: async ({ app, query }) => presentList(app, await listFailedJobs(query), presentJob),
