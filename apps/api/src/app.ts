@@ -5,6 +5,7 @@ import cors from 'cors';
 import express, { type Express, Router } from 'express';
 import { businessPage } from './features/businesses/business-page.ts';
 import { eventPage } from './features/events/event-page.ts';
+import { createBounceRoute } from './features/mail/bounce-route.ts';
 import { opportunityPage } from './features/opportunities/opportunity-page.ts';
 import { createWebhook } from './features/payments/webhook.ts';
 import { createMediaRoute } from './features/pictures/media-route.ts';
@@ -17,6 +18,7 @@ import { createSecurityHeaders } from './http/security-headers.ts';
 import { createWebApp } from './http/web-app.ts';
 import type { AppContext } from './lib/app-context.ts';
 import { unavailable } from './lib/app-error.ts';
+import { mailRecipients } from './mail-recipients.ts';
 import { createApiRoutes } from './routes.ts';
 
 /** The product as one Express app: the API under /api, the web app built in `webFolder` everywhere else. */
@@ -49,6 +51,7 @@ export function createApp(context: AppContext, webFolder?: string): Express {
   );
   api.use(createGeneralRateLimit(context));
   api.use(createWebhook(context));
+  api.use(createBounceRoute(context, mailRecipients));
   // Its texts are up to 50,000 characters each (product/site#keys).
   api.put('/admin/site', express.json({ limit: '500kb' }));
   api.use(express.json({ limit: '100kb' }));

@@ -134,6 +134,19 @@ describe('an invalid setting stops the start with one line that names it', () =>
     ],
     ['SMTP_URL must be an address such as smtp://127.0.0.1:1025', { ...development, SMTP_URL: 'smtp://' }],
     [
+      'BOUNCE_MAILBOX_URL must be an address such as imaps://user:password@mail.example/INBOX',
+      { ...development, BOUNCE_MAILBOX_URL: 'the mailbox of hello' },
+    ],
+    [
+      'BOUNCE_MAILBOX_URL must begin with imaps:// unless the mail server is on this machine',
+      { ...development, BOUNCE_MAILBOX_URL: 'imap://ada:secret@mail.example/INBOX' },
+    ],
+    [
+      'BOUNCE_MAILBOX_URL must hold a user and a password',
+      { ...development, BOUNCE_MAILBOX_URL: 'imaps://mail.example/INBOX' },
+    ],
+    ['BOUNCE_SECRET must have at least 8 characters', { ...development, BOUNCE_SECRET: 'short' }],
+    [
       'GOOGLE_ISSUER_BASE must be an http:// or https:// address',
       { ...development, GOOGLE_ISSUER_BASE: 'localhost:4242' },
     ],

@@ -6,6 +6,7 @@ import type { LegalPage } from '@rosette/shared/contract/site.ts';
 import { withAsciiDomain } from '@rosette/shared/email-domain.ts';
 import { languages } from '@rosette/shared/texts/languages.ts';
 import { z } from 'zod';
+import { isLoopback } from './lib/loopback.ts';
 
 /** product/api#settings: every setting is an environment variable, read once and validated here. */
 const text = z.string().trim().min(1);
@@ -44,6 +45,22 @@ const mailbox = z
   .trim()
   .overwrite(withAsciiDomain)
   .refine((address) => email.safeParse(address).success, 'must be an email address');
+
+/** A mailbox: `imaps://user:password@mail.example/INBOX`. Without encryption only on this machine. */
+const bounceMailbox = z
+  .url({
+    protocol: /^imaps?$/,
+    hostname: /./,
+    error: 'must be an address such as imaps://user:password@mail.example/INBOX',
+  })
+  .refine((value) => {
+    const { username, password } = new URL(value);
+    return username !== '' && password !== '';
+  }, 'must hold a user and a password')
+  .refine((value) => {
+    const { protocol, hostname } = new URL(value);
+    return protocol === 'imaps:' || isLoopback(hostname);
+  }, 'must begin with imaps:// unless the mail server is on this machine');
 
 const port = z.coerce.number('must be a port number').int().min(0).max(65_535);
 
@@ -114,6 +131,8 @@ const settings = z.object({
     .optional(),
   MAIL_FROM: mailSender.default('Rosette <hello@rosette.example>'),
   CONTACT_EMAIL: mailbox.default('hello@rosette.example'),
+  BOUNCE_MAILBOX_URL: bounceMailbox.optional(),
+  BOUNCE_SECRET: z.string().trim().min(8, 'must have at least 8 characters').optional(),
   GOOGLE_CLIENT_ID: optionalText,
   GOOGLE_CLIENT_SECRET: optionalText,
   GOOGLE_ISSUER_BASE: httpUrl.optional(),

@@ -1,14 +1,14 @@
 import { removeMemberData } from './features/accounts/account/deletion.service.ts';
 import { followAdmissions } from './features/accounts/admissions/admissions.service.ts';
 import { followImports, runImport } from './features/accounts/imports/imports.service.ts';
-import { isGoingOut } from './features/announcements/announcements.service.ts';
 import { cleanUpAnnouncement, sendAnnouncement } from './features/announcements/send-announcement.service.ts';
 import { finishCleanUp } from './features/events/event-cancellation.ts';
 import { notifyOfDueChanges } from './features/events/event-news.ts';
 import { sendDueReminders } from './features/events/event-reminders.ts';
 import { enqueueDueDigests, sendDigestsOfZone } from './features/home/digest/digest.service.ts';
 import type { JobKind, JobKinds } from './features/jobs/jobs.service.ts';
-import { type MailRecipients, sendMail } from './features/mail/send-mail.service.ts';
+import { readBounceMailbox } from './features/mail/bounce-mailbox.service.ts';
+import { sendMail } from './features/mail/send-mail.service.ts';
 import { closeConnections } from './features/mail/transport.ts';
 import { deliverBatch } from './features/notifications/news-batches.ts';
 import { removeOldNotifications } from './features/notifications/notifications.service.ts';
@@ -19,20 +19,11 @@ import { reconcilePayments } from './features/payments/reconciler.ts';
 import { forgetWithdrawals } from './features/payments/withdrawals/withdrawals-of-member.service.ts';
 import { removeUnusedPictures } from './features/pictures/pictures.service.ts';
 import { forgetNotifiers } from './features/reports/reports-of-member.service.ts';
-import { readRecipient } from './features/users/mail-preferences.service.ts';
-import { recordRefusal, recordTaken, unmark } from './features/users/mailbox-marks.service.ts';
 import { hideSuspended } from './features/users/suspend.service.ts';
-
-/** Drops a mail that brings an announcement which was stopped or deleted. */
-const read: MailRecipients['read'] = async ({ announcementId, ...due }) => {
-  const isOver = announcementId !== null && !(await isGoingOut(announcementId));
-  return isOver ? { decision: 'drop', language: null, hasRefused: false } : readRecipient(due);
-};
-
-const recipients: MailRecipients = { read, recordTaken, recordRefusal, unmark };
+import { mailRecipients } from './mail-recipients.ts';
 
 const accountMail: JobKind = {
-  run: (app, _subject, job) => sendMail(app, job, recipients),
+  run: (app, _subject, job) => sendMail(app, job, mailRecipients),
   concurrency: 4,
   failedKeptMs: 30 * 86_400_000,
   close: closeConnections,
@@ -43,6 +34,11 @@ export const mailKinds: JobKinds = {
   'send-account-mail': accountMail,
   // An announcement is thousands.
   'send-mail': { ...accountMail, claimedAtOnce: 10 },
+};
+
+/** The kinds that are run where a mailbox of returned mails is set. */
+export const bounceKinds: JobKinds = {
+  'read-returned-mails': { everyMs: 300_000, run: (app) => readBounceMailbox(app, mailRecipients) },
 };
 
 /** All other kinds of jobs, by their stored names. */

@@ -12,7 +12,7 @@ import { followSettings } from './features/settings/settings.service.ts';
 import { connectionLimits, createHttpServer } from './http/http-server.ts';
 import { serveMetrics } from './http/metrics.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import { jobKinds, mailKinds, productionKinds } from './job-kinds.ts';
+import { bounceKinds, jobKinds, mailKinds, productionKinds } from './job-kinds.ts';
 import type { AppContext } from './lib/app-context.ts';
 import { disconnectDatabase } from './lib/database.ts';
 import { prepareDatabase } from './prepare-database.ts';
@@ -138,6 +138,7 @@ async function start(): Promise<void> {
       startup.isServing = true;
       const kinds = {
         ...(context.mail.isOn && mailKinds),
+        ...(context.config.BOUNCE_MAILBOX_URL && bounceKinds),
         ...jobKinds,
         ...(context.config.isProduction && productionKinds),
       };

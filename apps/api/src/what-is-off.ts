@@ -6,6 +6,8 @@ export async function logWhatIsOff(app: AppContext): Promise<void> {
   const { config, log, mail, stripe } = app;
   if (!mail.isOn) log.warn('mail is switched off: SMTP_URL is not set');
   if (!config.isProduction) return;
+  if (mail.isOn && !config.BOUNCE_MAILBOX_URL && !config.BOUNCE_SECRET)
+    log.warn('mails that come back later are not noticed: BOUNCE_MAILBOX_URL is not set');
   if (!stripe) log.warn('payments are switched off: STRIPE_SECRET_KEY is not set');
   if (!config.social.google) log.warn('sign-in with Google is switched off: GOOGLE_CLIENT_ID is not set');
   if (!config.social.linkedin)

@@ -76,6 +76,24 @@ const socialOperations = socialProviderNames.flatMap((name) => [
  */
 export const uncontractedOperations: Record<string, Json> = {
   ...Object.fromEntries(socialOperations),
+  '/mail/bounces': {
+    post: {
+      tags: ['mail'],
+      operationId: 'mail.bounces',
+      summary: 'A returned mail, from the mail server',
+      security: [],
+      parameters: [textParameter('Authorization', 'header', 'Bearer BOUNCE_SECRET')],
+      requestBody: { required: true, content: { 'message/rfc822': { schema: { type: 'string' } } } },
+      responses: {
+        204: { description: 'Taken, whatever it held' },
+        401: refused('Not the secret'),
+        404: refused('BOUNCE_SECRET is not set'),
+        413: refused('Over 256 kB'),
+        415: refused('In an encoding that is not read'),
+        ...always,
+      },
+    },
+  },
   '/payments/webhook': {
     post: {
       tags: ['payments'],

@@ -278,8 +278,12 @@ export const admin = {
     method: 'get',
     path: '/admin/mails/returned',
     access: 'admin-panel.open',
-    summary: 'To how many members mails come back',
-    response: z.object({ members: z.number() }),
+    summary: 'To how many members mails come back, and whether the mailbox of returned mails can be read',
+    response: z.object({
+      members: z.number(),
+      /** Null where it can be read, or none is set. */
+      mailbox_problem: z.nullable(z.object({ detail: z.string(), since: instant })),
+    }),
     status: 200,
   }),
   clearReturned: defineEndpoint({

@@ -47,6 +47,8 @@ const mailSchema = new Schema({
     is_held: Boolean,
     /** Whether an admin has it sent although mails to its recipient come back. */
     is_wanted: Boolean,
+    /** Whether it came back. */
+    is_returned: Boolean,
     /** A keyed hash of the address that a mail to a member was sent to, for mails that come back. */
     sent_to: String,
     outcome: { type: String, enum: mailOutcomes },

@@ -13,7 +13,7 @@ async function open() {
 }
 
 it('says so where nothing has failed', async () => {
-  answer(admin.returnedMails, { members: 2 });
+  answer(admin.returnedMails, { members: 2, mailbox_problem: null });
   answer(admin.failedMails, []);
   answer(admin.failedJobs, []);
   const { list } = await open();
@@ -73,16 +73,22 @@ it('shows mails that are held with the words of the mail server, and sends them 
 });
 
 it('ends that mails to members count as coming back', async () => {
-  answer(admin.returnedMails, { members: 2 });
+  answer(admin.returnedMails, { members: 2, mailbox_problem: null });
   answer(admin.failedMails, []);
   answer(admin.failedJobs, []);
   const { person, list } = await open();
   await list.findByText(/Mails to 2 members come back/);
   answer(admin.clearReturned, { cleared: 2 });
-  answer(admin.returnedMails, { members: 0 });
+  answer(admin.returnedMails, {
+    members: 0,
+    mailbox_problem: { detail: 'Authentication failed', since: '2026-05-31T18:00:00.000Z' },
+  });
   await person.click(list.getByRole('button', { name: 'Mail them again' }));
   expect(await screen.findByText('2 members get mails again')).toBeVisible();
   await expect.poll(() => list.queryByText(/come back/)).toBeNull();
+  expect(
+    list.getByText(/The mailbox of returned mails cannot be read since .*: “Authentication failed”/),
+  ).toBeVisible();
 });
 
 it('says of work that was due before a restore why it was not done', async () => {

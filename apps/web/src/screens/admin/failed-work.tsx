@@ -10,7 +10,7 @@ import { CardSection } from '#ui/card-section.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ActionCell, AdminRow, AdminTable, Cell, NameCell, SinceCell } from './admin-table.tsx';
-import { HeldMails, ReturnedMails } from './mails-of-all.tsx';
+import { HeldMails, MailboxProblem, ReturnedMails } from './mails-of-all.tsx';
 
 /** Mails and jobs shown at once; further ones follow when these are handled. */
 const shownAtOnce = 50;
@@ -30,6 +30,7 @@ export function FailedWork() {
     <CardSection title={texts.admin.failed.title} about={texts.admin.failed.about}>
       <div className="grid gap-4">
         <HeldMails />
+        {returned?.mailbox_problem && <MailboxProblem {...returned.mailbox_problem} />}
         {returned !== undefined && returned.members > 0 && <ReturnedMails members={returned.members} />}
         <LoadFailure of={mails} />
         <LoadFailure of={jobs} />

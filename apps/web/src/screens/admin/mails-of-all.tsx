@@ -1,6 +1,7 @@
 import { admin } from '@rosette/shared/contract/admin.ts';
 import { call } from '#data/client.ts';
 import { useApiMutation } from '#data/use-api-mutation.ts';
+import { formatDate } from '#lib/format.ts';
 import { fill, texts } from '#lib/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { useWaiting } from './room-counts.ts';
@@ -25,6 +26,11 @@ export function HeldMails() {
       </Button>
     </div>
   );
+}
+
+/** That the mailbox of returned mails cannot be read, and why. */
+export function MailboxProblem({ detail, since }: { detail: string; since: string }) {
+  return <p>{fill(texts.admin.failed.mailboxProblem, { words: detail, day: formatDate(since) })}</p>;
 }
 
 /** To how many members mails come back, and what ends that for all of them. */

@@ -74,6 +74,7 @@ export const admin = translationOf<typeof english>()({
       'Die E-Mail an {to} ist wieder unterwegs, obwohl E-Mails an diese Adresse zurückkommen',
     words: '„{words}“',
     held: 'Zurückgehalten',
+    mailboxProblem: 'Das Postfach für zurückgekommene E-Mails lässt sich seit {day} nicht lesen: „{words}“',
     clearReturned: 'Wieder anschreiben',
     clearing: 'Wird beendet …',
     cleared: {

@@ -192,6 +192,7 @@ export const errors = translationOf<typeof english>()({
   payments_switched_off: 'Zahlungen sind derzeit abgeschaltet',
   payment_service_unreachable:
     'Der Zahlungsdienst ist gerade nicht erreichbar. Bitte versuche es gleich noch einmal.',
+  bounce_secret_wrong: 'Das ist nicht das Geheimnis für zurückgekommene E-Mails',
   signature_invalid: 'Die Signatur ist ungültig',
   webhook_event_unreadable: 'Das Ereignis konnte nicht gelesen werden',
 

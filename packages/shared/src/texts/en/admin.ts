@@ -72,6 +72,7 @@ export const admin = {
       'The mail to {to} is on its way again, although mails to this address come back',
     words: '“{words}”',
     held: 'Held',
+    mailboxProblem: 'The mailbox of returned mails cannot be read since {day}: “{words}”',
     clearReturned: 'Mail them again',
     clearing: 'Ending...',
     cleared: {

@@ -180,6 +180,7 @@ export const errors = {
   payments_switched_off: 'Payments are switched off at the moment',
   payment_service_unreachable:
     'The payment service cannot be reached right now. Please try again in a moment.',
+  bounce_secret_wrong: 'This is not the secret of returned mails',
   signature_invalid: 'The signature is not valid',
   webhook_event_unreadable: 'The event could not be read',
 

@@ -5,6 +5,7 @@ import { presentEvent } from '#features/events/event.present.ts';
 import { setEventSponsor } from '#features/events/events.service.ts';
 import { presentJob } from '#features/jobs/job.present.ts';
 import { listFailedJobs, retryJob } from '#features/jobs/jobs.service.ts';
+import { mailboxProblem } from '#features/mail/bounce-mailbox.service.ts';
 import { listFailedMails, retryMail } from '#features/mail/failed-mails.service.ts';
 import { presentFailedMail } from '#features/mail/mail.present.ts';
 import { releaseMails } from '#features/mail/mail-hold.service.ts';
@@ -130,7 +131,10 @@ export const adminHandlers: Handlers<typeof admin> = {
     const returned = await returnedAmong(items.flatMap(({ mail }) => mail.member_id ?? []));
     return presentList(app, { items, total }, (mail) => presentFailedMail(mail, returned, language));
   },
-  returnedMails: async () => ({ members: await countReturned() }),
+  returnedMails: async ({ app }) => ({
+    members: await countReturned(),
+    mailbox_problem: await mailboxProblem(app),
+  }),
   clearReturned: { commit: async ({ caller }) => ({ cleared: await clearReturned(caller) }) },
   releaseMails: { commit: ({ app, caller }) => releaseMails(app, caller) },
   retryMail: {

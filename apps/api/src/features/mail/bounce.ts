@@ -1,0 +1,122 @@
+import PostalMime, { type Attachment, type Email } from 'postal-mime';
+import { type Mailbox, readReply, takeApart } from './refusals.ts';
+
+/** A returned mail: which mail it was, the address that it was sent to, and what that says about its mailbox. */
+export interface Bounce {
+  /** Without its angle brackets. */
+  messageId: string;
+  address: string;
+  verdict: {
+    /** Null for what says nothing: a full mailbox, a refused content, a delay, a success, an alias's other address. */
+    mailbox: Mailbox | null;
+    /** What the mail server said. */
+    words: string;
+  };
+}
+
+/** The parts are few and small; more is no bounce, and is not worth the work. */
+const limits = { maxNestingDepth: 20, maxHeadersSize: 64 * 1024, attachmentEncoding: 'utf8' } as const;
+
+const textOf = ({ content }: Attachment) =>
+  typeof content === 'string' ? content : new TextDecoder().decode(content);
+
+/** The fields of a block, by their names in lower case, with folded lines joined. */
+function fieldsOf(block: string): Map<string, string> {
+  const lines = block.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/);
+  const fields = lines.flatMap((line) => {
+    const [, name, value] = line.match(/^([\w-]+):\s*(.*)$/) ?? [];
+    return name && value !== undefined ? [[name.toLowerCase(), value.trim()] as const] : [];
+  });
+  return new Map(fields);
+}
+
+/** The address of a field such as 'rfc822; ada@rosette.example'. */
+const addressIn = (field: string | undefined) =>
+  field
+    ?.replace(/^[\w-]+;/, '')
+    .trim()
+    .replace(/^<(.*)>$/, '$1')
+    .toLowerCase();
+
+/** Status codes that only say 'failed': Exim and OpenSMTPD write them whatever happened (RFC 3463 §3.1). */
+const saysNothing = /^[245]\.0\.0$/;
+
+/** What the text says of an address: Exim and OpenSMTPD write the reason there only. */
+function wordsFor(text: string, address: string): string {
+  const at = text.toLowerCase().indexOf(address);
+  // Up to the blank line behind it.
+  return at < 0
+    ? ''
+    : (text.slice(at + address.length).split(/\r?\n\s*\r?\n/)[0] ?? '').replace(/^[>:\s]+/, '').trim();
+}
+
+/** The words of a mail server: of the server beyond it, else those of the text, with the code where there is one. */
+function replyOf(recipient: Map<string, string>, text: string): string {
+  const diagnostic = (recipient.get('diagnostic-code') ?? '').replace(/^[\w-]+;\s*/, '');
+  if (/^[245]\d\d[ -]/.test(diagnostic)) return diagnostic;
+  const status = recipient.get('status')?.split(' ')[0] ?? '';
+  if (status && !saysNothing.test(status)) return `${status[0]}50 ${status} ${diagnostic}`;
+  const words = wordsFor(text, addressIn(recipient.get('final-recipient')) ?? '');
+  const [reply] = words.match(/[245]\d\d[ -][245]\.\d{1,3}\.\d{1,3}[\s\S]*/) ?? [];
+  return reply ?? `550 ${words || diagnostic}`;
+}
+
+/** Where the reply is to the content, which Postfix and Exim say in the text only. */
+const isToContent = (words: string) =>
+  /end of data|after (end of )?(data|message)|DATA command|after sending data/i.test(words);
+
+function verdictOf(recipient: Map<string, string>, text: string): Bounce['verdict'] {
+  const reply = replyOf(recipient, text);
+  const said = { mailbox: null, words: reply.replace(/\s+/g, ' ') };
+  const [original, final] = ['original-recipient', 'final-recipient'].map((name) =>
+    addressIn(recipient.get(name)),
+  );
+  if (recipient.get('action')?.toLowerCase() !== 'failed') return said;
+  // An alias: others of it may have the mail.
+  if (original && final && original !== final) return said;
+  const command = isToContent(wordsFor(text, final ?? '')) ? 'DATA' : 'RCPT TO';
+  return { ...said, mailbox: readReply({ command, ...takeApart(reply) }).mailbox };
+}
+
+/** The Message-ID of the mail that is returned: its headers stand in the last part. */
+function returnedId({ attachments }: Email): string | undefined {
+  const returned = attachments.findLast(({ mimeType }) =>
+    ['message/rfc822', 'message/global', 'text/rfc822-headers', 'message/global-headers'].includes(mimeType),
+  );
+  // OpenSMTPD writes the whole mail there.
+  const headers = returned && textOf(returned).split(/\r?\n\r?\n/)[0];
+  return (
+    headers &&
+    fieldsOf(headers)
+      .get('message-id')
+      ?.match(/<([^<>\s]+)>/)?.[1]
+  );
+}
+
+/**
+ * Reads a returned mail as Postfix, Exim and OpenSMTPD write it (RFC 3464; OpenSMTPD's are multipart/mixed). Of several
+ * recipients the one counts of whom it says most.
+ * @returns null for any other message
+ */
+export async function readBounce(raw: Uint8Array): Promise<Bounce | null> {
+  let email: Email;
+  try {
+    email = await PostalMime.parse(raw, limits);
+  } catch {
+    // Nested or long beyond all use.
+    return null;
+  }
+  const status = email.attachments.find(({ mimeType }) =>
+    ['message/delivery-status', 'message/global-delivery-status'].includes(mimeType),
+  );
+  const messageId = returnedId(email);
+  if (!status || !messageId) return null;
+  const bounces = textOf(status)
+    .split(/\r?\n\s*\r?\n/)
+    .map(fieldsOf)
+    .flatMap((recipient) => {
+      const address = addressIn(recipient.get('original-recipient') ?? recipient.get('final-recipient'));
+      return address ? [{ messageId, address, verdict: verdictOf(recipient, email.text ?? '') }] : [];
+    });
+  return bounces.find(({ verdict }) => verdict.mailbox) ?? bounces[0] ?? null;
+}
