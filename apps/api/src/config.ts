@@ -52,6 +52,7 @@ const bounceMailbox = z
     protocol: /^imaps?$/,
     hostname: /./,
     error: 'must be an address such as imaps://user:password@mail.example/INBOX',
+    abort: true,
   })
   .refine((value) => {
     const { username, password } = new URL(value);

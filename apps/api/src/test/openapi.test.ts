@@ -24,6 +24,7 @@ const outsideTheContract = [
   ['/auth/google/callback', 'get'],
   ['/auth/linkedin', 'get'],
   ['/auth/linkedin/callback', 'get'],
+  ['/mail/bounces', 'post'],
   ['/payments/webhook', 'post'],
   ['/notifications/stream', 'get'],
 ] as const;
