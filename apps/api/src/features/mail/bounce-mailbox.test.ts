@@ -1,5 +1,5 @@
 import { contract } from '@rosette/shared/contract/index.ts';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { runDueJobs } from '#features/jobs/job-worker.ts';
 import { clock } from '#lib/clock.ts';
 import { as, testContext } from '#test/api.ts';
@@ -88,19 +88,19 @@ test.runIf(hasDovecot)(
 test.runIf(hasDovecot)('that cannot be read is a line an hour, and one on the page of admins', async () => {
   const { dovecot, settings } = await aWorld();
   const context = testContext({ ...settings, BOUNCE_MAILBOX_URL: dovecot.wrongUrl });
-  const lines: string[] = [];
-  context.log.warn = ((_: object, line: string) => lines.push(line)) as typeof context.log.warn;
+  const warn = vi.spyOn(context.log, 'warn');
+  const lines = () => warn.mock.calls.map((given) => given.at(-1) as unknown);
   const problem = async () =>
     (await as(await anAdmin(), createApp(context)).call(admin.returnedMails)).body.mailbox_problem;
   await read(context);
   await read(context);
-  expect(lines).toEqual(['the mailbox of returned mails cannot be read']);
+  expect(lines()).toEqual(['the mailbox of returned mails cannot be read']);
   const { detail } = (await problem()) ?? {};
   expect(detail).toMatch(/authentication/i);
   expect(detail).not.toContain('guess');
   clock.setTo(new Date(Date.now() + 3_600_001));
   await read(context);
-  expect(lines).toHaveLength(2);
+  expect(lines()).toHaveLength(2);
   await read(testContext(settings));
   expect(await problem()).toBeNull();
 });
