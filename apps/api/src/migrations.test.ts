@@ -120,3 +120,35 @@ describe('texts that were folded before ß, ø and apostrophes became plain', ()
     updateOne.mockRestore();
   });
 });
+
+describe('memberships of before there was a ledger', () => {
+  test('have the source of what was bought and imported, once', async () => {
+    const [buyer, imported, free] = [await aMember({ tier: 'basic' }), await aMember(), await aMember()];
+    const at = new Date('2026-01-01T00:00:00Z');
+    const before = { membership_tier: 'free', membership_expires: null };
+    const old = { payment_id: 'a payment', tier: 'basic', months: 12, at, before };
+    const { collection } = UserModel;
+    await collection.updateOne({ email: buyer.user.email }, { $set: { grants: [old, old] as never } });
+    const until = new Date(Date.now() + 86_400_000);
+    const brought = { imported: { import_id: null }, membership_tier: 'premium', membership_expires: until };
+    await collection.updateOne({ email: imported.user.email }, { $set: brought as never });
+
+    await migrate();
+    const [bought, entered, none] = await Promise.all(
+      [buyer, imported, free].map(({ id }) => UserModel.findById(id).select('+grants').lean().orFail()),
+    );
+    expect(bought?.grants).toMatchObject([
+      { ...old, before: { membership_tier: 'free' }, source: 'card' },
+      { source: 'card' },
+    ]);
+    expect(entered?.grants).toMatchObject([{ source: 'import', tier: 'premium', until }]);
+    expect(none?.grants).toEqual([]);
+    const ids = bought?.grants.map(({ _id }) => String(_id));
+    expect(new Set(ids).size).toBe(2);
+
+    await SchemaStateModel.updateOne({}, { version: firstVersion });
+    await migrate();
+    const again = await UserModel.findById(buyer.id).select('+grants').lean().orFail();
+    expect(again.grants.map(({ _id }) => String(_id))).toEqual(ids);
+  });
+});

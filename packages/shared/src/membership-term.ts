@@ -19,30 +19,96 @@ export function convertTime(ms: number, from: PaidTier, to: PaidTier, prices: Mo
   return Math.round((ms * prices[from]) / prices[to]);
 }
 
+/** What an admin gives, or an import states: a tier until `until`, null without an end. */
+export interface Gift {
+  tier: PaidTier;
+  until: Date | null;
+}
+
+/**
+ * The term after a tier until `end` is added at `now`. A higher tier starts now, extended by the converted rest. A lower
+ * tier is converted and extends the current one. A term without an end keeps none.
+ * @param ofSameTier the end where the same tier runs until `expires`
+ */
+function afterAddition(
+  current: MembershipTerm,
+  { tier, until: end }: Gift,
+  now: Date,
+  prices: MonthlyPrices,
+  ofSameTier: (expires: Date) => Date | null,
+): MembershipTerm {
+  const running = tierAt(current, now);
+  const { membership_expires: expires } = current;
+  if (running === 'free') return { membership_tier: tier, membership_expires: end };
+  if (running === tier) {
+    return { membership_tier: tier, membership_expires: expires && ofSameTier(expires) };
+  }
+  if (isHigherTier(tier, running)) {
+    const rest = expires ? convertTime(expires.getTime() - now.getTime(), running, tier, prices) : 0;
+    return { membership_tier: tier, membership_expires: end && new Date(end.getTime() + rest) };
+  }
+  const more = end ? convertTime(end.getTime() - now.getTime(), tier, running, prices) : 0;
+  return { membership_tier: running, membership_expires: expires && new Date(expires.getTime() + more) };
+}
+
 /**
  * The term after a purchase paid at `now` (product/memberships-and-payments#terms). The same tier is extended
  * from its end. A higher tier starts now, extended by the converted rest. A lower tier is converted and
  * extends the current one. A term without an end keeps none.
  * @param prices of that moment, by which time is converted
  */
-export function afterPurchase(
+export const afterPurchase = (
   current: MembershipTerm,
   { tier, months }: Purchase,
   now: Date,
   prices: MonthlyPrices = defaultMonthlyPrices,
-): MembershipTerm {
+): MembershipTerm =>
+  afterAddition(current, { tier, until: addMonths(now, months) }, now, prices, (expires) =>
+    addMonths(expires, months),
+  );
+
+/** The later of two ends; null, without an end, is the latest. */
+const later = (one: Date | null, other: Date | null) => (one && other ? (one > other ? one : other) : null);
+
+/**
+ * The term after an admin has given a tier (product/memberships-and-payments#given-memberships): as `afterPurchase`, but
+ * the same tier runs until the later of both ends.
+ */
+export const afterGift = (
+  current: MembershipTerm,
+  gift: Gift,
+  now: Date,
+  prices: MonthlyPrices = defaultMonthlyPrices,
+): MembershipTerm => afterAddition(current, gift, now, prices, (expires) => later(expires, gift.until));
+
+/**
+ * The term after one that was paid elsewhere is taken over by an import: as `afterPurchase` of the time that was left of
+ * it at `now`.
+ */
+export const afterImport = (
+  current: MembershipTerm,
+  gift: Gift,
+  now: Date,
+  prices: MonthlyPrices = defaultMonthlyPrices,
+): MembershipTerm =>
+  afterAddition(
+    current,
+    gift,
+    now,
+    prices,
+    (expires) => gift.until && new Date(expires.getTime() + gift.until.getTime() - now.getTime()),
+  );
+
+/**
+ * Whether a tier can be given until `until` at `now`: it never shortens, so not below a higher tier, and not where she has
+ * the same tier until then or later, or any without an end.
+ */
+export function canGive(current: MembershipTerm, { tier, until }: Gift, now: Date): boolean {
   const running = tierAt(current, now);
   const { membership_expires: expires } = current;
-  if (running === 'free') return { membership_tier: tier, membership_expires: addMonths(now, months) };
-  if (running === tier) {
-    return { membership_tier: tier, membership_expires: expires && addMonths(expires, months) };
-  }
-  if (isHigherTier(tier, running)) {
-    const rest = expires ? convertTime(expires.getTime() - now.getTime(), running, tier, prices) : 0;
-    return { membership_tier: tier, membership_expires: new Date(addMonths(now, months).getTime() + rest) };
-  }
-  const bought = convertTime(addMonths(now, months).getTime() - now.getTime(), tier, running, prices);
-  return { membership_tier: running, membership_expires: expires && new Date(expires.getTime() + bought) };
+  if (running === 'free') return true;
+  if (!expires || isHigherTier(running, tier)) return false;
+  return running !== tier || until === null || until > expires;
 }
 
 /** When what a purchase at `now` grants begins: behind what runs of the same or a higher tier, else at once. */

@@ -11,7 +11,7 @@ import { AdvertisementModel } from '#features/partners/placements/advertisement.
 import { PartnershipModel } from '#features/partners/placements/partnership.model.ts';
 import { type Payment, PaymentModel } from '#features/payments/payment.model.ts';
 import { drawReceipt } from '#features/payments/receipt-numbers.ts';
-import { findMembership, saveMembership } from '#features/users/membership-fields.service.ts';
+import { afterGrant, findMembership, saveMembership } from '#features/users/membership-ledger.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { transaction } from '#lib/transaction.ts';
@@ -85,12 +85,12 @@ async function placementOf(
 /** Notes with the membership which payment began it, so that the payment tells its end. */
 async function noteGrant({ _id, member_id, package_id, paid_at }: Payment): Promise<void> {
   const memberId = String(member_id);
-  const membership = await findMembership(memberId);
-  if (!membership || !paid_at) return;
+  if (!paid_at || !(await findMembership(memberId))) return;
   const { tier, duration_months } = membershipPackages[package_id as MembershipPackageId];
   const before = { membership_tier: 'free', membership_expires: null } as const;
-  const grant = { payment_id: String(_id), tier, months: duration_months, at: paid_at, before };
-  await saveMembership(memberId, { ...membership, grants: [grant] });
+  const bought = { source: 'transfer', payment_id: String(_id), tier, months: duration_months } as const;
+  const grant = { ...bought, _id: new Types.ObjectId(), at: paid_at, before };
+  await saveMembership(memberId, { ...afterGrant(before, grant), grants: [grant] });
 }
 
 /**
@@ -104,7 +104,8 @@ export async function seedPayments(app: AppContext, cast: Cast): Promise<void> {
     for (const { buyer, amount, paid_at, ...sale } of inOrder) {
       const member_id = new Types.ObjectId(cast.player(buyer).caller.id);
       const amount_cents = amount * 100;
-      const receipt = await drawReceipt(app, { member_id, amount_cents }, paid_at);
+      const drawn = await drawReceipt(app, { member_id, amount_cents }, paid_at);
+      const receipt = { ...drawn, issued_at: paid_at };
       const paid = { amount_cents, currency: 'eur', state: 'paid', paid_at, receipt } as const;
       const times = { created_at: paid_at, updated_at: paid_at };
       const placement_id = await placementOf(member_id, sale);

@@ -32,8 +32,11 @@ export interface Cancelled {
   payment_id?: string | null | undefined;
 }
 
-/** One kind of what is sold; `App` is the context, which holds them. All but `isOpen` and `periodsOf` run inside a transaction. */
+/** One kind of what is sold; `App` is the context, which holds them. All but `assertMayBuy`, `isOpen` and
+ * `periodsOf` run inside a transaction. */
 export interface Sold<App> {
+  /** @throws 409 where the member cannot buy this now */
+  assertMayBuy(memberId: string, packageId: string): Promise<void>;
   /** Prepares what a checkout is for as it becomes payable. */
   open(sale: Sale): Promise<void>;
   /** Whether a checkout for it, or one that is not opened yet, still buys something. */

@@ -73,5 +73,5 @@ export async function startPaymentWorld(overrides: Record<string, string> = {}) 
 /** The number of payments that have extended this member's membership. */
 export async function grantsOf(member: Member): Promise<number> {
   const user = await UserModel.findById(member.id).select('+grants').lean();
-  return user?.grants.length ?? 0;
+  return user?.grants.filter(({ ended_at }) => !ended_at).length ?? 0;
 }

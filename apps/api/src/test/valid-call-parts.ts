@@ -91,6 +91,15 @@ export const anotherMember = (name: 'id' | 'user_id') => async (): Promise<Valid
   return { other, params: { [name]: other.id } };
 };
 
+/** A membership that an admin has given to a member. */
+export async function aGivenMembership() {
+  const { id } = await aMember();
+  const until = new Date(Date.now() + 100 * 86_400_000).toISOString().slice(0, 10);
+  const body = { tier: 'premium' as const, until, reason: 'Honorary member' };
+  const { body: given } = await as(await anAdmin()).call(contract.memberships.add, { params: { id }, body });
+  return { id, grant_id: given.id };
+}
+
 export async function aReport() {
   const body = { kind: 'user' as const, id: (await aMember()).id, reason: 'spam' as const };
   return { id: (await as(await aMember()).call(contract.reports.create, { body })).body.id };

@@ -3,12 +3,13 @@ import type { ErrorCode } from '@rosette/shared/texts/codes.ts';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 
-/** Default answers: no blocks, contacts, requests, introductions or facets. */
+/** Default answers: no blocks, contacts, requests, introductions, given memberships or facets. */
 export const server = setupServer(
   http.get('*/api/blocks', () => HttpResponse.json([])),
   // The navigation of the admin rooms counts what waits.
   http.get('*/api/admin/waiting', () => HttpResponse.json([])),
   http.get('*/api/admin/mails/returned', () => HttpResponse.json({ members: 0 })),
+  http.get('*/api/membership/my', () => HttpResponse.json([])),
   http.get('*/api/contacts', () => HttpResponse.json([])),
   http.get('*/api/contact-requests', () => HttpResponse.json([])),
   http.get('*/api/introductions', () => HttpResponse.json([])),

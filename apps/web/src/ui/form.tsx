@@ -186,7 +186,7 @@ export function FieldFrame({ id, label, error, hint, children }: FieldFrameProps
 }
 
 interface TextFieldProps extends FieldProps {
-  type?: 'text' | 'email' | 'url' | 'tel' | 'datetime-local';
+  type?: 'text' | 'email' | 'url' | 'tel' | 'date' | 'datetime-local';
   placeholder?: string;
   autoComplete?: string;
   minLength?: number;

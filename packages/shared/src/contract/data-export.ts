@@ -11,6 +11,7 @@ import { id, instant } from './fields.ts';
 import { introductionDto } from './introductions.ts';
 import { invitationDto } from './invitations.ts';
 import { mailPreferencesDto } from './mail.ts';
+import { ownGrantDto } from './memberships.ts';
 import { notificationDto, notificationPreferencesDto } from './notifications.ts';
 import { opportunityDto } from './opportunities.ts';
 import { partnershipDto } from './partnerships.ts';
@@ -106,6 +107,7 @@ export const dataExport = z.object({
   /** At most one entry. */
   billing_details: z.array(billingDto),
   payments: z.array(receiptDto),
+  memberships: z.array(ownGrantDto),
   /** Of her purchases, and others from her address where she has confirmed it. */
   withdrawals: z.array(withdrawalEntryDto),
   partnerships: z.array(partnershipDto),

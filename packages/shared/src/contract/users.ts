@@ -54,6 +54,8 @@ export type EmailVisibility = (typeof emailVisibilities)[number];
 export const memberDto = z.object({
   ...profile,
   email: z.optional(z.string()),
+  /** For admins only: the end of `membership_tier`. */
+  membership_expires: z.optional(z.nullable(instant)),
   /** For admins only (product/safety#suspension). */
   suspended: z.optional(z.nullable(z.object({ reason: z.string(), until: z.nullable(instant) }))),
   /** For admins only, and absent for a member: why others do not see her (product/coming-in). */

@@ -13,7 +13,7 @@ import type { AppContext } from '#lib/app-context.ts';
 import { conflict, forbidden, notFound } from '#lib/app-error.ts';
 import { findPage } from '#lib/capped-list.ts';
 import { clock } from '#lib/clock.ts';
-import { csvLine } from '#lib/csv.ts';
+import { type Cell, csvFile } from '#lib/csv.ts';
 import { say } from '#lib/message.ts';
 import { type Listed, type PageQuery, pageOf } from '#lib/page.ts';
 import { textsOf } from '#lib/texts.ts';
@@ -106,14 +106,20 @@ const columns = [
   'checked_in_at',
 ] as const;
 
-async function* lines(caller: Caller, event: Event, language: Language): AsyncGenerator<string> {
-  const headings = textsOf(language).documents.attendeeColumns;
-  yield csvLine(columns.map((column) => headings[column]));
+async function* rowsOf(caller: Caller, event: Event): AsyncGenerator<Cell[]> {
   const pageLength = 500;
   for (let offset = 0; ; offset += pageLength) {
     const { items } = await listForOrganizer(caller, event, { limit: pageLength, offset });
     for (const { person, email, state, position, since, checked_in_at } of items) {
-      yield csvLine([person.full_name, person.business_name, email, state, position, since, checked_in_at]);
+      yield [
+        person.full_name,
+        person.business_name,
+        email,
+        state,
+        position,
+        since && { instant: since },
+        checked_in_at && { instant: checked_in_at },
+      ];
     }
     if (items.length < pageLength) return;
   }
@@ -128,7 +134,13 @@ export async function attendeesFileOf(
   id: string,
   language: Language,
 ): Promise<AsyncIterable<string>> {
-  return lines(caller, await getOwnEvent(caller, id), language);
+  const event = await getOwnEvent(caller, id);
+  const headings = textsOf(language).documents.attendeeColumns;
+  return csvFile(
+    language,
+    columns.map((column) => headings[column]),
+    rowsOf(caller, event),
+  );
 }
 
 /**

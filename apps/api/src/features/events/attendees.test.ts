@@ -181,12 +181,12 @@ describe('the organizer’s list', () => {
     expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
     expect(headers['content-disposition']).toContain('attendees.csv');
     const [header, line] = text.split('\r\n');
-    expect(header).toBe('full_name,business_name,email,state,position,since,checked_in_at');
+    expect(header).toBe('\uFEFFfull_name,business_name,email,state,position,since,checked_in_at');
     expect(line).toMatch(/^"'=HYPERLINK\(""http:\/\/x""\)","Rose, Thorn & Co",,going,,\d{4}-.*Z,$/);
     expect((await as(await aMember()).call(events.attendeesFile, { params: { id } })).status).toBe(403);
   });
 
-  test('has German headings over the same cells for who reads German', async () => {
+  test('has German headings, separators and days for who reads German', async () => {
     const { organizer, id } = await aFullEvent();
     const [english, german] = [
       await fileOf(organizer, id),
@@ -194,8 +194,10 @@ describe('the organizer’s list', () => {
     ];
     const [, ...rows] = english.text.split('\r\n');
     const [header, ...germanRows] = german.text.split('\r\n');
-    expect(header).toBe('Name,Unternehmen,E-Mail,Status,Wartelistenplatz,Seit,Eingecheckt am');
-    expect(germanRows).toEqual(rows);
+    expect(header).toBe('\uFEFFName;Unternehmen;E-Mail;Status;Wartelistenplatz;Seit;Eingecheckt am');
+    const asGerman = (row: string) =>
+      row.replaceAll(',', ';').replace(/(\d{4})-(\d{2})-(\d{2})T(\d{2}:\d{2}):[\d.]+Z/g, '$3.$2.$1 $4');
+    expect(germanRows).toEqual(rows.map(asGerman));
     expect(rows[2]).toContain(',waitlisted,');
     expect(german.headers['content-language']).toBe('de');
   });

@@ -11,8 +11,7 @@ import type {
   MembershipCheckoutBody,
   PartnershipCheckoutBody,
 } from '@rosette/shared/contract/payments.ts';
-import { canBuy } from '@rosette/shared/membership-term.ts';
-import { type Caller, tierAt } from '@rosette/shared/policy/roles-and-tiers.ts';
+import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import type { Language } from '@rosette/shared/texts/languages.ts';
 import type Stripe from 'stripe';
 import { isOffered, priceInCents } from '#features/settings/catalogue.service.ts';
@@ -21,11 +20,9 @@ import type { AppContext } from '#lib/app-context.ts';
 import { conflict, invalidField } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
 import { isDuplicate } from '#lib/database.ts';
-import { say } from '#lib/message.ts';
 import { textsOf } from '#lib/texts.ts';
 import { transaction } from '#lib/transaction.ts';
 import { settle } from './fulfilment.service.ts';
-import { getMembershipTerm } from './memberships/memberships.service.ts';
 import { type Payment, PaymentModel } from './payment.model.ts';
 import { purchaseIn } from './purchase-texts.ts';
 import { answerOf, closeSession, findSession, stripeOf } from './stripe-calls.ts';
@@ -69,14 +66,6 @@ export async function checkoutMembership(
 ): Promise<CheckoutDto> {
   const sold = membershipPackages[package_id];
   const origin = originOf(app, origin_url);
-  const { tier } = sold;
-  const term = await getMembershipTerm(caller.id);
-  if (!canBuy(term, tier, clock.now())) {
-    const current = tierAt(term, clock.now());
-    throw conflict(current === tier ? 'membership_does_not_end' : 'membership_still_running', {
-      tier: say(`tiers.${current}`),
-    });
-  }
   const offer = { ...sold, name: nameOf(package_id), kind: 'membership' } as const;
   return checkout(app, caller, offer, { origin, language });
 }
@@ -84,7 +73,7 @@ export async function checkoutMembership(
 /**
  * As `checkoutMembership`, for a partnership, which is created with the session
  * (product/partners-and-advertisements#buying-a-partnership).
- * @throws 409 for a package that is not offered, 422 for a foreign origin, 503 where payments are off or Stripe is away
+ * @throws 409 for a package that is not offered, or waits for her bank transfer, 422 for a foreign origin, 503 where payments are off or Stripe is away
  */
 export async function checkoutPartnership(
   app: AppContext,
@@ -115,6 +104,7 @@ function originOf(app: AppContext, given: string | undefined): string {
  */
 async function checkout(app: AppContext, caller: Caller, offer: Offer, shown: Shown): Promise<CheckoutDto> {
   if (!isOffered(offer.id)) throw conflict('package_not_offered');
+  await app.sold[offer.kind].assertMayBuy(caller.id, offer.id);
   for (;;) {
     const payment = await pendingPayment(app, caller, offer, shown);
     const session = await (payment.stripe_session_id

@@ -138,3 +138,21 @@ describe('a partnership', () => {
     await world.control.releaseWebhooks();
   });
 });
+
+test('a partnership that was entered for a bank transfer cannot be bought by card before that is paid', async () => {
+  const [admin, member] = [await anAdmin(), await aMember()];
+  const body = { email: member.user.email, package_id: 'gold_yearly' } as const;
+  const { id } = (await world.call(admin).call(contract.admin.enterPartnership, { body })).body;
+  const buy = (package_id: 'gold_yearly' | 'silver_6months') =>
+    world.call(member).call(contract.payments.partnershipCheckout, { body: { package_id } });
+  const refused = await buy('gold_yearly');
+  expect([refused.status, refused.code]).toEqual([409, 'partnership_awaits_transfer']);
+  expect((await buy('silver_6months')).status).toBe(200);
+  const [entered] = (await world.call(member).call(contract.partnerships.mine)).body;
+  expect(entered).toBeDefined();
+  await world.call(admin).call(contract.admin.rejectPartnership, {
+    params: { id },
+    body: { reason: 'By mistake' },
+  });
+  expect((await buy('gold_yearly')).status).toBe(200);
+});

@@ -28,6 +28,8 @@ const receiptSchema = new Schema(
     },
     is_reverse_charge: { type: Boolean, required: true },
     note: String,
+    /** Absent on those of before there was a date of issue: they were issued when they were paid. */
+    issued_at: Date,
   },
   { _id: false },
 );
@@ -85,6 +87,7 @@ paymentSchema.index({ 'credit_notes.created_at': 1 }, { sparse: true });
 paymentSchema.index({ placement_id: 1 }, { sparse: true });
 paymentSchema.index({ member_id: 1, created_at: -1 });
 paymentSchema.index({ state: 1, created_at: -1, _id: -1 });
+paymentSchema.index({ 'receipt.issued_at': 1 }, { sparse: true });
 paymentSchema.index({ 'receipt.number': 1 }, { unique: true, sparse: true });
 paymentSchema.index({ next_look_at: 1 }, { sparse: true });
 

@@ -1,4 +1,5 @@
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import type { Types } from 'mongoose';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { conflict } from '#lib/app-error.ts';
@@ -16,15 +17,29 @@ type PlacementKind = 'partnership' | 'advertisement';
 type Transfer = Pick<
   Payment,
   'member_id' | 'kind' | 'package_id' | 'placement_id' | 'name' | 'amount_cents' | 'currency'
->;
+> & { _id?: Types.ObjectId };
 
-/** Stores a payment by bank transfer with a numbered receipt and mails it; inside a transaction. */
-async function storeTransfer(app: AppContext, transfer: Transfer, note?: string): Promise<void> {
-  const paid_at = clock.now();
-  const receipt = await drawReceipt(app, { ...transfer, note }, paid_at);
-  const paid = { ...transfer, state: 'paid', paid_at, receipt, created_at: paid_at } as const;
-  const created = await PaymentModel.create(paid);
-  await mailReceipt(app, created.toObject(), true);
+/** When the money of this day came: at noon in UTC, which is that day nearly everywhere. */
+const arrivedOn = (day: string) =>
+  new Date(Math.min(new Date(`${day}T12:00:00Z`).getTime(), clock.now().getTime()));
+
+/**
+ * Stores a payment by bank transfer with a numbered receipt and mails it; inside a transaction. The number is of the year
+ * in which it is entered.
+ * @param more the day of the transfer, today by default, and a note on the receipt
+ */
+export async function storeTransfer(
+  app: AppContext,
+  transfer: Transfer,
+  { paidOn, note }: { paidOn?: string | undefined; note?: string | undefined } = {},
+): Promise<Payment> {
+  const created_at = clock.now();
+  const paid_at = paidOn ? arrivedOn(paidOn) : created_at;
+  const receipt = await drawReceipt(app, { ...transfer, note }, created_at);
+  const paid = { ...transfer, state: 'paid', paid_at, receipt, created_at } as const;
+  const created = (await PaymentModel.create(paid)).toObject();
+  await mailReceipt(app, created, true);
+  return created;
 }
 
 /**
@@ -40,7 +55,7 @@ export async function markPlacementPaid(
   id: string,
 ): Promise<void> {
   const { sale, awaitsApproval } = await app.sold[kind].markPaid(app, admin, id);
-  await storeTransfer(app, { ...sale, kind }, awaitsApproval ? awaitingApprovalNote : undefined);
+  await storeTransfer(app, { ...sale, kind }, { note: awaitsApproval ? awaitingApprovalNote : undefined });
 }
 
 /**

@@ -2,6 +2,7 @@ import { isReverseCharge, splitVat } from '@rosette/shared/vat.ts';
 import { model, Schema } from 'mongoose';
 import { sellerOf } from '#features/settings/settings.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
+import { clock } from '#lib/clock.ts';
 import { textsOf } from '#lib/texts.ts';
 import { buyerOf } from './billing.service.ts';
 import type { Payment } from './payment.model.ts';
@@ -66,6 +67,7 @@ export async function drawReceipt(
     seller: { name, ...(address && { address }), ...(vat_id && { vat_id }) },
     buyer,
     ...(note && { note }),
+    issued_at: clock.now(),
   };
 }
 

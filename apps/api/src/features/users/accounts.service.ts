@@ -17,6 +17,7 @@ import { countActive, countLeft } from './health-counts.service.ts';
 import type { LinkedIdentity } from './identities.service.ts';
 import { removeImportedWith } from './imported.service.ts';
 import { findAccount, keepAccount } from './member-loader.ts';
+import { joined, saveMembership } from './membership-ledger.service.ts';
 import { changeAndEndAccess } from './session-end.service.ts';
 import { type User, UserModel } from './user.model.ts';
 import { mayAct, notInAs, restBlocksWhileAdmin, storeHiddenUntil, withoutEnd } from './visibility.service.ts';
@@ -66,6 +67,7 @@ export async function createAccount(account: NewAccount): Promise<User> {
   const document = withoutNull({
     ...account,
     ...imported,
+    was_imported: imported ? true : null,
     ...directoryFieldsOf(account, isIn),
     hidden_until: isIn ? null : withoutEnd,
   });
@@ -271,15 +273,15 @@ export async function removeAccount(id: string): Promise<User | null> {
 }
 
 /**
- * Runs after an account has confirmed its address: deletes the imported account with the same address and copies its
- * membership to this one, and grants the admin role when the address is ADMIN_EMAIL.
+ * Runs after an account has confirmed its address, inside that transaction: deletes the imported account with the same
+ * address and joins its membership to this one's (product/coming-in#import), and grants the admin role when the address is ADMIN_EMAIL.
  */
 export async function onAddressConfirmed(app: AppContext, email: string): Promise<void> {
   const imported = await removeImportedWith(email);
-  if (imported) {
-    await UserModel.updateOne({ email }, { was_imported: true });
-    // A membership that she has bought meanwhile stays.
-    await UserModel.updateOne({ email, membership_tier: 'free' }, imported);
+  const account = imported && (await UserModel.findOne({ email }).select('+grants').lean());
+  if (account) {
+    await UserModel.updateOne({ _id: account._id }, { was_imported: true });
+    await saveMembership(String(account._id), joined(account, imported));
   }
   await makeAdmin(app, email);
 }

@@ -71,9 +71,11 @@ export async function termsEndingIn(start: Date, end: Date): Promise<EndedTerm[]
     .filter((user) => !notInAs(user))
     .flatMap(({ _id: member_id, membership_tier, membership_expires, grants }) => [
       ...grants
-        .map(({ before }) => before.membership_expires)
-        .filter(isWithin)
-        .map((at) => ({ at, isRenewed: true, member_id })),
+        .filter(({ ended_at }) => !ended_at)
+        .flatMap(({ before: { membership_expires: at }, payment_id }) =>
+          // What was given is no renewal.
+          isWithin(at) ? [{ at, isRenewed: Boolean(payment_id), member_id }] : [],
+        ),
       ...(membership_tier !== 'free' && isWithin(membership_expires)
         ? [{ at: membership_expires, isRenewed: false, member_id }]
         : []),

@@ -1,4 +1,5 @@
 import type { ImportedMemberDto } from '@rosette/shared/contract/imports.ts';
+import type { Tier } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { Types, type UpdateQuery } from 'mongoose';
 import { removeMailsTo } from '#features/mail/outbox.service.ts';
 import { withoutNull } from '#lib/changes.ts';
@@ -6,6 +7,7 @@ import { clock } from '#lib/clock.ts';
 import { directoryFieldsOf } from './directory-fields.ts';
 import { facetsOf } from './facet.ts';
 import { changeFacetCounts } from './facet-counts.ts';
+import { importedGrants } from './membership-ledger.service.ts';
 import { type User, UserModel } from './user.model.ts';
 import { withoutEnd } from './visibility.service.ts';
 
@@ -34,6 +36,12 @@ export async function knownAmong(addresses: readonly string[]): Promise<Set<stri
   return new Set(users.map(addressOf));
 }
 
+/** The membership of an imported account: as it was paid elsewhere, with its grant. */
+function imported(membership_tier: Tier, end: string | null) {
+  const term = { membership_tier, membership_expires: end ? new Date(end) : null };
+  return { ...term, grants: importedGrants(term, clock.now()) };
+}
+
 /** Makes accounts without a password that only admins see, and that their owners claim until `claimUntil`. */
 export async function createImported(
   members: readonly ImportedMemberDto[],
@@ -44,8 +52,7 @@ export async function createImported(
       ...profile,
       ...directoryFieldsOf(profile, false),
       email: importedEmail(email),
-      membership_tier: tier,
-      membership_expires: membership_expires && new Date(membership_expires),
+      ...imported(tier, membership_expires),
       hidden_until: withoutEnd,
       imported: { import_id: importId, claim_until: claimUntil },
     }),
@@ -115,18 +122,18 @@ export async function removeImported(ids: readonly Types.ObjectId[]): Promise<Pi
 
 /**
  * Removes the imported account with this address, as its owner has registered another account, and the mails about it.
- * @returns the membership that was imported, for that account; null without an imported account
+ * @returns its membership, for that account; null without an imported account
  */
 export async function removeImportedWith(
   address: string,
-): Promise<Partial<Pick<User, 'membership_tier' | 'membership_expires'>> | null> {
+): Promise<Pick<User, 'membership_tier' | 'membership_expires' | 'grants'> | null> {
   const removed = await UserModel.findOneAndDelete({ email: importedEmail(address) })
-    .select('membership_tier membership_expires')
+    .select('membership_tier membership_expires +grants')
     .lean();
   if (!removed) return null;
   await removeMailsTo([removed._id]);
-  const { membership_tier, membership_expires } = removed;
-  return withoutNull({ membership_tier, membership_expires });
+  const { membership_tier, membership_expires, grants } = removed;
+  return { membership_tier, membership_expires, grants };
 }
 
 /** The ids of up to `count` accounts of an import that were not claimed. */

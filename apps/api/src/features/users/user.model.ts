@@ -1,3 +1,4 @@
+import { grantSources } from '@rosette/shared/contract/memberships.ts';
 import { digestChoices } from '@rosette/shared/contract/notifications.ts';
 import { admissionStates, type EmailVisibility, emailVisibilities } from '@rosette/shared/contract/users.ts';
 import { paidTiers, type Role, roles, type Tier, tiers } from '@rosette/shared/policy/roles-and-tiers.ts';
@@ -17,18 +18,27 @@ export const membershipReminders = ['7_days', '1_day', 'ended'] as const;
 const price = { type: Number, required: true } as const;
 const pricesSchema = new Schema({ basic: price, premium: price, corporate: price }, { _id: false });
 
-const grantSchema = new Schema(
-  {
-    payment_id: { type: String, required: true },
-    tier: { type: String, enum: paidTiers, required: true },
-    months: { type: Number, required: true },
-    at: { type: Date, required: true },
-    /** The prices of a month then, in euros; the defaults where they are not set. */
-    prices: pricesSchema,
-    before: { type: new Schema(term, { _id: false }), required: true },
-  },
-  { _id: false },
-);
+/** What added to a membership, each with its source; see `Grant`. */
+const grantSchema = new Schema({
+  source: { type: String, enum: grantSources, required: true },
+  /** Of a card payment or bank transfer. */
+  payment_id: String,
+  tier: { type: String, enum: paidTiers, required: true },
+  /** Of what was paid: calendar months. */
+  months: Number,
+  /** Of what was given or imported; absent without an end. */
+  until: Date,
+  at: { type: Date, required: true },
+  /** The prices of a month then, in euros; the defaults where they are not set. */
+  prices: pricesSchema,
+  before: { type: new Schema(term, { _id: false }), required: true },
+  /** The admin who gave it or entered the transfer. */
+  by: Schema.Types.ObjectId,
+  /** Why it was given; for admins only. */
+  reason: String,
+  /** When it was taken back or paid back. */
+  ended_at: Date,
+});
 
 const identitySchema = new Schema(
   {
@@ -166,7 +176,7 @@ const userSchema = new Schema(
     membership_expires: Date,
     /** The last reminder of the current end; absent before the first and after a purchase. */
     membership_reminder: { type: String, enum: membershipReminders, select: false },
-    /** What payments granted, in order: each counts once, and a refund removes it. */
+    /** What led to her membership, in the order of time; see `membership-ledger.service.ts`. */
     grants: { type: [grantSchema], select: false, default: [] },
     /** An IANA name; UTC by default. */
     time_zone: String,

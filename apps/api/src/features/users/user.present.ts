@@ -78,6 +78,7 @@ export function presentMember(
     ...profileOf(user),
     ...(seesEmail(viewer, user, connected) && { email: writtenAddress(addressOf(user)) }),
     ...(viewer?.role === 'admin' && {
+      membership_expires: user.membership_expires?.toISOString() ?? null,
       suspended: presentSuspension(user),
       not_in: notInAs(user) ?? undefined,
     }),

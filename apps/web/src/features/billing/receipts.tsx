@@ -1,3 +1,4 @@
+import { memberships, type OwnGrantDto } from '@rosette/shared/contract/memberships.ts';
 import { payments as contract, type OwnPaymentDto } from '@rosette/shared/contract/payments.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
@@ -17,24 +18,67 @@ import { wordsOfPayment } from './payment-words.ts';
 /** The caller's payments: what was bought and until when, with its receipt and what comes next. Absent without any. */
 export function Receipts({ className }: { className?: string }) {
   const payments = useQuery(query(contract.mine));
-  const receipts = payments.data ?? [];
-  if (receipts.length === 0 && !payments.isError) return null;
+  const grants = useQuery(query(memberships.mine));
+  const rows = inOrder(
+    payments.data ?? [],
+    (grants.data ?? []).filter(({ source }) => source === 'given'),
+  );
+  if (rows.length === 0 && !payments.isError) return null;
   return (
     <section aria-labelledby="receipts" className={className}>
       <h2 id="receipts" className="mb-4 text-2xl">
         {texts.membership.yourPayments}
       </h2>
       <LoadFailure of={payments} />
-      {receipts.length > 0 && (
+      {rows.length > 0 && (
         <Card className="p-0">
           <ul>
-            {receipts.map((payment) => (
-              <Payment key={payment.id} payment={payment} />
-            ))}
+            {rows.map(({ payment, grant }) =>
+              payment ? (
+                <Payment key={payment.id} payment={payment} />
+              ) : (
+                <Given key={grant.id} grant={grant} />
+              ),
+            )}
           </ul>
         </Card>
       )}
     </section>
+  );
+}
+
+type Row = { payment: OwnPaymentDto; grant?: never } | { payment?: never; grant: OwnGrantDto };
+
+/** Payments as they are listed, and what was given among them, newest first. */
+function inOrder(paid: readonly OwnPaymentDto[], given: readonly OwnGrantDto[]): Row[] {
+  const left = [...given];
+  const rows: Row[] = [];
+  const addSince = (at: string) => {
+    while (left[0] && left[0].from > at) rows.push({ grant: left.shift() as OwnGrantDto });
+  };
+  for (const payment of paid) {
+    addSince(payment.created_at);
+    rows.push({ payment });
+  }
+  addSince('');
+  return rows;
+}
+
+/** A membership that was given: without an amount (product/memberships-and-payments#given-memberships). */
+function Given({ grant: { tier, from, until, ended_at } }: { grant: OwnGrantDto }) {
+  const words = texts.membership;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-6 py-4 first:border-t-0">
+      <div className="min-w-0">
+        <p className="font-semibold">{texts.common.tiers[tier]}</p>
+        <p className="text-sm text-ink-soft">
+          {ended_at
+            ? fill(words.givenEnded, { given: formatDate(from), ended: formatDate(ended_at) })
+            : fill(words.givenUntil, { given: formatDate(from), until: until ? formatDate(until) : '' })}
+        </p>
+      </div>
+      <Badge tone={ended_at ? 'plain' : 'good'}>{words.sources.given}</Badge>
+    </li>
   );
 }
 

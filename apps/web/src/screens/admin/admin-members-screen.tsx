@@ -1,4 +1,5 @@
 import { texts } from '#lib/texts.ts';
+import { MembersDownload } from './downloads.tsx';
 import { Imports } from './imports.tsx';
 import { Room } from './rooms.tsx';
 import { UserTable } from './user-table.tsx';
@@ -9,6 +10,7 @@ export function AdminMembersScreen() {
     <Room name="members" about={texts.admin.rooms.membersAbout}>
       <Imports />
       <div>
+        <MembersDownload />
         <UserTable />
       </div>
     </Room>

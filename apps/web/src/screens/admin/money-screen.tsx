@@ -1,4 +1,5 @@
 import { texts } from '#lib/texts.ts';
+import { PaymentsDownload } from './downloads.tsx';
 import { PaymentHistory } from './payment-history.tsx';
 import { PaymentsAwaitingAdmin } from './payments-awaiting-admin.tsx';
 import { Room } from './rooms.tsx';
@@ -11,6 +12,7 @@ export function MoneyScreen() {
       <PaymentsAwaitingAdmin />
       <WithdrawalList />
       <div>
+        <PaymentsDownload />
         <PaymentHistory />
       </div>
     </Room>

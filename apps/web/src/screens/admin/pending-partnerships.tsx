@@ -8,9 +8,9 @@ import { call } from '#data/client.ts';
 import { useApiMutation } from '#data/use-api-mutation.ts';
 import { usePackages } from '#data/use-packages.ts';
 import type { PagedList } from '#data/use-paged-list.ts';
-import { partnershipName } from '#features/placements/placement-words.ts';
+import { awaitsTransfer, partnershipName, transferReference } from '#features/placements/placement-words.ts';
 import { formatMoney } from '#lib/format.ts';
-import { fill, texts } from '#lib/texts.ts';
+import { fill, fillWith, texts } from '#lib/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { ClampedText } from '#ui/clamped-text.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -127,6 +127,13 @@ function PendingPartnership({ partnership }: { partnership: PartnershipDto }) {
         )}
       </NameCell>
       <PlacementCell item={partnership} type={partnershipName(partnership.package_type)}>
+        {awaitsTransfer(partnership) && (
+          <p className="text-sm text-ink-soft">
+            {fillWith(texts.admin.steps.reference, {
+              reference: <code className="text-ink select-all">{transferReference(partnership.id)}</code>,
+            })}
+          </p>
+        )}
         {website && (
           <TextLink href={website} className="text-sm">
             {website}

@@ -1,6 +1,7 @@
 import { admin } from '@rosette/shared/contract/admin.ts';
 import type { PlacementPaymentStatus, PlacementStatus } from '@rosette/shared/lifecycle.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { chooseAction } from '#test/menu.ts';
 import { anAdvertisement, aPartnership } from '#test/placements.ts';
@@ -12,7 +13,7 @@ type Kind = 'partnership' | 'advertisement';
 const id = '65f0000000000000000000b1';
 
 function show(kind: Kind, status: PlacementStatus, payment_status: PlacementPaymentStatus) {
-  const item = { id, status, payment_status };
+  const item = { id, status, payment_status, amount: 1000, currency: 'eur' };
   return renderScreen(
     <table>
       <tbody>
@@ -53,7 +54,24 @@ describe.each(['partnership', 'advertisement'] as const)('the steps offered for 
 const partnership = aPartnership();
 const advertisement = anAdvertisement();
 
+/** Reads amount and name in the question, and says yes. */
+async function confirm(person: UserEvent, question: string, name: string) {
+  const asked = within(await screen.findByRole('alertdialog', { name: question }));
+  expect(asked.getByText(/Bloom Bank/)).toHaveTextContent('€1,000');
+  await person.click(asked.getByRole('button', { name }));
+}
+
 describe('a step of a placement', () => {
+  it('approving what is paid is asked first, with amount and name', async () => {
+    const asked = answer(admin.approvePartnership, partnership);
+    const { person } = show('partnership', 'pending', 'paid');
+    await person.click(screen.getByRole('button', { name: 'Approve' }));
+    expect(asked).toHaveLength(0);
+    await confirm(person, 'Approve what is paid?', 'Approve');
+    expect(await screen.findByText('Partnership approved!')).toBeVisible();
+    expect(asked).toHaveLength(1);
+  });
+
   it.each([
     ['partnership', 'Approve', admin.approvePartnership, partnership, 'Partnership approved!'],
     ['partnership', 'Mark as Paid', admin.markPartnershipPaid, partnership, 'Partnership marked as paid!'],
@@ -69,6 +87,7 @@ describe('a step of a placement', () => {
     const asked = answer(endpoint, answered as never);
     const { person } = show(kind, 'pending', 'pending');
     await person.click(screen.getByRole('button', { name }));
+    if (name === 'Mark as Paid') await confirm(person, 'Has the money arrived?', name);
     expect(await screen.findByText(said)).toBeVisible();
     expect(asked[0]?.url.pathname).toBe(`/api${endpoint.path.replace(':id', id)}`);
     expect(asked[0]?.body).toBeNull();
@@ -85,6 +104,7 @@ describe('a step of a placement', () => {
       refuse(endpoint, { status: 409, detail: 'Somebody was faster' });
       const { person } = show(kind, 'pending', 'pending');
       await person.click(screen.getByRole('button', { name }));
+      if (name === 'Mark as Paid') await confirm(person, 'Has the money arrived?', name);
       expect(await screen.findByText(said)).toBeVisible();
       expect(screen.queryByText('Somebody was faster')).not.toBeInTheDocument();
     },

@@ -13,6 +13,7 @@ import { GroundsDialog } from '#features/safety/grounds.tsx';
 import { formatDate, formatMoney } from '#lib/format.ts';
 import { fill, texts } from '#lib/texts.ts';
 import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { ActionMenu, type MenuAction } from '#ui/menu.tsx';
 import { ActionCell, Cell, Parts } from './admin-table.tsx';
 
@@ -36,6 +37,9 @@ const buttons = [
   { step: 'mark_paid', variant: 'secondary' },
 ] as const satisfies readonly { step: PlacementStep; variant: string }[];
 
+/** What cannot be taken back is asked first: marking as paid, and approving what is paid. */
+type AskedStep = (typeof buttons)[number]['step'];
+
 /** The toast of a failed step; rejecting shows the API's message. */
 function failureOf(kind: Kind, step: PlacementStep, error: unknown): string {
   if (step === 'mark_paid') return texts.admin.steps.markPaidFailed;
@@ -45,7 +49,7 @@ function failureOf(kind: Kind, step: PlacementStep, error: unknown): string {
 
 interface PlacementActionsProps {
   kind: Kind;
-  item: PlacementState & { id: string };
+  item: PlacementState & { id: string; amount: number; currency: string };
   name: string;
   /** The id of the element with its name. */
   nameId: string;
@@ -68,6 +72,10 @@ export function PlacementActions({ kind, item, name, nameId, actions = [] }: Pla
     changes: ['placement'],
     onDone: () => setRejecting(false),
   });
+  /** The step to confirm; null without one. */
+  const [asked, setAsked] = useState<AskedStep | null>(null);
+  const asksFirst = (step: (typeof buttons)[number]['step']): step is AskedStep =>
+    step === 'mark_paid' || item.payment_status === 'paid';
   const offered = stepsOffered(item);
   const reject = { label: texts.admin.steps.reject, icon: CircleX, act: () => setRejecting(true) };
 
@@ -89,11 +97,24 @@ export function PlacementActions({ kind, item, name, nameId, actions = [] }: Pla
             size="small"
             aria-describedby={nameId}
             isBusy={take.isPending && take.variables.step === step}
-            onClick={() => take.mutate({ step })}
+            onClick={() => (asksFirst(step) ? setAsked(step) : take.mutate({ step }))}
           >
             {texts.admin.steps[step]}
           </Button>
         ))}
+      {asked && (
+        <ConfirmDialog
+          open
+          onOpenChange={(isOpen) => !isOpen && setAsked(null)}
+          title={texts.admin.steps.question[asked]}
+          description={fill(texts.admin.steps.questionAbout[asked], {
+            name,
+            amount: formatMoney(item.amount, item.currency),
+          })}
+          action={texts.admin.steps[asked]}
+          onConfirm={() => take.mutate({ step: asked })}
+        />
+      )}
       <GroundsDialog
         open={isRejecting}
         onOpenChange={setRejecting}

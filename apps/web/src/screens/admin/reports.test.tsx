@@ -10,8 +10,8 @@ import { aMember, aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer } from '#test/server.ts';
 import { AuditScreen } from './audit-log.tsx';
+import { MemberMenu } from './member-menu.tsx';
 import { ReportsScreen } from './reports-screen.tsx';
-import { SuspensionAction } from './suspension-action.tsx';
 
 const admin = aUser({ role: 'admin' });
 const at = '2026-01-15T10:00:00.000Z';
@@ -216,7 +216,7 @@ test('the filter of the audit log is read from the address', async () => {
 async function openSuspension() {
   const member = aMember({ full_name: 'Maren Voss' });
   const sent = answer(suspensions.suspend, { user: member });
-  const { person } = renderScreen(<SuspensionAction member={member} />, { user: admin });
+  const { person } = renderScreen(<MemberMenu member={member} maySuspend />, { user: admin });
   await chooseAction(person, 'Maren Voss', 'Suspend');
   const form = within(await screen.findByRole('dialog', { name: 'Suspend Maren Voss?' }));
   const submit = () => person.click(form.getByRole('button', { name: 'Suspend' }));
@@ -263,7 +263,7 @@ test('an end in a year of six digits is refused beside the field', async () => {
 test('unsuspending requires a confirmation', async () => {
   const member = aMember({ full_name: 'Maren Voss', suspended: { reason: 'Spam', until: null } });
   const sent = answer(suspensions.unsuspend, { user: aMember() });
-  const view = renderScreen(<SuspensionAction member={member} />, { user: admin });
+  const view = renderScreen(<MemberMenu member={member} maySuspend />, { user: admin });
   await chooseAction(view.person, 'Maren Voss', 'End suspension');
   const question = within(await screen.findByRole('alertdialog'));
   await view.person.click(question.getByRole('button', { name: 'End suspension' }));

@@ -19,7 +19,7 @@ import { SearchBox } from '#ui/search-box.tsx';
 import { SimilarNotice } from '#ui/search-match.tsx';
 import { EntryList } from './admin-lists.tsx';
 import { ActionCell, AdminRow, Cell, NameCell, SinceCell } from './admin-table.tsx';
-import { SuspensionAction } from './suspension-action.tsx';
+import { MemberMenu } from './member-menu.tsx';
 import { membersAtOnce } from './use-admin-lists.ts';
 
 interface RoleQuestionProps {
@@ -89,7 +89,7 @@ function UserRow({ member, isSelf }: UserRowProps) {
         <Badge tone={tones[current]}>{texts.frame.roles[current]}</Badge>
       </Cell>
       <SinceCell at={member.created_at} />
-      <ActionCell menu={!isSelf && current !== 'admin' && <SuspensionAction member={member} />}>
+      <ActionCell menu={<MemberMenu member={member} maySuspend={!isSelf && current !== 'admin'} />}>
         {buttons.map((role) => (
           <Button
             key={role}

@@ -219,6 +219,18 @@ describe('packages of an unknown shape', () => {
   });
 });
 
+it('a partnership that was entered for a bank transfer shows amount and reference, and is not sold again', async () => {
+  answer(partnerships.mine, [aPartnership({ payment_method: 'bank_transfer', status: 'pending_payment' })]);
+  renderScreen(<BecomePartnerScreen />, { user: aUser(), at: '/become-partner', path: '/become-partner' });
+  const entered = (await screen.findAllByText('Entered, waiting for your transfer'))[0];
+  expect(entered?.parentElement).toHaveTextContent('Please transfer €1,000 with the reference P-0000-00B1.');
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Entered, waiting for your transfer' })).toBeDisabled(),
+  );
+  expect(screen.queryByRole('button', { name: /Choose Silver/ })).toBeNull();
+  expect(screen.getByRole('button', { name: /Choose Gold/ })).toBeEnabled();
+});
+
 describe('a paid partnership', () => {
   it('shows that it waits for approval and takes logo and website', async () => {
     answer(partnerships.mine, [

@@ -4,16 +4,19 @@ import { advertisements } from '@rosette/shared/contract/advertisements.ts';
 import { contactBody, interests, partner } from '@rosette/shared/contract/partner.ts';
 import { partnerships } from '@rosette/shared/contract/partnerships.ts';
 import { payments } from '@rosette/shared/contract/payments.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type * as z from 'zod/mini';
 import { call } from '#data/client.ts';
+import { query } from '#data/queries.ts';
 import { useSession } from '#data/session.tsx';
 import { useSite } from '#data/site.ts';
 import { tokenStore } from '#data/token-store.ts';
 import { useApiMutation } from '#data/use-api-mutation.ts';
 import { usePackages } from '#data/use-packages.ts';
 import { BillingHint } from '#features/billing/billing-hint.tsx';
+import { awaitsTransfer } from '#features/placements/placement-words.ts';
 import { formatMoney } from '#lib/format.ts';
 import { leaveFor } from '#lib/leave-for.ts';
 import { usePageTitle } from '#lib/page-title.ts';
@@ -29,7 +32,7 @@ import { PackageCard } from '#ui/package-card.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { CardGridSkeleton, PageSkeleton } from '#ui/skeleton.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#ui/tabs.tsx';
-import { PaidPartnerships } from './paid-partnerships.tsx';
+import { OwnPartnerships } from './own-partnerships.tsx';
 
 /**
  * Redirects a visitor to the landing page with a toast
@@ -71,7 +74,7 @@ export function BecomePartnerScreen() {
           <TabsTrigger value="contact">{texts.partner.contactUsTab}</TabsTrigger>
         </TabsList>
         <TabsContent value="partnerships">
-          <PaidPartnerships />
+          <OwnPartnerships />
           <PartnershipOffers onWrite={() => setTab('contact')} />
         </TabsContent>
         <TabsContent value="advertising">
@@ -90,6 +93,8 @@ function PartnershipOffers({ onWrite }: { onWrite(): void }) {
   const { packages, isPending } = usePackages(partnerships.packages, partnershipOffers(texts));
   const canPay = useSite()?.payments !== false;
   const checkout = usePartnershipCheckout();
+  const { data: own = [] } = useQuery(query(partnerships.mine));
+  const entered = new Set(own.filter(awaitsTransfer).map(({ package_id }) => package_id));
 
   if (isPending) return <CardGridSkeleton count={3} label={texts.partner.buy.loadingPartnerships} />;
   return (
@@ -120,11 +125,15 @@ function PartnershipOffers({ onWrite }: { onWrite(): void }) {
             badge={offer.most_popular ? texts.frame.mostPopular : undefined}
             actions={
               <Button
-                disabled={!canPay || (checkout.isPending && checkout.variables !== offer.id)}
+                disabled={
+                  !canPay || entered.has(offer.id) || (checkout.isPending && checkout.variables !== offer.id)
+                }
                 isBusy={checkout.isPending}
                 onClick={() => checkout.mutate(offer.id)}
               >
-                {fill(texts.partner.buy.choose, { name: offer.name })}
+                {entered.has(offer.id)
+                  ? texts.placements.awaitsTransfer.title
+                  : fill(texts.partner.buy.choose, { name: offer.name })}
               </Button>
             }
           />

@@ -286,6 +286,27 @@ describe('the receipts', () => {
     );
   });
 
+  it('show among the payments what was given, without an amount', async () => {
+    answer(payments.mine, [anOwnPayment()]);
+    answer(memberships.mine, [
+      {
+        id: '65f0000000000000000000d1',
+        tier: 'corporate',
+        from: '2099-01-01T10:00:00.000Z',
+        until: '2099-12-31T12:00:00.000Z',
+        source: 'given',
+        payment_id: null,
+        ended_at: null,
+      },
+    ]);
+    open();
+    const receipts = within(await screen.findByRole('region', { name: 'Your payments' }));
+    expect(await receipts.findByText('Given')).toBeVisible();
+    const [first, ...others] = receipts.getAllByRole('listitem');
+    expect(first).toHaveTextContent(/^Corporate.*2099, until .*2099Given$/);
+    expect(others).toHaveLength(1);
+  });
+
   it('are absent before the first payment', async () => {
     open();
     await loaded();

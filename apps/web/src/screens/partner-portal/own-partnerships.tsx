@@ -1,6 +1,7 @@
 import type { PartnershipDto } from '@rosette/shared/contract/partnerships.ts';
 import { Handshake, Pencil } from 'lucide-react';
 import { useId, useState } from 'react';
+import { AwaitsTransfer } from '#features/placements/awaits-transfer.tsx';
 import { PartnershipForm } from '#features/placements/partnership-form.tsx';
 import { PlacementBadge } from '#features/placements/placement-badge.tsx';
 import { partnershipName } from '#features/placements/placement-words.ts';
@@ -72,6 +73,7 @@ function PartnershipCard({ partnership }: { partnership: PartnershipDto }) {
         </h2>
         <PlacementBadge status={partnership.status} />
       </div>
+      <AwaitsTransfer partnership={partnership} />
       <Facts className="sm:grid-cols-2 lg:grid-cols-2">
         <Fact name={texts.portal.partnerships.facts.amount}>
           {formatMoney(partnership.amount, partnership.currency)}

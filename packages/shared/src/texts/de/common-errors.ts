@@ -54,6 +54,7 @@ export const commonErrors = translationOf<typeof english>()({
   good_faith_missing: 'Bitte bestätige, dass deine Angaben nach bestem Wissen wahr sind',
   introduced_to_herself: 'Wähle zwei verschiedene Mitglieder',
   event_ends_too_early: 'Eine Veranstaltung muss enden, nachdem sie begonnen hat',
+  paid_or_given: 'Gib ein bezahltes Paket an, oder eine Stufe mit ihrem letzten Tag und einem Grund',
   nothing_to_change: 'Es gibt nichts zu ändern',
   no_language_written: '{field} wird mindestens in einer Sprache gebraucht',
   not_three_stories: 'Es sind immer drei Geschichten',

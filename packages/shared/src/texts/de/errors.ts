@@ -178,11 +178,27 @@ export const errors = translationOf<typeof english>()({
   picture_storage_unreachable:
     'Bilder können gerade weder gespeichert noch gezeigt werden. Bitte versuche es gleich noch einmal.',
 
+  // Memberships that admins give or enter
+  membership_runs: 'Sie hat {tier} bis zum {day}',
+  membership_runs_without_end: 'Sie hat {tier} ohne Ende',
+  membership_of_suspended: 'Sie ist gesperrt: Heb zuerst die Sperre auf',
+  membership_of_waiting: 'Sie ist noch nicht aufgenommen',
+  membership_of_imported: 'Sie wurde importiert und ist noch nicht gekommen',
+  membership_was_paid: 'Sie wurde bezahlt: Erstatte stattdessen die Zahlung',
+  membership_not_given: 'Zurücknehmen lässt sich nur eine Mitgliedschaft, die geschenkt wurde',
+  membership_is_over: 'Diese Mitgliedschaft ist schon zu Ende',
+  unknown_membership: 'Diese Mitgliedschaft gibt es nicht',
+  paid_on_out_of_range: 'Wähle einen Tag der letzten 365 Tage, spätestens heute',
+  given_until_out_of_range: 'Wähle einen Tag nach heute, höchstens fünf Jahre voraus',
+  days_too_far_apart: 'Wähle Tage in ihrer Reihenfolge, höchstens 400 auseinander',
+
   // Payments
   membership_does_not_end: 'Deine Mitgliedschaft „{tier}“ hat kein Ende, also gibt es nichts zu verlängern',
   membership_still_running:
     'Deine Mitgliedschaft „{tier}“ läuft noch; eine niedrigere kannst du kaufen, sobald sie beendet ist',
   origin_not_of_this_site: 'Die Ursprungsadresse gehört nicht zu dieser Seite',
+  partnership_awaits_transfer:
+    'Diese Partnerschaft ist schon für dich eingetragen und wartet auf deine Überweisung',
   payment_being_processed: 'Deine Zahlung wird bearbeitet; bei einer Lastschrift kann das einige Tage dauern',
   payment_by_card: 'Diese Zahlung kam per Karte: Erstatte sie in Stripe, dann erfahren wir davon',
   payment_not_due_for_refund: 'Bei dieser Zahlung steht keine Erstattung an',

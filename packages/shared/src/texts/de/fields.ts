@@ -122,6 +122,8 @@ export const fields = translationOf<typeof english>()({
   origin_url: 'Ursprungsadresse',
   outcome: 'Ergebnis',
   package_id: 'Paket',
+  paid_on: 'Bezahlt am',
+  joined_from: 'Beigetreten ab',
   partners: 'Partner',
   password: 'Passwort',
   payment_method: 'Zahlungsweise',

@@ -2,6 +2,9 @@ import type { membership as english } from '../en/membership.ts';
 import { translationOf } from '../text.ts';
 
 export const membership = translationOf<typeof english>()({
+  sources: { card: 'Per Karte', transfer: 'Per Überweisung', given: 'Geschenkt', import: 'Importiert' },
+  givenUntil: '{given}, bis {until}',
+  givenEnded: '{given}, beendet am {ended}',
   billingDetails: 'Rechnungsangaben',
   billing: {
     addressLabel: 'Anschrift',

@@ -94,6 +94,8 @@ export const news = translationOf<typeof englishNews>()({
   reportInReview: 'Wir sehen uns deine Meldung {number} an',
   reportClosed: 'Deine Meldung {number} ist abgeschlossen',
   thanksForReport: 'Danke, dass du uns Bescheid gegeben hast.',
+  membershipGiven: 'Du hast {tier} bis zum {day}.',
+  membershipTakenBack: 'Dein {tier} ist zu Ende.',
   membershipEnding: 'Deine Mitgliedschaft {tier} endet am {day}',
   membershipRenewal: 'Wenn du sie jetzt verlängerst, beginnt der neue Zeitraum am Ende des laufenden.',
   membershipEnded: 'Deine Mitgliedschaft {tier} ist zu Ende',

@@ -10,6 +10,10 @@ export const placements = translationOf<typeof english>()({
     rejected: 'Abgelehnt',
   },
   paymentStates: { pending: 'Noch nicht bezahlt', paid: 'Bezahlt' },
+  awaitsTransfer: {
+    title: 'Eingetragen, wartet auf deine Überweisung',
+    about: 'Bitte überweise {amount} mit dem Verwendungszweck {reference}.',
+  },
   paymentMethods: { card: 'Karte', bank_transfer: 'Überweisung' },
   descriptionOptional: 'Beschreibung (optional)',
   logo: 'Logo',

@@ -55,6 +55,7 @@ export const commonErrors = {
   good_faith_missing: 'Please confirm that what you write is true to the best of your knowledge',
   introduced_to_herself: 'Choose two different members',
   event_ends_too_early: 'An event has to end after it starts',
+  paid_or_given: 'Enter a package that was paid, or a tier with its last day and a reason',
   nothing_to_change: 'There is nothing to change',
   no_language_written: '{field} is required in one language at least',
   not_three_stories: 'There are always three stories',

@@ -166,11 +166,26 @@ export const errors = {
   lists_busy: 'Several files are being read. Please try again in a moment.',
   picture_storage_unreachable: 'Pictures cannot be stored or shown right now. Please try again in a moment.',
 
+  // Memberships that admins give or enter
+  membership_runs: 'She has {tier} until {day}',
+  membership_runs_without_end: 'She has {tier} without an end',
+  membership_of_suspended: 'She is suspended: end the suspension first',
+  membership_of_waiting: 'She has not been admitted yet',
+  membership_of_imported: 'She was imported and has not come yet',
+  membership_was_paid: 'It was paid: refund the payment instead',
+  membership_not_given: 'Only a membership that was given can be taken back',
+  membership_is_over: 'This membership has ended already',
+  unknown_membership: 'This membership does not exist',
+  paid_on_out_of_range: 'Choose a day of the last 365 days, at the latest today',
+  given_until_out_of_range: 'Choose a day after today, at most five years ahead',
+  days_too_far_apart: 'Choose days in order, at most 400 apart',
+
   // Payments
   membership_does_not_end: 'Your {tier} membership does not end, so there is nothing to renew',
   membership_still_running:
     'Your {tier} membership is still running; a lower one can be bought once it has ended',
   origin_not_of_this_site: 'Origin URL is not one of this site',
+  partnership_awaits_transfer: 'This partnership was entered for you already, and waits for your transfer',
   payment_being_processed: 'Your payment is being processed; this can take a few days with a bank debit',
   payment_by_card: 'This payment was made by card: refund it in Stripe, which tells us',
   payment_not_due_for_refund: 'This payment is not due for a refund',

@@ -120,6 +120,8 @@ export const fields = {
   origin_url: 'Origin URL',
   outcome: 'Outcome',
   package_id: 'Package id',
+  paid_on: 'Paid on',
+  joined_from: 'Joined from',
   partners: 'Partners',
   password: 'Password',
   payment_method: 'Payment method',

@@ -1,5 +1,8 @@
 /** Membership, payments and receipts. */
 export const membership = {
+  sources: { card: 'By card', transfer: 'By bank transfer', given: 'Given', import: 'Imported' },
+  givenUntil: '{given}, until {until}',
+  givenEnded: '{given}, ended on {ended}',
   billingDetails: 'Billing details',
   billing: {
     addressLabel: 'Address',

@@ -86,6 +86,8 @@ export const news = {
   reportInReview: 'Your report {number} is being looked at',
   reportClosed: 'Your report {number} is closed',
   thanksForReport: 'Thank you for telling us.',
+  membershipGiven: 'You have {tier} until {day}.',
+  membershipTakenBack: 'Your {tier} ended.',
   membershipEnding: 'Your {tier} membership ends on {day}',
   membershipRenewal: 'If you renew it now, the new period starts when the current one ends.',
   membershipEnded: 'Your {tier} membership has ended',

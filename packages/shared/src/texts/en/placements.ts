@@ -8,6 +8,10 @@ export const placements = {
     rejected: 'Rejected',
   },
   paymentStates: { pending: 'Not paid yet', paid: 'Paid' },
+  awaitsTransfer: {
+    title: 'Entered, waiting for your transfer',
+    about: 'Please transfer {amount} with the reference {reference}.',
+  },
   paymentMethods: { card: 'Card', bank_transfer: 'Bank transfer' },
   descriptionOptional: 'Description (Optional)',
   logo: 'Logo',

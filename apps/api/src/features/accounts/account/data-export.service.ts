@@ -18,6 +18,7 @@ import { inquiriesFrom } from '#features/partners/partner/inquiries.service.ts';
 import { advertisementsOf } from '#features/partners/placements/advertisements.service.ts';
 import { partnershipsOf } from '#features/partners/placements/partnerships.service.ts';
 import { billingOf } from '#features/payments/billing.service.ts';
+import { grantsOf } from '#features/payments/memberships/memberships.service.ts';
 import { paymentsOf } from '#features/payments/payments.service.ts';
 import { withdrawalsOf } from '#features/payments/withdrawals/withdrawals-of-member.service.ts';
 import { picturesOf } from '#features/pictures/pictures.service.ts';
@@ -59,6 +60,7 @@ const lists: Lists = {
   messages: (_, id) => messagesOf(id),
   billing_details: (_, id) => billingOf(id),
   payments: (_member, id, _app, language) => paymentsOf(id, language),
+  memberships: (_, id) => grantsOf(id),
   withdrawals: ({ email, email_verified_at }, id) => withdrawalsOf(id, email_verified_at ? email : null),
   partnerships: ({ email }, id) => partnershipsOf(id, email),
   advertisements: ({ email }, id) => advertisementsOf(id, email),

@@ -29,12 +29,14 @@ import { stepAdvertisement, stepPartnership } from '#features/partners/placement
 import { cancelSale } from '#features/payments/cancel.service.ts';
 import { presentAdminPayment } from '#features/payments/payment.present.ts';
 import { listPayments } from '#features/payments/payments.service.ts';
+import { paymentsFile } from '#features/payments/payments-file.service.ts';
 import {
   markPaymentRefunded,
   markPlacementPaid,
   receiptLine,
 } from '#features/payments/placement-payments.service.ts';
 import { clearReturned, countReturned, returnedAmong } from '#features/users/mailbox-marks.service.ts';
+import { membersFile } from '#features/users/members-file.service.ts';
 import { presentOwnUser } from '#features/users/user.present.ts';
 import type { Handlers } from '#http/handlers.ts';
 import { render, say } from '#lib/message.ts';
@@ -120,6 +122,8 @@ export const adminHandlers: Handlers<typeof admin> = {
 
   payments: async ({ app, query: { state, ...page }, language }) =>
     presentList(app, await listPayments(state, page), (payment) => presentAdminPayment(language, payment)),
+  membersFile: ({ caller, query, language }) => membersFile(caller, query, language),
+  paymentsFile: ({ caller, query, language }) => paymentsFile(caller, query, language),
   markPaymentRefunded: {
     line: () => receiptLine,
     commit: async ({ app, caller, params, language }) =>

@@ -10,7 +10,7 @@ import { movementsSince } from '#features/payments/payments.service.ts';
 import { connectionsSince } from '#features/users/connections/connections.service.ts';
 import { membersSince, termsEndingIn } from '#features/users/health-counts.service.ts';
 import { clock } from '#lib/clock.ts';
-import { csvLine } from '#lib/csv.ts';
+import { csvFile } from '#lib/csv.ts';
 import { textsOf } from '#lib/texts.ts';
 
 type Counts = Omit<{ [K in keyof HealthWeekDto]: number }, 'week'>;
@@ -97,10 +97,10 @@ export async function getHealth(weeks: number): Promise<HealthWeekDto[]> {
 /** The same as CSV, columns in the order of the fields, with headings in this language; empty where nothing is told. */
 export async function healthFile(weeks: number, language: Language): Promise<AsyncIterable<string>> {
   const rows = await getHealth(weeks);
-  async function* lines() {
-    const headings = textsOf(language).documents.healthColumns;
-    yield csvLine(healthColumns.map((column) => headings[column]));
-    for (const row of rows) yield csvLine(healthColumns.map((column) => row[column]));
-  }
-  return lines();
+  const headings = textsOf(language).documents.healthColumns;
+  return csvFile(
+    language,
+    healthColumns.map((column) => headings[column]),
+    rows.map((row) => healthColumns.map((column) => (column === 'week' ? { day: row.week } : row[column]))),
+  );
 }

@@ -9,7 +9,7 @@ import { statusAt } from '@rosette/shared/lifecycle.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import type { Language } from '@rosette/shared/texts/languages.ts';
 import { clock } from '#lib/clock.ts';
-import { csvLine } from '#lib/csv.ts';
+import { csvFile } from '#lib/csv.ts';
 import { type Listed, newestFirst, type PageQuery, pageOf } from '#lib/page.ts';
 import { textsOf } from '#lib/texts.ts';
 import { dayIn } from './ad-viewers.ts';
@@ -93,10 +93,12 @@ export async function analyticsFile(
   language: Language,
 ): Promise<AsyncIterable<string>> {
   const rows = await dailyCounts(caller, period);
-  async function* lines() {
-    const headings = textsOf(language).documents.analyticsColumns;
-    yield csvLine(dailyAnalyticsColumns.map((column) => headings[column]));
-    for (const row of rows) yield csvLine(dailyAnalyticsColumns.map((column) => row[column]));
-  }
-  return lines();
+  const headings = textsOf(language).documents.analyticsColumns;
+  return csvFile(
+    language,
+    dailyAnalyticsColumns.map((column) => headings[column]),
+    rows.map((row) =>
+      dailyAnalyticsColumns.map((column) => (column === 'date' ? { day: row.date } : row[column])),
+    ),
+  );
 }

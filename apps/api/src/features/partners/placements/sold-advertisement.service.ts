@@ -17,6 +17,7 @@ async function endUndecided(filter: QueryFilter<Advertisement>): Promise<Adverti
 
 /** Advertisements, which only admins enter: none is bought by a checkout (product/partners-and-advertisements#buying-advertisements). */
 export const soldAdvertisement: SoldPlacement<AppContext> = {
+  assertMayBuy: async () => undefined,
   open: async () => undefined,
   isOpen: async () => false,
   grant: async () => null,

@@ -3,6 +3,7 @@ import { afterStep, type PlacementStatus } from '@rosette/shared/lifecycle.ts';
 import type { QueryFilter } from 'mongoose';
 import { usersInOrder } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
+import { conflict } from '#lib/app-error.ts';
 import type { Sale, SoldPlacement } from '#lib/sold.ts';
 import { textsOf } from '#lib/texts.ts';
 import { type Partnership, PartnershipModel } from './partnership.model.ts';
@@ -34,6 +35,15 @@ async function endUndecided(filter: QueryFilter<Partnership>): Promise<Partnersh
 
 /** Partnerships as they are sold (product/partners-and-advertisements#buying-a-partnership). */
 export const soldPartnership: SoldPlacement<AppContext> = {
+  async assertMayBuy(member_id, package_id) {
+    const entered = undecided({
+      member_id,
+      package_id: package_id as PartnershipPackageId,
+      payment_method: 'bank_transfer' as const,
+      payment_status: 'pending' as const,
+    });
+    if (await PartnershipModel.exists(entered)) throw conflict('partnership_awaits_transfer');
+  },
   open: openOnce,
 
   async isOpen(sale) {

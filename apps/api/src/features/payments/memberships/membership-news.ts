@@ -1,4 +1,5 @@
 import type { News } from '#features/notifications/notify.service.ts';
+import { offeredMemberships } from '#features/settings/catalogue.service.ts';
 import type { EndingTerm, MembershipReminder } from '#features/users/membership-fields.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { say } from '#lib/message.ts';
@@ -20,21 +21,31 @@ export function reminderNews(app: AppContext, term: EndingTerm, reminder: Member
   };
 }
 
-function endingWords({ config }: AppContext, { tier, expires }: EndingTerm, reminder: MembershipReminder) {
+/** Whether a membership can be bought. */
+const isSold = ({ stripe }: AppContext) => stripe !== null && Object.keys(offeredMemberships()).length > 0;
+
+function endingWords(app: AppContext, { tier, expires, isGiven }: EndingTerm, reminder: MembershipReminder) {
+  const { webOrigin } = app.config;
+  // Where nothing is sold, what was given cannot be renewed.
+  const canRenew = !isGiven || isSold(app);
   const [named, day] = [say(`tierNames.${tier}`), { day: expires.toISOString() }];
-  const paragraph = reminder === '1_day' ? 'mails.membership.endsInADay' : 'mails.membership.endsInAWeek';
+  const paid = reminder === '1_day' ? 'mails.membership.endsInADay' : 'mails.membership.endsInAWeek';
   return {
     title: say('news.membershipEnding', { tier: named, day }),
-    text: say('news.membershipRenewal'),
+    ...(!isGiven && { text: say('news.membershipRenewal') }),
     mail: {
       validUntil: expires,
       content: {
-        paragraphs: [say(paragraph, { tier: named })],
+        paragraphs: [
+          isGiven ? say('mails.membership.givenEnds', { tier: named, day }) : say(paid, { tier: named }),
+        ],
         facts: [
           { label: say('mails.membership.membership'), value: named },
           { label: say('mails.membership.endsOn'), value: day },
         ],
-        action: { label: say('mails.membership.renew'), url: `${config.webOrigin}/membership` },
+        ...(canRenew && {
+          action: { label: say('mails.membership.renew'), url: `${webOrigin}/membership` },
+        }),
         remarks: [say('mails.membership.ifNothingIsDone')],
       },
     },

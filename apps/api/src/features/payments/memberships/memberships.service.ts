@@ -2,97 +2,122 @@ import {
   type MembershipPackageId,
   membershipPackages,
 } from '@rosette/shared/catalogue/membership-packages.ts';
-import {
-  afterPurchase,
-  type MembershipTerm,
-  type Purchase,
-  startOfPurchase,
-} from '@rosette/shared/membership-term.ts';
+import type { OwnGrantDto } from '@rosette/shared/contract/memberships.ts';
+import { canBuy, type MembershipTerm, startOfPurchase } from '@rosette/shared/membership-term.ts';
+import { tierAt } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { monthlyPrices } from '#features/settings/catalogue.service.ts';
-import { findMembership, saveMembership } from '#features/users/membership-fields.service.ts';
+import {
+  afterGrant,
+  findMembership,
+  type Grant,
+  type Membership,
+  saveMembership,
+  withGrant,
+  withoutGrant,
+} from '#features/users/membership-ledger.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
-import { notFound } from '#lib/app-error.ts';
+import { conflict, notFound } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
+import { say } from '#lib/message.ts';
 import type { Period, Sold } from '#lib/sold.ts';
+import { presentOwnGrant } from './grant.present.ts';
 import { withdrawReminders } from './membership-reminders.service.ts';
 
 /**
  * A member's stored tier and its end; `tierAt` says whether it has ended.
  * @throws 404
  */
-export async function getMembershipTerm(memberId: string): Promise<MembershipTerm> {
+export async function getMembership(memberId: string): Promise<Membership> {
   const membership = await findMembership(memberId);
   if (!membership) throw notFound('unknown_member');
   return membership;
 }
 
-/**
- * Grants a member what a payment bought (product/memberships-and-payments#terms), inside a transaction;
- * idempotent per payment. Withdraws reminders of her former end.
- * @returns false when her account was deleted
- */
-async function grantMembership(memberId: string, paymentId: string, purchase: Purchase): Promise<boolean> {
-  const membership = await findMembership(memberId);
-  if (!membership) return false;
-  const { grants, ...before } = membership;
-  if (grants.some(({ payment_id }) => payment_id === paymentId)) return true;
-  const at = clock.now();
-  const prices = monthlyPrices();
-  const grant = { payment_id: paymentId, ...purchase, at, prices, before };
-  const after = afterPurchase(before, purchase, at, prices);
-  await saveMembership(memberId, { ...after, grants: [...grants, grant] });
-  await withdrawReminders(memberId);
-  return true;
-}
-
-/** The period of each grant of a member, by payment id: what is bought behind a running term begins at its end. */
-async function periodsOfGrants(memberId: string): Promise<Map<string, Period>> {
-  const membership = await findMembership(memberId);
-  if (!membership) return new Map();
-  const { grants, ...current } = membership;
-  return new Map(
-    grants.map(({ payment_id, before, tier, at }, index) => {
-      const { membership_expires: until } = grants[index + 1]?.before ?? current;
-      return [payment_id, { from: startOfPurchase(before, tier, at), until }];
-    }),
-  );
-}
-
-/**
- * Revokes what a refunded payment granted (product/memberships-and-payments#refunds), inside a transaction:
- * the term is recomputed without it, later purchases counting
- * from the moments they were made. Does nothing when the payment granted nothing.
- */
-async function revokeMembership(memberId: string, paymentId: string): Promise<void> {
-  const membership = await findMembership(memberId);
-  const index = membership?.grants.findIndex(({ payment_id }) => payment_id === paymentId) ?? -1;
-  const revoked = membership?.grants[index];
-  if (!membership || !revoked) return;
-  let term = revoked.before;
-  const later = membership.grants.slice(index + 1).map((grant) => {
-    const before = term;
-    term = afterPurchase(term, grant, grant.at, grant.prices);
-    return { ...grant, before };
-  });
-  await saveMembership(memberId, { ...term, grants: [...membership.grants.slice(0, index), ...later] });
+/** Stores a changed membership, inside the transaction that has read it, and withdraws reminders of its former end. */
+async function store(memberId: string, membership: Membership): Promise<void> {
+  await saveMembership(memberId, membership);
   await withdrawReminders(memberId);
 }
 
-/** Memberships as they are sold: each payment adds a grant, which its refund removes. */
+/**
+ * Adds to a membership (product/memberships-and-payments#terms), inside the transaction that has read it.
+ * @returns the membership with the grant, which is its last one
+ */
+export async function addGrant(
+  memberId: string,
+  membership: Membership,
+  added: Omit<Grant, '_id' | 'at' | 'before' | 'prices'>,
+): Promise<Membership> {
+  const after = withGrant(membership, { ...added, at: clock.now(), prices: monthlyPrices() });
+  await store(memberId, after);
+  return after;
+}
+
+/** Ends a grant, inside the transaction that has read the membership: the term is computed anew without it. */
+export async function endGrant(
+  memberId: string,
+  membership: Membership,
+  grant: Grant,
+): Promise<MembershipTerm> {
+  const after = withoutGrant(membership, grant, clock.now());
+  await store(memberId, after);
+  return after;
+}
+
+/** From when until when a grant counts: what is added behind a running term begins at its end. */
+export const periodOf = (grant: Grant): Period => ({
+  from: startOfPurchase(grant.before, grant.tier, grant.at),
+  until: afterGrant(grant.before, grant).membership_expires,
+});
+
+/** For the data export: what led to her membership. */
+export async function* grantsOf(memberId: string): AsyncGenerator<OwnGrantDto> {
+  for (const grant of (await findMembership(memberId))?.grants ?? [])
+    yield presentOwnGrant(grant, periodOf(grant));
+}
+
+const grantOfPayment = ({ grants }: Membership, paymentId: string) =>
+  grants.find(({ payment_id }) => payment_id === paymentId);
+
+/** Memberships as they are sold: each payment adds a grant, which its refund ends. */
 export const soldMembership: Sold<AppContext> = {
+  async assertMayBuy(memberId, packageId) {
+    const membership = await getMembership(memberId);
+    const { tier } = membershipPackages[packageId as MembershipPackageId];
+    if (canBuy(membership, tier, clock.now())) return;
+    const current = tierAt(membership, clock.now());
+    throw conflict(current === tier ? 'membership_does_not_end' : 'membership_still_running', {
+      tier: say(`tiers.${current}`),
+    });
+  },
   open: async () => undefined,
   isOpen: async () => true,
   async grant(_app, { _id, member_id, package_id }) {
+    const [memberId, payment_id] = [String(member_id), String(_id)];
+    const membership = await findMembership(memberId);
+    if (!membership) return null;
     const { tier, duration_months: months } = membershipPackages[package_id as MembershipPackageId];
-    const isGranted = await grantMembership(String(member_id), String(_id), { tier, months });
-    return isGranted ? 'granted' : null;
+    if (!grantOfPayment(membership, payment_id)) {
+      await addGrant(memberId, membership, { source: 'card', payment_id, tier, months });
+    }
+    return 'granted';
   },
-  revoke: (_app, { _id, member_id }) => revokeMembership(String(member_id), String(_id)),
+  async revoke(_app, { _id, member_id }) {
+    const memberId = String(member_id);
+    const membership = await findMembership(memberId);
+    const grant = membership && grantOfPayment(membership, String(_id));
+    if (grant && !grant.ended_at) await endGrant(memberId, membership, grant);
+  },
   async periodsOf(sales) {
-    const ids = new Set(sales.map(({ _id }) => String(_id)));
     const members = [...new Set(sales.map(({ member_id }) => String(member_id)))];
-    const periods = await Promise.all(members.map(periodsOfGrants));
-    return new Map(periods.flatMap((each) => [...each]).filter(([id]) => ids.has(id)));
+    const grants = (await Promise.all(members.map(findMembership))).flatMap((each) => each?.grants ?? []);
+    const byPayment = new Map(grants.map((grant) => [grant.payment_id, grant]));
+    return new Map(
+      sales.flatMap(({ _id }) => {
+        const grant = byPayment.get(String(_id));
+        return grant && !grant.ended_at ? [[String(_id), periodOf(grant)] as const] : [];
+      }),
+    );
   },
   // It runs from the payment on, and ends as the money goes back.
   cancel: async () => [],

@@ -1,8 +1,6 @@
 import { optionalDateTime } from '@rosette/shared/contract/fields.ts';
 import { suspendBody, suspensions } from '@rosette/shared/contract/suspensions.ts';
 import type { MemberDto } from '@rosette/shared/contract/users.ts';
-import { UserCheck, UserX } from 'lucide-react';
-import { useState } from 'react';
 import * as z from 'zod/mini';
 import { call } from '#data/client.ts';
 import { useApiMutation } from '#data/use-api-mutation.ts';
@@ -12,52 +10,39 @@ import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { errorsOnFields, Form, TextField, useSchemaForm } from '#ui/form.tsx';
-import { ActionMenu } from '#ui/menu.tsx';
 
-/**
- * The menu of a member's row: suspends her or ends her suspension, each after a confirmation
- * (product/safety#suspension).
- */
-export function SuspensionAction({ member }: { member: MemberDto }) {
-  const [isOpen, setOpen] = useState(false);
+interface SuspensionDialogProps {
+  member: MemberDto;
+  open: boolean;
+  onOpenChange(open: boolean): void;
+}
+
+/** Suspends a member or ends her suspension, each after a confirmation (product/safety#suspension). */
+export function SuspensionDialog({ member, open, onOpenChange }: SuspensionDialogProps) {
   const end = useApiMutation({
     mutationFn: () => call(suspensions.unsuspend, { params: { id: member.id } }),
     done: fill(texts.admin.suspension.ended, { name: member.full_name }),
     failed: texts.admin.suspension.endFailed,
     changes: ['suspension'],
   });
-  return (
-    <>
-      <ActionMenu
-        label={fill(texts.admin.moreFor, { name: member.full_name })}
-        actions={[
-          {
-            label: member.suspended ? texts.admin.suspension.end : texts.admin.suspension.suspend,
-            icon: member.suspended ? UserCheck : UserX,
-            act: () => setOpen(true),
-          },
-        ]}
-      />
-      {member.suspended ? (
-        <ConfirmDialog
-          open={isOpen}
-          onOpenChange={setOpen}
-          title={fill(texts.admin.suspension.endTitle, { name: member.full_name })}
-          description={fill(texts.admin.suspension.endAbout, { reason: member.suspended.reason })}
-          action={texts.admin.suspension.end}
-          onConfirm={() => end.mutate()}
-        />
-      ) : (
-        <Dialog
-          open={isOpen}
-          onOpenChange={setOpen}
-          title={fill(texts.admin.suspension.title, { name: member.full_name })}
-          description={texts.admin.suspension.about}
-        >
-          <SuspendForm member={member} onDone={() => setOpen(false)} />
-        </Dialog>
-      )}
-    </>
+  return member.suspended ? (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={fill(texts.admin.suspension.endTitle, { name: member.full_name })}
+      description={fill(texts.admin.suspension.endAbout, { reason: member.suspended.reason })}
+      action={texts.admin.suspension.end}
+      onConfirm={() => end.mutate()}
+    />
+  ) : (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={fill(texts.admin.suspension.title, { name: member.full_name })}
+      description={texts.admin.suspension.about}
+    >
+      <SuspendForm member={member} onDone={() => onOpenChange(false)} />
+    </Dialog>
   );
 }
 

@@ -1,8 +1,9 @@
 import { type PartnershipDto, partnerships } from '@rosette/shared/contract/partnerships.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '#data/queries.ts';
+import { AwaitsTransfer } from '#features/placements/awaits-transfer.tsx';
 import { PartnershipForm } from '#features/placements/partnership-form.tsx';
-import { partnershipName } from '#features/placements/placement-words.ts';
+import { awaitsTransfer, partnershipName } from '#features/placements/placement-words.ts';
 import { texts } from '#lib/texts.ts';
 import { Card } from '#ui/card.tsx';
 
@@ -10,26 +11,34 @@ const isPaid = ({ payment_status, status }: PartnershipDto) =>
   payment_status === 'paid' && (status === 'pending' || status === 'active');
 
 /**
- * The member's paid partnerships: status, logo and website
+ * The member's partnerships that are paid, or wait for her transfer: status, logo and website
  * (product/partners-and-advertisements#buying-a-partnership).
  */
-export function PaidPartnerships() {
+export function OwnPartnerships() {
   const { data = [] } = useQuery(query(partnerships.mine));
-  const paid = data.filter(isPaid);
-  if (paid.length === 0) return null;
+  const shown = data.filter((each) => isPaid(each) || awaitsTransfer(each));
+  if (shown.length === 0) return null;
   return (
     <ul className="mb-8 grid gap-6">
-      {paid.map((partnership) => (
+      {shown.map((partnership) => (
         <li key={partnership.id}>
-          <PaidPartnership partnership={partnership} />
+          <OwnPartnership partnership={partnership} />
         </li>
       ))}
     </ul>
   );
 }
 
-function PaidPartnership({ partnership }: { partnership: PartnershipDto }) {
+function OwnPartnership({ partnership }: { partnership: PartnershipDto }) {
   const { status, package_type } = partnership;
+  if (awaitsTransfer(partnership)) {
+    return (
+      <Card className="grid gap-4">
+        <h2 className="text-2xl">{partnershipName(package_type)}</h2>
+        <AwaitsTransfer partnership={partnership} />
+      </Card>
+    );
+  }
   return (
     <Card>
       <h2 className="text-2xl">{partnershipName(package_type)}</h2>

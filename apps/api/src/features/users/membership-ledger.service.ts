@@ -1,0 +1,143 @@
+import type { MonthlyPrices } from '@rosette/shared/catalogue/membership-packages.ts';
+import type { GrantSource } from '@rosette/shared/contract/memberships.ts';
+import {
+  afterGift,
+  afterImport,
+  afterPurchase,
+  type MembershipTerm,
+} from '@rosette/shared/membership-term.ts';
+import type { PaidTier, Tier } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { Types } from 'mongoose';
+import { changesOf } from '#lib/changes.ts';
+import { type User, UserModel } from './user.model.ts';
+
+// The ledger of a membership: what was paid, given or imported, in the order of time. It stands with the account: it is a
+// few entries, its sum (tier and end) is what every request and list of members reads, and both change in one write.
+
+/** What added to a membership at `at`, and the term before. */
+export interface Grant {
+  _id: Types.ObjectId;
+  source: GrantSource;
+  tier: PaidTier;
+  /** Of what was paid, by card or transfer. */
+  months?: number;
+  payment_id?: string;
+  /** Of what was given or imported; null without an end. */
+  until?: Date | null;
+  at: Date;
+  /** By which time was converted; the defaults where they are missing. */
+  prices?: MonthlyPrices;
+  before: MembershipTerm;
+  by?: Types.ObjectId;
+  reason?: string;
+  /** When it was taken back or paid back: it counts no more. */
+  ended_at?: Date;
+}
+
+/** The current term and the grants that led to it, oldest first. */
+export interface Membership extends MembershipTerm {
+  grants: Grant[];
+}
+
+interface StoredTerm {
+  membership_tier: Tier;
+  membership_expires?: Date | null;
+}
+
+const termOf = ({ membership_tier, membership_expires }: StoredTerm): MembershipTerm => ({
+  membership_tier,
+  membership_expires: membership_expires ?? null,
+});
+
+/** The term after a grant that was added to `before`. */
+export function afterGrant(before: MembershipTerm, grant: Omit<Grant, 'before'>): MembershipTerm {
+  const { source, tier, months = 0, until = null, at, prices } = grant;
+  if (source === 'given') return afterGift(before, { tier, until }, at, prices);
+  if (source === 'import') return afterImport(before, { tier, until }, at, prices);
+  return afterPurchase(before, { tier, months }, at, prices);
+}
+
+/** The membership after these grants, one after another; those that have ended count no more. */
+function replay(start: MembershipTerm, grants: readonly Grant[]): Membership {
+  let term = start;
+  const replayed = grants.map((grant) => {
+    if (grant.ended_at) return grant;
+    const before = term;
+    term = afterGrant(before, grant);
+    return { ...grant, before };
+  });
+  return { ...term, grants: replayed };
+}
+
+type Stored = StoredTerm & Pick<User, 'grants'>;
+
+const membershipOf = (user: Stored): Membership => ({
+  ...termOf(user),
+  grants: user.grants.map(
+    ({ prices, payment_id, months, until, by, reason, ended_at, before, source, tier, at, _id }) => ({
+      _id,
+      source,
+      tier,
+      at,
+      before: termOf(before),
+      until: until ?? null,
+      ...(prices && { prices }),
+      ...(payment_id && { payment_id }),
+      ...(months && { months }),
+      ...(by && { by }),
+      ...(reason && { reason }),
+      ...(ended_at && { ended_at }),
+    }),
+  ),
+});
+
+/** Where the membership comes from that she has now: the last that was added and counts; null without any. */
+export const sourceOf = (grants: User['grants']): GrantSource | null =>
+  grants.findLast(({ ended_at }) => !ended_at)?.source ?? null;
+
+/** The membership as stored; null when there is no such member. */
+export async function findMembership(memberId: string): Promise<Membership | null> {
+  const user = await UserModel.findById(memberId).select('membership_tier membership_expires +grants').lean();
+  return user && membershipOf(user);
+}
+
+/** Stores what was derived from `findMembership` in the same transaction, and resets the reminders of its end. */
+export async function saveMembership(memberId: string, membership: Membership): Promise<void> {
+  await UserModel.updateOne({ _id: memberId }, changesOf({ ...membership, membership_reminder: null }));
+}
+
+/** Adds a grant to a membership. */
+export function withGrant(membership: Membership, added: Omit<Grant, '_id' | 'before'>): Membership {
+  const { grants, ...before } = membership;
+  const grant = { ...added, _id: new Types.ObjectId(), before };
+  return { ...afterGrant(before, grant), grants: [...grants, grant] };
+}
+
+/** The membership as it would be without a grant, which stays in the ledger as ended: later ones count from their moments. */
+export function withoutGrant({ grants }: Membership, { _id, before }: Grant, ended_at: Date): Membership {
+  const index = grants.findIndex((grant) => grant._id.equals(_id));
+  const { grants: later, ...term } = replay(before, grants.slice(index + 1));
+  const ended = { ...(grants[index] as Grant), ended_at };
+  return { ...term, grants: [...grants.slice(0, index), ended, ...later] };
+}
+
+/** The grant of an import, for an account without a membership; none where it is over, or free. */
+export function importedGrants(
+  { membership_tier: tier, membership_expires: until }: MembershipTerm,
+  at: Date,
+): Grant[] {
+  if (tier === 'free' || (until && until <= at)) return [];
+  const before = { membership_tier: 'free', membership_expires: null } as const;
+  return [{ _id: new Types.ObjectId(), source: 'import', tier, until, at, before }];
+}
+
+/**
+ * The membership of two accounts that become one: what was paid, given or imported for either counts, in the order of
+ * time, as if it had been one account.
+ */
+export function joined(kept: Stored, removed: Stored): Membership {
+  const [one, other] = [membershipOf(kept), membershipOf(removed)];
+  const start = one.grants[0]?.before ?? termOf(kept);
+  const grants = [...one.grants, ...other.grants].sort((a, b) => a.at.getTime() - b.at.getTime());
+  return replay(start, grants);
+}
