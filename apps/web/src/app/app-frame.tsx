@@ -7,10 +7,10 @@ import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { GoToProvider } from '#ui/link.tsx';
 import { LanguageKeeper, TimeZoneKeeper } from './account-keepers.tsx';
 import { DeviceDataRemover } from './device-data-remover.tsx';
-import { LateCheckIns, LateMessages } from './late-sending.tsx';
 import { LateToaster } from './late-toaster.tsx';
 import { LiveUpdates } from './live-updates.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
+import { OutboxSender } from './outbox-sender.tsx';
 import { useHeadingFocus } from './use-heading-focus.ts';
 import { useScrollPosition } from './use-scroll-position.ts';
 import { useServedHead } from './use-served-head.ts';
@@ -45,8 +45,7 @@ export function AppFrame() {
           </ErrorBoundary>
           <LateToaster />
         </Fragment>
-        <LateCheckIns />
-        <LateMessages />
+        <OutboxSender />
         <DeviceDataRemover />
         <LiveUpdates />
         <LanguageKeeper />

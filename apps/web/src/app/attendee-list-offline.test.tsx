@@ -17,6 +17,7 @@ import { aUser } from '#test/people.ts';
 import { answer, refuse, server } from '#test/server.ts';
 import { DeviceDataRemover } from './device-data-remover.tsx';
 import { AttendeeListGuard } from './guards.tsx';
+import { OutboxSender } from './outbox-sender.tsx';
 
 const me = aUser();
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
@@ -36,6 +37,7 @@ function Frame() {
     <>
       <Outlet />
       <DeviceDataRemover />
+      <OutboxSender />
       <button type="button" onClick={signOut}>
         Logout
       </button>

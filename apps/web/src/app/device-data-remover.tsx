@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useAccountId } from '#data/account-id.ts';
+import { retainSessionOf } from '#data/device.ts';
 import { keptAttendeeLists } from '#features/events/kept-attendee-lists.ts';
-import { retainRecentOf } from '#features/search/recent-items.ts';
 import { keepAppOffline } from '#lib/offline-app.ts';
 import { useInterval } from '#lib/timers.ts';
 
@@ -15,8 +15,10 @@ const everyMs = 60_000;
 export function DeviceDataRemover() {
   const accountId = useAccountId();
   const remove = useEffectEvent(() => {
-    retainRecentOf(accountId);
-    if (keptAttendeeLists.retainFor(accountId)) keepAppOffline(false);
+    const hadLists = !keptAttendeeLists.isEmpty();
+    retainSessionOf(accountId);
+    if (accountId !== null) keptAttendeeLists.removePast(accountId);
+    if (hadLists && keptAttendeeLists.isEmpty()) keepAppOffline(false);
   });
   useEffect(() => remove(), [accountId]);
   useInterval(remove, everyMs);

@@ -1,20 +1,20 @@
 import type { DataRouter } from 'react-router-dom';
-import { readSessionMap, writeSessionMap } from '#lib/session-map.ts';
+import { type EntryNumbers, stored, withNumber } from '#data/device.ts';
 
 interface Entry {
   key: string;
   pathname: string;
 }
 
-const storageKey = 'scroll-positions';
-
 /** Every document's first entry has the key 'default', hence the path. */
 const nameOf = ({ key, pathname }: Entry) => `${key} ${pathname}`;
 
-const positions = readSessionMap(storageKey);
+const positions = stored<EntryNumbers>('scroll-positions', [], 'session');
+
+const leave = (entry: Entry) => positions.set(withNumber(positions.get(), nameOf(entry), window.scrollY));
 
 /** The stored scroll position of a history entry; undefined without one. */
-export const positionOf = (entry: Entry): number | undefined => positions.get(nameOf(entry));
+export const positionOf = (entry: Entry): number | undefined => new Map(positions.get()).get(nameOf(entry));
 
 /**
  * Stores the scroll position of every history entry when it is left, also by a reload. The router's `ScrollRestoration`
@@ -25,11 +25,8 @@ export function storeScrollPositions(router: DataRouter): void {
   let shown: Entry = router.state.location;
   router.subscribe(({ location }) => {
     if (location.key === shown.key) return;
-    positions.set(nameOf(shown), window.scrollY);
+    leave(shown);
     shown = location;
   });
-  window.addEventListener('pagehide', () => {
-    positions.set(nameOf(shown), window.scrollY);
-    writeSessionMap(storageKey, positions);
-  });
+  window.addEventListener('pagehide', () => leave(shown));
 }

@@ -34,6 +34,16 @@ export function onUnauthorized(listener: UnauthorizedListener): () => void {
   return () => listeners.delete(listener);
 }
 
+type RemovalListener = (path: string) => void;
+
+const removalListeners = new Set<RemovalListener>();
+
+/** Listens for successful DELETE calls, with the path of what is gone; returns the unsubscribe function. */
+export function onRemoved(listener: RemovalListener): () => void {
+  removalListeners.add(listener);
+  return () => removalListeners.delete(listener);
+}
+
 function addressOf(endpoint: Endpoint, { params, query }: Parts): string {
   const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== '');
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
@@ -133,6 +143,9 @@ async function exchange<E extends Endpoint>(endpoint: E, parts: Parts, token?: s
   const response = await send(endpoint, parts, token);
   const body = await bodyOf(endpoint, response);
   clearCreationKey(callKey(endpoint, parts));
+  if (endpoint.method === 'delete') {
+    for (const listener of removalListeners) listener(pathWith(endpoint, parts.params));
+  }
   return { response, body };
 }
 

@@ -1,30 +1,15 @@
 import { type Language, languageOf } from '@rosette/shared/texts/languages.ts';
 import { showLanguage, startIn } from '#lib/texts.ts';
+import { storedText } from './device.ts';
 import { ownerOf, tokenStore } from './token-store.ts';
 
-/** The language chosen on this device, and that of the member who is signed in on it, as '<member id> <language>'. */
-const keys = { device: 'language', member: 'member-language' } as const;
-
-function stored(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function store(key: string, value: string | null): void {
-  try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
-  } catch {
-    // Without storage the choice lasts for the visit.
-  }
-}
+const ofDevice = storedText('language');
+/** Of the member who is signed in on this device, as '<member id> <language>'. */
+const ofMemberStored = storedText('member-language');
 
 /** What the signed-in member chose, as far as this device knows. */
 function ofMember(): Language | undefined {
-  const [owner, language] = stored(keys.member)?.split(' ') ?? [];
+  const [owner, language] = ofMemberStored.get()?.split(' ') ?? [];
   return owner !== undefined && owner === ownerOf(tokenStore.get()) ? languageOf(language) : undefined;
 }
 
@@ -34,7 +19,7 @@ function takeFromAddress(): void {
   const given = address.searchParams.get('lang');
   if (given === null) return;
   const language = given === languageOf(given) ? given : undefined;
-  if (language) store(keys.device, language);
+  if (language) ofDevice.set(language);
   address.searchParams.delete('lang');
   history.replaceState(history.state, '', address);
 }
@@ -46,11 +31,7 @@ function takeFromAddress(): void {
 function wanted(): Language {
   const ofBrowser = navigator.languages.map(languageOf).find(Boolean);
   return (
-    ofMember() ??
-    languageOf(stored(keys.device)) ??
-    ofBrowser ??
-    languageOf(document.documentElement.lang) ??
-    'en'
+    ofMember() ?? languageOf(ofDevice.get()) ?? ofBrowser ?? languageOf(document.documentElement.lang) ?? 'en'
   );
 }
 
@@ -65,7 +46,7 @@ export function startLanguage(): void {
  * @throws where it cannot be loaded
  */
 export async function followMember(member: { id: string; language: Language | null } | null): Promise<void> {
-  store(keys.member, member?.language ? `${member.id} ${member.language}` : null);
+  ofMemberStored.set(member?.language ? `${member.id} ${member.language}` : null);
   await showLanguage(wanted());
 }
 
@@ -83,6 +64,6 @@ export function onLanguageChoice(listener: ChoiceListener): () => void {
 export async function chooseLanguage(language: Language): Promise<void> {
   const told = [...listeners];
   await showLanguage(language);
-  store(keys.device, language);
+  ofDevice.set(language);
   for (const listener of told) listener(language);
 }

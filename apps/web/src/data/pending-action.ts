@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { stored } from './device.ts';
 
 /** What a visitor pressed that needs an account (product/web#what-was-pressed-before-signing-in). */
 export type PendingKind = 'rsvp' | 'waitlist' | 'write';
@@ -13,31 +14,12 @@ interface PendingAction {
   accountId: string | null;
 }
 
-const key = 'pending-action';
 const lifetimeMs = 60 * 60 * 1000;
-const listeners = new Set<() => void>();
-/** Where storage is blocked it is kept until a reload. */
-let memory: string | null = null;
+const pressed = stored<PendingAction | null>('pending-action', null, 'session');
 
 function read(): PendingAction | null {
-  try {
-    const text = sessionStorage.getItem(key) ?? memory;
-    const action = text === null ? null : (JSON.parse(text) as PendingAction);
-    return action && Date.now() - action.at < lifetimeMs ? action : null;
-  } catch {
-    return null;
-  }
-}
-
-function write(action: PendingAction | null): void {
-  memory = null;
-  try {
-    if (action === null) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, JSON.stringify(action));
-  } catch {
-    memory = action && JSON.stringify(action);
-  }
-  for (const listener of listeners) listener();
+  const action = pressed.get();
+  return action && Date.now() - action.at < lifetimeMs ? action : null;
 }
 
 /**
@@ -45,7 +27,7 @@ function write(action: PendingAction | null): void {
  * acts for who opens it.
  */
 export function keepPendingAction(kind: PendingKind, path: string): void {
-  write({ kind, path, at: Date.now(), accountId: null });
+  pressed.set({ kind, path, at: Date.now(), accountId: null });
 }
 
 /** What was pressed on this page before signing in; null without anything. */
@@ -57,20 +39,15 @@ export function pendingKindOn(path: string): PendingKind | null {
 /** Ties it to the account that was signed in from that page; who came from another page did not press it. */
 export function claimPendingAction(accountId: string, next: string | null): void {
   const action = read();
-  write(action && action.path === next ? { ...action, accountId } : null);
+  pressed.set(action && action.path === next ? { ...action, accountId } : null);
 }
 
-export const forgetPendingAction = (): void => write(null);
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const forgetPendingAction = (): void => pressed.set(null);
 
 /** What this account pressed on this page before signing in; null without anything. */
 export function usePendingKind(accountId: string | undefined, path: string): PendingKind | null {
   return useSyncExternalStore(
-    subscribe,
+    pressed.subscribe,
     () => {
       const action = read();
       return action?.accountId && action.accountId === accountId && action.path === path ? action.kind : null;

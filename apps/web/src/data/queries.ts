@@ -1,8 +1,8 @@
-import type { Endpoint } from '@rosette/shared/contract/define-endpoint.ts';
+import { type Endpoint, pathWith } from '@rosette/shared/contract/define-endpoint.ts';
 import { infiniteQueryOptions, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
 import { logError } from '#lib/log-error.ts';
 import { ApiError } from './api-error.ts';
-import { call, callList, callWithHeaders, type RequestArguments } from './client.ts';
+import { call, callList, callWithHeaders, onRemoved, type RequestArguments } from './client.ts';
 
 /**
  * The group of an endpoint's queries, by which `invalidate` (changes.ts) selects them: the first segment of its path.
@@ -90,9 +90,28 @@ function logged<T>(endpoint: Endpoint, answer: Promise<T>): Promise<T> {
   });
 }
 
+/** Forgets what was removed, so that Back does not show it from memory with its buttons. */
+function forgetRemoved(queryClient: QueryClient): void {
+  onRemoved((path) => {
+    for (const found of queryClient.getQueryCache().getAll()) {
+      const [, pattern, , request] = found.queryKey as readonly [
+        string,
+        Endpoint['path'],
+        string,
+        Parts | null,
+      ];
+      if (request?.params && pathWith({ path: pattern }, request.params) === path) found.reset();
+    }
+  });
+}
+
+interface Parts {
+  params?: Record<string, string>;
+}
+
 /** The query client with its defaults for retries, offline use and refetching. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const queryClient = new QueryClient({
     queryCache: new QueryCache({
       onSuccess: (answer, { meta }) => (meta?.onAnswer as ((answer: unknown) => void) | undefined)?.(answer),
     }),
@@ -111,4 +130,6 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always' },
     },
   });
+  forgetRemoved(queryClient);
+  return queryClient;
 }

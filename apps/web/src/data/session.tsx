@@ -15,10 +15,10 @@ import {
 } from 'react';
 import { suspensionOf } from './api-error.ts';
 import { onUnauthorized } from './client.ts';
+import { forgetSignedOut } from './device.ts';
 import { forgetPendingAction } from './pending-action.ts';
 import { query } from './queries.ts';
 import { ownerOf, tokenStore } from './token-store.ts';
-import { forgetUnsent } from './unsent-messages.ts';
 
 /** The session: its user, null for a visitor and while the stored token is being checked (`isLoading`). */
 export interface Session {
@@ -144,7 +144,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       renew: tokenStore.set,
       signOut() {
         const accountId = user?.id ?? ownerOf(tokenStore.get());
-        if (accountId) forgetUnsent(accountId);
+        if (accountId) forgetSignedOut(accountId);
         forgetPendingAction();
         end(false);
       },

@@ -4,19 +4,18 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { type Search, searchFor } from '#lib/search-match.ts';
-import { readSessionMap, writeSessionMap } from '#lib/session-map.ts';
+import { useAccountId } from './account-id.ts';
+import { type EntryNumbers, storedByAccount, withNumber } from './device.ts';
 import { type ListFilter, type PageParam, pagedListQuery } from './queries.ts';
 
-const storageKey = 'list-lengths';
-
-/** How many items of a list were shown, by history entry and list. */
-const lengths = typeof window === 'undefined' ? new Map<string, number>() : readSessionMap(storageKey);
+/** How many items of a list were shown, by history entry and list, which may name who was searched for. */
+const lengths = storedByAccount<EntryNumbers>('list-lengths', [], 'session ends', 'session');
+const all = 'all';
 
 /** Stores how many items were shown, so that Back and a reload show as many. */
-function rememberLength(name: string, length: number): void {
-  if (lengths.get(name) === length) return;
-  lengths.set(name, length);
-  writeSessionMap(storageKey, lengths);
+function rememberLength(accountId: string, name: string, length: number): void {
+  const stored = lengths.of(accountId, all);
+  if (new Map(stored).get(name) !== length) lengths.put(accountId, all, withNumber(stored, name, length));
 }
 
 /** An item of an endpoint's list. */
@@ -54,8 +53,9 @@ export function usePagedList<const E extends Endpoint & { isList: true }>(
   size = defaultPageSize,
 ): PagedList<ItemOf<E>> {
   const { key } = useLocation();
+  const accountId = useAccountId() ?? '';
   const name = `${key} ${endpoint.path} ${JSON.stringify(filter)}`;
-  const firstPage = Math.min(lengths.get(name) ?? size, maxListLength);
+  const firstPage = Math.min(new Map(lengths.of(accountId, all)).get(name) ?? size, maxListLength);
   const list = useInfiniteQuery({
     ...pagedListQuery(endpoint, filter, size, firstPage),
     placeholderData: keepPreviousData,
@@ -65,8 +65,8 @@ export function usePagedList<const E extends Endpoint & { isList: true }>(
   const asked = data?.pageParams as PageParam[] | undefined;
   const shown = asked?.reduce((sum, { limit }) => sum + limit, 0);
   useEffect(() => {
-    if (shown !== undefined && !isPlaceholderData) rememberLength(name, shown);
-  }, [name, shown, isPlaceholderData]);
+    if (shown !== undefined && !isPlaceholderData) rememberLength(accountId, name, shown);
+  }, [accountId, name, shown, isPlaceholderData]);
 
   const items = useMemo(() => {
     const all = (data?.pages ?? []).flatMap((page) => page.items as ItemOf<E>[]);

@@ -52,26 +52,3 @@ export const toast = {
   error: (text: string) => notify('error', text),
   info: (text: string, extras?: Extras) => notify('info', text, extras),
 };
-
-const laterKey = 'notice';
-
-/** Shows a toast after the next page load. */
-export function toastAfterReload(text: string): void {
-  try {
-    sessionStorage.setItem(laterKey, text);
-  } catch {
-    // Without storage it is not shown.
-  }
-}
-
-/** Shows the toast stored before the page load; called at the app's start. */
-export function showStoredToast(): void {
-  try {
-    const text = sessionStorage.getItem(laterKey);
-    if (!text) return;
-    sessionStorage.removeItem(laterKey);
-    toast.success(text);
-  } catch {
-    // Without storage there is none.
-  }
-}

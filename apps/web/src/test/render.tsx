@@ -12,6 +12,7 @@ import {
   useLocation,
   useNavigate,
 } from 'react-router-dom';
+import { OutboxSender } from '#app/outbox-sender.tsx';
 import { createQueryClient } from '#data/queries.ts';
 import { SessionProvider, useSession } from '#data/session.tsx';
 import { tokenStore } from '#data/token-store.ts';
@@ -36,6 +37,7 @@ function Frame() {
     <GoToProvider value={useNavigate()}>
       <SessionProvider>
         <Outlet />
+        <OutboxSender />
         <Address />
         <Toaster />
       </SessionProvider>

@@ -1,5 +1,6 @@
 import type { AttendeeDto } from '@rosette/shared/contract/attendees.ts';
 import { expect, it } from 'vitest';
+import { retainSessionOf } from '#data/device.ts';
 import { type KeptAttendeeList, keptAttendeeLists } from './kept-attendee-lists.ts';
 
 const [ada, bea] = ['65f000000000000000000001', '65f000000000000000000002'];
@@ -51,14 +52,16 @@ it('has none of an event that is over', () => {
   expect(keptAttendeeLists.find(ada, 'e1')).toBeNull();
 });
 
-it('removes those of other accounts and of events that are over, and returns whether the last one was removed', () => {
+it('removes those of events that are over, and those of others with what else belongs to a session', () => {
   keptAttendeeLists.put(ada, 'e1', aList());
   keptAttendeeLists.put(ada, 'e2', aList({ ends_at: anHourAgo() }));
   keptAttendeeLists.put(bea, 'e3', aList());
   localStorage.setItem('other', 'stays');
-  expect(keptAttendeeLists.retainFor(ada)).toBe(false);
+  keptAttendeeLists.removePast(ada);
+  retainSessionOf(ada);
   expect(Object.keys(localStorage).sort()).toEqual([`attendees:${ada}:e1`, 'other']);
-  expect(keptAttendeeLists.retainFor(null)).toBe(true);
+  expect(keptAttendeeLists.isEmpty()).toBe(false);
+  retainSessionOf(null);
   expect(Object.keys(localStorage)).toEqual(['other']);
-  expect(keptAttendeeLists.retainFor(null)).toBe(false);
+  expect(keptAttendeeLists.isEmpty()).toBe(true);
 });

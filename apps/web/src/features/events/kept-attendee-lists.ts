@@ -1,6 +1,6 @@
 import type { AttendeeDto } from '@rosette/shared/contract/attendees.ts';
 import type { OwnUserDto } from '@rosette/shared/contract/users.ts';
-import { deviceStore } from '#lib/device-store.ts';
+import { storedByAccount } from '#data/device.ts';
 
 /** The fields of a member that her navigation bar shows. */
 export type BarMember = Pick<OwnUserDto, 'id' | 'full_name' | 'profile_image' | 'membership_tier' | 'role'>;
@@ -18,13 +18,13 @@ export interface KeptAttendeeList {
   organizer?: BarMember;
 }
 
-const lists = deviceStore<KeptAttendeeList | null>('attendees', null);
+const lists = storedByAccount<KeptAttendeeList | null>('attendees', null, 'session ends');
 
 const isOver = ({ ends_at }: KeptAttendeeList) => Date.parse(ends_at) <= Date.now();
 
 const withoutEmail = ({ email: _email, ...row }: AttendeeDto): AttendeeDto => row;
 
-/** Attendee lists on this device, by account and event; waiting check-ins are in `waitingCheckIns`. */
+/** Attendee lists on this device, by account and event. */
 export const keptAttendeeLists = {
   /** The list of an event that is not over, else null. */
   find(accountId: string, eventId: string): KeptAttendeeList | null {
@@ -44,17 +44,11 @@ export const keptAttendeeLists = {
 
   remove: (accountId: string, eventId: string): void => lists.put(accountId, eventId, null),
 
-  /**
-   * Removes the lists of every other account, of all accounts where it is null, and those of events that are over.
-   * @returns whether it removed the last one
-   */
-  retainFor(accountId: string | null): boolean {
-    const accounts = lists.accounts();
-    for (const each of accounts) if (each !== accountId) lists.removeAllOf(each);
-    if (accountId !== null) {
-      for (const eventId of lists.subjectIdsOf(accountId))
-        if (!this.find(accountId, eventId)) this.remove(accountId, eventId);
-    }
-    return accounts.length > 0 && lists.accounts().length === 0;
+  /** Removes the lists of events that are over. */
+  removePast(accountId: string): void {
+    for (const eventId of lists.subjectIdsOf(accountId))
+      if (!this.find(accountId, eventId)) this.remove(accountId, eventId);
   },
+
+  isEmpty: lists.isEmpty,
 };

@@ -1,56 +1,18 @@
+import { storedByAccount } from '#data/device.ts';
 import type { Item } from './found-items.ts';
 
-const maxRecent = 6;
+const maxItems = 6;
 
-const prefix = 'rosette.recent.';
+/** Items that a member opened from the palette (product/profiles-and-directory#searching-everything). */
+const items = storedByAccount<readonly Item[]>('recent', [], 'session ends');
+const opened = 'opened';
 
-/** Separate for each member on this device. */
-const keyOf = (memberId: string) => prefix + memberId;
+/** The latest first. */
+export const readRecent = (accountId: string): readonly Item[] => items.of(accountId, opened);
 
-const isItem = (value: unknown): value is Item =>
-  typeof value === 'object' &&
-  value !== null &&
-  ['label', 'detail', 'path'].every((name) => typeof (value as Record<string, unknown>)[name] === 'string');
-
-/** Items that the member opened from the palette on this device, latest first. */
-export function readRecent(memberId: string): Item[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(memberId)) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isItem).slice(0, maxRecent) : [];
-  } catch {
-    return [];
-  }
+export function rememberRecent(accountId: string, { label, detail, path }: Item): void {
+  const others = readRecent(accountId).filter((other) => other.path !== path);
+  items.put(accountId, opened, [{ label, detail, path }, ...others].slice(0, maxItems));
 }
 
-/** Stores an opened item, on this device only (product/profiles-and-directory#searching-everything). */
-export function rememberRecent(memberId: string, { label, detail, path }: Item): void {
-  const others = readRecent(memberId).filter((other) => other.path !== path);
-  try {
-    localStorage.setItem(
-      keyOf(memberId),
-      JSON.stringify([{ label, detail, path }, ...others].slice(0, maxRecent)),
-    );
-  } catch {
-    // Without storage there are no recent items.
-  }
-}
-
-/** Removes the recent items of every other member from this device, of all members where `memberId` is null. */
-export function retainRecentOf(memberId: string | null): void {
-  try {
-    for (const key of Object.keys(localStorage))
-      if (key.startsWith(prefix) && (memberId === null || key !== keyOf(memberId)))
-        localStorage.removeItem(key);
-  } catch {
-    // Without storage there are no recent items.
-  }
-}
-
-/** Removes all recent items of a member. */
-export function clearRecent(memberId: string): void {
-  try {
-    localStorage.removeItem(keyOf(memberId));
-  } catch {
-    // Without storage there are no recent items.
-  }
-}
+export const clearRecent = (accountId: string): void => items.put(accountId, opened, null);

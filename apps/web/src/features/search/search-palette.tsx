@@ -54,7 +54,7 @@ function Palette({ onDone }: { onDone(): void }) {
   const { found, isLongEnough, isSettled } = useSearch(text);
 
   // The first search keeps the recent ones until it is answered, later ones the former results.
-  const recentOnes: Group = { kind: 'recent', items: recent, search: noSearch };
+  const recentOnes: Group = { kind: 'recent', items: [...recent], search: noSearch };
   const answered: Group[] | null = found.data ? groupsOf(found.data) : found.isError ? [] : null;
   const groups = (isLongEnough && answered) || [recentOnes].filter(({ items }) => items.length > 0);
   const items = groups.flatMap((group) => group.items);

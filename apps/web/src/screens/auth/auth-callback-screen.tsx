@@ -4,13 +4,14 @@ import { useNavigate } from 'react-router-dom';
 import { callWithToken } from '#data/client.ts';
 import { claimPendingAction } from '#data/pending-action.ts';
 import { useSession } from '#data/session.tsx';
+import { toastAfterReload } from '#data/toast-after-reload.ts';
 import { tokenStore } from '#data/token-store.ts';
 import { formatUtcDate } from '#lib/format.ts';
 import { logError } from '#lib/log-error.ts';
 import { usePageTitle } from '#lib/page-title.ts';
 import { paths } from '#lib/paths.ts';
 import { fill, texts } from '#lib/texts.ts';
-import { toast, toastAfterReload } from '#lib/toast.ts';
+import { toast } from '#lib/toast.ts';
 import { PageSpinner } from '#ui/spinner.tsx';
 import { clearSocialArrival, socialArrival, takeNextPath } from './social-sign-in.ts';
 

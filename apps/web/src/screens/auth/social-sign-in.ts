@@ -1,5 +1,6 @@
 import { isSocialProvider, socialProviders } from '@rosette/shared/social-providers.ts';
 import type { SocialSignInError } from '@rosette/shared/social-sign-in-errors.ts';
+import { storedText } from '#data/device.ts';
 import { paths } from '#lib/paths.ts';
 import { safePath } from '#lib/safe-path.ts';
 
@@ -71,25 +72,14 @@ export function clearSocialArrival(): void {
   arrival = nothing;
 }
 
-const key = 'next';
+const nextPath = storedText('next', 'session');
 
 /** Stores the path to open after a social sign-in, as the provider does not pass it on. */
-export function storeNextPath(next: string | null): void {
-  try {
-    if (next) sessionStorage.setItem(key, next);
-    else sessionStorage.removeItem(key);
-  } catch {
-    // Without storage she starts at the dashboard.
-  }
-}
+export const storeNextPath = (next: string | null): void => nextPath.set(next);
 
 /** Returns and removes the stored path; null without one. */
 export function takeNextPath(): string | null {
-  try {
-    const next = safePath(sessionStorage.getItem(key));
-    sessionStorage.removeItem(key);
-    return next;
-  } catch {
-    return null;
-  }
+  const next = safePath(nextPath.get());
+  nextPath.set(null);
+  return next;
 }

@@ -1,8 +1,7 @@
 import { maxLength } from '@rosette/shared/contract/fields.ts';
 import { SendHorizontal } from 'lucide-react';
-import { type KeyboardEvent, useId, useState } from 'react';
-import { useUser } from '#data/session.tsx';
-import { messageDrafts } from '#data/unsent-messages.ts';
+import { type KeyboardEvent, useId } from 'react';
+import { useTextDraft } from '#data/drafts.ts';
 import { cn } from '#lib/cn.ts';
 import { isConfirmingInput } from '#lib/input-method.ts';
 import { texts } from '#lib/texts.ts';
@@ -20,18 +19,12 @@ const maxLines = 6;
 
 /**
  * The message field: Enter sends, Shift+Enter starts a new line; on a touch keyboard, which has no Shift+Enter, Enter
- * does (product/contact-and-messages#conversations). Drafts survive a reload.
+ * does (product/contact-and-messages#conversations). What is typed survives a reload, and stands in every tab.
  */
 export function MessageField({ conversationId, onWrite }: MessageFieldProps) {
   const id = useId();
-  const { id: accountId } = useUser();
   const isTouch = useMedia('(pointer: coarse) and (hover: none)');
-  const [text, setText] = useState(() => messageDrafts.of(accountId, conversationId));
-
-  function type(next: string) {
-    messageDrafts.put(accountId, conversationId, next);
-    setText(next);
-  }
+  const [text, type] = useTextDraft(`message ${conversationId}`);
 
   function send() {
     if (text.trim() === '') return;

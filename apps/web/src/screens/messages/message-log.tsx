@@ -1,6 +1,6 @@
 import type { MessageDto } from '@rosette/shared/contract/conversations.ts';
 import { type UIEvent, useRef } from 'react';
-import type { UnsentMessage } from '#data/unsent-messages.ts';
+import type { Outgoing } from '#data/outbox.ts';
 import { cn } from '#lib/cn.ts';
 import { formatClock, formatDate, formatFullDay } from '#lib/format.ts';
 import { fill, texts } from '#lib/texts.ts';
@@ -15,12 +15,12 @@ import type { useMessages } from './use-messages.ts';
 interface MessageLogProps {
   list: ReturnType<typeof useMessages>['list'];
   messages: readonly MessageDto[];
-  unsent: readonly UnsentMessage[];
+  unsent: readonly Outgoing<string>[];
   /** Without it, the page says below the messages that the conversation has ended. */
   isOpen: boolean;
   withName: string;
-  onTryAgain(clientId: string): void;
-  onDiscard(clientId: string): void;
+  onTryAgain(message: Outgoing<string>): void;
+  onDiscard(message: Outgoing<string>): void;
 }
 
 /** Pixels from the top at which older messages are loaded. */
@@ -84,15 +84,15 @@ export function MessageLog({
           <div aria-live="polite" className="grid gap-1 not-empty:mt-1">
             {messages.slice(firstNew).map((_, index) => storedAt(firstNew + index))}
             {unsent.map((message, index) => (
-              <div key={message.client_id} className={cn('grid gap-1', index === 0 && 'mt-3')}>
+              <div key={message.id} className={cn('grid gap-1', index === 0 && 'mt-3')}>
                 <Bubble isOwn author={texts.common.you}>
-                  {message.text}
+                  {message.body}
                 </Bubble>
                 <Progress
                   message={message}
                   isReasonShown={isOpen || !message.isEnded}
-                  onTryAgain={() => onTryAgain(message.client_id)}
-                  onDiscard={() => onDiscard(message.client_id)}
+                  onTryAgain={() => onTryAgain(message)}
+                  onDiscard={() => onDiscard(message)}
                 />
               </div>
             ))}
@@ -163,7 +163,7 @@ function Bubble({ isOwn, author, children }: BubbleProps) {
 }
 
 interface ProgressProps {
-  message: UnsentMessage;
+  message: Outgoing<string>;
   isReasonShown: boolean;
   onTryAgain(): void;
   onDiscard(): void;
@@ -190,7 +190,7 @@ function Progress({ message, isReasonShown, onTryAgain, onDiscard }: ProgressPro
           variant="quiet"
           size="small"
           onClick={() =>
-            void copyText(message.text, {
+            void copyText(message.body, {
               done: texts.messages.log.copied,
               failed: texts.messages.log.copyFailed,
             })

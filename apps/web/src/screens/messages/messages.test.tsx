@@ -332,11 +332,11 @@ describe('a conversation', () => {
     expect(marked.getByText('Not sent')).toBeVisible();
   });
 
-  test('marks a message beyond the limit of a minute, which can be tried again', async () => {
+  test('beyond the limit of a minute a message waits', async () => {
     const { person } = open();
     refuse(conversations.send, { status: 429, detail: 'Too many messages' });
     await person.type(await screen.findByLabelText('Write a message'), 'Hello{Enter}');
-    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+    expect(await screen.findByText('Waiting for the connection')).toBeVisible();
   });
 
   test('with a former member can be reported, without a block', async () => {

@@ -1,12 +1,12 @@
 import { conversations, messagePage } from '@rosette/shared/contract/conversations.ts';
-import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { call } from '#data/client.ts';
 import { messagesKey } from '#data/conversation-cache.ts';
+import type { Outgoing } from '#data/outbox.ts';
 import { useUser } from '#data/session.tsx';
-import { unsentMessages } from '#data/unsent-messages.ts';
 import { randomId } from '#lib/random-id.ts';
-import { sendMessages } from './send-messages.ts';
+import { unsentMessages } from './message-sender.ts';
 
 /** A conversation's messages in pages, the newest first. */
 export const messagesQuery = (id: string) =>
@@ -27,22 +27,14 @@ export function useMessages(id: string) {
 
 /** Sends messages of a conversation: shown at once, and marked until sent. */
 export function useSending(conversationId: string) {
-  const queryClient = useQueryClient();
   const { id: accountId } = useUser();
   const unsent = useSyncExternalStore(unsentMessages.subscribe, () =>
     unsentMessages.of(accountId, conversationId),
   );
-  const send = () => void sendMessages({ queryClient, accountId, conversationId });
   return {
     unsent,
-    write(text: string) {
-      unsentMessages.add(accountId, conversationId, { client_id: randomId(), text, state: 'sending' });
-      send();
-    },
-    tryAgain(clientId: string) {
-      unsentMessages.mark(accountId, conversationId, clientId, { state: 'sending' });
-      send();
-    },
-    discard: (clientId: string) => unsentMessages.remove(accountId, conversationId, clientId),
+    write: (text: string) => unsentMessages.put(accountId, conversationId, randomId(), text),
+    tryAgain: ({ id, body }: Outgoing<string>) => unsentMessages.put(accountId, conversationId, id, body),
+    discard: ({ id }: Outgoing<string>) => unsentMessages.remove(accountId, conversationId, id),
   };
 }

@@ -3,12 +3,12 @@ import { events } from '@rosette/shared/contract/events.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { waitingCheckIns } from '#features/events/waiting-check-ins.ts';
 import { anEvent } from '#test/events.ts';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse, server } from '#test/server.ts';
 import { AttendeeListScreen } from './attendee-list-screen.tsx';
+import { unsentCheckIns } from './check-in-sender.ts';
 
 const me = aUser();
 const event = anEvent({ organizer_id: me.id });
@@ -114,7 +114,7 @@ describe('the attendee list for check-in', () => {
     const sent = answer(events.checkIn, { ...ada, checked_in_at: '2026-05-31T16:00:00.000Z' });
     await person.click(await check('Ada Lind'));
     await waitFor(() => expect(sent).toHaveLength(1));
-    await waitFor(() => expect(waitingCheckIns.of(me.id, event.id)).toEqual({}));
+    await waitFor(() => expect(unsentCheckIns.of(me.id, event.id)).toEqual([]));
     release();
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(await check('Ada Lind')).toHaveAttribute('aria-pressed', 'true');

@@ -4,15 +4,15 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useSession } from '#data/session.tsx';
 import { tokenStore } from '#data/token-store.ts';
-import { unsentMessages } from '#data/unsent-messages.ts';
 import { ConversationScreen } from '#screens/messages/conversation-screen.tsx';
+import { unsentMessages } from '#screens/messages/message-sender.ts';
 import { aConversation, aMessage } from '#test/messages.ts';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, delayAnswer, refuse, server } from '#test/server.ts';
 import { failStorage } from '#test/storage.ts';
+import { startFakeTimers } from '#test/time.ts';
 import { setWidth } from '#test/width.ts';
-import { LateMessages } from './late-sending.tsx';
 
 const me = aUser();
 const other = aUser({ id: '65f000000000000000000002' });
@@ -40,15 +40,9 @@ function MemberPage() {
 
 /** Opens the conversation in the app's frame, as after a page load. */
 const open = (user = me) =>
-  renderScreen(
-    <>
-      <MemberPage />
-      <LateMessages />
-    </>,
-    { user, at: `/messages/${id}`, path: '/messages/:id' },
-  );
+  renderScreen(<MemberPage />, { user, at: `/messages/${id}`, path: '/messages/:id' });
 /** Opens another page of the app. */
-const openElsewhere = (user = me) => renderScreen(<LateMessages />, { user });
+const openElsewhere = (user = me) => renderScreen(null, { user });
 
 const field = () => screen.findByLabelText('Write a message');
 const answerSending = () => answer(conversations.send, aMessage({ id: 'c', is_own: true }));
@@ -92,34 +86,44 @@ test('waiting messages survive a reload and are sent once, in order, with the sa
   openElsewhere();
   comeOnline();
   await waitFor(() => expect(unsent()).toEqual([]));
-  expect(sent.map(({ body }) => body)).toEqual(written.map(({ client_id, text }) => ({ client_id, text })));
+  expect(sent.map(({ body }) => body)).toEqual(
+    written.map(({ id: client_id, body: text }) => ({ client_id, text })),
+  );
   expect(textsOf(sent)).toEqual(['First', 'Second']);
 });
 
 test('a message whose sending a reload interrupted is sent again with the same client_id', async () => {
-  unsentMessages.add(me.id, id, { client_id: 'x', text: 'Hello', state: 'sending' });
+  unsentMessages.put(me.id, id, 'x', 'Hello');
   const sent = answerSending();
   openElsewhere();
   await waitFor(() => expect(unsent()).toEqual([]));
   expect(sent.map(({ body }) => body)).toEqual([{ client_id: 'x', text: 'Hello' }]);
 });
 
-test('a message that no answer came for is sent again after a reload, a refused one is not', async () => {
-  const { person, unmount } = open();
-  server.use(http.post('*/api/conversations/:id/messages', () => HttpResponse.error()));
-  await person.type(await field(), 'Lost{Enter}');
-  expect(await screen.findByText('Not sent')).toBeVisible();
-  refuse(conversations.send, { status: 429, detail: 'Too many messages' });
-  await person.type(await field(), 'Refused{Enter}');
-  await waitFor(() => expect(screen.getAllByText('Not sent')).toHaveLength(2));
-  const [lost, refused] = unsent();
-  unmount();
+test.each([0, 429, 502, 503, 504])(
+  'a message that is answered %i waits and is tried again by itself, one that is refused is not',
+  async (status) => {
+    const { person } = open();
+    await field();
+    startFakeTimers();
+    if (status === 0) server.use(http.post('*/api/conversations/:id/messages', () => HttpResponse.error()));
+    else refuse(conversations.send, { status, detail: 'Later' });
+    await person.type(await field(), 'Held up{Enter}');
+    expect(await screen.findByText('Waiting for the connection')).toBeVisible();
+    const sent = answerSending();
+    await vi.advanceTimersByTimeAsync(6_000);
+    await waitFor(() => expect(textsOf(sent)).toEqual(['Held up']));
+    await waitFor(() => expect(unsent()).toEqual([]));
 
-  const sent = answerSending();
-  openElsewhere();
-  await waitFor(() => expect(unsent()).toEqual([refused]));
-  expect(sent.map(({ body }) => body)).toEqual([{ client_id: lost?.client_id, text: 'Lost' }]);
-});
+    refuse(conversations.send, { status: 422, detail: 'Too long' });
+    await person.type(await field(), 'Refused{Enter}');
+    expect(await screen.findByText('Not sent')).toBeVisible();
+    const again = answerSending();
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(again).toEqual([]);
+    expect(unsent()).toMatchObject([{ body: 'Refused', state: 'refused' }]);
+  },
+);
 
 test('two messages written one after another arrive in order', async () => {
   const { person } = open();
@@ -144,12 +148,12 @@ test('messages wait while she has to sign in again, and are sent then', async ()
 });
 
 test('another member who signs in on the device neither sends nor sees them', async () => {
-  unsentMessages.add(me.id, id, { client_id: 'x', text: 'Hello', state: 'waiting' });
+  unsentMessages.put(me.id, id, 'x', 'Hello');
   const sent = answerSending();
   open(other);
   expect(await field()).toHaveValue('');
   expect(screen.queryByText('Hello')).toBeNull();
-  unsentMessages.add(other.id, id, { client_id: 'y', text: 'Of another', state: 'waiting' });
+  unsentMessages.put(other.id, id, 'y', 'Of another');
   comeOnline();
   await waitFor(() => expect(textsOf(sent)).toEqual(['Of another']));
   expect(unsent()).toHaveLength(1);
@@ -161,6 +165,26 @@ test('a draft survives a reload', async () => {
   unmount();
   open();
   expect(await field()).toHaveValue('Half a');
+});
+
+test('a draft that was sent in another tab is gone in this one', async () => {
+  const { person } = open();
+  await person.type(await field(), 'Half a');
+  const [key] = Object.keys(localStorage).filter((name) => name.startsWith('drafts:'));
+  localStorage.removeItem(key ?? '');
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: key ?? null })));
+  expect(await field()).toHaveValue('');
+});
+
+test('one tab sends at a time', async () => {
+  const request = vi.fn((_name: string, act: () => Promise<void>) => act());
+  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+  const { person } = open();
+  const sent = answerSending();
+  await person.type(await field(), 'Hello{Enter}');
+  await waitFor(() => expect(textsOf(sent)).toEqual(['Hello']));
+  expect(request).toHaveBeenCalledWith(`outbox ${me.id} message ${id}`, expect.any(Function));
+  Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true });
 });
 
 test('signing out removes drafts and waiting messages', async () => {

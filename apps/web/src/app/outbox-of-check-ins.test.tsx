@@ -4,14 +4,13 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { tokenStore } from '#data/token-store.ts';
-import { waitingCheckIns } from '#features/events/waiting-check-ins.ts';
 import { AttendeeListScreen } from '#screens/events/attendees/attendee-list-screen.tsx';
+import { unsentCheckIns } from '#screens/events/attendees/check-in-sender.ts';
 import { anEvent } from '#test/events.ts';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse, server } from '#test/server.ts';
 import { failStorage } from '#test/storage.ts';
-import { LateCheckIns } from './late-sending.tsx';
 
 const me = aUser();
 const event = anEvent({ organizer_id: me.id });
@@ -27,16 +26,16 @@ const thereNow = { ...ada, checked_in_at: '2026-05-31T16:00:00.000Z' };
 
 /** Opens the attendee list in the app's frame. */
 const open = () =>
-  renderScreen(
-    <>
-      <AttendeeListScreen />
-      <LateCheckIns />
-    </>,
-    { user: me, at: `/events/${event.id}/attendees`, path: '/events/:id/attendees' },
-  );
+  renderScreen(<AttendeeListScreen />, {
+    user: me,
+    at: `/events/${event.id}/attendees`,
+    path: '/events/:id/attendees',
+  });
 /** Opens another page of the app. */
-const openElsewhere = (user = me) => renderScreen(<LateCheckIns />, { user });
+const openElsewhere = (user = me) => renderScreen(null, { user });
 
+const unsent = (accountId = me.id) =>
+  unsentCheckIns.of(accountId, event.id).map(({ id, body }) => [id, body]);
 const check = (name: string) => screen.findByRole('button', { name: `Check in ${name}` });
 const comeOnline = () => act(() => void window.dispatchEvent(new Event('online')));
 
@@ -68,42 +67,42 @@ describe('check-ins without a connection', () => {
       ['a', { present: true }],
       ['b', { present: false }],
     ]);
-    expect(waitingCheckIns.eventIdsOf(me.id)).toEqual([]);
+    expect(unsent()).toEqual([]);
   });
 
   it('are sent from any page the app starts on, for the same account only', async () => {
-    waitingCheckIns.put(me.id, event.id, 'a', true);
-    waitingCheckIns.put('65f000000000000000000002', event.id, 'b', true);
+    unsentCheckIns.put(me.id, event.id, 'a', true);
+    unsentCheckIns.put('65f000000000000000000002', event.id, 'b', true);
     const sent = answer(events.checkIn, thereNow);
     openElsewhere();
-    await waitFor(() => expect(waitingCheckIns.eventIdsOf(me.id)).toEqual([]));
+    await waitFor(() => expect(unsent()).toEqual([]));
     expect(sent.map(({ url }) => url.pathname)).toEqual([`/api/events/${event.id}/attendees/a/check-in`]);
-    expect(waitingCheckIns.of('65f000000000000000000002', event.id)).toEqual({ b: true });
+    expect(unsent('65f000000000000000000002')).toEqual([['b', true]]);
   });
 
   it('are kept while she has to sign in again', async () => {
-    waitingCheckIns.put(me.id, event.id, 'a', true);
+    unsentCheckIns.put(me.id, event.id, 'a', true);
     refuse(events.checkIn, { status: 401, detail: 'Please sign in first' });
     openElsewhere();
     await waitFor(() => expect(tokenStore.get()).toBeNull());
-    expect(waitingCheckIns.of(me.id, event.id)).toEqual({ a: true });
+    expect(unsent()).toEqual([['a', true]]);
   });
 
   it('that are refused are reported and dropped', async () => {
-    waitingCheckIns.put(me.id, event.id, 'a', true);
+    unsentCheckIns.put(me.id, event.id, 'a', true);
     refuse(events.checkIn, { status: 404, detail: 'She is not on the list' });
     openElsewhere();
     expect(await screen.findByText('She is not on the list')).toBeVisible();
-    expect(waitingCheckIns.eventIdsOf(me.id)).toEqual([]);
+    expect(unsent()).toEqual([]);
   });
 
   it('are kept in memory where storage is blocked', async () => {
     const restore = failStorage('setItem');
-    waitingCheckIns.put(me.id, event.id, 'a', true);
+    unsentCheckIns.put(me.id, event.id, 'a', true);
     expect(localStorage).toHaveLength(0);
-    expect(waitingCheckIns.of(me.id, event.id)).toEqual({ a: true });
+    expect(unsent()).toEqual([['a', true]]);
     restore();
-    waitingCheckIns.remove(me.id, event.id, 'a', true);
-    expect(waitingCheckIns.of(me.id, event.id)).toEqual({});
+    unsentCheckIns.remove(me.id, event.id, 'a');
+    expect(unsent()).toEqual([]);
   });
 });

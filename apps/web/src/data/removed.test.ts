@@ -1,0 +1,18 @@
+import { events } from '@rosette/shared/contract/events.ts';
+import { expect, it } from 'vitest';
+import { anEvent } from '#test/events.ts';
+import { answer } from '#test/server.ts';
+import { call } from './client.ts';
+import { createQueryClient, query } from './queries.ts';
+
+it('forgets what was removed, so that Back does not show it from memory, and nothing else', async () => {
+  const client = createQueryClient();
+  const [gone, other] = ['e1', 'e2'].map((id) => query(events.get, { params: { id } }));
+  if (!gone || !other) throw new Error('Two queries are expected');
+  for (const [options, id] of [[gone, 'e1'] as const, [other, 'e2'] as const])
+    client.setQueryData(options.queryKey, anEvent({ id }));
+  answer(events.remove, undefined);
+  await call(events.remove, { params: { id: 'e1' } });
+  expect(client.getQueryData(gone.queryKey)).toBeUndefined();
+  expect(client.getQueryData(other.queryKey)).toMatchObject({ id: 'e2' });
+});

@@ -1,0 +1,26 @@
+import { events } from '@rosette/shared/contract/events.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { detailOr } from '#data/api-error.ts';
+import { call } from '#data/client.ts';
+import { outboxOf, type Sender } from '#data/outbox.ts';
+import { texts } from '#lib/texts.ts';
+import { toast } from '#lib/toast.ts';
+import { attendeesOf, replaceRow } from './attendees-query.ts';
+
+/** Check-ins (true) and check-outs (false) that are not sent yet, by event and member: the last one counts. */
+export const unsentCheckIns = outboxOf<boolean>('check-in');
+
+/** Sends check-ins (product/events#the-organisers-list). */
+export const checkInSender = (queryClient: QueryClient): Sender<boolean> => ({
+  async send(id, { id: user_id, body: present }) {
+    const row = await call(events.checkIn, { params: { id, user_id }, body: { present } });
+    // A refetch under way may have read the list before the check-in.
+    await queryClient.cancelQueries(attendeesOf(id));
+    replaceRow(queryClient, id, row);
+  },
+  onRefused(id, error) {
+    toast.error(detailOr(error, texts.events.attendees.checkInFailed));
+    void queryClient.invalidateQueries(attendeesOf(id));
+    return null;
+  },
+});
