@@ -100,7 +100,7 @@ function forgetRemoved(queryClient: QueryClient): void {
         string,
         Parts | null,
       ];
-      if (request?.params && pathWith({ path: pattern }, request.params) === path) found.reset();
+      if (request?.params && pathWith({ path: pattern } as Endpoint, request.params) === path) found.reset();
     }
   });
 }

@@ -100,6 +100,6 @@ export type EndpointResponse<E extends Endpoint> =
   Part<E, 'response'> extends never ? undefined : OutputOf<Part<E, 'response'>>;
 
 /** The path with encoded parameters. */
-export function pathWith(endpoint: Pick<Endpoint, 'path'>, params: Record<string, string> = {}): string {
+export function pathWith(endpoint: Endpoint, params: Record<string, string> = {}): string {
   return endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 }
