@@ -168,7 +168,13 @@ async function removeDuePictures(app: AppContext, owner: { owner_id?: string }):
       { sort: { remove_at: 1 }, returnDocument: 'after' },
     ).lean();
     if (!picture) return removed;
-    await removePicture(app, picture);
+    try {
+      await removePicture(app, picture);
+    } catch (error) {
+      // The next run tries again at once, and others before it: its file can still be read.
+      await PictureModel.updateOne({ _id: picture._id, state: 'removing' }, { remove_at: clock.now() });
+      throw error;
+    }
   }
 }
 
