@@ -142,6 +142,8 @@ describe('a backup restored into another database', () => {
       { kind: 'due', subject: 'periodic', state: 'waiting', due_at: inMs(-1000), tries: 0 },
       { kind: 'mail', subject: '1', variant: 'Mail', state: 'waiting', due_at: inMs(-1000), tries: 0 },
       { kind: 'mail', subject: '2', variant: 'Mail', state: 'done', tries: 0 },
+      { kind: 'tried', subject: '1', state: 'waiting', due_at: inMs(3_600_000), tries: 2, reason: 'busy' },
+      { kind: 'held', subject: '1', state: 'waiting', due_at: inMs(3_600_000), tries: 0, reason: 'refused' },
     ]);
     await restore(to, [await backUp(from)]);
     const [user] = await restored.collection('users').find().toArray();
@@ -154,6 +156,8 @@ describe('a backup restored into another database', () => {
       ['due', 'periodic', 'waiting'],
       ['mail', '1', 'failed'],
       ['mail', '2', 'done'],
+      ['tried', '1', 'failed'],
+      ['held', '1', 'failed'],
     ]);
     expect(jobs[0]).toMatchObject({ reason: 'restored', failed_at: expect.any(Date) });
     expect(jobs[0]).not.toHaveProperty('due_at');

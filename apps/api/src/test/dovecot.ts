@@ -31,10 +31,10 @@ async function isOpen(port: number): Promise<boolean> {
 export async function startDovecot() {
   const folder = await mkdtemp(join(tmpdir(), 'dovecot-'));
   const port = await aPort();
-  const inbox = join(folder, 'mail');
+  const inbox = join(folder, 'inbox');
   for (const part of ['new', 'cur', 'tmp']) await mkdir(join(inbox, part), { recursive: true });
   await mkdir(join(folder, 'run'));
-  await chmod(folder, 0o755);
+  await chmod(folder, 0o777);
   spawnSync('chown', ['-R', 'mail:mail', inbox]);
   const settings = `
 base_dir = ${folder}/run
@@ -82,6 +82,8 @@ service stats {
   const urlWith = (pass: string) => `imap://${user}:${encodeURIComponent(pass)}@127.0.0.1:${port}/INBOX`;
   return {
     url: urlWith(password),
+    /** Its maildir, which belongs to the user `mail`. */
+    inbox,
     wrongUrl: urlWith('a guess'),
     /** Delivers a message; its file's name begins with its number. */
     async deliver(raw: string): Promise<void> {

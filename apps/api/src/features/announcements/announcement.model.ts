@@ -60,6 +60,8 @@ const cardSchema = new Schema(
     announcement_id: { type: Schema.Types.ObjectId, required: true },
     member_id: { type: Schema.Types.ObjectId, required: true },
     ends_at: Date,
+    /** Kept, so that dismissing it again is told from one that is not for her. */
+    is_dismissed: Boolean,
   },
   { versionKey: false } as const,
 );

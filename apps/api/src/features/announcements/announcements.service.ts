@@ -16,6 +16,7 @@ import { conflict, invalidField, notFound } from '#lib/app-error.ts';
 import { findPage } from '#lib/capped-list.ts';
 import { clock } from '#lib/clock.ts';
 import { type Listed, newestFirst, type PageQuery } from '#lib/page.ts';
+import { afterCommit } from '#lib/transaction.ts';
 import { type Announcement, AnnouncementCardModel, AnnouncementModel } from './announcement.model.ts';
 import { newsOf } from './announcement-news.ts';
 
@@ -30,9 +31,20 @@ async function getAnnouncement(id: string): Promise<Announcement> {
   return found;
 }
 
+/** ms for which the answer of `isGoingOut` is good: its thousands of mails ask one after another. */
+const goingOutMs = 250;
+
+/** When the announcements that go out were last looked at, by their ids, by `performance.now()`. */
+const lookedAt = new Map<string, number>();
+
 /** Whether the mails of an announcement may still be sent: it was neither deleted nor stopped. */
-export const isGoingOut = async (id: string): Promise<boolean> =>
-  (await AnnouncementModel.exists({ _id: id, state: { $ne: 'stopped' } })) !== null;
+export async function isGoingOut(id: string): Promise<boolean> {
+  if (performance.now() - (lookedAt.get(id) ?? Number.NEGATIVE_INFINITY) < goingOutMs) return true;
+  if (lookedAt.size > 100) lookedAt.clear();
+  const isOn = (await AnnouncementModel.exists({ _id: id, state: { $ne: 'stopped' } })) !== null;
+  if (isOn) lookedAt.set(id, performance.now());
+  return isOn;
+}
 
 /** The state as admins see it: one whose end has come is over, unless it was stopped before. */
 export function stateOf({
@@ -48,7 +60,10 @@ export const listAnnouncements = (page: PageQuery): Promise<Listed<Announcement>
 
 /** The announcements on the caller's dashboard, newest first. */
 export async function listCurrent(caller: Caller, page: PageQuery): Promise<Listed<Announcement>> {
-  const cards = await AnnouncementCardModel.find({ member_id: caller.id }).lean();
+  const cards = await AnnouncementCardModel.find({
+    member_id: caller.id,
+    is_dismissed: { $ne: true },
+  }).lean();
   if (cards.length === 0) return { items: [], total: 0 };
   return findPage<Announcement>(AnnouncementModel, {
     filter: {
@@ -60,13 +75,13 @@ export async function listCurrent(caller: Caller, page: PageQuery): Promise<List
   });
 }
 
-/** Takes an announcement off the caller's dashboard; again changes nothing. @throws 404 */
+/** Takes an announcement off the caller's dashboard; again changes nothing. @throws 404, also where it is not for her */
 export async function dismissAnnouncement(caller: Caller, id: string): Promise<void> {
-  const { deletedCount } = await AnnouncementCardModel.deleteOne({
-    announcement_id: id,
-    member_id: caller.id,
-  });
-  if (deletedCount === 0) await getAnnouncement(id);
+  const { matchedCount } = await AnnouncementCardModel.updateOne(
+    { announcement_id: id, member_id: caller.id },
+    { is_dismissed: true },
+  );
+  if (matchedCount === 0) throw unknownAnnouncement();
 }
 
 type ByLanguage = Partial<Record<Language, string | null | undefined>>;
@@ -205,6 +220,7 @@ export async function stopAnnouncement(admin: Caller, id: string): Promise<Annou
     ).lean<Announcement>());
   if (!after) throw conflict('announcement_over');
   await recordAct(admin, 'stop', after, [before, after]);
+  afterCommit(() => lookedAt.delete(id));
   return after;
 }
 
@@ -218,6 +234,7 @@ export async function removeAnnouncement(app: AppContext, admin: Caller, id: str
   if (!removed) throw unknownAnnouncement();
   await enqueueJob(app, 'clean-up-announcement', id);
   await recordAct(admin, 'delete', removed, [removed, null]);
+  afterCommit(() => lookedAt.delete(id));
 }
 
 /** Removes a deleted member's dashboard entries, and her name from what she announced as an admin. */

@@ -1,6 +1,6 @@
 import { contract } from '@rosette/shared/contract/index.ts';
 import mongoose from 'mongoose';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { JobModel } from '#features/jobs/job.model.ts';
 import { runDueJobs } from '#features/jobs/job-worker.ts';
 import { MailModel } from '#features/mail/mail.model.ts';
@@ -12,6 +12,8 @@ import { aMember, anAdmin, anApplicant, type Member } from '#test/factories.ts';
 import { runJobs } from '#test/jobs.ts';
 import { startMailWorld } from '#test/mail-world.ts';
 import { mailsTo } from '#test/mails.ts';
+import { startOddMailServer } from '#test/odd-mail-server.ts';
+import { createApp } from '../../app.ts';
 import { mailKinds } from '../../job-kinds.ts';
 import { AnnouncementCardModel, AnnouncementModel } from './announcement.model.ts';
 import { sendAnnouncement } from './send-announcement.service.ts';
@@ -83,6 +85,8 @@ describe('an announcement', () => {
     expect([await titlesFor(member), await titlesFor(other)]).toEqual([[], ['We meet in May']]);
     const unknown = await as(member).call(announcements.dismiss, { params: { id: member.id } });
     expect(unknown.status).toBe(404);
+    const later = await aMember();
+    expect((await as(later).call(announcements.dismiss, { params: { id: body.id } })).status).toBe(404);
   });
 
   test('is gone when it ends, and its end stops what has not gone out', async () => {
@@ -329,6 +333,38 @@ test('three processes and a restart in between bring it to each member once', as
   expect(await AnnouncementCardModel.countDocuments()).toBe(261);
   expect(await MailModel.countDocuments({ 'mail.kind': 'announcement' })).toBe(261);
   expect((await AnnouncementModel.findOne().lean())?.in_app).toBe(261);
+});
+
+test('one that is moved while its job is claimed goes out at its new time', async () => {
+  const member = await aMember();
+  const { body } = await announce({ starts_at: hours(1).toISOString() });
+  const job = await JobModel.findOne({ kind: 'send-announcement' }).orFail();
+  clock.setTo(hours(1));
+  const starts_at = hours(25).toISOString();
+  await as(admin).call(announcements.update, { params: { id: body.id }, body: { starts_at } });
+  expect(await sendAnnouncement(context, job.subject, job)).toEqual(new Date(starts_at));
+  expect([await titlesFor(member), (await shown())?.state]).toEqual([[], 'scheduled']);
+});
+
+test('its counts follow a mail that is tried again', async () => {
+  const server = await startOddMailServer('refuses');
+  onTestFinished(() => server.close());
+  const own = testContext({ SMTP_URL: server.smtpUrl });
+  const boss = as(admin, createApp(own));
+  await aMember({ is_confirmed: true });
+  await boss.call(announcements.create, { body: { ...meeting, by_mail: true } });
+  const reached = async () => {
+    await runJobs(own);
+    await runDueJobs(own, mailKinds);
+    clock.setTo(new Date(clock.now().getTime() + 3000));
+    await runJobs(own);
+    return (await shown())?.reached;
+  };
+  expect(await reached()).toMatchObject({ failed: 2, mail: 0 });
+  const [failed] = (await boss.call(contract.admin.failedMails)).body;
+  server.becomes('takes');
+  await boss.call(contract.admin.retryMail, { params: { id: failed?.id ?? '' } });
+  expect(await reached()).toMatchObject({ failed: 1, mail: 1 });
 });
 
 test('a member of whom something is wrong is left out, and the others are told', async () => {

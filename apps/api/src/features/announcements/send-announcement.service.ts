@@ -61,7 +61,11 @@ async function deliver(app: AppContext, id: string, users: readonly User[]): Pro
  * how many.
  */
 export async function sendAnnouncement(app: AppContext, id: string, job: Job): Promise<Date | undefined> {
-  await AnnouncementModel.updateOne({ _id: id, state: 'scheduled' }, { state: 'sending' });
+  const due = { starts_at: { $lte: clock.now() } };
+  await AnnouncementModel.updateOne({ _id: id, state: 'scheduled', ...due }, { state: 'sending' });
+  // It was moved while this job was claimed.
+  const moved = await AnnouncementModel.findOne({ _id: id, state: 'scheduled' }).select('starts_at').lean();
+  if (moved) return moved.starts_at;
   const again = await runInParts<User, null>(app, job, {
     async find(afterId) {
       const sending = await findSending(id);
@@ -73,6 +77,9 @@ export async function sendAnnouncement(app: AppContext, id: string, job: Job): P
   });
   if (again) return again;
   const { waiting, ...mails } = await countMailsOfAnnouncement(new Types.ObjectId(id));
+  // Mails that are tried again are counted anew.
+  if (waiting > 0)
+    await AnnouncementModel.updateOne({ _id: id }, { $unset: { mails: 1 } }, { timestamps: false });
   if (waiting > 0) return new Date(clock.now().getTime() + lookEveryMs);
   await AnnouncementModel.updateOne({ _id: id }, { mails }, { timestamps: false });
   await AnnouncementModel.updateOne({ _id: id, state: 'sending' }, { state: 'sent' });

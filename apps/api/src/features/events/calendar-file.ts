@@ -21,6 +21,8 @@ export interface CalendarEntry {
   /** When the reader's RSVP last changed, in a member's own calendar. */
   rsvpChangedAt?: Date | undefined;
   isCancelled?: boolean;
+  /** Whether it takes place without the reader, who has left it: her calendar takes it out, as one that is cancelled. */
+  isLeft?: boolean;
 }
 
 /** The latest of these instants. */
@@ -53,6 +55,13 @@ const [firstInstant, lastInstant] = [Date.parse('0000-01-01T00:00:00Z'), Date.pa
 const inCalendarYears = (instant: Date) =>
   new Date(Math.min(Math.max(instant.getTime(), firstInstant), lastInstant));
 
+/** Many calendars show no STATUS, so the title says that an event does not take place, or not for the reader. */
+function summaryOf(language: Language, { event, isCancelled, isLeft }: CalendarEntry): string {
+  const title = withoutLinks(event.title);
+  if (isLeft) return render(language, say('documents.calendar.left', { title }));
+  return isCancelled ? render(language, say('documents.calendar.cancelled', { title })) : title;
+}
+
 const descriptionOf = (language: Language, { description, online_url: url }: CalendarEvent) =>
   url ? render(language, say('documents.calendar.description', { description, url })) : description;
 
@@ -63,7 +72,7 @@ function addTo(
   entry: CalendarEntry,
 ): void {
   const { event, rsvpChangedAt, isCancelled } = entry;
-  const { title, starts_at, ends_at, location, address } = event;
+  const { starts_at, ends_at, location, address } = event;
   const organizer = render(language, organizerOf(event));
   calendar.createEvent({
     id: `event-${event._id}@rosette`,
@@ -73,7 +82,7 @@ function addTo(
     lastModified: latestOf(event.created_at, event.calendar_changed_at, rsvpChangedAt),
     start: inCalendarYears(starts_at),
     end: inCalendarYears(ends_at),
-    summary: withoutLinks(title),
+    summary: summaryOf(language, entry),
     description: descriptionOf(language, event),
     location: address ? `${location}, ${address}` : location,
     organizer: { name: withoutLinks(organizer), email: contactMailbox({ config }) },

@@ -96,9 +96,13 @@ export async function calendarFile(
   return inOnePiece(calendarFileOf(app, language, event.seesPlace ? event : withoutPlace(event)));
 }
 
-function entryOf(event: CalendarEvent, rsvp: Rsvp | undefined, isCancelled: boolean): CalendarEntry {
+function entryOf(
+  event: CalendarEvent,
+  rsvp: Rsvp | undefined,
+  state: 'on' | 'left' | 'cancelled',
+): CalendarEntry {
   const rsvpChangedAt = rsvp && latestOf(rsvp.since, rsvp.calendar_changed_at);
-  return { event, rsvpChangedAt, isCancelled };
+  return { event, rsvpChangedAt, isCancelled: state !== 'on', isLeft: state === 'left' };
 }
 
 /**
@@ -122,13 +126,13 @@ async function entriesOf(memberId: string): Promise<CalendarEntry[]> {
   const shown = (await withOrganizers(events)).map((event) => {
     const rsvp = isHers(event) ? undefined : byEvent.get(String(event._id));
     const isLeft = rsvp?.state === 'left';
-    return entryOf(isLeft ? withoutPlace(event) : event, rsvp, isLeft);
+    return isLeft ? entryOf(withoutPlace(event), rsvp, 'left') : entryOf(event, rsvp, 'on');
   });
   const gone = await CancelledEventModel.find({
     ...isShown,
     expires_at: { $gt: clock.now() },
   }).lean();
-  return [...shown, ...gone.map((event) => entryOf(event, byEvent.get(String(event._id)), true))];
+  return [...shown, ...gone.map((event) => entryOf(event, byEvent.get(String(event._id)), 'cancelled'))];
 }
 
 /**

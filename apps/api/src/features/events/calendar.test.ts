@@ -207,8 +207,8 @@ describe('a member’s own calendar', () => {
     await as(guest).call(events.leave, { params: { id: left.id } });
     const after = await feedOf(guest);
     expect(after.map(({ summary, status, location }) => [summary, status, location]).sort()).toEqual([
-      ['Cancelled', 'CANCELLED', 'Berlin'],
-      ['Left', 'CANCELLED', 'Berlin'],
+      ['Cancelled: Cancelled', 'CANCELLED', 'Berlin'],
+      ['You left: Left', 'CANCELLED', 'Berlin'],
     ]);
     for (const { uid, sequence } of after) expect(sequence).toBeGreaterThan(before.get(uid) ?? Number.NaN);
     const url = await linkOf(guest);

@@ -56,6 +56,8 @@ test('names and titles that hold a web address are no links in mails, calendar f
     const files = (attachments ?? []).map(({ content }) => content).join('');
     expect(`${subject}\n${text}\n${files}`).not.toMatch(/evil/);
   }
+  expect(mails[0]?.text).toContain('An answer to this mail reaches Rosette. Write to ');
+  expect(mails[1]?.text).toContain(`here: http://localhost:3000/profile/${other.id}`);
   const [, , , confirmation] = mails;
   expect(confirmation?.subject).toBe('You are going: Win at …');
   expect(confirmation?.text).toContain('Organized by: Win at …\nOnline: https://meet.rosette.example/1');

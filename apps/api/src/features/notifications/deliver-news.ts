@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { mailTopicOf } from '@rosette/shared/contract/notification-kinds.ts';
+import { mailTopicOf, type NotificationKind } from '@rosette/shared/contract/notification-kinds.ts';
 import { Types } from 'mongoose';
 import { enqueueMails, type OutgoingMail } from '#features/mail/outbox.service.ts';
 import { findRecipients, type NewsPeople, type Recipient } from '#features/users/recipients.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { say, type Written } from '#lib/message.ts';
+import { withoutLinks } from '#lib/without-links.ts';
 import { type LiveChange, recordLiveEvents } from './live-log.ts';
 import { type Actor, type News, type NewsContent, newsMailKey } from './news.ts';
 import { NotificationModel } from './notification.model.ts';
@@ -91,12 +92,23 @@ async function gather(
   return { memberId, _id, isNew: !unread };
 }
 
+/** Kinds whose mails somebody wrote, and whose recipients may want to answer her. */
+const writtenKinds: readonly NotificationKind[] = ['contact_request', 'introduction', 'event_message'];
+
+/** Where an answer goes: the mail comes from the community (product/notifications-and-mails#who-answers-whom). */
+function whereToAnswer({ config }: AppContext, { kind, actor_id }: NewsContent, actorName: string | null) {
+  if (!actorName || actor_id === null || !writtenKinds.includes(kind)) return [];
+  const link = `${config.webOrigin}/profile/${actor_id}`;
+  return [say('mails.news.whereToAnswer', { name: withoutLinks(actorName), link })];
+}
+
 function mailOf(
-  { config }: AppContext,
+  app: AppContext,
   news: NewsContent,
-  title: Written,
+  { title, actorName }: { title: Written; actorName: string | null },
   recipient: Recipient,
 ): OutgoingMail {
+  const { config } = app;
   const { kind, key, about, path, text, actor_id, names, mail } = news;
   const { subject = title, content, attachments, validUntil, sendAfter } = mail ?? {};
   return {
@@ -110,7 +122,14 @@ function mailOf(
     ...(names && { namedIds: names.map(String) }),
     subject,
     content: {
-      paragraphs: [say('mails.news.title', { title }), ...(text ? [text] : [])],
+      paragraphs: [
+        say('mails.news.title', { title }),
+        ...(kind === 'event_message' && actorName
+          ? [say('mails.news.fromOrganizer', { name: withoutLinks(actorName) })]
+          : []),
+        ...(text ? [text] : []),
+      ],
+      remarks: whereToAnswer(app, news, actorName),
       action: { label: say('mails.news.action'), url: `${config.webOrigin}${path}` },
       ...content,
     },
@@ -168,9 +187,10 @@ export async function deliverNews(
   );
   const byMail = recipients.filter(({ id, channels }) => channels.mail && !wereMailed.has(id));
   if (byMail.length === 0) return;
-  const title = mailTitleOf(news, names.get(String(news.actor_id)) ?? null);
+  const actorName = names.get(String(news.actor_id)) ?? null;
+  const title = mailTitleOf(news, actorName);
   await enqueueMails(
     app,
-    byMail.map((recipient) => mailOf(app, news, title, recipient)),
+    byMail.map((recipient) => mailOf(app, news, { title, actorName }, recipient)),
   );
 }

@@ -30,6 +30,8 @@ export const documents = translationOf<typeof english>()({
   },
   calendar: {
     description: '{description}\n\nOnline dabei sein: {url}',
+    cancelled: 'Abgesagt: {title}',
+    left: 'Nicht dabei: {title}',
   },
   attendeeColumns: {
     full_name: 'Name',

@@ -29,6 +29,8 @@ export const mails = translationOf<typeof english>()({
   news: {
     title: '{title}.',
     action: 'Auf {community} ansehen',
+    fromOrganizer: '{name} schreibt an alle, die kommen:',
+    whereToAnswer: 'Eine Antwort auf diese E-Mail erreicht {community}. An {name} schreibst du hier: {link}',
   },
   contactRequest: 'Ein Mitglied möchte mit dir in Kontakt kommen',
   contactAccepted: 'Deine Anfrage wurde angenommen',

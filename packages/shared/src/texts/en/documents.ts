@@ -27,6 +27,8 @@ export const documents = {
   },
   calendar: {
     description: '{description}\n\nJoin online: {url}',
+    cancelled: 'Cancelled: {title}',
+    left: 'You left: {title}',
   },
   attendeeColumns: {
     full_name: 'full_name',

@@ -24,6 +24,8 @@ export const mails = {
   news: {
     title: '{title}.',
     action: 'See it on {community}',
+    fromOrganizer: '{name} writes to all who go:',
+    whereToAnswer: 'An answer to this mail reaches {community}. Write to {name} here: {link}',
   },
   contactRequest: 'A member would like to get in touch with you',
   contactAccepted: 'Your request was accepted',
