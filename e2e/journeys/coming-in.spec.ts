@@ -79,12 +79,12 @@ test('an admin imports members: one joins, one deletes her data, and it is undon
 
   await test.step('the check names the problem, and makes nothing', async () => {
     await page
-      .getByLabel('CSV file (up to 5,000 rows)')
+      .getByLabel('List (up to 5,000 rows)')
       .setInputFiles({ name: 'members.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
     await page.getByRole('button', { name: 'Check the file' }).click();
     await expect(page.getByText('The file is checked. Nobody was imported yet.')).toBeVisible();
     await expect(entry.getByText('3 rows: 2 good, 0 skipped, 1 with a problem')).toBeVisible();
-    await expect(entry.getByText(/^Row 3, /)).toBeVisible();
+    await expect(entry.getByText(/^Row 4, /)).toBeVisible();
     await watch.looksRight();
   });
 

@@ -16,16 +16,21 @@ const damaged = () => new ListRefused('workbook_unreadable', '.zip');
  */
 export function unpack(packed: Uint8Array, maxBytes: number): Map<string, Uint8Array> {
   const parts = new Map<string, Uint8Array>();
+  let declared = 0;
   let unpacked = 0;
   let open = 0;
+  const tooLarge = () => new ListRefused('workbook_unreadable', `> ${maxBytes / 1_048_576} MB`);
 
   function take(file: UnzipFile): void {
     const chunks: Uint8Array[] = [];
+    // Who says it honestly is refused before anything is unpacked.
+    declared += file.originalSize ?? 0;
+    if (declared > maxBytes) throw tooLarge();
     open += 1;
     file.ondata = (error, chunk, isLast) => {
       if (error) throw error;
       unpacked += chunk.length;
-      if (unpacked > maxBytes) throw new ListRefused('workbook_unreadable', `> ${maxBytes / 1_048_576} MB`);
+      if (unpacked > maxBytes) throw tooLarge();
       if (isRead(file.name)) chunks.push(chunk);
       if (!isLast) return;
       open -= 1;

@@ -3,6 +3,7 @@ import { maxImportColumns, maxImportRows } from '@rosette/shared/contract/import
 import { zipSync } from 'fflate';
 import { streamOdsRows } from 'hucre/ods';
 import { type CellValue, streamXlsxRows } from 'hucre/xlsx';
+import { partsToParse } from './check-parts.ts';
 import { hasAddressHeading } from './headings.ts';
 import { ListRefused, type Row, RowCollector } from './row.ts';
 import { unpack } from './unpack.ts';
@@ -66,12 +67,22 @@ async function* sheetsOfXlsx(parts: Parts): AsyncGenerator<Sheet> {
     yield await collect(streamXlsxRows(bytes, { sheet }));
 }
 
-/** Repetitions beyond the limits of a list, which LibreOffice writes for empty rows and columns to the end of a sheet. */
-const withoutLongRepeats = (content: string): string =>
-  content.replace(/number-(rows|columns)-repeated="(\d+)"/g, (_, what: 'rows' | 'columns', times: string) => {
-    const most = what === 'rows' ? maxImportRows + 100 : maxImportColumns + 1;
-    return `number-${what}-repeated="${Math.min(Number(times), most)}"`;
-  });
+/**
+ * The content of an .ods without repetitions beyond the limits of a list: LibreOffice writes them for empty rows and
+ * columns to the end of a sheet, and a few of them can stand for billions of cells.
+ */
+function withoutLongRepeats(content: string): string {
+  const most = { rows: maxImportRows + 100, columns: maxImportColumns + 1 };
+  const left = { rows: most.rows, columns: most.rows * most.columns };
+  return content.replace(
+    /number-(rows|columns)-repeated="(\d+)"/g,
+    (_, what: 'rows' | 'columns', times: string) => {
+      const kept = Math.min(Number(times), most[what], Math.max(1, left[what]));
+      left[what] -= kept;
+      return `number-${what}-repeated="${kept}"`;
+    },
+  );
+}
 
 async function* sheetsOfOds(parts: Map<string, Uint8Array>): AsyncGenerator<Sheet> {
   parts.set('content.xml', Buffer.from(withoutLongRepeats(textOf(parts, 'content.xml'))));
@@ -100,7 +111,7 @@ function sheetsOf(parts: Map<string, Uint8Array>): AsyncGenerator<Sheet> {
  * @throws ListRefused
  */
 export async function rowsOfWorkbook(path: string): Promise<Row[]> {
-  const parts = unpack(await readFile(path), maxUnpackedBytes);
+  const parts = partsToParse(unpack(await readFile(path), maxUnpackedBytes));
   const kind = parts.has('content.xml') ? '.ods' : '.xlsx';
   let chosen: Sheet | undefined;
   try {

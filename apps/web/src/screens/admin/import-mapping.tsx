@@ -40,6 +40,7 @@ export function ImportMapping({ found }: { found: ImportDto }) {
   const words = texts.imports.mapping;
   const titleId = useId();
   const [changes, setChanges] = useState(unchanged);
+  const [isAnswered, setAnswered] = useState(false);
   const map = useApiMutation({
     mutationFn: ({ columns, levels, dateOrder }: Changes) =>
       call(imports.map, {
@@ -54,7 +55,8 @@ export function ImportMapping({ found }: { found: ImportDto }) {
   const errors = map.error instanceof ApiError ? map.error.errors : [];
   const errorOf = (path: string) => errors.find((error) => error.path === path)?.message;
   const order = changes.dateOrder ?? found.date_order;
-  const asksOrder = order !== null || found.notes.some(({ code }) => code === 'day_ambiguous');
+  // Once it was asked it stays, so that a wrong answer can be changed.
+  const asksOrder = isAnswered || found.notes.some(({ code }) => code === 'day_ambiguous');
   return (
     <form
       noValidate
@@ -104,9 +106,10 @@ export function ImportMapping({ found }: { found: ImportDto }) {
         <Choice
           label={words.order}
           value={order ?? ''}
-          onChange={(chosen) =>
-            setChanges({ ...changes, dateOrder: dateOrders.find((each) => each === chosen) ?? null })
-          }
+          onChange={(chosen) => {
+            setAnswered(true);
+            setChanges({ ...changes, dateOrder: dateOrders.find((each) => each === chosen) ?? null });
+          }}
         >
           {order === null && <option value="">{words.orderUnknown}</option>}
           {dateOrders.map((each) => (
