@@ -40,6 +40,9 @@ test('a member buys a partnership, the admin approves it, and her portal shows i
     const entry = office.getByRole('row').filter({ hasText: company });
     await expect(entry.getByRole('button', { name: 'Mark as Paid' })).toHaveCount(0);
     await entry.getByRole('button', { name: 'Approve' }).click();
+    const question = office.getByRole('alertdialog', { name: 'Approve what is paid?' });
+    await expect(question).toContainText('€1,000');
+    await question.getByRole('button', { name: 'Approve' }).click();
     await expect(office.getByText('Partnership approved!')).toBeVisible();
     await expect(entry).toHaveCount(0);
   });

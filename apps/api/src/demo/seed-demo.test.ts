@@ -132,6 +132,19 @@ test('every screen has data: feeds, pending lists, a portal with counts, old and
   expect(members.filter(({ bio, profile_image }) => !bio || !profile_image).length).toBeGreaterThan(3);
 });
 
+test('some demo memberships were given, with a reason that admins read', async () => {
+  const someone = as(await signIn('admin@rosette.example'));
+  const { text } = await raw()
+    .get('/api/admin/users.csv')
+    .set('Authorization', `Bearer ${(await signIn('admin@rosette.example')).token}`);
+  const [line] = text.split('\r\n').filter((each) => each.includes(',given,'));
+  const id = line?.split(',')[0] ?? '';
+  const { body } = await someone.call(contract.memberships.list, { params: { id } });
+  expect(body).toMatchObject([
+    { source: 'given', by: { full_name: 'Helene Brandauer' }, reason: 'She helped to found us' },
+  ]);
+});
+
 test('demo payments have receipts numbered by date of payment', async () => {
   const { body } = await as(await signIn('admin@rosette.example')).call(contract.admin.payments);
   const order = ({ paid_at, number }: (typeof body)[number]) => `${paid_at} ${number}`;

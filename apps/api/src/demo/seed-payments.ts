@@ -15,9 +15,11 @@ import { afterGrant, findMembership, saveMembership } from '#features/users/memb
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { transaction } from '#lib/transaction.ts';
+import { demoAccounts } from './accounts.ts';
 import { demoAdvertisements } from './advertisements.ts';
 import { daysAgo } from './calendar.ts';
 import type { Cast } from './cast.ts';
+import type { DemoMember } from './demo-member.ts';
 import { demoMembers } from './members.ts';
 import { demoPartnerships } from './partnerships.ts';
 
@@ -55,10 +57,16 @@ const advertisementSales = (now: Date): Sale[] =>
     return status === 'pending' ? [] : [{ buyer: advertiser, ...sale, paid_at }];
   });
 
-/** A yearly membership for each member who had joined before its start. */
+/** Her membership was given: she pays nothing. None of those who sign in by the list. */
+const honoured = demoMembers.find(
+  ({ tier, expires_in_days = 0, email }) =>
+    tier === 'premium' && expires_in_days > 200 && !demoAccounts.some((each) => each.email === email),
+);
+
+/** A yearly membership for each other member who had joined before its start. */
 const membershipSales = (now: Date): Sale[] =>
   demoMembers.flatMap(({ slug, tier, joined_days_ago, expires_in_days }) => {
-    if (tier === 'free' || expires_in_days === undefined) return [];
+    if (tier === 'free' || expires_in_days === undefined || slug === honoured?.slug) return [];
     const { id, amount, duration_months } = membershipPackages[`${tier}_yearly`];
     const paid_at = addMonths(addDays(now, expires_in_days), -duration_months);
     const hadJoined = addDays(now, -joined_days_ago + 1) < paid_at;
@@ -93,6 +101,19 @@ async function noteGrant({ _id, member_id, package_id, paid_at }: Payment): Prom
   await saveMembership(memberId, { ...afterGrant(before, grant), grants: [grant] });
 }
 
+/** Stores that Helene has given a member what she has. */
+async function noteGiven(cast: Cast, { slug, tier }: DemoMember): Promise<void> {
+  const memberId = cast.player(slug).caller.id;
+  const membership = await findMembership(memberId);
+  const until = membership?.membership_expires;
+  if (!until || tier === 'free') return;
+  const by = new Types.ObjectId(cast.player('helene').caller.id);
+  const before = { membership_tier: 'free', membership_expires: null } as const;
+  const given = { source: 'given', tier, until, by, reason: 'She helped to found us' } as const;
+  const grant = { ...given, _id: new Types.ObjectId(), at: addMonths(until, -12), before };
+  await saveMembership(memberId, { ...membership, grants: [grant] });
+}
+
 /**
  * Stores payments by bank transfer for the demo's placements and memberships, with receipts numbered by date of payment.
  */
@@ -115,5 +136,6 @@ export async function seedPayments(app: AppContext, cast: Cast): Promise<void> {
       );
       if (payment && sale.kind === 'membership') await noteGrant(payment.toObject());
     }
+    if (honoured) await noteGiven(cast, honoured);
   });
 }

@@ -17,9 +17,10 @@ import { errorsOnFields, Form, SelectField, TextField, useSchemaForm } from '#ui
 const setOf = <T extends Record<string, string>>(filters: T) =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value)) as Partial<T>;
 
-function Filters({ isSending, children }: { isSending: boolean; children: ReactNode }) {
+function Filters({ title, isSending, children }: { title: string; isSending: boolean; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-end gap-4">
+      <h2 className="w-full text-xl">{title}</h2>
       {children}
       <Button type="submit" variant="secondary" isBusy={isSending}>
         <Download aria-hidden="true" />
@@ -51,7 +52,7 @@ export function MembersDownload() {
   const all = { value: '', label: texts.admin.all };
   return (
     <Form form={form} label={words.members} onSubmit={(filters) => download.mutate(filters)} className="mb-6">
-      <Filters isSending={download.isPending}>
+      <Filters title={words.members} isSending={download.isPending}>
         <SelectField
           name="tier"
           label={texts.frame.parts.membership}
@@ -94,7 +95,7 @@ export function PaymentsDownload() {
   });
   return (
     <Form form={form} label={words.payments} onSubmit={(period) => download.mutate(period)} className="mb-6">
-      <Filters isSending={download.isPending}>
+      <Filters title={words.payments} isSending={download.isPending}>
         <TextField name="from" label={words.from} type="date" />
         <TextField name="until" label={words.until} type="date" />
       </Filters>
