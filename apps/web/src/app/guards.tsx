@@ -19,7 +19,7 @@ import { SessionProblem } from './session-problem.tsx';
 // For few members, and for a while only.
 const WaitingScreen = lazy(async () => {
   const [{ WaitingScreen }] = await Promise.all([
-    import('#screens/admissions/waiting-screen.tsx'),
+    import('#screens/auth/waiting-screen.tsx'),
     loadTexts('account', 'forms'),
   ]);
   return { default: WaitingScreen };

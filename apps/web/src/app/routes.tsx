@@ -54,7 +54,7 @@ const OpportunityScreen = screen(
   'community',
 );
 const ProfileScreen = screen(
-  () => import('#screens/profile/profile-screen.tsx'),
+  () => import('#screens/members/profile-screen.tsx'),
   'ProfileScreen',
   'forms',
   'community',
@@ -102,23 +102,27 @@ const ConversationScreen = screen(
   'community',
 );
 const NotificationsScreen = screen(
-  () => import('#screens/notifications/notifications-screen.tsx'),
+  () => import('#screens/messages/notifications-screen.tsx'),
   'NotificationsScreen',
 );
 const MembershipScreen = screen(
-  () => import('#screens/membership/membership-screen.tsx'),
+  () => import('#screens/payments/membership-screen.tsx'),
   'MembershipScreen',
   'account',
 );
 const PaymentStatusScreen = screen(
-  () => import('#screens/payment-status/payment-status-screen.tsx'),
+  () => import('#screens/payments/payment-status-screen.tsx'),
   'PaymentStatusScreen',
   'account',
 );
-const ReceiptScreen = screen(() => import('#screens/receipt/receipt-screen.tsx'), 'ReceiptScreen', 'account');
-const LegalScreen = screen(() => import('#screens/legal/legal-screen.tsx'), 'LegalScreen', 'account');
+const ReceiptScreen = screen(
+  () => import('#screens/payments/receipt-screen.tsx'),
+  'ReceiptScreen',
+  'account',
+);
+const LegalScreen = screen(() => import('#screens/site/legal-screen.tsx'), 'LegalScreen', 'account');
 const PartnerPortalScreen = screen(
-  () => import('#screens/partner-portal/partner-portal-screen.tsx'),
+  () => import('#screens/partners/partner-portal-screen.tsx'),
   'PartnerPortalScreen',
   'office',
   'account',
@@ -132,7 +136,7 @@ const AdminRooms = screen(
   'forms',
 );
 const InvitationsScreen = screen(
-  () => import('#screens/invitations/invitations-screen.tsx'),
+  () => import('#screens/members/invitations-screen.tsx'),
   'InvitationsScreen',
   'account',
 );
@@ -144,7 +148,7 @@ const ClaimDeleteScreen = screen(
   'account',
 );
 const BecomePartnerScreen = screen(
-  () => import('#screens/become-partner/become-partner-screen.tsx'),
+  () => import('#screens/partners/become-partner-screen.tsx'),
   'BecomePartnerScreen',
   'account',
 );
@@ -164,24 +168,24 @@ const VerifyEmailScreen = screen(
   'account',
 );
 const UnsubscribeScreen = screen(
-  () => import('#screens/unsubscribe/unsubscribe-screen.tsx'),
+  () => import('#screens/site/unsubscribe-screen.tsx'),
   'UnsubscribeScreen',
   'account',
 );
-const ContactScreen = screen(() => import('#screens/contact/contact-screen.tsx'), 'ContactScreen', 'account');
-const ReportScreen = screen(() => import('#screens/report/report-screen.tsx'), 'ReportScreen', 'community');
+const ContactScreen = screen(() => import('#screens/site/contact-screen.tsx'), 'ContactScreen', 'account');
+const ReportScreen = screen(() => import('#screens/site/report-screen.tsx'), 'ReportScreen', 'community');
 const WithdrawScreen = screen(
-  () => import('#screens/withdrawal/withdraw-screen.tsx'),
+  () => import('#screens/payments/withdraw-screen.tsx'),
   'WithdrawScreen',
   'account',
 );
 const PartnerScreen = screen(
-  () => import('#screens/partner-page/partner-screen.tsx'),
+  () => import('#screens/partners/partner-screen.tsx'),
   'PartnerScreen',
   'account',
 );
 const NotFoundScreen = screen(
-  () => import('#features/not-found/not-found-screen.tsx'),
+  () => import('#features/frame/not-found-screen.tsx'),
   'NotFoundScreen',
   'account',
 );

@@ -8,7 +8,7 @@ import { HttpResponse, http } from 'msw';
 import { useState } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ContactDialog } from '#features/contact/contact-dialog.tsx';
-import { IntroduceDialog } from '#features/introductions/introduce-dialog.tsx';
+import { IntroduceDialog } from '#features/contact/introduce-dialog.tsx';
 import { aPerson, aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse, server } from '#test/server.ts';

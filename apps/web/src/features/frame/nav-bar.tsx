@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { BarMember } from '#features/events/kept-attendee-lists.ts';
-import { Bell } from '#features/notifications/bell.tsx';
+import { Bell } from '#features/frame/bell.tsx';
 import { SearchButton } from '#features/search/search-button.tsx';
 import { cn } from '#lib/cn.ts';
 import { paths } from '#lib/paths.ts';

@@ -1,5 +1,5 @@
 import { type RouteObject, useRoutes } from 'react-router-dom';
-import { NotFoundScreen } from '#features/not-found/not-found-screen.tsx';
+import { NotFoundScreen } from '#features/frame/not-found-screen.tsx';
 import { AdminMembersScreen } from './admin-members-screen.tsx';
 import { AdminScreen } from './admin-screen.tsx';
 import { AdmissionsScreen } from './admissions-screen.tsx';

@@ -1,5 +1,5 @@
-import { InvitationForm } from '#features/invitations/invitation-form.tsx';
-import { InvitationList } from '#features/invitations/invitation-list.tsx';
+import { InvitationForm } from '#features/account/invitation-form.tsx';
+import { InvitationList } from '#features/account/invitation-list.tsx';
 import { texts } from '#lib/texts.ts';
 import { Room } from './rooms.tsx';
 

@@ -10,7 +10,7 @@ import { call } from '#data/client.ts';
 import { useApiMutation } from '#data/use-api-mutation.ts';
 import { usePackages } from '#data/use-packages.ts';
 import type { PagedList } from '#data/use-paged-list.ts';
-import { adTypeName } from '#features/placements/placement-words.ts';
+import { adTypeName } from '#features/billing/placement-words.ts';
 import { formatMoney } from '#lib/format.ts';
 import { fill, texts } from '#lib/texts.ts';
 import { Button } from '#ui/button.tsx';

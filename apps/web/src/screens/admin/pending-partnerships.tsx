@@ -8,7 +8,7 @@ import { call } from '#data/client.ts';
 import { useApiMutation } from '#data/use-api-mutation.ts';
 import { usePackages } from '#data/use-packages.ts';
 import type { PagedList } from '#data/use-paged-list.ts';
-import { awaitsTransfer, partnershipName, transferReference } from '#features/placements/placement-words.ts';
+import { awaitsTransfer, partnershipName, transferReference } from '#features/billing/placement-words.ts';
 import { formatMoney } from '#lib/format.ts';
 import { fill, fillWith, texts } from '#lib/texts.ts';
 import { Button } from '#ui/button.tsx';

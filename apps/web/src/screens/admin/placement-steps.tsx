@@ -8,7 +8,7 @@ import { type ReactNode, useState } from 'react';
 import { detailOr } from '#data/api-error.ts';
 import { call } from '#data/client.ts';
 import { useApiMutation } from '#data/use-api-mutation.ts';
-import { PlacementBadge } from '#features/placements/placement-badge.tsx';
+import { PlacementBadge } from '#features/billing/placement-badge.tsx';
 import { GroundsDialog } from '#features/safety/grounds.tsx';
 import { formatDate, formatMoney } from '#lib/format.ts';
 import { fill, texts } from '#lib/texts.ts';

@@ -171,7 +171,7 @@ const InvitationField = lazy(async () => {
 
 // Only where an admin decides who joins.
 const AnswerFields = lazy(async () => ({
-  default: (await import('#features/admissions/answer-fields.tsx')).AnswerFields,
+  default: (await import('#features/account/answer-fields.tsx')).AnswerFields,
 }));
 
 /** The secret of an invitation, from its link; another text stays, for the API to refuse. */

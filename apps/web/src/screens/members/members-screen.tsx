@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { callerOf } from '#data/caller.ts';
 import { useUser } from '#data/session.tsx';
 import { usePagedList } from '#data/use-paged-list.ts';
-import { useMayInvite } from '#features/invitations/use-may-invite.ts';
+import { useMayInvite } from '#features/account/use-may-invite.ts';
 import { usePageTitle } from '#lib/page-title.ts';
 import { paths } from '#lib/paths.ts';
 import { texts } from '#lib/texts.ts';

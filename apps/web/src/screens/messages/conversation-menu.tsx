@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { call } from '#data/client.ts';
 import { listQuery } from '#data/queries.ts';
 import { useApiMutation } from '#data/use-api-mutation.ts';
-import { IntroduceDialog } from '#features/introductions/introduce-dialog.tsx';
+import { IntroduceDialog } from '#features/contact/introduce-dialog.tsx';
 import { MoreMenu } from '#features/safety/more-menu.tsx';
 import { fill, texts } from '#lib/texts.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';

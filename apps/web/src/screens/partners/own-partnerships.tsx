@@ -1,9 +1,9 @@
 import { type PartnershipDto, partnerships } from '@rosette/shared/contract/partnerships.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '#data/queries.ts';
-import { AwaitsTransfer } from '#features/placements/awaits-transfer.tsx';
-import { PartnershipForm } from '#features/placements/partnership-form.tsx';
-import { awaitsTransfer, partnershipName } from '#features/placements/placement-words.ts';
+import { AwaitsTransfer } from '#features/billing/awaits-transfer.tsx';
+import { PartnershipForm } from '#features/billing/partnership-form.tsx';
+import { awaitsTransfer, partnershipName } from '#features/billing/placement-words.ts';
 import { texts } from '#lib/texts.ts';
 import { Card } from '#ui/card.tsx';
 

@@ -1,10 +1,10 @@
 import { BellOff } from 'lucide-react';
-import { NotificationItem } from '#features/notifications/notification-item.tsx';
+import { NotificationItem } from '#features/frame/notification-item.tsx';
 import {
   useMarkAllAsRead,
   useNotifications,
   useUnreadNotifications,
-} from '#features/notifications/use-notifications.ts';
+} from '#features/frame/use-notifications.ts';
 import { usePageTitle } from '#lib/page-title.ts';
 import { paths } from '#lib/paths.ts';
 import { texts } from '#lib/texts.ts';

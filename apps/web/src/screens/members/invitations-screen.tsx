@@ -1,6 +1,6 @@
-import { InvitationForm } from '#features/invitations/invitation-form.tsx';
-import { InvitationList } from '#features/invitations/invitation-list.tsx';
-import { useMayInvite } from '#features/invitations/use-may-invite.ts';
+import { InvitationForm } from '#features/account/invitation-form.tsx';
+import { InvitationList } from '#features/account/invitation-list.tsx';
+import { useMayInvite } from '#features/account/use-may-invite.ts';
 import { usePageTitle } from '#lib/page-title.ts';
 import { texts } from '#lib/texts.ts';
 import { PageHeader } from '#ui/page-header.tsx';

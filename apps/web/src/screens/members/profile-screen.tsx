@@ -22,7 +22,7 @@ import { useParams } from 'react-router-dom';
 import { query } from '#data/queries.ts';
 import { useUser } from '#data/session.tsx';
 import { ProfileForm } from '#features/account/profile-form.tsx';
-import { IntroduceDialog } from '#features/introductions/introduce-dialog.tsx';
+import { IntroduceDialog } from '#features/contact/introduce-dialog.tsx';
 import { MoreMenu } from '#features/safety/more-menu.tsx';
 import { placeInWords } from '#lib/country-names.ts';
 import { formatDate } from '#lib/format.ts';

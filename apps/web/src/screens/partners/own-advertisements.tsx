@@ -1,7 +1,7 @@
 import type { AdvertisementDto } from '@rosette/shared/contract/advertisements.ts';
 import { Megaphone } from 'lucide-react';
-import { PlacementBadge } from '#features/placements/placement-badge.tsx';
-import { adTypeName } from '#features/placements/placement-words.ts';
+import { PlacementBadge } from '#features/billing/placement-badge.tsx';
+import { adTypeName } from '#features/billing/placement-words.ts';
 import { formatCount, formatDate, formatMoney } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
 import { fillWith, texts } from '#lib/texts.ts';

@@ -1,10 +1,10 @@
 import type { PartnershipDto } from '@rosette/shared/contract/partnerships.ts';
 import { Handshake, Pencil } from 'lucide-react';
 import { useId, useState } from 'react';
-import { AwaitsTransfer } from '#features/placements/awaits-transfer.tsx';
-import { PartnershipForm } from '#features/placements/partnership-form.tsx';
-import { PlacementBadge } from '#features/placements/placement-badge.tsx';
-import { partnershipName } from '#features/placements/placement-words.ts';
+import { AwaitsTransfer } from '#features/billing/awaits-transfer.tsx';
+import { PartnershipForm } from '#features/billing/partnership-form.tsx';
+import { PlacementBadge } from '#features/billing/placement-badge.tsx';
+import { partnershipName } from '#features/billing/placement-words.ts';
 import { formatDate, formatMoney } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
 import { fillWith, texts } from '#lib/texts.ts';

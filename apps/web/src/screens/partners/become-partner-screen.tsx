@@ -16,7 +16,7 @@ import { tokenStore } from '#data/token-store.ts';
 import { useApiMutation } from '#data/use-api-mutation.ts';
 import { usePackages } from '#data/use-packages.ts';
 import { BillingHint } from '#features/billing/billing-hint.tsx';
-import { awaitsTransfer } from '#features/placements/placement-words.ts';
+import { awaitsTransfer } from '#features/billing/placement-words.ts';
 import { formatMoney } from '#lib/format.ts';
 import { leaveFor } from '#lib/leave-for.ts';
 import { usePageTitle } from '#lib/page-title.ts';

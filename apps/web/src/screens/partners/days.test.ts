@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ticksUpTo } from '#features/charts/bar-chart.tsx';
+import { ticksUpTo } from '#ui/bar-chart.tsx';
 import { daysBefore, sumByDay } from './day-by-day.tsx';
 
 const row = {

@@ -18,8 +18,8 @@ import { CardGridSkeleton } from '#ui/skeleton.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#ui/tabs.tsx';
 import { DayByDay } from './day-by-day.tsx';
 import { OwnAdvertisements } from './own-advertisements.tsx';
-import { OwnPartnerships } from './own-partnerships.tsx';
 import { PortalNumbers } from './portal-numbers.tsx';
+import { OwnPartnerships } from './portal-partnerships.tsx';
 
 /** /partner-portal (product/partners-and-advertisements#portal). */
 export function PartnerPortalScreen() {
