@@ -3,9 +3,12 @@ import { foldText } from '@rosette/shared/fold-text.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { as } from '#test/api.ts';
 import { aBusiness, aMember, anEvent, anOpportunity, aWord, type Member, several } from '#test/factories.ts';
+import { anAdvertisement, aPartnership } from '#test/placements.ts';
 import { BusinessModel } from './features/businesses/business.model.ts';
 import { EventModel } from './features/events/event.model.ts';
 import { OpportunityModel } from './features/opportunities/opportunity.model.ts';
+import { AdvertisementModel } from './features/partners/placements/advertisement.model.ts';
+import { PaymentModel } from './features/payments/payment.model.ts';
 import { FacetCountModel } from './features/users/facet-count.model.ts';
 import { UserModel } from './features/users/user.model.ts';
 import { createLog } from './lib/log.ts';
@@ -150,5 +153,41 @@ describe('memberships of before there was a ledger', () => {
     await migrate();
     const again = await UserModel.findById(buyer.id).select('+grants').lean().orFail();
     expect(again.grants.map(({ _id }) => String(_id))).toEqual(ids);
+  });
+});
+
+describe('payments of before their method was stored', () => {
+  test('get it where it is certain, and say only that they are paid where it is not', async () => {
+    const member = await aMember();
+    await anAdvertisement(member, ['mark_paid'], { title: 'By card', payment_method: 'card' });
+    const gone = await anAdvertisement(member, ['mark_paid'], { title: 'Gone' });
+    await AdvertisementModel.deleteOne({ _id: gone.id });
+    await aPartnership(member, ['mark_paid']);
+    const [first] = await PaymentModel.find({ kind: 'partnership', member_id: member.id }).lean();
+    const { _id, receipt, ...sold } = first as NonNullable<typeof first>;
+    await PaymentModel.create({
+      ...sold,
+      kind: 'membership',
+      name: 'By Stripe',
+      stripe_session_id: `cs_${aWord()}`,
+      receipt: { ...receipt, number: `2020-${aWord()}` },
+    });
+    const hers = { member_id: member.id };
+    await PaymentModel.updateMany(hers, { $unset: { method: 1 } }, { timestamps: false });
+    const before = await PaymentModel.find(hers).sort({ _id: 1 }).lean();
+
+    await migrate();
+
+    const { body } = await as(member).call(contract.payments.mine);
+    const methods = Object.fromEntries(body.map(({ name, payment_method }) => [name, payment_method]));
+    expect(methods).toEqual({
+      'Featured Business: By card': 'card',
+      'Featured Business: Gone': null,
+      [sold.name]: 'bank_transfer',
+      'By Stripe': null,
+    });
+    // Receipts stay as they were.
+    const after = await PaymentModel.find(hers).sort({ _id: 1 }).lean();
+    expect(after.map(({ method, ...rest }) => rest)).toEqual(before.map(({ method, ...rest }) => rest));
   });
 });

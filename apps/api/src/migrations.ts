@@ -5,6 +5,7 @@ import { renewOpportunitySearch } from './features/opportunities/opportunities.s
 import { renewDirectory } from './features/users/renew-directory.service.ts';
 import { renewGrants } from './features/users/renew-grants.service.ts';
 import type { Migration } from './migrations/migrations.service.ts';
+import { methodsOfPayments } from './migrations/payment-methods.ts';
 
 /** Folds texts anew: ß, ø and the like, apostrophes and hyphens became plain (product/languages#folding). */
 const plainLetters: Migration = {
@@ -28,4 +29,4 @@ const grantSources: Migration = { name: '2026-11-grant-sources', changeSome: ren
  * The migrations, in order; a new one comes last, and none is removed. A database stores how many have run, and a new
  * database needs none.
  */
-export const migrations: readonly Migration[] = [plainLetters, oldImports, grantSources];
+export const migrations: readonly Migration[] = [plainLetters, oldImports, grantSources, methodsOfPayments];

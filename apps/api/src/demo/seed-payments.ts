@@ -9,8 +9,8 @@ import { packages } from '@rosette/shared/texts/en/packages.ts';
 import { Types } from 'mongoose';
 import { AdvertisementModel } from '#features/partners/placements/advertisement.model.ts';
 import { PartnershipModel } from '#features/partners/placements/partnership.model.ts';
+import { drawReceipt } from '#features/payments/papers/receipt-numbers.ts';
 import { type Payment, PaymentModel } from '#features/payments/payment.model.ts';
-import { drawReceipt } from '#features/payments/receipt-numbers.ts';
 import { afterGrant, findMembership, saveMembership } from '#features/users/membership-ledger.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
@@ -79,15 +79,11 @@ const membershipSales = (now: Date): Sale[] =>
 async function placementOf(
   member_id: Types.ObjectId,
   { kind, package_id, name }: Omit<Sale, 'buyer' | 'amount' | 'paid_at'>,
-): Promise<Types.ObjectId | undefined> {
+) {
   if (kind === 'membership') return undefined;
-  const found =
-    kind === 'partnership'
-      ? (await PartnershipModel.find({ member_id }).lean()).find((bought) => bought.package_id === package_id)
-      : (await AdvertisementModel.find({ member_id }).lean()).find(({ title }) =>
-          name.endsWith(`: ${title}`),
-        );
-  return found?._id;
+  return kind === 'partnership'
+    ? (await PartnershipModel.find({ member_id }).lean()).find((bought) => bought.package_id === package_id)
+    : (await AdvertisementModel.find({ member_id }).lean()).find(({ title }) => name.endsWith(`: ${title}`));
 }
 
 /** Notes with the membership which payment began it, so that the payment tells its end. */
@@ -125,13 +121,24 @@ export async function seedPayments(app: AppContext, cast: Cast): Promise<void> {
     for (const { buyer, amount, paid_at, ...sale } of inOrder) {
       const member_id = new Types.ObjectId(cast.player(buyer).caller.id);
       const amount_cents = amount * 100;
-      const drawn = await drawReceipt(app, { member_id, amount_cents }, paid_at);
+      const placement = await placementOf(member_id, sale);
+      const period = {
+        from: placement?.start_date ?? paid_at,
+        until: placement?.end_date ?? addMonths(paid_at, 12),
+      };
+      const drawn = await drawReceipt(app, { member_id, amount_cents, period }, paid_at);
       const receipt = { ...drawn, issued_at: paid_at };
-      const paid = { amount_cents, currency: 'eur', state: 'paid', paid_at, receipt } as const;
+      const paid = {
+        amount_cents,
+        currency: 'eur',
+        state: 'paid',
+        paid_at,
+        method: 'bank_transfer',
+        receipt,
+      } as const;
       const times = { created_at: paid_at, updated_at: paid_at };
-      const placement_id = await placementOf(member_id, sale);
       const [payment] = await PaymentModel.create(
-        [{ ...sale, ...paid, ...times, member_id, ...(placement_id && { placement_id }) }],
+        [{ ...sale, ...paid, ...times, member_id, ...(placement && { placement_id: placement._id }) }],
         { timestamps: false },
       );
       if (payment && sale.kind === 'membership') await noteGrant(payment.toObject());

@@ -1,5 +1,6 @@
 import type { OptionalGrounds } from '@rosette/shared/contract/grounds.ts';
 import type { paymentKinds } from '@rosette/shared/contract/payments.ts';
+import type { PaymentMethod } from '@rosette/shared/lifecycle.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import type { Types } from 'mongoose';
 
@@ -57,7 +58,7 @@ export interface Sold<App> {
 
 /** What an admin has marked as paid. */
 export interface MarkedPaid {
-  sale: Omit<Sale, '_id'> & { name: string; currency: string };
+  sale: Omit<Sale, '_id'> & { name: string; currency: string; method: PaymentMethod };
   awaitsApproval: boolean;
 }
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { membershipPackageIds } from '../catalogue/membership-packages.ts';
 import { partnershipPackageIds } from '../catalogue/partnership-packages.ts';
-import { paymentMethods } from '../lifecycle.ts';
 import { billingDto } from './billing.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 import { id, idParam, idParams, instant, pageQuery } from './fields.ts';
@@ -63,6 +62,10 @@ export type PaymentState = (typeof paymentStates)[number];
  */
 export const paymentStatesAwaitingAdmin = ['refund_due', 'mismatch'] as const satisfies PaymentState[];
 
+/** How money came, where that is certain; see `payment_method`. */
+export const receiptMethods = ['card', 'sepa_debit', 'bank_transfer'] as const;
+export type ReceiptMethod = (typeof receiptMethods)[number];
+
 const creditNoteDto = z.object({
   /** A series of its own, as in '2026-C000001'. */
   number: z.string(),
@@ -82,7 +85,17 @@ export const receiptDto = z.object({
   currency: z.string(),
   state: z.enum(paymentStates),
   created_at: instant,
+  /** When the money came: of a debit not when it was begun. */
   paid_at: z.nullable(instant),
+  /** As it was paid; null before the payment, and where that is not certain: then it is only 'paid'. */
+  payment_method: z.nullable(z.enum(receiptMethods)),
+  /** When the receipt was issued; null before. */
+  issued_at: z.nullable(instant),
+  /** The period of what was sold as of the payment; null where it waits for approval, without an end, or is not known. */
+  period_from: z.nullable(instant),
+  period_until: z.nullable(instant),
+  /** Whether the period begins with an approval that was still to come. */
+  starts_on_approval: z.boolean(),
   /**
    * Without gaps within the year of payment, as in '2026-000001' (product/memberships-and-payments#receipts);
    * null before the payment, as are the next three.
@@ -97,10 +110,19 @@ export const receiptDto = z.object({
   is_reverse_charge: z.nullable(z.boolean()),
   /** The seller at the time of the payment; null before. */
   seller: z.nullable(
-    z.object({ name: z.string(), address: z.nullable(z.string()), vat_id: z.nullable(z.string()) }),
+    z.object({
+      name: z.string(),
+      address: z.nullable(z.string()),
+      country: z.nullable(z.string()),
+      vat_id: z.nullable(z.string()),
+      tax_number: z.nullable(z.string()),
+      register: z.nullable(z.string()),
+    }),
   ),
   /** The billing details at that time; null before. */
   buyer: z.nullable(billingDto),
+  /** Why no VAT was charged; null where it was, or without a reason. */
+  vat_note: z.nullable(z.string()),
   /** An additional note, e.g. that a partnership awaits approval. */
   note: z.nullable(z.string()),
   /** The refunds, oldest first. */
@@ -120,7 +142,6 @@ export const adminPaymentDto = z.extend(receiptDto, {
   /** Null once the account was deleted. */
   buyer_name: z.nullable(z.string()),
   buyer_email: z.nullable(z.string()),
-  payment_method: z.enum(paymentMethods),
   /** The id of Stripe's payment intent; null before the payment. */
   stripe_payment: z.nullable(z.string()),
 });

@@ -6,8 +6,8 @@ import { aMember, anAdmin, atOnce, type Member } from '#test/factories.ts';
 import { startPaymentWorld } from '#test/payment-world.ts';
 import { readPdf } from '#test/read-pdf.ts';
 import { createApp } from '../../app.ts';
+import { ReceiptFileModel } from './papers/receipt-files.service.ts';
 import { PaymentModel } from './payment.model.ts';
-import { ReceiptFileModel } from './receipt-files.service.ts';
 
 const { billing, payments } = contract;
 const nothing = { name: null, address: null, country: null, vat_id: null };

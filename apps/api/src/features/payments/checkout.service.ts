@@ -23,8 +23,8 @@ import { isDuplicate } from '#lib/database.ts';
 import { textsOf } from '#lib/texts.ts';
 import { transaction } from '#lib/transaction.ts';
 import { settle } from './fulfilment.service.ts';
+import { purchaseIn } from './papers/purchase-texts.ts';
 import { type Payment, PaymentModel } from './payment.model.ts';
-import { purchaseIn } from './purchase-texts.ts';
 import { answerOf, closeSession, findSession, stripeOf } from './stripe-calls.ts';
 
 const hourMs = 3_600_000;

@@ -1,13 +1,18 @@
-import { paymentStatesAwaitingAdmin } from '@rosette/shared/contract/payments.ts';
+import {
+  paymentStatesAwaitingAdmin,
+  type ReceiptMethod,
+  receiptMethods,
+} from '@rosette/shared/contract/payments.ts';
 import { isValidObjectId } from 'mongoose';
 import { Counter } from 'prom-client';
 import type Stripe from 'stripe';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { transaction } from '#lib/transaction.ts';
+import { mailReceipt } from './papers/receipt-mail.ts';
+import { awaitingApprovalNote, drawReceipt, receiptLine } from './papers/receipt-numbers.ts';
 import { type Payment, PaymentModel } from './payment.model.ts';
-import { mailReceipt } from './receipt-mail.ts';
-import { awaitingApprovalNote, drawReceipt, receiptLine } from './receipt-numbers.ts';
+import { periodBought } from './payment-ends.service.ts';
 import { expanded, findSession, idOf } from './stripe-calls.ts';
 
 /** Paid sessions that do not match: a different `amount`, or `no_payment` for it. */
@@ -25,13 +30,14 @@ const isFinal = ({ state }: Payment) => (finalStates as readonly string[]).inclu
  * Fetches a session from Stripe and applies its state. Webhook, status poll and reconciler all call this, in any order
  * and repeatedly: each change is one transaction that requires an unsettled payment.
  * @param isRefunded whether its charge was refunded in full, so that it gets its receipt and grants nothing
+ * @param arrivedAt when a debit's money came, where Stripe has told it; else now
  * @returns the payment afterwards; null when the session is not one of ours
  * @throws 503 while Stripe cannot be reached
  */
 export async function settle(
   app: AppContext,
   sessionId: string,
-  isRefunded = false,
+  { isRefunded = false, arrivedAt = clock.now() }: { isRefunded?: boolean; arrivedAt?: Date } = {},
 ): Promise<Payment | null> {
   const stored = await PaymentModel.findOne({ stripe_session_id: sessionId }).lean<Payment>();
   if (stored && isFinal(stored)) return stored;
@@ -45,7 +51,9 @@ export async function settle(
   }
   const payment = stored ?? (await adoptSession(app, session));
   if (!payment) return null;
-  if (session.payment_status !== 'unpaid') return fulfil(app, payment, session, isRefunded);
+  if (session.payment_status !== 'unpaid') {
+    return fulfil(app, payment, session, { isRefunded, arrivedAt });
+  }
   if (session.status === 'expired') return endUnpaid(app, payment, 'expired');
   if (session.status !== 'complete' || payment.state === 'failed') return payment;
   // Its money arrives later, if it does: a bank debit can fail after days.
@@ -78,6 +86,10 @@ async function adoptSession(
   return payment || null;
 }
 
+/** How a charge was paid; null for what receipts have no word for. */
+const methodOf = (charge: Stripe.Charge | null): ReceiptMethod | null =>
+  receiptMethods.find((each) => each === charge?.payment_method_details?.type) ?? null;
+
 const isAsStored = (payment: Payment, { amount_total, currency, metadata }: Stripe.Checkout.Session) =>
   amount_total === payment.amount_cents &&
   currency === payment.currency &&
@@ -91,7 +103,7 @@ async function fulfil(
   app: AppContext,
   payment: Payment,
   session: Stripe.Checkout.Session,
-  isRefunded: boolean,
+  { isRefunded, arrivedAt }: { isRefunded: boolean; arrivedAt: Date },
 ): Promise<Payment> {
   const stripe_payment_intent = idOf(session.payment_intent);
   if (!isAsStored(payment, session)) {
@@ -106,16 +118,24 @@ async function fulfil(
   return transaction(async () => {
     const now = await current(payment);
     if (isFinal(now)) return now;
-    // A receipt belongs to the year of its payment, also when we hear of it later.
+    // A receipt belongs to the year of its payment, also when we hear of it later; a debit was begun days before.
     const charge = expanded(expanded(session.payment_intent)?.latest_charge);
-    const paid_at = charge ? new Date(charge.created * 1000) : clock.now();
+    const method = methodOf(charge);
+    const paid_at = method === 'card' && charge ? new Date(charge.created * 1000) : arrivedAt;
     // Null when the member or the partnership is gone.
     const granted = isRefunded ? null : await app.sold[payment.kind].grant(app, payment);
     // (product/partners-and-advertisements#buying-a-partnership)
     const note = granted === 'awaits_approval' ? awaitingApprovalNote : undefined;
-    const receipt = await drawReceipt(app, { ...payment, note }, paid_at);
+    const period = granted ? await periodBought(app, payment) : null;
+    const receipt = await drawReceipt(app, { ...payment, note, period }, paid_at);
     const state = granted ? ({ state: 'paid' } as const) : refundDue();
-    const paid = await changeUnsettled(payment, { ...state, paid_at, stripe_payment_intent, receipt });
+    const paid = await changeUnsettled(payment, {
+      ...state,
+      paid_at,
+      method,
+      stripe_payment_intent,
+      receipt,
+    });
     if (!paid) throw new Error('The payment was settled in the same transaction');
     await mailReceipt(app, paid, granted !== null);
     return paid;

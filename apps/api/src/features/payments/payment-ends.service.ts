@@ -1,5 +1,6 @@
 import { paymentKinds } from '@rosette/shared/contract/payments.ts';
 import type { AppContext } from '#lib/app-context.ts';
+import type { Period, Sale } from '#lib/sold.ts';
 import type { Payment } from './payment.model.ts';
 
 /** A payment with the end of what it bought; null without one, as before its approval or after a refund. */
@@ -17,4 +18,12 @@ export async function withEnds(app: AppContext, payments: readonly Payment[]): P
     ...payment,
     validUntil: periods.get(String(payment._id))?.until ?? null,
   }));
+}
+
+/** From when until when she has what a payment has just bought; 'from_approval' where that waits for one. */
+export async function periodBought(
+  app: AppContext,
+  sale: Sale & Pick<Payment, 'kind'>,
+): Promise<Period | 'from_approval'> {
+  return (await app.sold[sale.kind].periodsOf([sale])).get(String(sale._id)) ?? 'from_approval';
 }

@@ -1,10 +1,16 @@
-import { paymentKinds, paymentStates } from '@rosette/shared/contract/payments.ts';
-import { languages } from '@rosette/shared/texts/languages.ts';
+import { paymentKinds, paymentStates, receiptMethods } from '@rosette/shared/contract/payments.ts';
+import { type Language, languages } from '@rosette/shared/texts/languages.ts';
 import { type InferSchemaType, model, Schema, type Types } from 'mongoose';
 import { timestamps } from '#lib/timestamps.ts';
 
 /** `created` has no Stripe session yet and is never listed. */
 const storedStates = ['created', ...paymentStates] as const;
+
+/** A text by language. */
+const textSchema = new Schema(
+  Object.fromEntries(languages.map((each) => [each, String])) as Record<Language, typeof String>,
+  { _id: false },
+);
 
 const receiptSchema = new Schema(
   {
@@ -16,7 +22,14 @@ const receiptSchema = new Schema(
     /** The seller in the settings when the payment was paid. */
     seller: {
       type: new Schema(
-        { name: { type: String, required: true }, address: String, vat_id: String },
+        {
+          name: { type: String, required: true },
+          address: String,
+          country: String,
+          vat_id: String,
+          tax_number: String,
+          register: String,
+        },
         { _id: false },
       ),
       required: true,
@@ -30,6 +43,12 @@ const receiptSchema = new Schema(
     note: String,
     /** Absent on those of before there was a date of issue: they were issued when they were paid. */
     issued_at: Date,
+    /** Why there is no VAT, by language; absent where there is. */
+    vat_note: { type: textSchema },
+    /** From when until when she has what she bought, as of the payment; without an end where it has none. */
+    period: { type: new Schema({ from: { type: Date, required: true }, until: Date }, { _id: false }) },
+    /** It begins with an approval that is still to come. */
+    starts_on_approval: Boolean,
   },
   { _id: false },
 );
@@ -65,7 +84,10 @@ const paymentSchema = new Schema(
     pending_key: String,
     stripe_session_id: String,
     stripe_payment_intent: String,
+    /** When the money came. */
     paid_at: Date,
+    /** Stored with the receipt; null where it is not certain, as with what was paid before it was stored. */
+    method: { type: String, enum: [...receiptMethods, null] },
     /** Stored in the transaction that marks it as paid. */
     receipt: receiptSchema,
     /** One for each refund, partial or full. */

@@ -7,10 +7,12 @@ import type {
 } from '@rosette/shared/contract/payments.ts';
 import type { Language } from '@rosette/shared/texts/languages.ts';
 import type { User } from '#features/users/users.service.ts';
+import { inLanguage } from '#lib/message.ts';
 import { writtenAddress } from '#lib/written-address.ts';
+import { type Paper, receiptPaper } from './papers/paper.ts';
+import { noteIn, purchaseIn } from './papers/purchase-texts.ts';
 import type { Payment } from './payment.model.ts';
 import type { PaymentWithEnd } from './payment-ends.service.ts';
-import { noteIn, purchaseIn } from './purchase-texts.ts';
 
 const stripeStatus = (state: Payment['state']): PaymentStatusDto['status'] => {
   if (state === 'expired') return 'expired';
@@ -42,12 +44,55 @@ export const presentBilling = (billing: Billing | null): BillingDto => ({
   vat_id: billing?.vat_id ?? null,
 });
 
-const euros = (cents: number | undefined) => (cents === undefined ? null : cents / 100);
+const unpaid = {
+  payment_method: null,
+  issued_at: null,
+  period_from: null,
+  period_until: null,
+  starts_on_approval: false,
+  number: null,
+  net: null,
+  vat: null,
+  vat_rate: null,
+  is_reverse_charge: null,
+  seller: null,
+  buyer: null,
+  vat_note: null,
+  note: null,
+} as const;
+
+/** What the receipt says; amounts in euros. */
+function presentPaper(language: Language, paper: Paper) {
+  const { seller, period, vat_note } = paper;
+  return {
+    payment_method: paper.method,
+    issued_at: paper.issued_at.toISOString(),
+    period_from: period?.from.toISOString() ?? null,
+    period_until: period?.until?.toISOString() ?? null,
+    starts_on_approval: paper.starts_on_approval,
+    number: paper.number,
+    net: paper.net_cents / 100,
+    vat: paper.vat_cents / 100,
+    vat_rate: paper.vat_rate,
+    is_reverse_charge: paper.is_reverse_charge,
+    seller: {
+      name: seller.name,
+      address: seller.address ?? null,
+      country: seller.country ?? null,
+      vat_id: seller.vat_id ?? null,
+      tax_number: seller.tax_number ?? null,
+      register: seller.register ?? null,
+    },
+    buyer: presentBilling(paper.buyer),
+    vat_note: vat_note && inLanguage(vat_note, language),
+    note: noteIn(language, paper.note),
+  };
+}
 
 /** A payment with its receipt, for its buyer, in her language; amounts in euros. */
 export function presentReceipt(language: Language, payment: Payment): ReceiptDto {
-  const { receipt, credit_notes } = payment;
-  const seller = receipt?.seller;
+  const { credit_notes } = payment;
+  const paper = receiptPaper(payment);
   return {
     id: String(payment._id),
     kind: payment.kind,
@@ -58,16 +103,7 @@ export function presentReceipt(language: Language, payment: Payment): ReceiptDto
     state: payment.state === 'created' ? 'open' : payment.state,
     created_at: payment.created_at.toISOString(),
     paid_at: payment.paid_at?.toISOString() ?? null,
-    number: receipt?.number ?? null,
-    net: euros(receipt?.net_cents),
-    vat: euros(receipt?.vat_cents),
-    vat_rate: receipt?.vat_rate ?? null,
-    is_reverse_charge: receipt?.is_reverse_charge ?? null,
-    seller: seller
-      ? { name: seller.name, address: seller.address ?? null, vat_id: seller.vat_id ?? null }
-      : null,
-    buyer: receipt ? presentBilling(receipt.buyer) : null,
-    note: noteIn(language, receipt?.note),
+    ...(paper ? presentPaper(language, paper) : unpaid),
     credit_notes: credit_notes.map(({ number, amount_cents, created_at }) => ({
       number,
       amount: amount_cents / 100,
@@ -94,7 +130,6 @@ export function presentAdminPayment(
     ...presentReceipt(language, payment),
     buyer_name: buyer?.full_name ?? null,
     buyer_email: buyer && writtenAddress(buyer.email),
-    payment_method: payment.stripe_session_id ? 'card' : 'bank_transfer',
     stripe_payment: payment.stripe_payment_intent ?? null,
   };
 }

@@ -7,8 +7,8 @@ import { invalidField } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
 import { type Cell, csvFile } from '#lib/csv.ts';
 import { textsOf } from '#lib/texts.ts';
+import { purchaseIn } from './papers/purchase-texts.ts';
 import { type Payment, PaymentModel } from './payment.model.ts';
-import { purchaseIn } from './purchase-texts.ts';
 
 type Row = Record<(typeof paymentFileColumns)[number], Cell>;
 type CreditNote = Payment['credit_notes'][number];
@@ -36,7 +36,7 @@ const sharedCells = (
   language: Language,
   payment: Issued,
 ): Omit<Row, 'number' | 'kind_of_line' | 'of_number' | 'date' | 'paid_on' | 'net' | 'vat' | 'gross'> => {
-  const { receipt, currency, stripe_session_id, stripe_payment_intent } = payment;
+  const { receipt, currency, method, stripe_payment_intent } = payment;
   return {
     name: purchaseIn(language, payment),
     buyer_name: receipt.buyer.name,
@@ -46,7 +46,8 @@ const sharedCells = (
     vat_rate: receipt.vat_rate,
     currency,
     reverse_charge: receipt.is_reverse_charge,
-    method: stripe_session_id ? 'card' : 'bank_transfer',
+    // Empty where it is not certain.
+    method,
     stripe_payment: stripe_payment_intent,
   };
 };

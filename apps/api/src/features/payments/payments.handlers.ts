@@ -4,9 +4,9 @@ import type { Handlers } from '#http/handlers.ts';
 import { presentList } from '#lib/present-list.ts';
 import { getBilling, updateBilling } from './billing.service.ts';
 import { checkoutMembership, checkoutPartnership } from './checkout.service.ts';
+import { creditNoteFile, receiptFile } from './papers/receipt-files.service.ts';
 import { presentOwnPayment, presentPaymentStatus, presentReceipt } from './payment.present.ts';
 import { getPayment, getPaymentStatus, listOwnPayments } from './payments.service.ts';
-import { creditNoteFile, receiptFile } from './receipt-files.service.ts';
 
 export const paymentHandlers: Handlers<typeof payments> = {
   membershipCheckout: ({ app, caller, body, language }) => checkoutMembership(app, caller, body, language),

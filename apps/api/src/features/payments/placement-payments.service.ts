@@ -1,22 +1,23 @@
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
-import type { Types } from 'mongoose';
+import { Types } from 'mongoose';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { conflict } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
+import { mailReceipt } from './papers/receipt-mail.ts';
+import { awaitingApprovalNote, drawCreditNote, drawReceipt } from './papers/receipt-numbers.ts';
 import { type Payment, PaymentModel } from './payment.model.ts';
 import type { BoughtPayment } from './payment.present.ts';
+import { periodBought } from './payment-ends.service.ts';
 import { getPayment, withBuyers } from './payments.service.ts';
-import { mailReceipt } from './receipt-mail.ts';
-import { awaitingApprovalNote, drawCreditNote, drawReceipt } from './receipt-numbers.ts';
 
-export { receiptLine } from './receipt-numbers.ts';
+export { receiptLine } from './papers/receipt-numbers.ts';
 
 type PlacementKind = 'partnership' | 'advertisement';
 
 type Transfer = Pick<
   Payment,
-  'member_id' | 'kind' | 'package_id' | 'placement_id' | 'name' | 'amount_cents' | 'currency'
+  'member_id' | 'kind' | 'package_id' | 'placement_id' | 'name' | 'amount_cents' | 'currency' | 'method'
 > & { _id?: Types.ObjectId };
 
 /** When the money of this day came: at noon in UTC, which is that day nearly everywhere. */
@@ -24,7 +25,7 @@ const arrivedOn = (day: string) =>
   new Date(Math.min(new Date(`${day}T12:00:00Z`).getTime(), clock.now().getTime()));
 
 /**
- * Stores a payment by bank transfer with a numbered receipt and mails it; inside a transaction. The number is of the year
+ * Stores a payment that came outside of Stripe with a numbered receipt and mails it; inside a transaction. The number is of the year
  * in which it is entered.
  * @param more the day of the transfer, today by default, and a note on the receipt
  */
@@ -35,8 +36,10 @@ export async function storeTransfer(
 ): Promise<Payment> {
   const created_at = clock.now();
   const paid_at = paidOn ? arrivedOn(paidOn) : created_at;
-  const receipt = await drawReceipt(app, { ...transfer, note }, created_at);
-  const paid = { ...transfer, state: 'paid', paid_at, receipt, created_at } as const;
+  const sale = { _id: new Types.ObjectId(), ...transfer };
+  const period = await periodBought(app, sale);
+  const receipt = await drawReceipt(app, { ...sale, note, period }, created_at);
+  const paid = { ...sale, state: 'paid', paid_at, receipt, created_at } as const;
   const created = (await PaymentModel.create(paid)).toObject();
   await mailReceipt(app, created, true);
   return created;

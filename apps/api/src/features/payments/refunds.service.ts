@@ -4,8 +4,8 @@ import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { transaction } from '#lib/transaction.ts';
 import { settle } from './fulfilment.service.ts';
+import { drawCreditNote, receiptLine } from './papers/receipt-numbers.ts';
 import { type Payment, PaymentModel } from './payment.model.ts';
-import { drawCreditNote, receiptLine } from './receipt-numbers.ts';
 import { findAtStripe, idOf } from './stripe-calls.ts';
 
 /**
@@ -46,7 +46,9 @@ async function settleReturned(
   const filter = isNamed ? { _id: payment_id } : { stripe_payment_intent: intent };
   const before = await PaymentModel.findOne(filter).lean<Payment>();
   // Refunded before we saw it paid: a credit note requires a receipt.
-  if (before?.stripe_session_id && !before.receipt) await settle(app, before.stripe_session_id, isAll);
+  if (before?.stripe_session_id && !before.receipt) {
+    await settle(app, before.stripe_session_id, { isRefunded: isAll });
+  }
   await transaction(async () => {
     const payment = await PaymentModel.findOne(filter).lean<Payment>();
     if (!payment) return;

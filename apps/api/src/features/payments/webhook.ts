@@ -10,8 +10,10 @@ import { stripeOf } from './stripe-calls.ts';
 /** An event only names what to fetch from Stripe; its data is not trusted. Other events are ignored. */
 async function handle(app: AppContext, event: Stripe.Event): Promise<void> {
   switch (event.type) {
-    case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
+      await settle(app, event.data.object.id, { arrivedAt: new Date(event.created * 1000) });
+      break;
+    case 'checkout.session.completed':
     case 'checkout.session.async_payment_failed':
     case 'checkout.session.expired':
       await settle(app, event.data.object.id);

@@ -55,7 +55,8 @@ export function PaymentsAwaitingAdmin() {
                   <Reason payment={payment} />
                 </PaymentCells>
                 <ActionCell>
-                  {payment.payment_method === 'bank_transfer' && <RefundedAction payment={payment} />}
+                  {/* Stripe tells of the others. */}
+                  {payment.stripe_payment === null && <RefundedAction payment={payment} />}
                 </ActionCell>
               </AdminRow>
             )}

@@ -75,7 +75,17 @@ function Receipt({ receipt }: { receipt: ReceiptDto }) {
         {fill(words.paidOn, { day: paidOn })}
       </PageHeader>
       <div className="grid gap-6 sm:grid-cols-2">
-        <Party title={words.from} lines={[seller?.name, seller?.address, vatId(seller?.vat_id)]} />
+        <Party
+          title={words.from}
+          lines={[
+            seller?.name,
+            seller?.address,
+            seller?.country && countryName(seller.country),
+            vatId(seller?.vat_id),
+            seller?.tax_number && fill(words.taxNumber, { number: seller.tax_number }),
+            seller?.register,
+          ]}
+        />
         <Party
           title={words.to}
           lines={[
@@ -86,7 +96,9 @@ function Receipt({ receipt }: { receipt: ReceiptDto }) {
           ]}
         />
       </div>
+      <Facts receipt={receipt} />
       <Amounts receipt={receipt} />
+      {receipt.vat_note && <p className="mt-4">{receipt.vat_note}</p>}
       {receipt.is_reverse_charge && <p className="mt-4">{words.reverseCharge}</p>}
       {note && <p className="mt-4">{fill(words.asOf, { day: paidOn, note })}</p>}
       {offersWithdrawal(receipt, new Date()) && (
@@ -112,6 +124,44 @@ function Party({ title, lines }: { title: string; lines: (string | null | undefi
       <h2 className="text-sm font-semibold text-ink-soft">{title}</h2>
       <p className="whitespace-pre-line wrap-anywhere">{lines.filter(Boolean).join('\n')}</p>
     </section>
+  );
+}
+
+/** The period of what was sold; null where it is not known. */
+function periodOf({ period_from, period_until, starts_on_approval }: ReceiptDto): string | null {
+  const words = texts.membership.receipt;
+  if (starts_on_approval) return words.fromApproval;
+  if (!period_from) return null;
+  const from = formatDate(period_from);
+  return period_until
+    ? fill(words.fromUntil, { from, until: formatDate(period_until) })
+    : fill(words.withoutEnd, { from });
+}
+
+function Facts({ receipt }: { receipt: ReceiptDto }) {
+  const words = texts.membership.receipt;
+  const { issued_at, paid_at, payment_method } = receipt;
+  const period = periodOf(receipt);
+  const facts = [
+    issued_at && [words.dateOfIssue, formatDate(issued_at)],
+    paid_at && [words.dateOfPayment, formatDate(paid_at)],
+    payment_method ? [words.paidBy, words.methods[payment_method]] : [words.payment, words.paid],
+    period && [words.period, period],
+  ].filter((fact) => fact !== null);
+  return (
+    <table className="mt-8 w-full text-left">
+      <caption className="sr-only">{words.about}</caption>
+      <tbody>
+        {facts.map(([label, value]) => (
+          <tr key={label} className="border-t border-line">
+            <th scope="row" className="py-2 pr-4 font-normal text-ink-soft">
+              {label}
+            </th>
+            <td className="py-2 text-right wrap-anywhere">{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -17,7 +17,9 @@ export const kindOf = (placement: Placement) => ('ad_type' in placement ? 'adver
 /** How a rejected placement is paid back. */
 function refundOf(placement: Placement): Message {
   if (placement.payment_status !== 'paid') return say('placementNews.refundIfPaid');
-  const isPaidByCard = 'is_paid_by_card' in placement && placement.is_paid_by_card;
+  // A partnership that was opened for a card payment may have been paid by transfer.
+  const isPaidByCard =
+    'ad_type' in placement ? placement.payment_method === 'card' : placement.is_paid_by_card;
   return say(isPaidByCard ? 'placementNews.refundAsPaid' : 'placementNews.refundByTransfer');
 }
 

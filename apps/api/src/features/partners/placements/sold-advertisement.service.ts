@@ -54,9 +54,10 @@ export const soldAdvertisement: SoldPlacement<AppContext> = {
   async markPaid(app, admin, id) {
     const advertisement = await stepAdvertisement(app, admin, id, 'mark_paid');
     const { _id: placement_id, member_id, ad_type, title, amount_cents, currency } = advertisement;
+    const { payment_method: method } = advertisement;
     const name = `${textsOf('en').packages[ad_type]}: ${title}`;
     return {
-      sale: { placement_id, member_id, package_id: ad_type, name, amount_cents, currency },
+      sale: { placement_id, member_id, package_id: ad_type, name, amount_cents, currency, method },
       awaitsApproval: false,
     };
   },

@@ -104,8 +104,10 @@ export const soldPartnership: SoldPlacement<AppContext> = {
     const partnership = await stepPartnership(app, admin, id, 'mark_paid');
     const { _id: placement_id, member_id, package_id, amount_cents, currency, status } = partnership;
     const name = textsOf('en').packages[package_id];
+    // The card payment that it may have been opened for is another one.
+    const method = 'bank_transfer' as const;
     return {
-      sale: { placement_id, member_id, package_id, name, amount_cents, currency },
+      sale: { placement_id, member_id, package_id, name, amount_cents, currency, method },
       awaitsApproval: status === 'pending',
     };
   },

@@ -156,6 +156,7 @@ async function enter(
       name: textsOf('en').packages[package_id],
       amount_cents: priceInCents(package_id),
       currency,
+      method: 'bank_transfer',
     },
     { paidOn: paid_on },
   );

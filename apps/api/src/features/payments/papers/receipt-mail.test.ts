@@ -6,9 +6,9 @@ import { as } from '#test/api.ts';
 import { aMember, anAdmin, type Member } from '#test/factories.ts';
 import { mailsTo } from '#test/mails.ts';
 import { startPaymentWorld } from '#test/payment-world.ts';
-import { remindMembers } from './memberships/membership-reminders.service.ts';
-import { PaymentModel } from './payment.model.ts';
-import { reconcilePayments } from './reconciler.ts';
+import { remindMembers } from '../memberships/membership-reminders.service.ts';
+import { PaymentModel } from '../payment.model.ts';
+import { reconcilePayments } from '../reconciler.ts';
 
 const { payments, admin, users } = contract;
 const world = await startPaymentWorld();

@@ -2,10 +2,12 @@ import { isReverseCharge, splitVat } from '@rosette/shared/vat.ts';
 import { model, Schema } from 'mongoose';
 import { sellerOf } from '#features/settings/settings.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
+import { definedFields } from '#lib/changes.ts';
 import { clock } from '#lib/clock.ts';
+import type { Period } from '#lib/sold.ts';
 import { textsOf } from '#lib/texts.ts';
-import { buyerOf } from './billing.service.ts';
-import type { Payment } from './payment.model.ts';
+import { buyerOf } from '../billing.service.ts';
+import type { Payment } from '../payment.model.ts';
 
 /** The last number of each series, as '2026' for receipts and '2026-C' for credit notes. */
 const receiptCounterSchema = new Schema(
@@ -44,6 +46,8 @@ interface Sale {
   amount_cents: number;
   /** An additional note on the receipt. */
   note?: string | undefined;
+  /** Of what was sold; null where nothing was granted. */
+  period: Period | 'from_approval' | null;
 }
 
 /**
@@ -52,22 +56,24 @@ interface Sale {
  */
 export async function drawReceipt(
   app: AppContext,
-  { member_id, amount_cents, note }: Sale,
+  { member_id, amount_cents, note, period }: Sale,
   paidAt: Date,
 ): Promise<NonNullable<Payment['receipt']>> {
-  const { name, address, vat_id, vat_rate: rate } = sellerOf(app);
+  const { vat_rate: rate, vat_note, ...seller } = sellerOf(app);
   const buyer = await buyerOf(String(member_id));
-  const is_reverse_charge = rate > 0 && isReverseCharge(vat_id, buyer);
+  const is_reverse_charge = rate > 0 && isReverseCharge(seller.vat_id, buyer);
   const vat_rate = is_reverse_charge ? 0 : rate;
   return {
     number: await drawNumber('', paidAt),
     ...splitVat(amount_cents, vat_rate),
     vat_rate,
     is_reverse_charge,
-    seller: { name, ...(address && { address }), ...(vat_id && { vat_id }) },
+    seller: { name: seller.name, ...definedFields(seller) },
     buyer,
+    ...(rate === 0 && { vat_note }),
     ...(note && { note }),
     issued_at: clock.now(),
+    ...(period === 'from_approval' ? { starts_on_approval: true } : period && { period }),
   };
 }
 

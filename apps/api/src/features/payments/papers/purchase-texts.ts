@@ -1,7 +1,7 @@
 import { type Language, languages } from '@rosette/shared/texts/languages.ts';
 import type { Param } from '#lib/message.ts';
 import { textsOf } from '#lib/texts.ts';
-import type { Payment } from './payment.model.ts';
+import type { Payment } from '../payment.model.ts';
 
 /** A package's name in a language; undefined for one that is not sold any more. */
 const packageIn = (language: Language, id: string): string | undefined =>

@@ -3,7 +3,7 @@ import { mailboxesOf } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { type Message, say } from '#lib/message.ts';
-import type { Payment } from './payment.model.ts';
+import type { Payment } from '../payment.model.ts';
 import { purchaseInMail } from './purchase-texts.ts';
 
 const thanks: Record<Payment['kind'], Message> = {

@@ -7,9 +7,9 @@ import { aMember, anAdmin, type Member } from '#test/factories.ts';
 import { mailsTo } from '#test/mails.ts';
 import { startPaymentWorld } from '#test/payment-world.ts';
 import { advertisementSteps, anAdvertisement, aPartnership, partnershipSteps } from '#test/placements.ts';
-import { PaymentModel } from './payment.model.ts';
+import { PaymentModel } from '../payment.model.ts';
+import { settleRefund } from '../refunds.service.ts';
 import { ReceiptCounterModel } from './receipt-numbers.ts';
-import { settleRefund } from './refunds.service.ts';
 
 let world: Awaited<ReturnType<typeof startPaymentWorld>>;
 beforeAll(async () => {
@@ -102,6 +102,21 @@ test('a partnership that an admin marks as paid has a numbered receipt', async (
   ]);
   const again = await admin.call(contract.admin.markPartnershipPaid, { params: { id } });
   expect([again.status, (await world.receipts(member)).length]).toEqual([409, 1]);
+});
+
+test('an advertisement that was sold by card is not said to be paid by bank transfer', async () => {
+  const member = await aMember();
+  const sale = { payment_method: 'card', ad_type: 'spotlight_article' } as const;
+  const { id } = await anAdvertisement(member, ['mark_paid'], sale);
+  expect(await theReceipt(member)).toMatchObject({ payment_method: 'card', starts_on_approval: true });
+  await anAdvertisement(member, ['mark_paid']);
+  expect(await theReceipt(member)).toMatchObject({ payment_method: 'bank_transfer' });
+  await world.call(await anAdmin()).call(advertisementSteps.reject, {
+    params: { id },
+    body: { reason: 'Not true' },
+  });
+  const news = (await mailsTo(member.user.email)).find(({ subject }) => subject.includes('not approved'));
+  expect(news?.text).toContain('We refund your payment the way you paid it');
 });
 
 test('an advertisement that an admin marks as paid has a numbered receipt', async () => {
@@ -305,5 +320,47 @@ test('a payment that we hear of in the next year has its receipt in the year of 
   expect(await theReceipt(member)).toMatchObject({
     number: '2033-000001',
     paid_at: expect.stringMatching(/^2033-12-31T23:5/),
+  });
+});
+
+test('a receipt says how it was paid and the period of what was sold, as of then', async () => {
+  clock.setTo('2035-01-31T10:00:00Z');
+  await world.control.moveClock({ to: '2035-01-31T10:00:00Z' });
+  const { member } = await aPaidMembership();
+  expect(await theReceipt(member)).toMatchObject({
+    payment_method: 'card',
+    issued_at: expect.stringMatching(/^2035-01-31T10:00/),
+    period_from: expect.stringMatching(/^2035-01-31T10:00/),
+    period_until: expect.stringMatching(/^2035-02-28T10:00/),
+    starts_on_approval: false,
+  });
+  // Behind what runs.
+  await world.pay(await world.checkout(member));
+  expect(await theReceipt(member)).toMatchObject({
+    period_from: expect.stringMatching(/^2035-02-28T10:00/),
+    period_until: expect.stringMatching(/^2035-03-28T10:00/),
+  });
+  const waiting = await aMember();
+  await world.pay(await world.checkoutPartnership(waiting));
+  expect(await theReceipt(waiting)).toMatchObject({ period_from: null, starts_on_approval: true });
+});
+
+test("a debit begun on 30 December that arrives in January is January's, and no card", async () => {
+  clock.setTo('2035-12-30T12:00:00Z');
+  await world.control.moveClock({ to: '2035-12-30T12:00:00Z' });
+  const member = await aMember();
+  const session = await world.checkout(member);
+  await world.control.payByDebit({ session });
+  await world.control.webhooksSettled();
+  expect(await theReceipt(member)).toMatchObject({ state: 'processing', payment_method: null });
+  // The webhook comes three hours after the money.
+  await world.control.holdWebhooks();
+  await world.control.moveClock({ to: '2036-01-03T06:00:00Z' });
+  clock.setTo('2036-01-03T09:00:00Z');
+  await world.deliverAsUsual();
+  expect(await theReceipt(member)).toMatchObject({
+    number: '2036-000001',
+    payment_method: 'sepa_debit',
+    paid_at: expect.stringMatching(/^2036-01-03T06:00/),
   });
 });
