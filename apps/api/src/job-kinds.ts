@@ -16,11 +16,12 @@ import { backUpNightly, watchBackups } from './features/operating/backup/nightly
 import { notifyOfExpiries, storeExpiredOpportunities } from './features/opportunities/opportunity-worker.ts';
 import { remindMembers } from './features/payments/memberships/membership-reminders.service.ts';
 import { reconcilePayments } from './features/payments/reconciler.ts';
-import { forgetWithdrawals } from './features/payments/withdrawals/withdrawals-of-member.service.ts';
+import { forgetWithdrawals } from './features/payments/withdrawals/withdrawals.service.ts';
 import { removeUnusedPictures } from './features/pictures/pictures.service.ts';
-import { forgetNotifiers } from './features/reports/reports-of-member.service.ts';
+import { forgetNotifiers } from './features/reports/moderation.service.ts';
 import { hideSuspended } from './features/users/suspend.service.ts';
 import { mailRecipients } from './mail-recipients.ts';
+import { memberData } from './member-data.ts';
 
 const accountMail: JobKind = {
   run: (app, _subject, job) => sendMail(app, job, mailRecipients),
@@ -43,7 +44,7 @@ export const bounceKinds: JobKinds = {
 
 /** All other kinds of jobs, by their stored names. */
 export const jobKinds: JobKinds = {
-  'follow-admissions': { everyMs: 3_600_000, run: followAdmissions },
+  'follow-admissions': { everyMs: 3_600_000, run: (app) => followAdmissions(app, memberData) },
   'run-import': { run: runImport },
   'follow-imports': { everyMs: 3_600_000, run: followImports },
   'send-announcement': { run: sendAnnouncement },
@@ -55,7 +56,7 @@ export const jobKinds: JobKinds = {
   'forget-withdrawals': { everyMs: 3_600_000, run: () => forgetWithdrawals() },
   'remind-members': { everyMs: 3_600_000, run: remindMembers },
   'deliver-news': { run: deliverBatch },
-  'remove-member-data': { run: removeMemberData },
+  'remove-member-data': { run: (app, id) => removeMemberData(app, id, memberData) },
   'reconcile-payments': { everyMs: 60_000, run: reconcilePayments },
   'enqueue-digests': { everyMs: 60_000, run: enqueueDueDigests },
   'send-digests-of-zone': { run: sendDigestsOfZone },

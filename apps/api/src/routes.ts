@@ -11,7 +11,7 @@ import { billingHandlers, paymentHandlers } from '#features/payments/payments.ha
 import { pictureHandlers } from '#features/pictures/pictures.handlers.ts';
 import { reportHandlers } from '#features/reports/reports.handlers.ts';
 import { mailPreferencesHandlers, suspensionHandlers, userHandlers } from '#features/users/users.handlers.ts';
-import { accountHandlers } from './features/accounts/account/account.handlers.ts';
+import { createAccountHandlers } from './features/accounts/account/account.handlers.ts';
 import { admissionHandlers } from './features/accounts/admissions/admissions.handlers.ts';
 import { authHandlers } from './features/accounts/auth/auth.handlers.ts';
 import { claimHandlers, importHandlers } from './features/accounts/imports/imports.handlers.ts';
@@ -49,6 +49,7 @@ import { unknownPath } from './http/error-handler.ts';
 import type { Handlers } from './http/handlers.ts';
 import { openApiDocument } from './http/openapi.ts';
 import type { AppContext } from './lib/app-context.ts';
+import { memberData } from './member-data.ts';
 
 type Groups = typeof contract;
 
@@ -58,7 +59,7 @@ const handlers: { [G in keyof Groups]: Handlers<Groups[G]> } = {
   catalogue: catalogueHandlers,
   setup: setupHandlers,
   auth: authHandlers,
-  account: accountHandlers,
+  account: createAccountHandlers(memberData),
   suggestions: suggestionHandlers,
   users: userHandlers,
   profiles: profileHandlers,

@@ -236,9 +236,3 @@ export async function removeAnnouncement(app: AppContext, admin: Caller, id: str
   await recordAct(admin, 'delete', removed, [removed, null]);
   afterCommit(() => lookedAt.delete(id));
 }
-
-/** Removes a deleted member's dashboard entries, and her name from what she announced as an admin. */
-export async function eraseAnnouncements(memberId: string): Promise<void> {
-  await AnnouncementCardModel.deleteMany({ member_id: memberId });
-  await AnnouncementModel.updateMany({ by_id: memberId }, { $unset: { by_id: 1 } }, { timestamps: false });
-}

@@ -82,8 +82,3 @@ export async function listAuditEntries({
   };
   return findPage<AuditEntry>(AuditEntryModel, { filter, sort: newestFirst, page });
 }
-
-/** Removes the names of a deleted member's records from the log; they become 'Former member'. */
-export async function removeAuditLabels(memberId: string): Promise<void> {
-  await AuditEntryModel.updateMany({ member_id: memberId }, { $unset: { label: 1 } });
-}

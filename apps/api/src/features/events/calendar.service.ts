@@ -72,11 +72,6 @@ async function memberOfCalendar(secret: string): Promise<User | null> {
   return member && isValidAt(link, member.token_version) ? member : null;
 }
 
-/** Removes a deleted member's calendar address. */
-export async function removeCalendarLink(memberId: string): Promise<void> {
-  await CalendarLinkModel.deleteOne({ member_id: memberId });
-}
-
 /** A text as an iterable of one piece. */
 async function* inOnePiece(text: string): AsyncGenerator<string> {
   yield text;

@@ -3,11 +3,9 @@ import type { EventDto } from '@rosette/shared/contract/events.ts';
 import { byDeletedAccount } from '#features/notifications/notify.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
-import { formerMemberId, formerMemberName } from '#lib/former-member.ts';
+import { formerMemberId } from '#lib/former-member.ts';
 import { transaction } from '#lib/transaction.ts';
 import { leave, lockEvent, releaseSeats } from './attendance.ts';
-import { removeCalendarLink } from './calendar.service.ts';
-import { CancelledEventModel } from './cancelled-event.model.ts';
 import { EventModel } from './event.model.ts';
 import { presentEvent } from './event.present.ts';
 import { cancelEvent } from './event-cancellation.ts';
@@ -54,20 +52,19 @@ async function removeRsvp(app: AppContext, memberId: string, eventId: string): P
 
 /**
  * Cancels a deleted member's events that are not over, as DELETE does; past ones stay with 'Former member'
- * (product/accounts#leaving). Removes her RSVPs.
+ * (product/accounts#leaving).
  */
-export async function eraseEvents(app: AppContext, memberId: string): Promise<void> {
+export async function leaveEvents(app: AppContext, memberId: string): Promise<void> {
   const ahead = { organizer_id: memberId, ends_at: { $gt: clock.now() } };
   for await (const { _id } of EventModel.find(ahead).select('_id').lean().cursor()) {
     const how = { ...byDeletedAccount(memberId), message: null };
     await transaction(() => cancelEvent(app, String(_id), how), `event:${_id}`);
   }
   await EventModel.updateMany({ organizer_id: memberId }, { $set: { organizer_id: formerMemberId } });
-  await CancelledEventModel.updateMany(
-    { organizer_id: memberId },
-    { $set: { organizer_id: formerMemberId, organizer_name: formerMemberName } },
-  );
-  await removeCalendarLink(memberId);
+}
+
+/** Removes a deleted member's RSVPs. */
+export async function leaveRsvps(app: AppContext, memberId: string): Promise<void> {
   for await (const { event_id } of RsvpModel.find({ member_id: memberId }).lean().cursor()) {
     await removeRsvp(app, memberId, String(event_id));
   }

@@ -175,8 +175,3 @@ export async function usedThisMonth(caller: Caller, what: Monthly): Promise<numb
 
 /** The line of creations that count towards the caller's limits; see `Write`. */
 export const creationsOf = (caller: Caller): string => `creations:${caller.id}`;
-
-/** Removes a deleted member's counts. */
-export async function removeAccountCounts(memberId: string): Promise<void> {
-  await AccountCountModel.deleteMany({ member_id: memberId });
-}

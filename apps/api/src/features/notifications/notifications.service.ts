@@ -4,12 +4,10 @@ import { withdrawMailWithKey } from '#features/mail/outbox.service.ts';
 import { clock } from '#lib/clock.ts';
 import type { Written } from '#lib/message.ts';
 import { transaction } from '#lib/transaction.ts';
-import { LiveLogModel } from './live-log.model.ts';
 import { recordLiveEvents } from './live-log.ts';
 import { type MemberId, type NewsContent, newsMailKey } from './news.ts';
 import { NewsBatchModel } from './news-batch.model.ts';
 import { NotificationModel, type StoredNotification, type Subject } from './notification.model.ts';
-import { StreamSlotModel } from './stream-slot.model.ts';
 
 type Removed = Pick<StoredNotification, '_id' | 'member_id'>;
 
@@ -110,8 +108,6 @@ export function withdrawNewsMail(kind: NotificationKind, key: string, memberId: 
 /** Removes a deleted member's notifications and those she caused. */
 export async function eraseNotifications(memberId: string): Promise<void> {
   const actor = new Types.ObjectId(memberId);
-  await NewsBatchModel.deleteMany({ actor_id: actor });
-  await NewsBatchModel.updateMany({ member_ids: actor }, { $pull: { member_ids: actor } });
   for (;;) {
     const more = await transaction(async () => {
       const caused = await NotificationModel.find({ actor_ids: actor }).limit(200).lean();
@@ -124,6 +120,4 @@ export async function eraseNotifications(memberId: string): Promise<void> {
     if (!more) break;
   }
   await NotificationModel.deleteMany({ member_id: actor });
-  await LiveLogModel.deleteOne({ _id: actor });
-  await StreamSlotModel.deleteMany({ member_id: actor });
 }

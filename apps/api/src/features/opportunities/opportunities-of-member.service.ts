@@ -34,13 +34,17 @@ export async function* applicationsOf(memberId: string): AsyncGenerator<MyApplic
   }
 }
 
-/** Removes a deleted member's opportunities and applications. */
-export async function eraseOpportunities(app: AppContext, memberId: string): Promise<void> {
+/** Withdraws a deleted member's opportunities, with the applications to them. */
+export async function leaveOpportunities(app: AppContext, memberId: string): Promise<void> {
   const actor = byDeletedAccount(memberId);
   const posted = OpportunityModel.find({ poster_id: memberId }).select('_id').lean().cursor();
   for await (const { _id } of posted) {
     await transaction(() => withdrawOpportunity(app, actor, String(_id)), `opportunity:${_id}`);
   }
+}
+
+/** Removes a deleted member's applications. */
+export async function leaveApplications(_app: AppContext, memberId: string): Promise<void> {
   const applied = await ApplicationModel.distinct('opportunity_id', { member_id: memberId });
   await OpportunityModel.updateMany(
     { _id: { $in: applied } },

@@ -2,21 +2,18 @@ import {
   type PaymentState,
   paymentStates,
   paymentStatesAwaitingAdmin,
-  type ReceiptDto,
 } from '@rosette/shared/contract/payments.ts';
 import { mayChange } from '@rosette/shared/policy/can.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
-import type { Language } from '@rosette/shared/texts/languages.ts';
 import { usersInOrder } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { notFound } from '#lib/app-error.ts';
 import { findPage } from '#lib/capped-list.ts';
 import { type Listed, newestFirst, type PageQuery } from '#lib/page.ts';
 import { findWaiting, type Waiting } from '#lib/waiting.ts';
-import { removeBilling } from './billing.service.ts';
 import { settle } from './fulfilment.service.ts';
 import { type Payment, PaymentModel } from './payment.model.ts';
-import { type BoughtPayment, presentReceipt } from './payment.present.ts';
+import type { BoughtPayment } from './payment.present.ts';
 import { type PaymentWithEnd, withEnds } from './payment-ends.service.ts';
 
 const missingPayment = () => notFound('unknown_payment');
@@ -81,22 +78,6 @@ export async function withBuyers(items: readonly Payment[]): Promise<BoughtPayme
   const buyers = await usersInOrder([...new Set(items.map(({ member_id }) => String(member_id)))]);
   const byId = new Map(buyers.map((buyer) => [String(buyer._id), buyer]));
   return items.map((payment) => ({ ...payment, buyer: byId.get(String(payment.member_id)) ?? null }));
-}
-
-/** For the data export: all her payments, one by one, in this language. */
-export async function* paymentsOf(memberId: string, language: Language): AsyncGenerator<ReceiptDto> {
-  for await (const payment of PaymentModel.find({ member_id: memberId }).lean().cursor()) {
-    yield presentReceipt(language, payment);
-  }
-}
-
-/**
- * Keeps a deleted member's payments, as the law requires, with her id, by which they are found at Stripe, and removes
- * her billing details. An open payment expires; if it is paid all the same, it becomes `refund_due`.
- */
-export async function erasePayments(memberId: string): Promise<void> {
-  await PaymentModel.updateMany({ member_id: memberId }, { $unset: { pending_key: 1 } });
-  await removeBilling(memberId);
 }
 
 /** What was paid since `start`, in cents, and what was paid back, which is less than 0. */

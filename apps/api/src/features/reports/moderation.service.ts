@@ -21,7 +21,7 @@ import { say } from '#lib/message.ts';
 import { type Listed, newestFirst } from '#lib/page.ts';
 import { findWaiting, type Waiting } from '#lib/waiting.ts';
 import { outcomeMail } from './notifier-mails.ts';
-import { type Report, ReportModel } from './report.model.ts';
+import { notifierFields, type Report, ReportModel } from './report.model.ts';
 
 /** A report with the members it concerns, by id. */
 export interface ModeratedReport {
@@ -152,4 +152,9 @@ export function closeReport(
   const forget_at = new Date(clock.now().getTime() + notifierKeptMs);
   const closed = { outcome, note, state: 'closed', open_key: null, forget_at };
   return changeReport(app, caller, id, 'report.close', closed);
+}
+
+/** Removes the names and addresses of notifiers whose time is over (product/safety#without-an-account). */
+export async function forgetNotifiers(): Promise<void> {
+  await ReportModel.updateMany({ forget_at: { $lte: clock.now() } }, { $unset: notifierFields });
 }

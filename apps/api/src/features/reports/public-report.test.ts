@@ -8,8 +8,8 @@ import { mailsTo } from '#test/mails.ts';
 import { createApp } from '../../app.ts';
 import { MailModel } from '../mail/mail.model.ts';
 import { UserModel } from '../users/user.model.ts';
+import { forgetNotifiers } from './moderation.service.ts';
 import { ReportModel } from './report.model.ts';
-import { forgetNotifiers } from './reports-of-member.service.ts';
 
 const { account, reports, suspensions } = contract;
 

@@ -59,6 +59,9 @@ reportSchema.index({ subject_id: 1 });
 reportSchema.index({ 'notifier.email': 1 }, { sparse: true });
 reportSchema.index({ forget_at: 1 }, { sparse: true });
 
+/** What tells who reported without an account. */
+export const notifierFields = { 'notifier.name': 1, 'notifier.email': 1, forget_at: 1 } as const;
+
 export type Report = InferSchemaType<typeof reportSchema> & { _id: Types.ObjectId };
 
 export const ReportModel = model('Report', reportSchema);

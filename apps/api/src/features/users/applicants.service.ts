@@ -142,12 +142,3 @@ export async function forgetApplication(id: Types.ObjectId): Promise<void> {
     { $set: { 'admission.answers': [] }, $unset: { 'admission.inviter_id': 1 } },
   );
 }
-
-/** Forgets a deleted member as the inviter of others. */
-export async function forgetInviter(id: string): Promise<void> {
-  await UserModel.updateMany(
-    { 'admission.state': { $exists: true }, 'admission.inviter_id': id },
-    { $unset: { 'admission.inviter_id': 1 } },
-    { timestamps: false },
-  );
-}

@@ -1,4 +1,3 @@
-import type { SignInEntryDto } from '@rosette/shared/contract/data-export.ts';
 import { failedPasswordLimit } from '@rosette/shared/contract/rate-limits.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { tooMany, wrongCredentials } from '#lib/app-error.ts';
@@ -108,14 +107,6 @@ export async function checkPassword(
   // Of many guesses at once those that come after the fifth failed one learn nothing, the right one included.
   await assertNotLocked(_id, counted);
   await recordSignIn(app, _id, address);
-}
-
-/** For the download of her data: the addresses that are kept, one by one. */
-export async function* signInsOf(memberId: string): AsyncGenerator<SignInEntryDto> {
-  const filter = { member_id: memberId, address: { $ne: anywhere } };
-  for await (const { address, expires_at } of SignInAttemptModel.find(filter).lean().cursor()) {
-    yield { address, kept_until: expires_at.toISOString() };
-  }
 }
 
 /** Removes a deleted member's wrong passwords and network addresses. */

@@ -136,15 +136,6 @@ export async function showToEachOther(one: MemberId, other: MemberId): Promise<v
   }
 }
 
-/** Forgets a deleted member's blocks in both directions. */
-export async function forgetBlocksOf(id: MemberId): Promise<void> {
-  await UserModel.updateMany(
-    { $or: [{ across_block_ids: id }, { across_block_admin_ids: id }] },
-    { $pull: { across_block_ids: id, across_block_admin_ids: id } },
-    { timestamps: false },
-  );
-}
-
 /**
  * Lets blocks with a member rest while she is an admin, inside the transaction that changes her role. It conflicts with
  * one that blocks her at the same time, as both write her account.

@@ -22,6 +22,7 @@ import {
 } from './email.service.ts';
 import { prepareCode, sendCode } from './identity-proof.ts';
 import { pendingEmailOf } from './mailed-links.ts';
+import type { MemberData } from './member-data.ts';
 
 /** The account's settings for the settings page. */
 const presentAccount = ({ mail }: AppContext, user: User, pendingEmail: string | null): AccountDto => ({
@@ -39,7 +40,8 @@ const confirmed = {
   changed: 'newEmailConfirmed',
 } as const satisfies Record<Confirmation['outcome'], string>;
 
-export const accountHandlers: Handlers<typeof account> = {
+/** The handlers of the account; `data` is what all rooms store about her. */
+export const createAccountHandlers = (data: MemberData): Handlers<typeof account> => ({
   verifyEmail: preparedWrite({
     line: ({ body }) => `link:${hashLinkToken(body.token)}`,
     prepare: ({ app, caller, body, address }) => checkConfirmation(app, caller, body, address),
@@ -84,8 +86,8 @@ export const accountHandlers: Handlers<typeof account> = {
     const message = say('answers.providerLinkedAgain', { provider: socialProviders[provider] });
     return { message: render(language, message) };
   },
-  download: ({ app, caller, language }) => exportData(app, caller, language),
+  download: ({ app, caller, language }) => exportData(app, caller, language, data),
   // Not a `Write`: it removes her data, in many transactions, between its commit and its answer.
-  remove: ({ app, caller, body, address }) => deleteAccount(app, caller, body, address),
+  remove: ({ app, caller, body, address }) => deleteAccount(app, caller, body, address, data),
   signOutEverywhere: async ({ app, caller }) => ({ token: await signOutEverywhere(app, caller) }),
-};
+});

@@ -58,8 +58,3 @@ export async function pendingEmailOf({ _id, token_version }: User): Promise<stri
   }).lean();
   return link?.email ?? null;
 }
-
-/** Removes the links and codes of a member whose account is deleted. */
-export async function eraseMailedSecrets(memberId: string): Promise<void> {
-  await MailedSecretModel.deleteMany({ member_id: memberId });
-}

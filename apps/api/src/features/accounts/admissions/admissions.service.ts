@@ -19,6 +19,7 @@ import { conflict, notFound } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
 import { transaction } from '#lib/transaction.ts';
 import { deleteAccountOf } from '../account/deletion.service.ts';
+import type { MemberData } from '../account/member-data.ts';
 import { declinedMail, mailWaiting } from './admission-mails.ts';
 import { answered, letIn } from './admit.service.ts';
 
@@ -100,10 +101,10 @@ export async function admitAll(app: AppContext): Promise<void> {
  * The hourly job: tells admins once a day who waits, deletes accounts that were declined 14 days ago, and admits who
  * registered while the community was becoming open.
  */
-export async function followAdmissions(app: AppContext): Promise<void> {
+export async function followAdmissions(app: AppContext, data: MemberData): Promise<void> {
   const now = clock.now();
   for (const id of await declinedBefore(new Date(now.getTime() - declinedKeptMs)))
-    await deleteAccountOf(app, id);
+    await deleteAccountOf(app, id, data);
   if ((storedSettings().admission ?? 'open') === 'open') {
     await transaction(() => admitAll(app), profilesLine);
     return;

@@ -4,6 +4,7 @@ import { SettingsModel } from '#features/settings/settings.model.ts';
 import { applySettings } from '#features/settings/settings.service.ts';
 import { UserModel } from '#features/users/user.model.ts';
 import { clock } from '#lib/clock.ts';
+import { memberData } from '#member-data.ts';
 import { as, context } from '#test/api.ts';
 import { everyCall, make } from '#test/every-call.ts';
 import { aMember, anAdmin, anApplicant, aWord, type Member } from '#test/factories.ts';
@@ -233,10 +234,10 @@ describe('an admin', () => {
     expect(await as(her).call(users.me)).toMatchObject({ status: 401, body: refused.body });
     expect((await mailsTo(her.user.email)).map(({ kind }) => kind)).toContain('declined');
     const ids = async () => (await list(admin, 'declined')).body.map(({ user }) => user.id);
-    await followAdmissions(context);
+    await followAdmissions(context, memberData);
     expect(await ids()).toContain(her.id);
     clock.setTo(new Date(clock.now().getTime() + 15 * 86_400_000));
-    await followAdmissions(context);
+    await followAdmissions(context, memberData);
     expect((await signIn(her)).status).toBe(404);
   });
 
@@ -256,13 +257,13 @@ describe('an admin', () => {
 
   test('is told once a day how many wait', async () => {
     const [admin] = [await anAdmin(), await anApplication()];
-    await followAdmissions(context);
-    await followAdmissions(context);
+    await followAdmissions(context, memberData);
+    await followAdmissions(context, memberData);
     const told = async () =>
       (await mailsTo(admin.user.email)).filter(({ kind }) => kind === 'admissions-waiting').length;
     expect(await told()).toBe(1);
     clock.setTo(new Date(clock.now().getTime() + 86_400_000));
-    await followAdmissions(context);
+    await followAdmissions(context, memberData);
     expect(await told()).toBe(2);
   });
 

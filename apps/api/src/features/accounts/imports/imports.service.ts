@@ -242,11 +242,6 @@ export async function followImports(app: AppContext): Promise<void> {
   }
 }
 
-/** Removes the id of a deleted admin from her imports. */
-export async function forgetImporter(id: string): Promise<void> {
-  await ImportModel.updateMany({ by_id: id }, { $unset: { by_id: 1 } }, { timestamps: false });
-}
-
 /** Stores that somebody who came by an import has deleted her account, so that she is not handed in again. */
 export async function refuseImportOf(
   app: AppContext,

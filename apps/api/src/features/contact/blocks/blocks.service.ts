@@ -2,12 +2,7 @@ import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { isValidObjectId, type Types } from 'mongoose';
 import { withdrawMailsBetween } from '#features/mail/outbox.service.ts';
 import { findUser, type User, usersInOrder } from '#features/users/users.service.ts';
-import {
-  forgetBlocksOf,
-  hideFromEachOther,
-  notInAs,
-  showToEachOther,
-} from '#features/users/visibility.service.ts';
+import { hideFromEachOther, notInAs, showToEachOther } from '#features/users/visibility.service.ts';
 import { badRequest, notFound } from '#lib/app-error.ts';
 import { findPage } from '#lib/capped-list.ts';
 import { clock } from '#lib/clock.ts';
@@ -78,17 +73,4 @@ export async function listBlockedMembers(caller: Caller, page: PageQuery): Promi
 /** A member's blocks of others, latest first. */
 export function listBlocked(blocker_id: string, page: PageQuery): Promise<Listed<Block>> {
   return findPage<Block>(BlockModel, { filter: { blocker_id }, sort: newestFirst, page });
-}
-
-/** For the data export: her blocks, one by one. */
-export async function* blocksOf(memberId: string): AsyncGenerator<{ member_id: string; created_at: string }> {
-  for await (const block of BlockModel.find({ blocker_id: memberId }).lean().cursor()) {
-    yield { member_id: String(block.blocked_id), created_at: block.created_at.toISOString() };
-  }
-}
-
-/** Removes a deleted member's blocks in both directions. */
-export async function removeBlocksOf(memberId: string): Promise<void> {
-  await BlockModel.deleteMany({ $or: [{ blocker_id: memberId }, { blocked_id: memberId }] });
-  await forgetBlocksOf(memberId);
 }

@@ -1,10 +1,9 @@
 import type { ContactDto, ContactRequestDto } from '@rosette/shared/contract/contacts.ts';
 import type { Types } from 'mongoose';
-import { contactsOf, removeContactsOf } from '#features/users/connections/connections.service.ts';
+import { contactsOf } from '#features/users/connections/connections.service.ts';
 import { type Person, peopleById } from '#features/users/people.service.ts';
 import { hiddenFromMember } from '#features/users/visibility.service.ts';
 import { presentContact, presentRequest } from './contact.present.ts';
-import { ContactPairModel } from './contact-pair.model.ts';
 import { ContactRequestModel } from './contact-request.model.ts';
 import { pendingToSender } from './open-requests.ts';
 
@@ -32,11 +31,4 @@ export async function* contactEntriesOf(memberId: string): AsyncGenerator<Contac
   for await (const contact of contactsOf(memberId)) {
     yield presentContact({ contact, person: await personFor(memberId, contact.other_id) });
   }
-}
-
-/** Removes a deleted member's requests and connections in both directions. */
-export async function eraseContacts(memberId: string): Promise<void> {
-  await ContactRequestModel.deleteMany({ $or: [{ from_id: memberId }, { to_id: memberId }] });
-  await removeContactsOf(memberId);
-  await ContactPairModel.deleteMany({ member_ids: memberId });
 }

@@ -1,5 +1,4 @@
 import { addDays } from '@rosette/shared/calendar.ts';
-import type { DismissalEntryDto } from '@rosette/shared/contract/data-export.ts';
 import { capOf, caps } from '@rosette/shared/policy/caps.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import type { Types } from 'mongoose';
@@ -90,16 +89,4 @@ export async function dismissSuggestion(caller: Caller, memberId: string): Promi
  */
 export async function findSpotlight(caller: Caller): Promise<User | null> {
   return takeSpotlightTurn({ $and: [await membersFor(caller), { _id: { $ne: caller.id } }] });
-}
-
-/** For the data export: members she dismissed, one by one. */
-export async function* dismissalsOf(memberId: string): AsyncGenerator<DismissalEntryDto> {
-  for await (const { other_id, until } of DismissalModel.find({ member_id: memberId }).lean().cursor()) {
-    yield { member_id: String(other_id), until: until.toISOString() };
-  }
-}
-
-/** Removes a deleted member's dismissals in both directions. */
-export async function removeDismissalsOf(memberId: string): Promise<void> {
-  await DismissalModel.deleteMany({ $or: [{ member_id: memberId }, { other_id: memberId }] });
 }

@@ -13,7 +13,6 @@ import { type Listed, newestFirst, type PageQuery } from '#lib/page.ts';
 import { findWaiting, type Waiting } from '#lib/waiting.ts';
 import { writtenAddress } from '#lib/written-address.ts';
 import { type Inquiry, InquiryModel } from './inquiry.model.ts';
-import { presentInquiry } from './inquiry.present.ts';
 
 /** The mail about an inquiry to the operator; Reply-To is the sender. */
 function inquiryMail({ config }: AppContext, inquiry: Inquiry): OutgoingMail {
@@ -82,17 +81,4 @@ export async function moveInquiry(
       after: { status },
     });
   return { ...before, status };
-}
-
-/**
- * For the data export: inquiries from her address. Inquiries are sent without signing in, so `email` has to be a
- * confirmed address.
- */
-export async function* inquiriesFrom(email: string): AsyncGenerator<InquiryDto> {
-  for await (const inquiry of InquiryModel.find({ email }).lean().cursor()) yield presentInquiry(inquiry);
-}
-
-/** Removes the inquiries from an address; `email` as for `inquiriesFrom`. */
-export async function eraseInquiriesFrom(email: string): Promise<void> {
-  await InquiryModel.deleteMany({ email });
 }

@@ -1,5 +1,4 @@
 import type { AdType } from '@rosette/shared/catalogue/advertisement-packages.ts';
-import type { AdvertisementDto } from '@rosette/shared/contract/advertisements.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import type { Types } from 'mongoose';
 import { endPictureUse } from '#features/pictures/pictures.service.ts';
@@ -11,7 +10,6 @@ import { type Listed, newestFirst, oldestFirst, type PageQuery } from '#lib/page
 import { transaction } from '#lib/transaction.ts';
 import { findWaiting, type Waiting } from '#lib/waiting.ts';
 import { type Advertisement, AdvertisementModel } from './advertisement.model.ts';
-import { presentAdvertisement } from './placement.present.ts';
 import {
   activeAt,
   awaitingAdmin,
@@ -62,13 +60,6 @@ export function membersOnTop(): Promise<Types.ObjectId[]> {
     ...activeAt(clock.now()),
     ad_type: 'top_placement' satisfies AdType,
   }).exec();
-}
-
-/** For the data export: her advertisements, one by one; `email` is hers. */
-export async function* advertisementsOf(memberId: string, email: string): AsyncGenerator<AdvertisementDto> {
-  for await (const advertisement of AdvertisementModel.find({ member_id: memberId }).lean().cursor()) {
-    yield presentAdvertisement({ ...advertisement, member_email: email });
-  }
 }
 
 /** Removes a deleted member's unpaid advertisements; paid ones are kept for the books, ended and anonymized. */

@@ -4,7 +4,7 @@ import {
   partnershipPackages,
 } from '@rosette/shared/catalogue/partnership-packages.ts';
 import type { EnterPartnershipBody } from '@rosette/shared/contract/admin.ts';
-import type { PartnershipDto, UpdatePartnershipBody } from '@rosette/shared/contract/partnerships.ts';
+import type { UpdatePartnershipBody } from '@rosette/shared/contract/partnerships.ts';
 import type { PaymentMethod } from '@rosette/shared/lifecycle.ts';
 import { mayChange } from '@rosette/shared/policy/can.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
@@ -22,7 +22,6 @@ import { type Listed, newestFirst, oldestFirst, type PageQuery } from '#lib/page
 import { transaction } from '#lib/transaction.ts';
 import { findWaiting, type Waiting } from '#lib/waiting.ts';
 import { type Partnership, PartnershipModel } from './partnership.model.ts';
-import { presentPartnership } from './placement.present.ts';
 import {
   awaitingAdmin,
   endedNow,
@@ -146,13 +145,6 @@ export async function enterPartnership(
     });
   }
   return { ...partnership, member_email: member.email };
-}
-
-/** For the data export: her partnerships, one by one; `email` is hers. */
-export async function* partnershipsOf(memberId: string, email: string): AsyncGenerator<PartnershipDto> {
-  for await (const partnership of PartnershipModel.find({ member_id: memberId }).lean().cursor()) {
-    yield presentPartnership({ ...partnership, member_email: email });
-  }
 }
 
 /** Removes a deleted member's unpaid partnerships; paid ones are kept for the books, ended and anonymized. */

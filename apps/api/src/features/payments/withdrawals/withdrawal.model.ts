@@ -37,6 +37,9 @@ withdrawalSchema.index({ member_id: 1 }, { sparse: true });
 withdrawalSchema.index({ email: 1 }, { sparse: true });
 withdrawalSchema.index({ forget_at: 1 }, { sparse: true });
 
+/** What tells who withdrew. */
+export const personalFields = { name: 1, email: 1, text: 1, forget_at: 1 } as const;
+
 export type Withdrawal = InferSchemaType<typeof withdrawalSchema> & { _id: Types.ObjectId };
 
 export const WithdrawalModel = model('Withdrawal', withdrawalSchema);

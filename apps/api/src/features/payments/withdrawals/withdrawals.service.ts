@@ -24,7 +24,7 @@ import {
   type Payment,
   paymentsById,
 } from '../withdrawn-payments.service.ts';
-import { latestReceived, type Withdrawal, WithdrawalModel } from './withdrawal.model.ts';
+import { latestReceived, personalFields, type Withdrawal, WithdrawalModel } from './withdrawal.model.ts';
 import { decisionMail, receivedMail } from './withdrawal-mails.ts';
 
 /** ms for which name, address and text are kept after the decision, as claims lapse after three years. */
@@ -167,3 +167,8 @@ export const declineWithdrawal = (
   id: string,
   { reason }: DeclineWithdrawalBody,
 ) => decide(app, caller, id, { state: 'declined', reason });
+
+/** Removes names, addresses and texts whose time is over (product/memberships-and-payments#withdrawing). */
+export async function forgetWithdrawals(): Promise<void> {
+  await WithdrawalModel.updateMany({ forget_at: { $lte: clock.now() } }, { $unset: personalFields });
+}

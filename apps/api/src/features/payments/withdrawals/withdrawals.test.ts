@@ -10,7 +10,7 @@ import { mailsTo } from '#test/mails.ts';
 import { startPaymentWorld } from '#test/payment-world.ts';
 import { anActiveAdvertisement } from '#test/placements.ts';
 import { WithdrawalModel } from './withdrawal.model.ts';
-import { forgetWithdrawals } from './withdrawals-of-member.service.ts';
+import { forgetWithdrawals } from './withdrawals.service.ts';
 
 const { account, admin, audit, withdrawals } = contract;
 

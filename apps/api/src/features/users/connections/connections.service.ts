@@ -125,11 +125,6 @@ export function contactsOf(memberId: MemberId): AsyncIterable<Contact> {
   return ContactModel.find({ member_id: memberId }).lean().cursor();
 }
 
-/** Removes a deleted member's contacts in both directions. */
-export async function removeContactsOf(memberId: MemberId): Promise<void> {
-  await ContactModel.deleteMany({ $or: [{ member_id: memberId }, { other_id: memberId }] });
-}
-
 /** The longest time from a request, with which a contact is stored, to the connection. */
 const longestRequestMs = 90 * 86_400_000;
 
