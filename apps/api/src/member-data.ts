@@ -59,8 +59,8 @@ import {
   presentAdvertisement,
   presentPartnership,
 } from './features/partners/placements/placement.present.ts';
-import { cancelSalesOf } from './features/payments/cancel.service.ts';
 import { BillingModel } from './features/payments/billing.model.ts';
+import { cancelSalesOf } from './features/payments/cancel.service.ts';
 import { grantsOf } from './features/payments/memberships/memberships.service.ts';
 import { PaymentModel } from './features/payments/payment.model.ts';
 import { presentBilling, presentReceipt } from './features/payments/payment.present.ts';

@@ -1,15 +1,20 @@
 import { contract } from '@rosette/shared/contract/index.ts';
 import { Router } from 'express';
 import { announcementHandlers } from '#features/announcements/announcements.handlers.ts';
+import { adminBusinessHandlers } from '#features/businesses/admin-businesses.handlers.ts';
 import { businessHandlers } from '#features/businesses/businesses.handlers.ts';
+import { adminEventHandlers } from '#features/events/admin-events.handlers.ts';
 import { eventHandlers } from '#features/events/events.handlers.ts';
+import { adminJobHandlers } from '#features/jobs/admin-jobs.handlers.ts';
+import { adminMailHandlers } from './features/operating/admin/admin-mail.handlers.ts';
 import { createUnsubscribeLink } from '#features/mail/unsubscribe-link.ts';
 import { createNotificationStream } from '#features/notifications/notification-stream.ts';
 import { notificationHandlers } from '#features/notifications/notifications.handlers.ts';
 import { applicationHandlers, opportunityHandlers } from '#features/opportunities/opportunities.handlers.ts';
+import { adminPaymentHandlers } from '#features/payments/admin-payments.handlers.ts';
 import { billingHandlers, paymentHandlers } from '#features/payments/payments.handlers.ts';
 import { pictureHandlers } from '#features/pictures/pictures.handlers.ts';
-import { reportHandlers } from '#features/reports/reports.handlers.ts';
+import { createReportHandlers } from '#features/reports/reports.handlers.ts';
 import { mailPreferencesHandlers, suspensionHandlers, userHandlers } from '#features/users/users.handlers.ts';
 import { createAccountHandlers } from './features/accounts/account/account.handlers.ts';
 import { admissionHandlers } from './features/accounts/admissions/admissions.handlers.ts';
@@ -26,7 +31,7 @@ import { suggestionHandlers } from './features/contact/suggestions/suggestions.h
 import { dashboardHandlers } from './features/home/dashboard/dashboard.handlers.ts';
 import { profileHandlers } from './features/home/profiles/profiles.handlers.ts';
 import { searchHandlers } from './features/home/search/search.handlers.ts';
-import { adminHandlers } from './features/operating/admin/admin.handlers.ts';
+import { adminMemberHandlers } from './features/operating/admin/admin.handlers.ts';
 import { auditHandlers } from './features/operating/admin/audit.handlers.ts';
 import { healthHandlers } from './features/operating/health/health.handlers.ts';
 import {
@@ -36,6 +41,7 @@ import {
   siteSettingsHandlers,
 } from './features/operating/site/site.handlers.ts';
 import { partnerHandlers } from './features/partners/partner/partner.handlers.ts';
+import { adminPartnerHandlers } from './features/partners/placements/admin-partners.handlers.ts';
 import {
   advertisementHandlers,
   partnershipHandlers,
@@ -50,6 +56,8 @@ import type { Handlers } from './http/handlers.ts';
 import { openApiDocument } from './http/openapi.ts';
 import type { AppContext } from './lib/app-context.ts';
 import { memberData } from './member-data.ts';
+import { reportables } from './reportables.ts';
+import { listWaiting } from './waiting.ts';
 
 type Groups = typeof contract;
 
@@ -87,11 +95,20 @@ const handlers: { [G in keyof Groups]: Handlers<Groups[G]> } = {
   mail: mailPreferencesHandlers,
   notifications: notificationHandlers,
   dashboard: dashboardHandlers,
-  admin: adminHandlers,
+  admin: {
+    waiting: ({ app }) => listWaiting(app),
+    ...adminPartnerHandlers,
+    ...adminPaymentHandlers,
+    ...adminBusinessHandlers,
+    ...adminEventHandlers,
+    ...adminMailHandlers,
+    ...adminJobHandlers,
+    ...adminMemberHandlers,
+  },
   announcements: announcementHandlers,
   health: healthHandlers,
   suspensions: suspensionHandlers,
-  reports: reportHandlers,
+  reports: createReportHandlers(reportables),
   withdrawals: withdrawalHandlers,
   audit: auditHandlers,
 };

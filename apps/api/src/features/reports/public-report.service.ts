@@ -9,7 +9,7 @@ import { clock } from '#lib/clock.ts';
 import type { Reportable } from '#lib/reportable.ts';
 import { receivedMail } from './notifier-mails.ts';
 import { type Report, ReportModel } from './report.model.ts';
-import { nextNumber, recordFinders } from './reports.service.ts';
+import { nextNumber, type Reportables } from './reports.service.ts';
 
 /** The things of members that a visitor can open, by the first part of their path. */
 const publicKinds = { businesses: 'business', events: 'event', opportunities: 'opportunity' } as const;
@@ -17,12 +17,12 @@ const publicKinds = { businesses: 'business', events: 'event', opportunities: 'o
 const publicPath = /^\/(businesses|events|opportunities)\/([0-9a-f]{24})\/?(?:[?#].*)?$/i;
 
 /** What a path leads a visitor to; null where it is no public thing of a member. */
-async function findPublicSubject(about: string) {
+async function findPublicSubject(reportables: Reportables, about: string) {
   const [, folder, given] = publicPath.exec(about) ?? [];
   if (!folder || !given) return null;
   const kind = publicKinds[folder.toLowerCase() as keyof typeof publicKinds];
   const id = given.toLowerCase();
-  const subject: Reportable | null = await recordFinders[kind](id);
+  const subject: Reportable | null = await reportables[kind](id);
   return subject && (await isVisibleTo(null, subject.owner_id)) ? { kind, id, ...subject } : null;
 }
 
@@ -35,8 +35,9 @@ export async function createPublicReport(
   app: AppContext,
   { about, reason, text, name, email }: CreatePublicReportBody,
   language: Language,
+  reportables: Reportables,
 ): Promise<Report> {
-  const subject = await findPublicSubject(about);
+  const subject = await findPublicSubject(reportables, about);
   if (!subject) throw invalidField('about', 'nothing_public_to_report');
   const now = clock.now();
   const is_mailed = Boolean(email && (await mayMailReceipt(app, email)));

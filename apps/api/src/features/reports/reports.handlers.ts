@@ -4,20 +4,22 @@ import { presentList } from '#lib/present-list.ts';
 import { closeReport, listReports, patchReport } from './moderation.service.ts';
 import { createPublicReport } from './public-report.service.ts';
 import { presentAdminReport, presentReport } from './report.present.ts';
-import { createReport, listOwnReports } from './reports.service.ts';
+import { createReport, listOwnReports, type Reportables } from './reports.service.ts';
 
 const line = ({ params }: { params: { id: string } }) => `report:${params.id}`;
 
-export const reportHandlers: Handlers<typeof reports> = {
+/** The handlers of reports; `reportables` are the things of members that can be reported. */
+export const createReportHandlers = (reportables: Reportables): Handlers<typeof reports> => ({
   create: {
     // All reports update the counter of their numbers.
     line: () => 'reports',
-    commit: async ({ app, caller, body }) => presentReport(await createReport(app, caller, body)),
+    commit: async ({ app, caller, body }) =>
+      presentReport(await createReport(app, caller, body, reportables)),
   },
   createPublic: {
     line: () => 'reports',
     commit: async ({ app, body, language }) => {
-      const { number } = await createPublicReport(app, body, language);
+      const { number } = await createPublicReport(app, body, language, reportables);
       return { number };
     },
   },
@@ -34,4 +36,4 @@ export const reportHandlers: Handlers<typeof reports> = {
     commit: async ({ app, caller, params, body }) =>
       presentAdminReport(await closeReport(app, caller, params.id, body)),
   },
-};
+});

@@ -1,11 +1,8 @@
 import type { CreateReportBody, ReportKind } from '@rosette/shared/contract/reports.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
-import { findReportableBusiness } from '#features/businesses/businesses.service.ts';
 import { hasBlocked } from '#features/contact/blocks/blocks.service.ts';
 import { findReportableMessage } from '#features/contact/conversations/reportable-message.service.ts';
-import { findReportableEvent } from '#features/events/events.service.ts';
 import { countCreation } from '#features/limits/limits.service.ts';
-import { findReportableOpportunity } from '#features/opportunities/opportunities.service.ts';
 import { findUser } from '#features/users/users.service.ts';
 import { currentSuspension, notInAs } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
@@ -24,28 +21,28 @@ async function findReportableUser(id: string): Promise<Reportable | null> {
   return user && { owner_id: String(user._id), label: user.full_name, path: `/profile/${user._id}` };
 }
 
-/** Loads the things of members by kind, whatever their visibility; null where there is none. */
-export const recordFinders = {
-  business: findReportableBusiness,
-  event: findReportableEvent,
-  opportunity: findReportableOpportunity,
-};
+/** Loads the subject of a kind, whatever its visibility; null where there is none. */
+type Finder = (id: string) => Promise<Reportable | null>;
 
-/** Loads the subject of a kind; null where there is none. */
-type Finder = (id: string, caller: Caller) => Promise<Reportable | null>;
-
-const finders: Record<ReportKind, Finder> = {
-  ...recordFinders,
-  user: findReportableUser,
-  message: findReportableMessage,
-};
+/** The things of members, as reportables.ts beside the routes lists them. */
+export type Reportables = Record<Exclude<ReportKind, 'user' | 'message'>, Finder>;
 
 /**
  * The subject of the caller's report; null where she cannot see it. A member whom she has blocked can be reported; only
  * a block by the other hides (product/safety#reports).
  */
-async function findSubject(caller: Caller, kind: ReportKind, id: string): Promise<Reportable | null> {
-  const subject = await finders[kind](id, caller);
+async function findSubject(
+  reportables: Reportables,
+  caller: Caller,
+  kind: ReportKind,
+  id: string,
+): Promise<Reportable | null> {
+  const find: Record<ReportKind, Finder> = {
+    ...reportables,
+    user: findReportableUser,
+    message: () => findReportableMessage(id, caller),
+  };
+  const subject = await find[kind](id);
   if (!subject || caller.role === 'admin' || subject.owner_id === caller.id) return subject;
   const owner = await findUser(subject.owner_id);
   // Messages to the caller can be reported as long as she can read them.
@@ -77,9 +74,14 @@ const reportedAlready = () => conflict('reported_already');
  * @throws 400 for oneself and one's own records, 404 for a subject the caller cannot see, 409 while an earlier report
  * of it is open, 429 after 20 a day
  */
-export async function createReport(app: AppContext, caller: Caller, body: CreateReportBody): Promise<Report> {
+export async function createReport(
+  app: AppContext,
+  caller: Caller,
+  body: CreateReportBody,
+  reportables: Reportables,
+): Promise<Report> {
   const { kind, id: subject_id, reason, text } = body;
-  const subject = await findSubject(caller, kind, subject_id);
+  const subject = await findSubject(reportables, caller, kind, subject_id);
   if (subject?.owner_id === caller.id) throw badRequest('cannot_report_yourself');
   if (!subject) throw notFound('nothing_to_report');
   const open_key = `${caller.id}:${kind}:${subject_id}`;
