@@ -16,7 +16,7 @@ const { applications, auth, blocks, businesses, events, notifications, opportuni
   contract;
 
 // Registers all models: which ones other test files of this worker have imported depends on their order.
-import.meta.glob('../../**/*.model.ts', { eager: true });
+import.meta.glob('../../../**/*.model.ts', { eager: true });
 
 let world: Awaited<ReturnType<typeof startPaymentWorld>>;
 beforeAll(async () => {
