@@ -6,7 +6,6 @@ import { businessHandlers } from '#features/businesses/businesses.handlers.ts';
 import { adminEventHandlers } from '#features/events/admin-events.handlers.ts';
 import { eventHandlers } from '#features/events/events.handlers.ts';
 import { adminJobHandlers } from '#features/jobs/admin-jobs.handlers.ts';
-import { adminMailHandlers } from './features/operating/admin/admin-mail.handlers.ts';
 import { createUnsubscribeLink } from '#features/mail/unsubscribe-link.ts';
 import { createNotificationStream } from '#features/notifications/notification-stream.ts';
 import { notificationHandlers } from '#features/notifications/notifications.handlers.ts';
@@ -32,6 +31,7 @@ import { dashboardHandlers } from './features/home/dashboard/dashboard.handlers.
 import { profileHandlers } from './features/home/profiles/profiles.handlers.ts';
 import { searchHandlers } from './features/home/search/search.handlers.ts';
 import { adminMemberHandlers } from './features/operating/admin/admin.handlers.ts';
+import { adminMailHandlers } from './features/operating/admin/admin-mail.handlers.ts';
 import { auditHandlers } from './features/operating/admin/audit.handlers.ts';
 import { healthHandlers } from './features/operating/health/health.handlers.ts';
 import {

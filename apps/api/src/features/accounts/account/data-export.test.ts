@@ -110,7 +110,7 @@ describe('the data export', () => {
     const secretsAndHelpers = [
       ...['password_hash', 'token_version', 'reset_token_hash', 'reset_token_expires'],
       // The import that her account came with; what it held is in her profile.
-      'imported',
+      ...['imported', 'was_imported'],
       // The export lists the mails themselves.
       'reset_mailed_at',
       // Internal fields, derived from exported ones.
