@@ -12,7 +12,7 @@ const attendeeListSources = [
   'src/app/create-root.ts',
   'src/app/start-app.tsx',
   'src/screens/events/attendees/attendee-list-screen.tsx',
-  'src/screens/events/attendees/send-check-ins.ts',
+  'src/screens/events/attendees/check-in-sender.ts',
   'src/ui/toaster.tsx',
 ];
 
