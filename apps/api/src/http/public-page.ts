@@ -1,9 +1,10 @@
 import { oneLine } from '@rosette/shared/one-line.ts';
-import { imageAttributesOf } from '@rosette/shared/picture-address.ts';
+import { imageAttributesOf, pictureNameOf } from '@rosette/shared/picture-address.ts';
 import { type Language, languages } from '@rosette/shared/texts/languages.ts';
 import escapeHtml from 'escape-html';
 import { communityName } from '#features/settings/settings.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
+import { mark, meta, previewAddress, previewTags } from './preview-tags.ts';
 import { jsonInHtml } from './site-page.ts';
 
 /**
@@ -17,7 +18,7 @@ export interface PageDescription {
   text: string;
   /** The path below the site's origin: '/events/65f0…'. */
   path: string;
-  /** The picture's URL, absolute or below the origin; null for the product's icon. */
+  /** The picture's URL, absolute or below the origin; null for a preview that is drawn from title and facts. */
   image: string | null;
   /** How the page shows the picture: across its whole width, where an ornament stands in for it, or as a logo. */
   imageAs?: 'banner' | 'logo';
@@ -36,6 +37,8 @@ export interface PublicPage {
    * @throws 404
    */
   describe(app: AppContext, language: Language, id: string): Promise<PageDescription>;
+  /** The newest records that a visitor may see, and when each was last changed, for the sitemap. */
+  list(most: number): Promise<{ id: string; changedAt: Date }[]>;
 }
 
 /** Services cut longer descriptions. */
@@ -48,19 +51,15 @@ function shorten(text: string): string {
 
 /** The tags of the app's head that the page replaces. */
 const replacedTags =
-  /\s*<title>[^<]*<\/title>|\s*<meta\s+(?:name="(?:description|twitter:card)"|property="og:(?:title|description|image)")[^>]*>/g;
-
-/** The web app removes marked elements on navigation. */
-const mark = 'data-served';
-
-const icon = '/icon-512.png';
-
-const meta = (kind: 'name' | 'property', name: string, content: string) =>
-  `<meta ${mark} ${kind}="${name}" content="${escapeHtml(content)}">`;
+  /\s*<title>[^<]*<\/title>|\s*<meta\s+(?:data-served\s+)?(?:name="(?:description|twitter:card)"|property="og:(?:title|description|image(?::\w+)?)")[^>]*>/g;
 
 const jsonLd = (data: object) => `<script ${mark} type="application/ld+json">${jsonInHtml(data)}</script>`;
 
 const titleOf = (title: string) => `<title>${escapeHtml(`${title} · ${communityName()}`)}</title>`;
+
+/** Replaces the title, descriptions and link preview of the app's head by `head`. */
+const withHead = (html: string, head: string[]) =>
+  html.replace(replacedTags, '').replace('</head>', () => `${head.join('\n    ')}\n  </head>`);
 
 /**
  * Inserts `head`, and `content` into the app's root: readable before any script runs, so that the app's scripts load
@@ -68,11 +67,9 @@ const titleOf = (title: string) => `<title>${escapeHtml(`${title} · ${community
  * whose look it has (served-page.css).
  */
 const fill = (html: string, head: string[], content: string) =>
-  html
-    .replace(replacedTags, '')
+  withHead(html, head)
     .replaceAll('rel="modulepreload"', 'rel="after-paint"')
     .replace('<script type="module"', '<script fetchpriority="low" type="module"')
-    .replace('</head>', () => `${head.join('\n    ')}\n  </head>`)
     .replace(
       '<div id="root">',
       (root) =>
@@ -113,39 +110,79 @@ function contentOf(page: PageDescription, origin: string): string {
   return `${pictureOf(page, origin)}<div class="served-text">${body}</div>`;
 }
 
+/** Where a page is served. */
+export interface Served {
+  /** As in 'https://rosette.example'. */
+  origin: string;
+  language: Language;
+  /** The language of addresses without `?lang`. */
+  defaultLanguage: Language;
+}
+
+/** The address of a page in its language: one in another language than the default names it. */
+export const addressOf = (path: string, { origin, language, defaultLanguage }: Served): string =>
+  `${origin}${path}${language === defaultLanguage ? '' : `?lang=${language}`}`;
+
 /**
- * The links to a page in every language, for search engines: `?lang=` chooses one, and without it the reader's own is
- * served.
- * @param url the page's address, without `lang`
+ * The canonical address of a page in its language, and the links to it in every language, for search engines: `?lang=` chooses
+ * one, and without it the reader's own is served (product/languages#pages-as-served).
  */
-export function alternateLinks(url: string): string[] {
+export function languageLinks(path: string, served: Served): string[] {
   const link = (language: string, href: string) =>
     `<link ${mark} rel="alternate" hreflang="${language}" href="${escapeHtml(href)}">`;
+  const url = `${served.origin}${path}`;
   return [
-    `<link ${mark} rel="canonical" href="${escapeHtml(url)}">`,
+    `<link ${mark} rel="canonical" href="${escapeHtml(addressOf(path, served))}">`,
     ...languages.map((language) => link(language, `${url}?lang=${language}`)),
     link('x-default', url),
   ];
 }
 
 /** The page with title, description, canonical URL, link preview and JSON-LD, everything escaped. */
-export function describedPage(html: string, origin: string, page: PageDescription): string {
+export function describedPage(html: string, served: Served, page: PageDescription): string {
   const title = oneLine(page.title);
   const description = shorten([...page.facts, page.text].map(oneLine).join(' · '));
-  const url = `${origin}${page.path}`;
-  const image = URL.parse(page.image ?? icon, origin)?.href ?? origin + icon;
+  const url = addressOf(page.path, served);
+  const preview = served.origin + previewAddress(`/preview${page.path}.jpg`, served.language, page);
+  const image = (page.image && URL.parse(page.image, served.origin)?.href) ?? preview;
+  const isLogo = page.imageAs === 'logo' && pictureNameOf(page.image) !== null;
   const head = [
     titleOf(title),
     meta('name', 'description', description),
-    ...alternateLinks(url),
+    ...languageLinks(page.path, served),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
-    meta('property', 'og:image', image),
     meta('property', 'og:url', url),
-    meta('name', 'twitter:card', page.image ? 'summary_large_image' : 'summary'),
+    ...previewTags(preview, title, isLogo),
     jsonLd({ '@context': 'https://schema.org', ...page.structuredData, url, image: [image] }),
   ];
-  return fill(html, head, contentOf(page, origin));
+  return fill(html, head, contentOf(page, served.origin));
+}
+
+/** A page with its address, which search engines list. */
+export const withAddress = (html: string, path: string, served: Served): string => {
+  const head = [...languageLinks(path, served), meta('property', 'og:url', addressOf(path, served))];
+  return html.replace('</head>', () => `${head.join('\n    ')}\n  </head>`);
+};
+
+/** A page of the app without content of its own: with title and description, and its address where search engines may list it. */
+export function titledPage(
+  html: string,
+  served: Served,
+  page: { title: string; description: string; path: string | null; preview: readonly string[] },
+): string {
+  const title = oneLine(page.title);
+  const description = shorten(oneLine(page.description));
+  return withHead(html, [
+    titleOf(title),
+    meta('name', 'description', description),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    ...page.preview,
+    ...(page.path === null
+      ? [meta('name', 'robots', 'noindex')]
+      : [...languageLinks(page.path, served), meta('property', 'og:url', addressOf(page.path, served))]),
+  ]);
 }
 
 /** The page of a missing record, with noindex. */

@@ -7,9 +7,11 @@ import type { AppContext } from '#lib/app-context.ts';
 import { notFound, unavailable } from '#lib/app-error.ts';
 import { textsOf } from '#lib/texts.ts';
 import { asAppError } from './error-handler.ts';
-import { describedPage, missingPage, type PublicPage } from './public-page.ts';
+import { previewImage, sendPreview } from './preview-image.ts';
+import { describedPage, missingPage, type PageDescription, type PublicPage } from './public-page.ts';
 import { createRateLimiter } from './rate-limit.ts';
 import { declareLanguage, languageOfPage } from './request-language.ts';
+import { sitemapOf } from './sitemap.ts';
 import { readWebPages } from './web-app.ts';
 
 /**
@@ -24,17 +26,16 @@ export function createPublicPages(
 ): Router {
   const router = Router();
   if (!existsSync(join(webFolder, 'shell.html'))) return router;
-  const { webOrigin } = context.config;
+  const { webOrigin: origin, DEFAULT_LANGUAGE: defaultLanguage } = context.config;
   const shells = readWebPages(webFolder, 'shell', context);
   const limit = createRateLimiter('general', context);
 
-  async function describe(page: PublicPage, language: Language, request: Request): Promise<string> {
+  async function describe(page: PublicPage, language: Language, request: Request): Promise<PageDescription> {
     if (!context.startup.isServing) throw unavailable();
     await limit(request);
     const { data: params } = idParams.safeParse(request.params);
     if (!params) throw notFound('not_found');
-    const description = await page.describe(context, language, params.id);
-    return describedPage(shells()[language], webOrigin, description);
+    return page.describe(context, language, params.id);
   }
 
   function sendWithout(
@@ -52,14 +53,27 @@ export function createPublicPages(
     response.send(status === 404 ? missingPage(html, textsOf(language).pages[page.texts].missing) : html);
   }
 
+  router.get('/sitemap.xml', async (request, response) => {
+    if (!context.startup.isServing) throw unavailable();
+    await limit(request);
+    const sitemap = await sitemapOf(context, join(webFolder, 'shell.html'), pages);
+    response.set('Cache-Control', 'public, no-cache').type('xml').send(sitemap);
+  });
+
   for (const page of pages) {
+    router.get(`/preview${page.path}.jpg`, async (request, response) => {
+      const description = await describe(page, languageOfPage(request, context), request);
+      sendPreview(response, await previewImage(context, description));
+    });
     router.get(page.path, async (request, response, next) => {
       if (!request.accepts('html')) return next();
       const language = languageOfPage(request, context);
       declareLanguage(response, language);
       response.type('html').set('Cache-Control', 'public, no-cache');
       try {
-        response.send(await describe(page, language, request));
+        const description = await describe(page, language, request);
+        const served = { origin, language, defaultLanguage };
+        response.send(describedPage(shells()[language], served, description));
       } catch (error) {
         sendWithout(page, language, error, request, response);
       }

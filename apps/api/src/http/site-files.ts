@@ -17,7 +17,9 @@ import {
   untilSettingsChange,
 } from '#features/settings/settings.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
-import { asPageOfSite } from './site-page.ts';
+import { previewImage, sendPreview } from './preview-image.ts';
+import { languageOfPage } from './request-language.ts';
+import { asPageOfSite, sitePreview } from './site-page.ts';
 
 /** The icons by their file, with the pixels of their sides; null is the SVG. */
 const icons = {
@@ -95,7 +97,7 @@ function manifestOf(built: Manifest, language: Language): object {
   };
 }
 
-/** The files of the build in `folder` that name the community: the manifest, icons, and the page without a connection. */
+/** The files of the build in `folder` that name the community or its address: the manifest, icons, robots.txt, and the page without a connection. */
 export function createSiteFiles(folder: string, app: AppContext): Router {
   const router = Router();
   const send = (response: Response, type: string, content: string | Buffer) =>
@@ -113,6 +115,11 @@ export function createSiteFiles(folder: string, app: AppContext): Router {
   serve('site.webmanifest', 'application/manifest+json', (built) =>
     JSON.stringify(manifestOf(JSON.parse(built), app.config.DEFAULT_LANGUAGE)),
   );
+  serve(
+    'robots.txt',
+    'text/plain',
+    (built) => `${built.trim()}\n\nSitemap: ${app.config.webOrigin}/sitemap.xml\n`,
+  );
   for (const language of languages) {
     const name = language === 'en' ? 'offline.html' : `offline.${language}.html`;
     serve(name, 'html', (built) => asPageOfSite(built, language));
@@ -126,6 +133,10 @@ export function createSiteFiles(folder: string, app: AppContext): Router {
       .digest('hex')
       .slice(0, 12);
     return built.replace(/^const version = '(\w+)'/, `const version = '$1-${mark}'`);
+  });
+
+  router.get('/preview.jpg', async (request, response) => {
+    sendPreview(response, await previewImage(app, sitePreview(languageOfPage(request, app))));
   });
 
   const drawn = untilSettingsChange(() => new Map<Icon, Promise<Buffer>>());

@@ -10,6 +10,8 @@ import { offeredMonthlyPrices } from '#features/settings/catalogue.service.ts';
 import { communityName, ownText, siteText, storedSettings } from '#features/settings/settings.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { textsOf } from '#lib/texts.ts';
+import type { Preview } from './preview-image.ts';
+import { previewAddress, previewTags } from './preview-tags.ts';
 
 /** JSON within a script element: `<` is escaped, so that nothing can end it. */
 export const jsonInHtml = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c');
@@ -94,6 +96,22 @@ export function asPageOfSite(html: string, language: Language): string {
   );
 }
 
+/** The link preview of the community: its logo, else its name and claim. */
+export const sitePreview = (language: Language): Preview => ({
+  title: communityName(),
+  facts: [siteText('claim', language)],
+  image: storedSettings().logo ?? null,
+  imageAs: 'logo',
+});
+
+/** The tags of the link preview of pages that show no record. */
+export function sitePreviewTags({ config }: AppContext, language: Language): string[] {
+  const preview = sitePreview(language);
+  const alt = `${communityName()} · ${siteText('claim', language)}`;
+  const src = config.webOrigin + previewAddress('/preview.jpg', language, preview);
+  return previewTags(src, alt, preview.image !== null);
+}
+
 /**
  * A page of the app: with title, descriptions, an absolute og:image, as link previews require, and what GET /site answers,
  * so that the app knows it before it renders.
@@ -118,6 +136,7 @@ export function asAppPage(html: string, app: AppContext, language: Language): st
     )
     .replace(/(property="og:title"\s+content=")[^"]*/, (_, start: string) => start + title)
     .replace(/(property="og:description"\s+content=")[^"]*/, (_, start: string) => start + shown)
-    .replace(/(<meta property="og:image" content=")\//, `$1${app.config.webOrigin}/`)
+    .replace(/\s*<meta (?:property="og:image"|name="twitter:card") [^>]*>/g, '')
+    .replace('</head>', () => `${sitePreviewTags(app, language).join('\n    ')}\n  </head>`)
     .replace('</head>', () => `<script id="${siteDataId}" type="application/json">${data}</script></head>`);
 }

@@ -1,15 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Language, languages } from '@rosette/shared/texts/languages.ts';
+import { webPageAt } from '@rosette/shared/web-pages.ts';
 import { type Request, type Response, Router } from 'express';
 import expressStaticGzip from 'express-static-gzip';
-import { untilSettingsChange } from '#features/settings/settings.service.ts';
+import { siteText, untilSettingsChange } from '#features/settings/settings.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
-import { alternateLinks } from './public-page.ts';
+import { textsOf } from '#lib/texts.ts';
+import { missingPage, titledPage, withAddress } from './public-page.ts';
 import { declareLanguage, languageOfPage } from './request-language.ts';
 import { holdsToken } from './security-headers.ts';
 import { createSiteFiles } from './site-files.ts';
-import { asAppPage } from './site-page.ts';
+import { asAppPage, sitePreviewTags } from './site-page.ts';
 
 const forever = 'public, max-age=31536000, immutable';
 const askAgain = 'public, no-cache';
@@ -25,11 +27,8 @@ function isDecodable(path: string): boolean {
   }
 }
 
-type WebPage = 'index' | 'sign-in' | 'shell';
-
-/** The page that is served at a path. */
-const pageAt = (path: string): WebPage =>
-  path === '/' ? 'index' : path === '/sign-in' ? 'sign-in' : 'shell';
+/** A page of the build: with the landing page, with the heading of /sign-in, and empty. */
+type BuiltPage = 'index' | 'sign-in' | 'shell';
 
 type Pages = Record<Language, string>;
 
@@ -43,22 +42,18 @@ const inEachLanguage = (make: (language: Language) => string): Pages =>
  */
 export function readWebPages(
   folder: string,
-  name: WebPage,
+  name: BuiltPage,
   app: AppContext,
-  finish = (html: string) => html,
+  finish = (html: string, _language: Language) => html,
 ): () => Pages {
   const built = inEachLanguage((language) => {
     const own = join(folder, `${name}.${language}.html`);
     return readFileSync(existsSync(own) ? own : join(folder, `${name}.html`), 'utf8');
   });
   return untilSettingsChange(() =>
-    inEachLanguage((language) => finish(asAppPage(built[language], app, language))),
+    inEachLanguage((language) => finish(asAppPage(built[language], app, language), language)),
   );
 }
-
-/** The page of an address that search engines list, with links to it in every language. */
-const withAlternates = (html: string, url: string): string =>
-  html.replace('</head>', `${alternateLinks(url).join('\n    ')}\n  </head>`);
 
 /** The Cache-Control of a page. */
 const cacheControl = (address: string) => (holdsToken(address) ? never : askAgain);
@@ -69,11 +64,12 @@ const cacheControl = (address: string) => (holdsToken(address) ? never : askAgai
  * pages with shell.html, which holds none.
  */
 export function createWebApp(folder: string, app: AppContext): Router {
-  const origin = app.config.webOrigin;
+  const { webOrigin: origin, DEFAULT_LANGUAGE: defaultLanguage } = app.config;
   const router = Router();
   if (!existsSync(join(folder, 'index.html'))) return router;
+  const servedIn = (language: Language) => ({ origin, language, defaultLanguage });
   const pages = {
-    index: readWebPages(folder, 'index', app, (html) => withAlternates(html, `${origin}/`)),
+    index: readWebPages(folder, 'index', app, (html, language) => withAddress(html, '/', servedIn(language))),
     'sign-in': readWebPages(folder, 'sign-in', app),
     shell: readWebPages(folder, 'shell', app),
   };
@@ -89,25 +85,53 @@ export function createWebApp(folder: string, app: AppContext): Router {
       },
     },
   });
-  function sendPage(name: WebPage, request: Request, response: Response) {
+  function send(request: Request, response: Response, htmlIn: (language: Language) => string) {
     const language = languageOfPage(request, app);
     declareLanguage(response, language);
     response.set('Cache-Control', cacheControl(request.originalUrl)).vary('Accept-Encoding');
-    response.type('html').send(pages[name]()[language]);
+    response.type('html').send(htmlIn(language));
   }
+
+  /** The page at an address that shows no record; null where the web has none. */
+  function titled(path: string, language: Language): string | null {
+    const found = webPageAt(path);
+    if (!found) return null;
+    const { title, about, isListed } = found.page;
+    const texts = textsOf(language);
+    const html = pages[found.path === '/sign-in' ? 'sign-in' : 'shell']()[language];
+    return titledPage(html, servedIn(language), {
+      title: texts.pageTitles[title],
+      description: about ? texts.pages.about[about] : siteText('description', language),
+      path: isListed ? found.path : null,
+      preview: sitePreviewTags(app, language),
+    });
+  }
+
+  function sendPage(request: Request, response: Response) {
+    if (request.path === '/') return send(request, response, (language) => pages.index()[language]);
+    const isThere = isDecodable(request.path) && webPageAt(request.path) !== null;
+    if (!isThere) response.status(404);
+    send(
+      request,
+      response,
+      (language) =>
+        (isThere && titled(request.path, language)) ||
+        missingPage(pages.shell()[language], textsOf(language).pageTitles.missing),
+    );
+  }
+
   router.use((request, response, next) => {
     if (isDecodable(request.path)) return next();
     // The static middleware would answer with its own error page.
     if (request.method !== 'GET' || !request.accepts('html')) return next('router');
-    response.status(404);
-    sendPage('shell', request, response);
+    sendPage(request, response);
   });
   router.use(createSiteFiles(folder, app));
   router.use(files);
   router.get('/{*page}', (request, response, next) => {
     const isPage = !/\.\w+$/.test(request.path) && request.accepts('html');
     if (!isPage) return next();
-    sendPage(pageAt(request.path), request, response);
+    sendPage(request, response);
   });
   return router;
 }

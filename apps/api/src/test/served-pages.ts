@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), 'rosette-web-'));
 const index = join(import.meta.dirname, '../../../web/index.html');
 for (const name of ['index.html', 'sign-in.html', 'shell.html']) copyFileSync(index, join(folder, name));
 const built = (path: string) => join(import.meta.dirname, '../../../web', path);
-for (const name of ['site.webmanifest', 'icon.svg', 'icon-192.png'])
+for (const name of ['site.webmanifest', 'robots.txt', 'icon.svg', 'icon-192.png'])
   copyFileSync(built(`public/${name}`), join(folder, name));
 copyFileSync(built('build/offline.html'), join(folder, 'offline.html'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));

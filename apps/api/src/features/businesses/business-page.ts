@@ -2,7 +2,7 @@ import { placeInWords } from '@rosette/shared/country-names.ts';
 import type { PageDescription, PublicPage } from '#http/public-page.ts';
 import { serverLocales } from '#lib/format.ts';
 import { render, say } from '#lib/message.ts';
-import { getBusiness } from './businesses.service.ts';
+import { getBusiness, listBusinessPages } from './businesses.service.ts';
 import type { ShownBusiness } from './shown-business.service.ts';
 
 /** https://schema.org/Organization. */
@@ -30,6 +30,7 @@ function structuredDataOf(business: ShownBusiness): PageDescription['structuredD
 export const businessPage: PublicPage = {
   path: '/businesses/:id',
   texts: 'business',
+  list: listBusinessPages,
   async describe(_app, language, id) {
     const business = await getBusiness(null, id);
     const { name, description, industry, logo, town, country, owner } = business;

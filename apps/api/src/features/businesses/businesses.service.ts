@@ -126,6 +126,17 @@ export async function createBusiness(
   return withOwner(created);
 }
 
+/** The newest businesses that visitors may see, with their last changes. */
+export async function listBusinessPages(most: number): Promise<{ id: string; changedAt: Date }[]> {
+  const visible = await visibleTo(null, 'owner_id');
+  const found = await BusinessModel.find(visible)
+    .sort({ created_at: -1, _id: -1 })
+    .limit(most)
+    .select('updated_at')
+    .lean();
+  return found.map(({ _id, updated_at }) => ({ id: String(_id), changedAt: updated_at }));
+}
+
 /** @throws 404, also where the owner is hidden from the viewer */
 export async function getBusiness(viewer: Viewer, id: string): Promise<ShownBusiness> {
   return withOwner(await findBusiness(viewer, id));

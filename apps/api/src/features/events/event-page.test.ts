@@ -38,7 +38,10 @@ describe('the HTML page /events/{id}', () => {
     expect(only(text, /<link[^>]*rel="canonical" href="([^"]*)"/)).toBe(url);
     expect(metaOf(text, 'og:title')).toBe('Round table');
     expect(metaOf(text, 'og:url')).toBe(url);
-    expect(metaOf(text, 'og:image')).toBe(image);
+    expect(metaOf(text, 'og:image')).toMatch(
+      new RegExp(`^${origin}/preview/events/${id}\\.jpg\\?lang=en&v=`),
+    );
+    expect(metaOf(text, 'og:image:alt')).toBe('Round table');
     expect(metaOf(text, 'twitter:card')).toBe('summary_large_image');
     const description =
       'Sunday 25 March 2035 at 19:30 (Vienna time) · Vienna · Organized by Olga "O" <Organizer> · Twelve founders. One table.';
@@ -89,7 +92,10 @@ describe('the HTML page /events/{id}', () => {
         language,
         expect.stringContaining('Accept-Language'),
       ]);
-      expect(only(text, /rel="canonical" href="([^"]*)"/)).toBe(`${origin}/events/${id}`);
+      const canonical = `${origin}/events/${id}${language === 'de' ? '?lang=de' : ''}`;
+      expect(only(text, /rel="canonical" href="([^"]*)"/)).toBe(canonical);
+      expect(metaOf(text, 'og:url')).toBe(canonical);
+      expect(dataOf(text).url).toBe(canonical);
       for (const [other, address] of [
         ['en', '?lang=en'],
         ['de', '?lang=de'],
@@ -120,11 +126,12 @@ describe('the HTML page /events/{id}', () => {
     expect(dataOf(text)).toMatchObject({ name: nasty, location: { name: nasty } });
   });
 
-  test("shows the product's icon without a picture, and its time in its own zone", async () => {
+  test('has a preview without a picture, and its time in its own zone', async () => {
     const { id } = await anEvent(await anOrganizer(), { date: '2035-05-01', time: '18:15' });
     const { text } = await open(`/events/${id}`);
-    expect(metaOf(text, 'og:image')).toBe(`${origin}/icon-512.png`);
-    expect(metaOf(text, 'twitter:card')).toBe('summary');
+    const preview = `${origin}/preview/events/${id}.jpg`;
+    expect(metaOf(text, 'og:image')).toContain(preview);
+    expect(metaOf(text, 'twitter:card')).toBe('summary_large_image');
     expect(metaOf(text, 'description')).toContain('18:15 (UTC)');
     expect(dataOf(text)).toMatchObject({
       startDate: '2035-05-01T18:15:00.000Z',
@@ -137,7 +144,7 @@ describe('the HTML page /events/{id}', () => {
       expect(changed).not.toContain('<img');
     }
     await EventModel.updateOne({ _id: id }, { image: 'http://[broken' });
-    expect(metaOf((await open(`/events/${id}`)).text, 'og:image')).toBe(`${origin}/icon-512.png`);
+    expect(metaOf((await open(`/events/${id}`)).text, 'og:image')).toContain(preview);
   });
 
   test('holds an uploaded picture in its sizes, and one whose address closes the attribute as text', async () => {
@@ -217,10 +224,7 @@ describe('the HTML page /events/{id}', () => {
   test('has no description for the list of attendees, and answers no page to a client that accepts JSON', async () => {
     const { id } = await anEvent(await anOrganizer());
     const list = await open(`/events/${id}/attendees`);
-    expect([list.status, only(list.text, /<title>([^<]*)<\/title>/)]).toEqual([
-      200,
-      expect.stringMatching(/^Rosette ·/),
-    ]);
+    expect([list.status, only(list.text, /<title>([^<]*)<\/title>/)]).toEqual([200, 'Attendees · Rosette']);
     expect((await raw(web).get(`/events/${id}`).set('Accept', 'application/json')).status).toBe(404);
   });
 });

@@ -1,7 +1,7 @@
 import type { PageDescription, PublicPage } from '#http/public-page.ts';
 import { render, say } from '#lib/message.ts';
 import { organizerOf, pathOf, whenOf } from './event-words.ts';
-import { getEventForVisitors } from './events.service.ts';
+import { getEventForVisitors, listEventPages } from './events.service.ts';
 
 type PublicEvent = Awaited<ReturnType<typeof getEventForVisitors>>;
 
@@ -33,6 +33,7 @@ function structuredDataOf(event: PublicEvent, page: string): PageDescription['st
 export const eventPage: PublicPage = {
   path: '/events/:id',
   texts: 'event',
+  list: listEventPages,
   async describe({ config }, language, id) {
     const event = await getEventForVisitors(id);
     const path = pathOf(event);

@@ -104,6 +104,20 @@ export async function getEventForVisitors(id: string) {
   return { ...withoutPlace(event), isOnline: Boolean(event.online_url) };
 }
 
+/** The newest events that visitors may see, with their last changes that calendars show, too. */
+export async function listEventPages(most: number): Promise<{ id: string; changedAt: Date }[]> {
+  const visible = await visibleTo(null, 'organizer_id');
+  const found = await EventModel.find(visible)
+    .sort({ created_at: -1, _id: -1 })
+    .limit(most)
+    .select('created_at calendar_changed_at')
+    .lean();
+  return found.map(({ _id, created_at, calendar_changed_at }) => ({
+    id: String(_id),
+    changedAt: calendar_changed_at ?? created_at,
+  }));
+}
+
 /** Finds an event with its organizer for a report, whatever its visibility; null where there is none. */
 export async function findReportableEvent(id: string): Promise<Reportable | null> {
   const found = isValidObjectId(id)

@@ -149,6 +149,17 @@ export async function getOpportunity(viewer: Viewer, id: string): Promise<ShownO
   return shownTo(viewer, opportunity);
 }
 
+/** The newest open opportunities that visitors may see, with their last changes. */
+export async function listOpportunityPages(most: number): Promise<{ id: string; changedAt: Date }[]> {
+  const visible = await visibleTo(null, 'poster_id');
+  const found = await OpportunityModel.find({ ...openAt(clock.now()), ...visible })
+    .sort(newestFirst)
+    .limit(most)
+    .select('updated_at')
+    .lean();
+  return found.map(({ _id, updated_at }) => ({ id: String(_id), changedAt: updated_at }));
+}
+
 /** Finds an opportunity with its poster for a report, whatever its visibility; null where there is none. */
 export async function findReportableOpportunity(id: string): Promise<Reportable | null> {
   const found = isValidObjectId(id)

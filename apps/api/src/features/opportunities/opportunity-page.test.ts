@@ -29,8 +29,9 @@ describe('the HTML page /opportunities/{id}', () => {
     expect(only(text, /<link[^>]*rel="canonical" href="([^"]*)"/)).toBe(url);
     expect(metaOf(text, 'og:title')).toBe('Baker wanted');
     expect(metaOf(text, 'og:url')).toBe(url);
-    expect(metaOf(text, 'og:image')).toBe(`${origin}/icon-512.png`);
-    expect(metaOf(text, 'twitter:card')).toBe('summary');
+    const preview = metaOf(text, 'og:image');
+    expect(preview).toContain(`${origin}/preview/opportunities/${id}.jpg`);
+    expect(metaOf(text, 'twitter:card')).toBe('summary_large_image');
     expect(metaOf(text, 'description')).toBe(
       'Job Opening · Open until 2 March 2035 · Posted by Paula "P" <Poster> · Early mornings. Good bread.',
     );
@@ -44,7 +45,7 @@ describe('the HTML page /opportunities/{id}', () => {
       validThrough: expires_at,
       seller: { '@type': 'Person', name: 'Paula "P" <Poster>' },
       url,
-      image: [`${origin}/icon-512.png`],
+      image: [preview],
     });
     expect(shownIn(text)).toContain(
       '<h1>Baker wanted</h1><ul class="served-facts"><li>Job Opening</li><li>Open until 2 March 2035</li><li>Posted by Paula &quot;P&quot; &lt;Poster&gt;</li></ul><p>Early mornings.</p><p>Good bread.</p>',

@@ -1,7 +1,7 @@
 import type { PageDescription, PublicPage } from '#http/public-page.ts';
 import { clock } from '#lib/clock.ts';
 import { type Message, render, say } from '#lib/message.ts';
-import { getOpportunity } from './opportunities.service.ts';
+import { getOpportunity, listOpportunityPages } from './opportunities.service.ts';
 import { type Opportunity, stateAt } from './opportunity.model.ts';
 import type { ShownOpportunity } from './shown-opportunity.service.ts';
 
@@ -30,6 +30,7 @@ function structuredDataOf(opportunity: ShownOpportunity): PageDescription['struc
 export const opportunityPage: PublicPage = {
   path: '/opportunities/:id',
   texts: 'opportunity',
+  list: listOpportunityPages,
   async describe(_app, language, id) {
     const opportunity = await getOpportunity(null, id);
     const { type, title, description, poster_name } = opportunity;

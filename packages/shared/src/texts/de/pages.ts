@@ -9,6 +9,14 @@ export const pages = translationOf<typeof english>()({
     preview:
       'Lerne Mitglieder kennen, zeige dein Unternehmen, lade zu Veranstaltungen ein und finde Ausschreibungen.',
   },
+  about: {
+    contact: 'Frag {community}, was du willst. Ein Mensch antwortet.',
+    partner: 'Erreiche Unternehmerinnen mit einer Partnerschaft oder einer Anzeige.',
+    becomePartner: 'Partnerschaften und Anzeigen von {community}, mit Preisen.',
+    signIn: 'Melde dich bei {community} an, oder mach mit: Es ist kostenlos.',
+    report: 'Melde, was auf {community} rechtswidrig ist oder gegen die Regeln verstößt.',
+    withdraw: 'Widerrufe einen Vertrag mit {community}.',
+  },
   event: {
     missing: 'Diese Veranstaltung wurde nicht gefunden',
     organizedBy: 'Veranstaltet von {name}',

@@ -12,6 +12,7 @@ import { legalTitles } from './legal-titles.ts';
 import { mails } from './mails.ts';
 import { deeds, news, placementNews } from './news.ts';
 import { benefits, packages } from './packages.ts';
+import { pageTitles } from './page-titles.ts';
 import { pages } from './pages.ts';
 import { stories } from './stories.ts';
 import { tierNames, tiers } from './tiers.ts';
@@ -33,6 +34,7 @@ export const texts: typeof english = {
   mails,
   news,
   packages,
+  pageTitles,
   pages,
   placementNews,
   stories,

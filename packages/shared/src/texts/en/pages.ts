@@ -6,6 +6,15 @@ export const pages = {
       '{community} is the community and business network for women entrepreneurs: meet members, show your business, host events, find opportunities.',
     preview: 'Meet members, show your business, host events, find opportunities.',
   },
+  /** What search results say of a page. */
+  about: {
+    contact: 'Ask {community} anything. A person answers.',
+    partner: 'Reach women entrepreneurs with a partnership or an advertisement.',
+    becomePartner: 'Partnerships and advertisements of {community}, with their prices.',
+    signIn: 'Sign in to {community}, or join: it is free.',
+    report: 'Report something on {community} that is not lawful or breaks the rules.',
+    withdraw: 'Withdraw from a contract with {community}.',
+  },
   event: {
     missing: 'This event could not be found',
     organizedBy: 'Organized by {name}',
