@@ -124,7 +124,7 @@ describe('a deleted account', () => {
       member_id: member.id,
       state: { $in: ['paid', 'refund_due'] },
     }).lean();
-    expect(kept.map((amount_cents) => amount_cents)).toEqual(paid.map((it) => it.amount_cents));
+    expect(kept.map(({ amount_cents }) => amount_cents)).toEqual(paid.map((it) => it.amount_cents));
     const after = await sold();
     expect(after.partnerships).toHaveLength(before.partnerships.length);
     for (const { partner_name, status, logo_url } of after.partnerships) {
