@@ -156,6 +156,9 @@ const finerRules: Record<string, (caller: MaybeCaller, ownerId: string | undefin
   'partnerships.update': mayChange,
 };
 
+/** Calls on what others may not know of: to them it is not there. */
+const isHiddenFromOthers = new Set(['invitations.end']);
+
 /** Whether the call is refused before anything is looked up. */
 const isRefusedAtOnce = ({ endpoint }: NamedCall, caller: MaybeCaller): boolean =>
   !mayCall(caller, endpoint.access) ||
@@ -165,7 +168,7 @@ function expectedStatus(named: NamedCall, caller: MaybeCaller, call: ValidCall):
   const { name, endpoint } = named;
   if (isRefusedAtOnce(named, caller)) return caller ? 403 : 401;
   const rule = finerRules[name];
-  if (rule && !rule(caller, call.owner?.id)) return 403;
+  if (rule && !rule(caller, call.owner?.id)) return isHiddenFromOthers.has(name) ? 404 : 403;
   // Admins cannot block (product/safety#blocks-and-admins).
   if (name === 'blocks.create' && caller?.role === 'admin') return 400;
   if (name === 'applications.apply' && owns(caller, call.owner?.id)) return 400;

@@ -103,6 +103,5 @@ export const invitations = {
     summary: 'End an invitation: its link can no longer be used',
     params: idParams,
     status: 204,
-    alsoAnswers: [403],
   }),
 };

@@ -128,12 +128,12 @@ export async function listInvitations(
 /**
  * Ends an invitation and withdraws its unsent mail, inside a transaction; idempotent. An admin's act on another's is
  * audited.
- * @throws 403 for another member's, 404
+ * @throws 404, also for another member's
  */
 export async function endInvitation(caller: Caller, id: string): Promise<void> {
   const invitation = await InvitationModel.findById(id).lean();
-  if (!invitation) throw notFound('not_found');
-  if (!mayChange(caller, String(invitation.inviter_id))) throw forbidden('not_allowed');
+  // Who may not end it does not learn that there is one.
+  if (!invitation || !mayChange(caller, String(invitation.inviter_id))) throw notFound('not_found');
   if (stateOf(invitation) !== 'open') return;
   await InvitationModel.updateOne({ _id: id, ...isOpen() }, { $set: { ended_at: clock.now() } });
   await withdrawMailWithKey(invitationMailKey(invitation));

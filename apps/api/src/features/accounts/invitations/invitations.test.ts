@@ -276,7 +276,8 @@ describe('who may invite', () => {
     expect(await idsOf(eve)).toEqual([]);
     expect((await as(eve).call(invitations.list, { query: { all: 'true' } })).status).toBe(403);
     expect(await idsOf(admin, { all: 'true' })).toContain(invitation.id);
-    expect((await end(eve, invitation.id)).status).toBe(403);
+    // As one that there is not: its id tells nothing.
+    expect(await end(eve, invitation.id)).toMatchObject({ status: 404, code: 'not_found' });
     expect((await end(admin, invitation.id)).status).toBe(204);
     expect((await end(admin, invitation.id)).status).toBe(204);
     const query = { subject: invitation.id };
