@@ -38,8 +38,8 @@ export async function getBackup({ config }: AppContext): Promise<BackupDto> {
   };
 }
 
-/** Whether there is a good backup (product/site#checklist). */
-export const hasBackup = async (): Promise<boolean> => (await storedState()).last_at !== undefined;
+/** Whether there is a good backup of the last 48 hours (product/site#checklist). */
+export const hasBackup = async (): Promise<boolean> => !isOverdue(await storedState());
 
 /** What waits where the last good backup is too old, or none was made (product/admin#what-waits). */
 export async function waitingBackup({ config }: AppContext): Promise<Waiting> {

@@ -2,6 +2,7 @@ import { contract } from '@rosette/shared/contract/index.ts';
 import type { UpdateSiteBody } from '@rosette/shared/contract/site-settings.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createApp } from '#app.ts';
+import { BackupStateModel, backupStateId } from '#backup/backup-state.model.ts';
 import { SettingsModel, settingsId } from '#features/settings/settings.model.ts';
 import { applySettings } from '#features/settings/settings.service.ts';
 import { as, testContext } from '#test/api.ts';
@@ -50,6 +51,19 @@ test('the checklist is done step by step', async () => {
   expect(await doneIn(admin, createApp(testContext(settings)))).toEqual(
     expect.arrayContaining(['contact', 'payments', 'sign_in']),
   );
+});
+
+test('the backup is done while the last one is at most 48 hours old', async () => {
+  const admin = await anAdmin();
+  const isDoneAfter = async (hours: number) => {
+    const last_at = new Date(Date.now() - hours * 3_600_000);
+    await BackupStateModel.updateOne({ _id: backupStateId }, { last_at }, { upsert: true });
+    return (await doneIn(admin)).includes('backup');
+  };
+  expect(await isDoneAfter(47)).toBe(true);
+  expect(await isDoneAfter(49)).toBe(false);
+  await BackupStateModel.deleteMany({});
+  expect(await doneIn(admin)).not.toContain('backup');
 });
 
 test('papers are done once receipts say all that a bookkeeper needs', async () => {
