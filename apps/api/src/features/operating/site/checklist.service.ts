@@ -45,9 +45,10 @@ export async function getChecklist(app: AppContext): Promise<ChecklistDto> {
     legal: isWritten('privacy') && isWritten('terms') && isWritten('imprint'),
     contact: hasOwnContact(app),
     mail: app.mail.isOn && Boolean(document?.setup?.is_mail_tested),
-    payments: app.stripe !== null,
+    // An address in place of the real provider's is that of a sandbox.
+    payments: app.stripe !== null && config.STRIPE_API_BASE === undefined,
     papers: canIssuePapers(app),
-    sign_in: Object.values(config.social).some((client) => client !== null),
+    sign_in: Object.values(config.social).some((client) => client !== null && client.base === undefined),
     admission: Boolean(document?.setup?.is_admission_chosen),
     first_members: hasMembers,
     backup: isBackedUp,

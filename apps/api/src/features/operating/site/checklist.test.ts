@@ -66,6 +66,18 @@ test('the backup is done while the last one is at most 48 hours old', async () =
   expect(await doneIn(admin)).not.toContain('backup');
 });
 
+test('payments and sign-in are not done while only the sandbox runs', async () => {
+  const admin = await anAdmin();
+  const sandbox = 'http://127.0.0.1:9';
+  const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret', GOOGLE_ISSUER_BASE: sandbox };
+  const linkedin = { LINKEDIN_CLIENT_ID: 'id', LINKEDIN_CLIENT_SECRET: 'secret' };
+  const settings = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_API_BASE: sandbox, ...google };
+  const inSandbox = await doneIn(admin, createApp(testContext(settings)));
+  expect(inSandbox).not.toContain('payments');
+  expect(inSandbox).not.toContain('sign_in');
+  expect(await doneIn(admin, createApp(testContext({ ...settings, ...linkedin })))).toContain('sign_in');
+});
+
 test('papers are done once receipts say all that a bookkeeper needs', async () => {
   const admin = await anAdmin();
   const set = async (body: UpdateSiteBody) => {
