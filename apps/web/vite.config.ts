@@ -13,7 +13,7 @@ const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3001';
 /** The chunks that every page loads, and its style sheet. */
 const inEveryPage = /\/(?:index|react|common)-/;
 /** Chunks that the start of the app imports, and the scripts that run without it. */
-const inApp = /\/(?:start-app|members|icons|conversations|search-match|useInfiniteQuery)-/;
+const inApp = /\/(?:start-app|members|conversations|search-match|useInfiniteQuery)-/;
 const isForVisitors = /\/(?:index|common|landing-screen|hydrate-landing)-/;
 
 export default defineConfig(({ isSsrBuild }) => ({

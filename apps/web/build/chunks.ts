@@ -19,14 +19,35 @@ function isOf(
   );
 }
 
-/** The modules a screen shares with others, with all that they import. */
-const sharedBy = (screen: RegExp, name: string, priority: number) => ({
+const icon = /\/lucide-react\/dist\/esm\/icons\/([\w-]+)\.m?js$/;
+
+/** Whether a module of a screen imports an icon by name from the package's index file. */
+function isIconOf(screen: RegExp, id: string, modules: Rolldown.ChunkingContext): boolean {
+  const [, file] = icon.exec(id) ?? [];
+  if (!file) return false;
+  const component = file.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const imported = new RegExp(`\\b${component}\\b`);
+  const indexes = modules.getModuleInfo(id)?.importers ?? [];
+  return indexes
+    .flatMap((index) => modules.getModuleInfo(index)?.importers ?? [])
+    .filter((user) => !user.includes('/node_modules/'))
+    .some((user) => imported.test(modules.getModuleInfo(user)?.code ?? '') && isOf(screen, user, modules));
+}
+
+/** The modules a screen shares with others, with all that they import, and the icons of these screens. */
+const sharedBy = (screen: RegExp, name: string, priority: number, withIconsOf = screen) => ({
   name: (id: string, modules: Rolldown.ChunkingContext) =>
-    !throughBarrel.test(id) && isOf(screen, id, modules) ? name : null,
+    isIconOf(withIconsOf, id, modules) || (!throughBarrel.test(id) && isOf(screen, id, modules))
+      ? name
+      : null,
   debugName: name,
   minShareCount: 2,
   priority,
 });
+
+const landing = /\/(screens\/landing\/landing-screen|app\/hydrate-landing)\.tsx$/;
+const dashboard = /\/screens\/dashboard\/dashboard-screen\.tsx$/;
+const app = /\/(screens\/dashboard\/dashboard-screen|app\/start-app)\.tsx$/;
 
 /**
  * Merges small scripts, each of which would cost a request and compress badly, into four: for every page, React, for the
@@ -41,11 +62,11 @@ export const chunks: Rolldown.OutputOptions = {
   },
   codeSplitting: {
     groups: [
-      { name: 'base', tags: ['$initial'], priority: 5 },
-      { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
-      sharedBy(/\/(screens\/landing\/landing-screen|app\/hydrate-landing)\.tsx$/, 'common', 3),
-      { name: 'icons', test: /\/lucide-react\/dist\/esm\/icons\//, minShareCount: 2, priority: 2 },
-      sharedBy(/\/screens\/dashboard\/dashboard-screen\.tsx$/, 'members', 1),
+      { name: 'base', tags: ['$initial'], priority: 6 },
+      { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 5 },
+      sharedBy(landing, 'common', 4),
+      { name: 'icons', test: /\/lucide-react\/dist\/esm\/icons\//, minShareCount: 2, priority: 1 },
+      sharedBy(dashboard, 'members', 2, app),
     ],
   },
 };
