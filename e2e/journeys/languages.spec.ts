@@ -1,5 +1,6 @@
 import {
   answersTo,
+  countryNamesIn,
   englishSentences,
   outsideOfTexts,
   useMadeUpLanguage,
@@ -21,6 +22,7 @@ for (const { who, routes } of walks) {
     if (who !== 'a visitor') await signInAs(page, who);
     await useMadeUpLanguage(page);
     const answers = answersTo(page);
+    const countries = await countryNamesIn(page, 'en-US');
     for (const [path] of routes) {
       await test.step(path, async () => {
         await page.goto(path);
@@ -28,7 +30,8 @@ for (const { who, routes } of walks) {
         await expect(page.locator('[data-skeleton]')).toHaveCount(0);
         await watch.fits();
         // An answer may be noted after the page shows it.
-        await softly.poll(async () => outsideOfTexts(await wordsOn(page), answers), path).toEqual([]);
+        const shown = async () => outsideOfTexts(await wordsOn(page), new Set([...answers, ...countries]));
+        await softly.poll(shown, path).toEqual([]);
       });
     }
   });

@@ -162,6 +162,14 @@ function wordsOfFormats(locale: string): string[] {
   return [...words];
 }
 
+/** The names of countries as this browser has them, which differ from Node's: 'Hong Kong' for 'Hong Kong SAR China'. */
+export const countryNamesIn = (page: Page, locale: string) =>
+  page.evaluate(
+    ([asked, codes]) =>
+      codes.map((code) => new Intl.DisplayNames(asked, { type: 'region' }).of(code) ?? code),
+    [locale, [...countryCodes]] as const,
+  );
+
 /** Names and keys that no language translates. */
 const names = [
   'Rosette',
@@ -189,7 +197,8 @@ export function outsideOfTexts(words: readonly string[], answers: ReadonlySet<st
   return words.filter((text) => {
     // A paragraph of a longer text, too.
     if ([...answers].some((answer) => answer.includes(text))) return false;
-    let rest = text;
+    // A transfer's reference is no word.
+    let rest = text.replaceAll(/\bP(-[\dA-F]{4}){2}\b/g, ' ');
     // Texts within texts: the innermost first.
     while (marked.test(rest)) rest = rest.replaceAll(marked, ' ');
     if (!/\p{L}{2}/u.test(rest)) return false;
