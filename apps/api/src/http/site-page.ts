@@ -1,9 +1,9 @@
 import { defaultMonthlyPrices } from '@rosette/shared/catalogue/membership-packages.ts';
 import { shadesOf, styleOf } from '@rosette/shared/colour.ts';
-import { siteDataId } from '@rosette/shared/contract/site.ts';
+import { type SiteDto, siteDataId } from '@rosette/shared/contract/site.ts';
 import type { PaidTier } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { type Language, localeOf } from '@rosette/shared/texts/languages.ts';
-import { communityToken, fillIn, initialOf } from '@rosette/shared/texts/text.ts';
+import { communityToken, contactToken, fillIn, initialOf } from '@rosette/shared/texts/text.ts';
 import escapeHtml from 'escape-html';
 import { getSite } from '#features/operating/site/site.service.ts';
 import { offeredMonthlyPrices } from '#features/settings/catalogue.service.ts';
@@ -84,6 +84,17 @@ const replaceIcon = (html: string): string =>
     ? html.replace('href="/icon.svg" type="image/svg+xml"', 'href="/icon-192.png" type="image/png"')
     : html;
 
+/** Leaves out those links of the footer that the operator has not set, and writes her mailbox into its own. */
+function replaceFooter(html: string, { payments, legal, contact_email }: SiteDto): string {
+  const isThere = (link: string) =>
+    link === 'contact' || (link === 'withdraw' ? payments : legal.some((page) => page === link));
+  return html
+    .replace(/<li data-site="(\w+)"[^>]*>[\s\S]*?<\/li>/g, (item: string, link: string) =>
+      isThere(link) ? item : '',
+    )
+    .replaceAll(contactToken, () => escapeHtml(contact_email));
+}
+
 /** A page of the web's build as this community's, in a language: its name, colours, icon and own texts. */
 export function asPageOfSite(html: string, language: Language): string {
   let page = html.replace(/<html lang="\w+">/, `<html lang="${language}">`);
@@ -121,13 +132,14 @@ export function asAppPage(html: string, app: AppContext, language: Language): st
   const title = escapeHtml(`${communityName()} · ${siteText('claim', language)}`);
   const description = escapeHtml(siteText('description', language));
   const shown = escapeHtml(ownText('description', language) ?? preview);
+  const site = getSite(app, language);
   const data = jsonInHtml({
     language,
     own_claim: ownText('claim', language),
     monthly_prices: offeredMonthlyPrices(),
-    ...getSite(app, language),
+    ...site,
   });
-  return asPageOfSite(html, language)
+  return replaceFooter(asPageOfSite(html, language), site)
     .replace(/<title>[^<]*/, () => `<title>${title}`)
     .replace(/(name="description"\s+content=")[^"]*/, (_, start: string) => start + description)
     .replace(

@@ -1,5 +1,6 @@
+import { legalPages } from '@rosette/shared/contract/site.ts';
 import type { Language } from '@rosette/shared/texts/languages.ts';
-import { communityToken } from '@rosette/shared/texts/text.ts';
+import { communityToken, contactToken } from '@rosette/shared/texts/text.ts';
 import { prerender } from 'react-dom/static';
 import { createQueryClient } from '#data/queries.ts';
 import { startSite } from '#data/site.ts';
@@ -10,8 +11,8 @@ import { LandingPage } from './landing-page.tsx';
 
 export { languages } from '@rosette/shared/texts/languages.ts';
 
-// The API writes the community's name into the pages when it serves them.
-startSite({ name: communityToken });
+// The API writes the community's name and mailbox into the pages when it serves them, and leaves out what is not there.
+startSite({ name: communityToken, contact_email: contactToken, legal: [...legalPages], payments: true });
 
 /** Renders the landing page without data in a language: the HTML for #root. For the build. */
 export async function renderLanding(language: Language) {

@@ -97,6 +97,9 @@ export const defaultCommunityName = 'Rosette';
 /** Stands for the community's name in the HTML of the web's build; the API replaces it when it serves the page. */
 export const communityToken = '%COMMUNITY%';
 
+/** Likewise for the operator's mailbox. */
+export const contactToken = '%CONTACT%';
+
 /**
  * The first letter or digit of a name in upper case, else its first character, as of an emoji: what stands where there is no
  * picture or logo. '?' for a blank name.

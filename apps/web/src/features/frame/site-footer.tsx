@@ -1,13 +1,16 @@
 import { Leaf } from 'lucide-react';
-import { useOwnTexts, useSite } from '#data/site.ts';
+import { shownSite, useOwnTexts, useSite } from '#data/site.ts';
 import { paths } from '#lib/paths.ts';
 import { shownName, texts } from '#lib/texts.ts';
 import { Link } from '#ui/link.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 
-/** The footer with the statement about carbon removal (product/web#footer). */
+/**
+ * The footer with the statement about carbon removal (product/web#footer). The build prerenders every link with `data-site`, and
+ * the API leaves out what the operator has not set (replaceFooter).
+ */
 export function SiteFooter() {
-  const site = useSite();
+  const site = useSite() ?? shownSite();
   const own = useOwnTexts();
   return (
     // Invisible while the page loads: a footer that content pushes down is a layout shift.
@@ -31,18 +34,18 @@ export function SiteFooter() {
           <li>
             <Link to={paths.becomePartner}>{texts.landing.footer.becomePartner}</Link>
           </li>
-          {site?.payments && (
-            <li>
+          {site.payments && (
+            <li data-site="withdraw">
               <Link to={paths.withdraw}>{texts.landing.footer.withdraw}</Link>
             </li>
           )}
-          {site?.legal?.map((page) => (
-            <li key={page}>
+          {site.legal?.map((page) => (
+            <li key={page} data-site={page}>
               <Link to={paths[page]}>{texts.landing.footer.legal[page]}</Link>
             </li>
           ))}
-          {site && (
-            <li className="break-all">
+          {site.contact_email && (
+            <li data-site="contact" className="break-all">
               <a href={`mailto:${site.contact_email}`}>{site.contact_email}</a>
             </li>
           )}
