@@ -14,6 +14,7 @@ export function anEvent(traits: Partial<EventDto> = {}): EventDto {
     time_zone: null,
     end_date: null,
     location: 'Online',
+    online_only: false,
     image: null,
     capacity: null,
     attendee_visibility: 'members',

@@ -16,7 +16,9 @@ export const eventDto = z.object({
   time: z.nullable(z.string()),
   time_zone: z.nullable(z.string()),
   end_date: z.nullable(instant),
+  /** 'Online' of an event that is only online and names no other place. */
   location: z.string(),
+  online_only: z.boolean(),
   image: z.nullable(z.string()),
   capacity: z.nullable(z.number()),
   attendee_visibility: z.enum(attendeeVisibilities),

@@ -35,7 +35,10 @@ const eventFields = z.object({
   time: optionalTime,
   time_zone: optionalTimeZone,
   end_date: optionalDateTime,
-  location: text('title'),
+  /** Everybody sees it; required unless the event is only online. */
+  location: optionalText('title'),
+  /** Whether there is no place but the net. */
+  online_only: z.optional(z.boolean()),
   address: optionalText('title'),
   online_url: optionalUrl,
   image: optionalUrl,
@@ -52,6 +55,12 @@ export function endsAfterStart(
 }
 
 export const createEventBody = eventFields.check(
+  z.refine((event) => event.online_only || event.location, {
+    error: errorCode('required'),
+    path: ['location'],
+    // Also beside other invalid fields.
+    when: ({ issues }) => !issues.some(({ path = [] }) => path.length === 0 || path[0] === 'location'),
+  }),
   z.refine((event) => endsAfterStart(event), {
     error: errorCode('event_ends_too_early'),
     path: ['end_date'],

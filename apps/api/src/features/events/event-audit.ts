@@ -10,6 +10,7 @@ const auditedFields = [
   'time_zone',
   'end_date',
   'location',
+  'online_only',
   'image',
   'capacity',
   'attendee_visibility',

@@ -74,7 +74,8 @@ export async function listEvents(
 ): Promise<Listed<SeenEvent>> {
   if (organizer !== undefined && !isValidObjectId(organizer)) return { items: [], total: 0 };
   const among = {
-    ...(online && { online_url: { $exists: online === 'true' } }),
+    ...(online === 'true' && { $or: [{ online_url: { $exists: true } }, { online_only: true }] }),
+    ...(online === 'false' && { online_url: { $exists: false }, online_only: { $ne: true } }),
     ...(organizer && { organizer_id: organizer }),
     ...(await visibleTo(caller?.role === 'admin' ? caller : null, 'organizer_id')),
   };

@@ -75,6 +75,15 @@ describe('the HTML page /events/{id}', () => {
     expect(text).not.toMatch(/Door 3|meet\.example/);
   });
 
+  test('of an event that is only online names no place', async () => {
+    const { id } = await anEvent(await anOrganizer(), { online_only: true, location: null });
+    const { text } = await open(`/events/${id}`);
+    expect(dataOf(text)).toMatchObject({
+      eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+      location: { '@type': 'VirtualLocation', url: `${origin}/events/${id}` },
+    });
+  });
+
   test('is in the language of ?lang, else of the browser, and leads to the others', async () => {
     const { id } = await anEvent(await aMember({ tier: 'premium' }));
     const open = (query: string, accepted: string) =>

@@ -5,12 +5,13 @@ import { getEventForVisitors, listEventPages } from './events.service.ts';
 
 type PublicEvent = Awaited<ReturnType<typeof getEventForVisitors>>;
 
-const attendanceMode = ({ isOnline }: PublicEvent) =>
-  `https://schema.org/${isOnline ? 'Mixed' : 'Offline'}EventAttendanceMode`;
+const attendanceMode = ({ isOnline, online_only }: PublicEvent) =>
+  `https://schema.org/${online_only ? 'Online' : isOnline ? 'Mixed' : 'Offline'}EventAttendanceMode`;
 
 /** https://schema.org/Event. The link of an online event is private, so `url` is the event's page. */
 function structuredDataOf(event: PublicEvent, page: string): PageDescription['structuredData'] {
   const place = { '@type': 'Place', name: event.location, address: event.location };
+  const net = { '@type': 'VirtualLocation', url: page };
   const { capacity } = event;
   return {
     '@type': 'Event',
@@ -20,7 +21,7 @@ function structuredDataOf(event: PublicEvent, page: string): PageDescription['st
     endDate: event.ends_at.toISOString(),
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: attendanceMode(event),
-    location: event.isOnline ? [place, { '@type': 'VirtualLocation', url: page }] : place,
+    location: event.online_only ? net : event.isOnline ? [place, net] : place,
     organizer: { '@type': 'Person', name: event.organizer_name },
     ...(capacity && {
       maximumAttendeeCapacity: capacity,

@@ -36,6 +36,7 @@ const eventSchema = new Schema(
     starts_at: { type: Date, required: true },
     ends_at: { type: Date, required: true },
     location: { type: String, required: true },
+    online_only: Boolean,
     /** Private: for attendees, organizer and admins. */
     address: String,
     online_url: String,

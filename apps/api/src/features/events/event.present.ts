@@ -13,6 +13,7 @@ export function presentEvent(event: SeenEvent, caller: EventViewer): EventDto {
     time_zone: event.time_zone ?? null,
     end_date: event.end_date?.toISOString() ?? null,
     location: event.location,
+    online_only: event.online_only ?? false,
     image: event.image ?? null,
     capacity,
     attendee_visibility: event.attendee_visibility,

@@ -44,6 +44,25 @@ export const renewEventSearch = () =>
     }),
   );
 
+/** What an event that is only online shows where others have their place; the same word in every language. */
+const onlinePlace = 'Online';
+
+type PlaceFields = Pick<UpdateEventBody, 'location' | 'online_only'>;
+
+/**
+ * The place of a new or changed event: one that is only online needs none, and has no address.
+ * @throws 422 without one
+ */
+function placeOf({ location, online_only }: PlaceFields, before?: Event) {
+  const wasOnline = before?.online_only ?? false;
+  const isKept = location === undefined && wasOnline === (online_only ?? wasOnline);
+  const kept = isKept ? before?.location : undefined;
+  if (online_only ?? wasOnline) return { location: location || kept || onlinePlace, address: null };
+  const place = location || kept;
+  if (!place) throw invalidField('location', 'required');
+  return { location: place };
+}
+
 /**
  * Creates an event, inside a transaction; access is checked by the contract.
  * @throws 429
@@ -54,10 +73,12 @@ export async function createEvent(
   body: CreateEventBody,
 ): Promise<SeenEvent> {
   const times = timesOf(body);
+  const place = placeOf(body);
   const event = {
     ...body,
+    ...place,
     ...times,
-    ...searchFieldsOf(body),
+    ...searchFieldsOf({ ...body, ...place }),
     remind_at: nextReminderAt(times, clock.now()),
     organizer_id: caller.id,
   };
@@ -101,7 +122,7 @@ export async function openEvent(caller: MaybeCaller, id: string): Promise<SeenEv
  */
 export async function getEventForVisitors(id: string) {
   const event = await withOrganizer(await getShownEvent(null, id));
-  return { ...withoutPlace(event), isOnline: Boolean(event.online_url) };
+  return { ...withoutPlace(event), isOnline: Boolean(event.online_url ?? event.online_only) };
 }
 
 /** The newest events that visitors may see, with their last changes that calendars show, too. */
@@ -183,13 +204,15 @@ export async function updateEvent(
   body: UpdateEventBody,
 ): Promise<SeenEvent> {
   const before = await lockOwnEvent(caller, id);
-  const merged = { ...before, ...definedFields(body) } as Event;
+  const place = placeOf(body, before);
+  const merged = { ...before, ...definedFields(body), ...place } as Event;
   if (!endsAfterStart(merged)) throw invalidField('end_date', 'event_ends_too_early');
   const times = timesOf(merged);
   const isAtOtherTime = times.starts_at.getTime() !== before.starts_at.getTime();
   const isNewsToCalendars = hasAnnouncedChange(before, merged) || before.description !== merged.description;
   const changes = {
     ...body,
+    ...place,
     ...times,
     ...(isAtOtherTime && { remind_at: nextReminderAt(times, clock.now()) }),
     ...searchFieldsOf(merged),

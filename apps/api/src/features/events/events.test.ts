@@ -27,6 +27,7 @@ describe('creating an event', () => {
     expect(status).toBe(201);
     expect(created).toEqual({
       ...body,
+      online_only: false,
       id: expect.any(String),
       date: '2030-06-01T16:00:00.000Z',
       time: '18:00:00',
@@ -104,6 +105,54 @@ describe('creating an event', () => {
     expect(answer.status).toBe(422);
     expect(answer.body).toMatchObject({ errors: [{ path: field, message: answer.detail }] });
   });
+});
+
+describe('an event that is only online', () => {
+  const withoutPlace = { title: 'Founders call', description: 'Talk', date: '2030-06-01T16:00:00Z' };
+
+  test('needs no place, has no address, and is found among those online', async () => {
+    const organizer = await anOrganizer();
+    const title = aWord();
+    const given = { ...withoutPlace, title, online_only: true, address: 'Door 3' };
+    const created = await as(organizer).call(events.create, { body: given });
+    expect(created.status).toBe(201);
+    expect(created.body).toMatchObject({ online_only: true, location: 'Online', address: null });
+    const found = async (online: 'true' | 'false') =>
+      (await as(null).call(events.list, { query: { q: title, online } })).body.length;
+    expect([await found('true'), await found('false')]).toEqual([1, 0]);
+  });
+
+  test('becomes one, and an event at a place only with a place', async () => {
+    const organizer = await anOrganizer();
+    const { id, online_only } = await anEvent(organizer, { location: 'Vienna', address: 'Door 3' });
+    expect(online_only).toBe(false);
+    const change = (changes: object) => as(organizer).call(events.update, { params: { id }, body: changes });
+    const online = await change({ online_only: true });
+    expect(online.body).toMatchObject({ online_only: true, location: 'Online', address: null });
+    expect((await change({ title: 'Still online' })).body.location).toBe('Online');
+    expect((await change({ location: 'By telephone' })).body.location).toBe('By telephone');
+    const refused = await change({ online_only: false });
+    expect(refused.status).toBe(422);
+    expect(refused.body).toMatchObject({ errors: [{ path: 'location', code: 'required' }] });
+    const back = await change({ online_only: false, location: 'Graz' });
+    expect(back.body).toMatchObject({ online_only: false, location: 'Graz' });
+    expect((await change({ location: '' })).status).toBe(422);
+    expect((await change({ location: null })).status).toBe(422);
+  });
+
+  test.each([{}, { location: '' }, { location: ' ' }, { location: null }, { online_only: false }])(
+    'others with %j are 422, beside other invalid fields',
+    async (given) => {
+      const invalid = { ...withoutPlace, ...given, title: '' };
+      const answer = await as(await anOrganizer()).call(events.create, { body: invalid });
+      expect(answer.status).toBe(422);
+      const { errors } = answer.body as unknown as { errors: { path: string; code: string }[] };
+      expect(errors.map(({ path, code }) => [path, code])).toEqual([
+        ['title', 'required'],
+        ['location', 'required'],
+      ]);
+    },
+  );
 });
 
 describe('changing an event to invalid times', () => {

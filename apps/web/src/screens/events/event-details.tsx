@@ -55,7 +55,8 @@ export function EventHeader({ event }: { event: EventDto }) {
 const nowhere = /\b(online|virtual|remote|zoom|webinar)\b/i;
 
 /** Where a map shows the place; null for one in the net. */
-function mapLink({ location, address }: EventDto): string | null {
+function mapLink({ location, address, online_only }: EventDto): string | null {
+  if (online_only) return null;
   const place = [address, location].filter(Boolean).join(', ');
   if (!place || (!address && nowhere.test(place))) return null;
   return `https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`;

@@ -87,6 +87,8 @@ export const events = translationOf<typeof english>()({
     locationHint: 'Für alle sichtbar',
     address: 'Adresse (optional)',
     forAttendees: 'Nur für Teilnehmerinnen sichtbar',
+    onlineOnly: 'Nur online',
+    onlineOnlyHint: 'Es gibt keinen Ort, an den man kommt',
     onlineLink: 'Online-Link (optional)',
     capacity: 'Plätze (optional)',
     capacityHint: 'Wenn alle Plätze vergeben sind, kommen Mitglieder auf eine Warteliste',

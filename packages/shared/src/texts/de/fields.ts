@@ -115,6 +115,7 @@ export const fields = translationOf<typeof english>()({
   offers: 'Bietet',
   offset: 'Versatz',
   online: 'Online',
+  online_only: 'Nur online',
   online_url: 'Onlineadresse',
   opportunities: 'Ausschreibungen',
   opportunity_closing: 'Endende Ausschreibung',

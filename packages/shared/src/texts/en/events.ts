@@ -84,6 +84,8 @@ export const events = {
     locationHint: 'Everybody sees it',
     address: 'Address (Optional)',
     forAttendees: 'Only attendees see it',
+    onlineOnly: 'Only online',
+    onlineOnlyHint: 'There is no place to come to',
     onlineLink: 'Online link (Optional)',
     capacity: 'Capacity (Optional)',
     capacityHint: 'When all places are taken, members join a waitlist',

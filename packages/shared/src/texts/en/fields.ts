@@ -113,6 +113,7 @@ export const fields = {
   offers: 'Offers',
   offset: 'Offset',
   online: 'Online',
+  online_only: 'Only online',
   online_url: 'Online URL',
   opportunities: 'Opportunities',
   opportunity_closing: 'Opportunity closing',

@@ -12,6 +12,7 @@ import { texts } from '#lib/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import {
+  CheckboxField,
   errorsOnFields,
   Form,
   NumberField,
@@ -32,6 +33,7 @@ interface EventFormValues {
   end_date: string;
   time_zone: string;
   location: string;
+  online_only: boolean;
   address: string;
   online_url: string;
   capacity: number | '';
@@ -60,6 +62,7 @@ const emptyValues = (): EventFormValues => ({
   end_date: '',
   time_zone: viewerTimeZone(),
   location: '',
+  online_only: false,
   address: '',
   online_url: '',
   capacity: '',
@@ -77,7 +80,9 @@ function valuesOf(event: EventDto): EventFormValues {
     date: toPickerValue(startInstantOf(event), zone),
     end_date: event.end_date ? toPickerValue(new Date(event.end_date), zone) : '',
     time_zone: zone,
-    location: event.location,
+    // Of an event that is only online 'Online' stands for no place.
+    location: event.online_only && event.location === 'Online' ? '' : event.location,
+    online_only: event.online_only,
     address: event.address ?? '',
     online_url: event.online_url ?? '',
     capacity: event.capacity ?? '',
@@ -152,13 +157,12 @@ function EventForm({ event, onDone }: { event: EventDto | undefined; onDone(): v
         hint={texts.events.form.endHint}
       />
       <SelectField name="time_zone" label={texts.events.form.timeZone} options={zones} />
-      <TextField
-        name="location"
-        label={texts.events.form.location}
-        required
-        hint={texts.events.form.locationHint}
+      <CheckboxField
+        name="online_only"
+        label={texts.events.form.onlineOnly}
+        hint={texts.events.form.onlineOnlyHint}
       />
-      <TextField name="address" label={texts.events.form.address} hint={texts.events.form.forAttendees} />
+      <PlaceFields />
       <TextField
         name="online_url"
         label={texts.events.form.onlineLink}
@@ -181,6 +185,23 @@ function EventForm({ event, onDone }: { event: EventDto | undefined; onDone(): v
         </Button>
       </FormActions>
     </Form>
+  );
+}
+
+/** The place, of an event that has one. */
+function PlaceFields() {
+  const isOnline = useWatch<EventFormValues, 'online_only'>({ name: 'online_only' });
+  if (isOnline) return null;
+  return (
+    <>
+      <TextField
+        name="location"
+        label={texts.events.form.location}
+        required
+        hint={texts.events.form.locationHint}
+      />
+      <TextField name="address" label={texts.events.form.address} hint={texts.events.form.forAttendees} />
+    </>
   );
 }
 

@@ -65,6 +65,7 @@ describe('creating an event', () => {
       end_date: '',
       time_zone: viewerTimeZone(),
       location: 'Online',
+      online_only: false,
       address: '',
       online_url: '',
       capacity: '',
@@ -83,6 +84,20 @@ describe('creating an event', () => {
     expect(await screen.findByText('Title is required')).toBeVisible();
     expect(screen.getByText('Date is required')).toBeVisible();
     expect(sent).toHaveLength(0);
+  });
+
+  it('asks for no place where the event is only online', async () => {
+    answer(events.list, []);
+    const { person, submit } = await openCreate();
+    await fillIn(person);
+    await person.clear(screen.getByLabelText('Location'));
+    await person.click(screen.getByRole('checkbox', { name: 'Only online' }));
+    expect(screen.queryByLabelText('Location')).not.toBeInTheDocument();
+    expect(screen.queryByLabelText('Address (Optional)')).not.toBeInTheDocument();
+    const sent = answer(events.create, anEvent());
+    await submit();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).toMatchObject({ online_only: true, location: '', address: '' });
   });
 
   it('warns of a past date', async () => {
@@ -149,6 +164,7 @@ describe('changing an event', () => {
       title: 'New title',
       description: own.description,
       location: own.location,
+      online_only: false,
       address: '',
       online_url: '',
       capacity: '',
