@@ -1,6 +1,7 @@
 import { contract } from '@rosette/shared/contract/index.ts';
 import { startMail } from '@rosette/standins/mail/start-mail.ts';
 import { BackupStateModel, backupStateId } from '#backup/backup-state.model.ts';
+import { AnnouncementCardModel } from '#features/announcements/announcement.model.ts';
 import { PaymentModel } from '#features/payments/payment.model.ts';
 import { clock } from '#lib/clock.ts';
 import { as } from './api.ts';
@@ -116,6 +117,14 @@ export const announcement = {
 export async function anAnnouncement() {
   const { body } = await as(await anAdmin()).call(contract.announcements.create, { body: announcement });
   return { params: { id: body.id } };
+}
+
+/** An announcement on the caller's dashboard. */
+export async function anAnnouncementTo(caller: Member | null): Promise<ValidCall> {
+  const { params } = await anAnnouncement();
+  const member_id = caller?.id ?? nobodysId;
+  await AnnouncementCardModel.create({ announcement_id: params.id, member_id });
+  return { params };
 }
 
 /** An open invitation of a new member's. */

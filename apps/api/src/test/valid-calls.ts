@@ -15,6 +15,7 @@ import {
   anActiveAdvertisement,
   anAdvertisement,
   anAnnouncement,
+  anAnnouncementTo,
   anInquiry,
   anIntroductionOf,
   anInvitation,
@@ -354,7 +355,7 @@ export const validCalls: { [G in keyof Contract]: CallsOf<Contract[G]> } = {
   },
   announcements: {
     current: page,
-    dismiss: anAnnouncement,
+    dismiss: anAnnouncementTo,
     list: page,
     preview: () => ({ body: { audience: { tiers: ['free'] } } }),
     create: () => ({ body: announcement }),

@@ -7,7 +7,8 @@ const storageOf = (area: Area) => (area === 'local' ? localStorage : sessionStor
 const memory = { local: new Map<string, string>(), session: new Map<string, string>() };
 
 type Listener = () => void;
-const listeners = new Set<Listener>();
+/** By the key whose writes each hears of; undefined: all. */
+const listeners = new Map<Listener, string | undefined>();
 
 /** None while the landing page is prerendered. */
 function read(area: Area, key: string): string | null {
@@ -27,7 +28,7 @@ function write(area: Area, key: string, text: string | null): void {
   } catch {
     if (text !== null) memory[area].set(key, text);
   }
-  for (const listener of listeners) listener();
+  for (const [listener, of] of listeners) if (of === undefined || of === key) listener();
 }
 
 function keysOf(area: Area): string[] {
@@ -50,12 +51,14 @@ function onChangeElsewhere(listener: Listener, key?: string): () => void {
   return () => window.removeEventListener('storage', onStorage);
 }
 
-/** Subscribes to changes in this tab and others; returns the unsubscribe function. */
+/** Subscribes to changes in this tab and others of `key`, of all without one; returns the unsubscribe function. */
 function subscribe(listener: Listener, key?: string): () => void {
-  listeners.add(listener);
+  // A listener of its own: React subscribes with one function to several values.
+  const own = () => listener();
+  listeners.set(own, key);
   const stop = onChangeElsewhere(listener, key);
   return () => {
-    listeners.delete(listener);
+    listeners.delete(own);
     stop();
   };
 }

@@ -10,10 +10,11 @@ import {
   useEffect,
   useEffectEvent,
   useMemo,
+  useRef,
   useState,
   useSyncExternalStore,
 } from 'react';
-import { suspensionOf } from './api-error.ts';
+import { type ApiError, suspensionOf } from './api-error.ts';
 import { onUnauthorized } from './client.ts';
 import { forgetSignedOut } from './device.ts';
 import { forgetPendingAction } from './pending-action.ts';
@@ -38,6 +39,12 @@ export interface Session {
   renew(token: string): void;
   /** Ends the session and removes drafts and unsent messages from this device. */
   signOut(): void;
+  /**
+   * Deletes the account by `remove`, and signs out. Calls that are refused meanwhile, as their member is gone, do not
+   * make the session expired.
+   * @throws what `remove` throws
+   */
+  leave(remove: () => Promise<void>): Promise<void>;
   /** Stores the user as just answered, replacing loaded data and requests in progress. */
   setUser(user: OwnUserDto): Promise<void>;
   /** Refetches the user. */
@@ -106,7 +113,15 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     },
     [queryClient],
   );
-  useEffect(() => onUnauthorized((error) => end(true, suspensionOf(error))), [end]);
+  const leaving = useRef<{ refusal?: ApiError } | null>(null);
+  useEffect(
+    () =>
+      onUnauthorized((error) => {
+        if (leaving.current) leaving.current.refusal = error;
+        else end(true, suspensionOf(error));
+      }),
+    [end],
+  );
 
   const user = token === null ? null : (data ?? null);
   const isUnreachable = token !== null && user === null && isError;
@@ -127,8 +142,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   });
   useEffect(() => tokenStore.onChangeElsewhere(() => followOtherTab()), []);
 
-  const session = useMemo<Session>(
-    () => ({
+  const session = useMemo<Session>(() => {
+    const signOut = () => {
+      const accountId = user?.id ?? ownerOf(tokenStore.get());
+      if (accountId) forgetSignedOut(accountId);
+      forgetPendingAction();
+      end(false);
+    };
+    return {
       user,
       isLoading,
       isUnreachable,
@@ -142,11 +163,19 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         tokenStore.set(started.token);
       },
       renew: tokenStore.set,
-      signOut() {
-        const accountId = user?.id ?? ownerOf(tokenStore.get());
-        if (accountId) forgetSignedOut(accountId);
-        forgetPendingAction();
-        end(false);
+      signOut,
+      async leave(remove) {
+        const attempt: { refusal?: ApiError } = {};
+        leaving.current = attempt;
+        try {
+          await remove();
+          signOut();
+        } catch (error) {
+          if (attempt.refusal) end(true, suspensionOf(attempt.refusal));
+          throw error;
+        } finally {
+          leaving.current = null;
+        }
       },
       async setUser(changed) {
         // The answer to a change may come after somebody else has signed in.
@@ -158,8 +187,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       async refresh() {
         await refetch();
       },
-    }),
-    [user, isLoading, isUnreachable, hasExpired, suspension, queryClient, end, refetch],
-  );
+    };
+  }, [user, isLoading, isUnreachable, hasExpired, suspension, queryClient, end, refetch]);
   return <SessionContext value={session}>{children}</SessionContext>;
 }

@@ -176,12 +176,15 @@ describe('after a crash', () => {
   test('between files and document, the document is removed an hour later', async () => {
     const member = await aMember();
     await aPicture(member, 'event');
-    const stopped = {
-      ...context,
-      pictures: { ...context.pictures, remove: () => Promise.reject(new Error('gone')) },
-    };
     clock.setTo(new Date(clock.now().getTime() + 1.1 * 86_400_000));
-    await expect(removeUnusedPictures(stopped)).rejects.toThrow('gone');
+    await new Promise<void>((resolve) => {
+      // A process that ends here: nothing follows.
+      const remove = () => {
+        resolve();
+        return new Promise<never>(() => {});
+      };
+      void removeUnusedPictures({ ...context, pictures: { ...context.pictures, remove } });
+    });
     await removeUnusedPictures(context);
     expect(await rowsOf(member)).toBe(1);
     await servedAfter(0.1);

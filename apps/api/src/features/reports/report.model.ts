@@ -56,6 +56,7 @@ reportSchema.index({ state: 1, ...newestFirst });
 reportSchema.index({ reporter_id: 1, ...newestFirst });
 reportSchema.index({ reported_id: 1 });
 reportSchema.index({ subject_id: 1 });
+reportSchema.index({ assignee_id: 1 }, { sparse: true });
 reportSchema.index({ 'notifier.email': 1 }, { sparse: true });
 reportSchema.index({ forget_at: 1 }, { sparse: true });
 

@@ -1,7 +1,9 @@
 import { type AccountDto, account } from '@rosette/shared/contract/account.ts';
+import { users } from '@rosette/shared/contract/users.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it, test, vi } from 'vitest';
+import { call } from '#data/client.ts';
 import { useSession } from '#data/session.tsx';
 import { tokenStore } from '#data/token-store.ts';
 import { anAccount, aUser } from '#test/people.ts';
@@ -11,7 +13,8 @@ import { DataSettingsScreen } from './account-settings.tsx';
 
 /** A guard that redirects when nobody is signed in. */
 function Guarded() {
-  return useSession().user ? <DataSettingsScreen /> : <p>The landing page</p>;
+  const { user, hasExpired } = useSession();
+  return user ? <DataSettingsScreen /> : <p>{hasExpired ? 'The sign-in page' : 'The landing page'}</p>;
 }
 
 async function open(traits: Partial<AccountDto> = {}) {
@@ -65,6 +68,21 @@ describe('deleting the account', () => {
     expect(await screen.findByText('Your account has been deleted. Take care!')).toBeVisible();
     expect(tokenStore.get()).toBeNull();
     expect(sent.map(({ body }) => body)).toEqual([{ current_password: 'a good password' }]);
+  });
+
+  it('ends the session as she asked when another call is refused meanwhile', async () => {
+    const { person, dialog } = await openDialog();
+    server.use(
+      http.post('*/api/users/me/deletion', async () => {
+        refuse(users.me, { status: 401, detail: 'Sign in again' });
+        await call(users.me).catch(() => {});
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    await person.type(dialog.getByLabelText('Your password'), 'a good password');
+    await person.click(dialog.getByRole('button', { name: 'Delete for good' }));
+    expect(await screen.findByText('The landing page')).toBeVisible();
+    expect(await screen.findByText('Your account has been deleted. Take care!')).toBeVisible();
   });
 
   it('requires a mailed code without a password', async () => {

@@ -52,16 +52,15 @@ export function DeletionSection({ account: mine }: { account: AccountDto }) {
 }
 
 function DeletionForm({ account: mine, onCancel }: { account: AccountDto; onCancel(): void }) {
-  const { signOut } = useSession();
+  const { leave } = useSession();
   const hasPassword = mine.has_password;
   const form = useSchemaForm(proofBody, emptyProof(hasPassword));
   const remove = useApiMutation({
-    mutationFn: (body: z.input<typeof proofBody>) => call(account.remove, { body }),
+    // The guard redirects to the landing page.
+    mutationFn: (body: z.input<typeof proofBody>) => leave(() => call(account.remove, { body })),
     done: texts.settings.deletion.done,
     failed: texts.settings.deletion.failed,
     onFields: errorsOnFields(form, { 401: proofFieldName(hasPassword) }),
-    // The guard redirects to the landing page.
-    onDone: signOut,
   });
   return (
     <Form
