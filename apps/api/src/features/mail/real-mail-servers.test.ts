@@ -71,7 +71,7 @@ describe.each(Object.entries(relays))('behind %s', (name, { isThere, start }) =>
       expect(new Set(reasons)).toEqual(new Set(['sender_refused']));
       await boss.call(admin.releaseMails);
       await runDueJobs(testContext(settings), mailKinds);
-      await expect.poll(() => beyond.taken.length, { timeout: 20_000 }).toBe(12);
+      await expect.poll(() => beyond.taken.length).toBe(12);
       expect(await Promise.all(members.map(isReturned))).toEqual(Array(12).fill(false));
     },
   );
@@ -83,10 +83,10 @@ describe.each(Object.entries(relays))('behind %s', (name, { isThere, start }) =>
       const context = testContext(settings);
       const [gone, fine] = [await aMember({ email: anAddress() }), await aMember({ email: anAddress() })];
       await mailEach(context, [fine]);
-      await expect.poll(() => beyond.taken.length, { timeout: 20_000 }).toBe(1);
+      await expect.poll(() => beyond.taken.length).toBe(1);
       beyond.becomes('knows no such mailbox');
       await mailEach(context, [gone]);
-      await expect.poll(async () => (await dovecot.messages()).all, { timeout: 20_000 }).toBe(1);
+      await expect.poll(async () => (await dovecot.messages()).all).toBe(1);
       await readBounceMailbox(context, mailRecipients);
       expect([await isReturned(gone), await isReturned(fine)]).toEqual([true, false]);
       expect(await dovecot.messages()).toEqual({ all: 1, seen: 1 });
