@@ -8,6 +8,7 @@ import { createMailSwitch } from './lib/mail-switch.ts';
 import { createPasswordHashes } from './lib/password-hash.ts';
 import { createSessionTokens } from './lib/session-token.ts';
 import { sold } from './sold.ts';
+import { takenOver } from './taken-over.ts';
 
 /** Creates the context for these settings. */
 export function createContext(config: Config): AppContext {
@@ -20,6 +21,7 @@ export function createContext(config: Config): AppContext {
     sessions: new EventEmitter(),
     stripe: createStripe(config),
     sold,
+    takenOver,
     startup: { isServing: true, isReady: true },
     pictures: createPictureStorage(config),
     shutdown: { isUnderWay: false },

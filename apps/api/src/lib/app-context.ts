@@ -28,4 +28,6 @@ export interface AppContext {
   stripe: Stripe | null;
   /** What payments can buy; filled in `sold.ts`. */
   sold: SoldKinds<AppContext>;
+  /** Ends what rooms above the accounts keep for one that is taken over, by its id; filled in `taken-over.ts`. */
+  takenOver: readonly ((memberId: string) => Promise<void>)[];
 }

@@ -28,6 +28,11 @@ export async function updateBilling(caller: Caller, body: UpdateBillingBody): Pr
   return billing;
 }
 
+/** Removes billing details that another person left in an account (product/accounts#taking-an-account-over). */
+export async function eraseBilling(memberId: string): Promise<void> {
+  await BillingModel.deleteOne({ _id: memberId });
+}
+
 /** The buyer on a receipt made now; the member's own name by default. */
 export async function buyerOf(memberId: string): Promise<BillingDto> {
   const billing = await getBilling({ id: memberId });

@@ -1,7 +1,7 @@
 import { resetMailLimit } from '@rosette/shared/contract/rate-limits.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { type Role, tierAt, tierFor } from '@rosette/shared/policy/roles-and-tiers.ts';
-import { isValidObjectId, type Types } from 'mongoose';
+import { isValidObjectId, type QueryFilter, type Types } from 'mongoose';
 import { limitsInForce } from '#features/settings/settings.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { conflict } from '#lib/app-error.ts';
@@ -177,27 +177,15 @@ export async function storeResetToken(
 
 /** Whether a reset link with this token hash is valid. */
 export async function isResetTokenValid(hash: string): Promise<boolean> {
-  const found = await UserModel.exists({ reset_token_hash: hash, reset_token_expires: { $gt: clock.now() } });
+  const found = await UserModel.exists(withResetToken(hash));
   return found !== null;
 }
 
-/**
- * Sets the password for a reset token, uses the token and ends all that the account gave out, in one update, so that of two
- * requests with the same link one succeeds. Confirms the address, as the link was mailed to it. Null when the token is
- * invalid.
- */
-export function resetPasswordByToken(
-  app: AppContext,
-  hash: string,
-  password_hash: string,
-): Promise<User | null> {
-  const now = clock.now();
-  return changeAndEndAccess(
-    app,
-    { reset_token_hash: hash, reset_token_expires: { $gt: now } },
-    { $set: { password_hash, email_verified_at: now } },
-  );
-}
+/** Finds the account of a valid reset link by its token's hash. */
+export const withResetToken = (hash: string) => ({
+  reset_token_hash: hash,
+  reset_token_expires: { $gt: clock.now() },
+});
 
 /** Sets a new password if the current one is `current_hash`, and ends all that the account gave out. Null when it is not. */
 export function replacePassword(
@@ -223,21 +211,44 @@ export async function markEmailVerified({ id, email, token_version }: LinkedAcco
   return matchedCount === 1;
 }
 
+/** How the owner of a mailbox signs in from now on. */
+export type OwnAccess = { password_hash: string } | { identities: LinkedIdentity[] };
+
 /**
- * Gives the account with this unconfirmed address to the owner of the mailbox: sets the password, confirms the address,
- * removes the agreement to the terms and ends all that the account gave out. Null when the account has another address by
- * now, or the link was ended.
+ * Gives an account with an unconfirmed address to the owner of the mailbox: confirms the address, removes every other way
+ * to sign in, the agreement to the terms and the notification choices, and ends all that the account gave out.
+ * @param those finds the account by what the proof was made for
+ * @returns the account after that; null when its address is confirmed already, it was imported (`claimImported`), or has
+ *   changed meanwhile
  */
-export function claimAccount(
+export function takeOverAccount(
   app: AppContext,
-  { id, email, token_version }: LinkedAccount,
-  password_hash: string,
+  those: QueryFilter<User>,
+  access: OwnAccess,
 ): Promise<User | null> {
   return changeAndEndAccess(
     app,
-    { _id: id, email, token_version },
-    { $set: { password_hash, email_verified_at: clock.now() }, $unset: { agreed: 1 } },
+    { ...those, email_verified_at: null, 'imported.claim_until': null },
+    {
+      $set: { ...access, email_verified_at: clock.now() },
+      $unset: {
+        ...('identities' in access ? { password_hash: 1 } : { identities: 1 }),
+        unlinked_providers: 1,
+        agreed: 1,
+        notification_preferences: 1,
+      },
+    },
   );
+}
+
+/** Sets the password of an account with a confirmed address, and ends all that it gave out. As `takeOverAccount`. */
+export function setProvenPassword(
+  app: AppContext,
+  those: QueryFilter<User>,
+  password_hash: string,
+): Promise<User | null> {
+  const confirmed = { ...those, email_verified_at: { $ne: null } };
+  return changeAndEndAccess(app, confirmed, { $set: { password_hash, email_verified_at: clock.now() } });
 }
 
 /**

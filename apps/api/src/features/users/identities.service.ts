@@ -24,7 +24,7 @@ export function findByIdentity(identity: Identity): Promise<User | null> {
 }
 
 /** Conditions for linking an identity. The unique index applies between members, not within one member's array. */
-const canStillLink = ({ _id, email }: User, { provider, subject }: Identity) => ({
+export const canStillLink = ({ _id, email }: User, { provider, subject }: Identity) => ({
   _id,
   email,
   role: { $ne: 'admin' as const },
@@ -73,19 +73,4 @@ export function removeIdentities(
 /** Lets a sign-in link a provider again that she has unlinked. */
 export async function allowLinking(id: string, provider: SocialProvider): Promise<void> {
   await UserModel.updateOne({ _id: id }, { $pull: { unlinked_providers: provider } });
-}
-
-/**
- * Gives an account with an unconfirmed address to this identity: removes password, other identities and the agreement
- * to the terms, and ends all that the account gave out. Null and throws as `linkIdentity`.
- */
-export function takeOverAccount(app: AppContext, user: User, identity: LinkedIdentity): Promise<User | null> {
-  return changeAndEndAccess(
-    app,
-    { ...canStillLink(user, identity), email_verified_at: null },
-    {
-      $set: { identities: [identity], email_verified_at: identity.linked_at },
-      $unset: { password_hash: 1, unlinked_providers: 1, agreed: 1 },
-    },
-  );
 }

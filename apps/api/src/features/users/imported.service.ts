@@ -1,6 +1,6 @@
 import type { ImportedMemberDto } from '@rosette/shared/contract/imports.ts';
 import type { Tier } from '@rosette/shared/policy/roles-and-tiers.ts';
-import { Types, type UpdateQuery } from 'mongoose';
+import { type QueryFilter, Types, type UpdateQuery } from 'mongoose';
 import { removeMailsTo } from '#features/mail/outbox.service.ts';
 import { withoutNull } from '#lib/changes.ts';
 import { clock } from '#lib/clock.ts';
@@ -72,19 +72,20 @@ export const findImportedByAddress = (address: string): Promise<User | null> =>
 
 /**
  * Makes a member of an imported account, inside a transaction: its address is confirmed, and others see her.
+ * @param those finds the account by what the proof was made for
  * @param how the password or identity that she signs in with
- * @returns the account after that; null where she has come already, or too late
+ * @returns the account after that; null for one that was not imported, and where she has come already, or too late
  * @throws a duplicate key of 'email' where an account has the address
  */
 export async function claimImported(
-  { _id }: Pick<User, '_id'>,
+  those: QueryFilter<User>,
   how: Pick<NonNullable<UpdateQuery<User>['$set']>, 'password_hash' | 'identities'>,
 ): Promise<User | null> {
-  const before = await UserModel.findOne({ _id, ...notCome() }).lean();
+  const before = await UserModel.findOne({ ...those, ...notCome() }).lean();
   if (!before) return null;
   const now = clock.now();
   const claimed = await UserModel.findOneAndUpdate(
-    { _id, ...notCome() },
+    { _id: before._id, ...notCome() },
     {
       $set: {
         ...how,

@@ -5,10 +5,8 @@ import { countCreation } from '#features/limits/limits.service.ts';
 import { enqueueMail, enqueueMails, readdressMails } from '#features/mail/outbox.service.ts';
 import {
   addressTaken,
-  claimAccount,
   findCredentials,
   findCredentialsById,
-  markEmailVerified,
   replaceEmail,
   type User,
 } from '#features/users/accounts.service.ts';
@@ -18,7 +16,7 @@ import type { AppContext } from '#lib/app-context.ts';
 import { badRequest, conflict, invalidField, tooMany, wrongCredentials } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
 import { assertCanMail } from '#lib/mail-switch.ts';
-import { followConfirmedAddress, followTakeOver } from '../admissions/admit.service.ts';
+import { followConfirmedAddress } from '../admissions/admit.service.ts';
 import { getAccount } from './account.service.ts';
 import {
   addressTestMail,
@@ -30,6 +28,7 @@ import {
 import { proveIdentity } from './identity-proof.ts';
 import { findLink, storeLink, useLink, verificationMailedAt } from './mailed-links.ts';
 import { MailedSecretModel } from './mailed-secret.model.ts';
+import { ownerConfirmed, ownerProven } from './owner-proven.service.ts';
 
 /** Mails a new member the link that confirms her address, inside a transaction. Does nothing where mail is off. */
 export async function mailVerification(app: AppContext, user: User): Promise<void> {
@@ -141,21 +140,6 @@ export async function checkConfirmation(
   return null;
 }
 
-/**
- * Gives an account with an unconfirmed address to the owner of the mailbox, inside a transaction: sets the password and
- * ends all that somebody else gave out with it.
- * @returns the account after that; null when it has changed meanwhile
- */
-export async function takeOver(
-  app: AppContext,
-  account: Parameters<typeof claimAccount>[1],
-  password_hash: string,
-): Promise<User | null> {
-  const claimed = await claimAccount(app, account, password_hash);
-  if (claimed) await followTakeOver(app, claimed);
-  return claimed;
-}
-
 export interface Confirmation {
   /** 'verified': the address of the registration was confirmed; 'changed': a new address replaced it. */
   outcome: 'verified' | 'changed';
@@ -187,13 +171,13 @@ export async function confirmEmail(
     return { outcome: 'changed' };
   }
   if (new_hash === null) {
-    if (!(await markEmailVerified(account))) throw badLink();
-    await followConfirmedAddress(app, link.email);
+    if (!(await ownerConfirmed(app, account))) throw badLink();
     return { outcome: 'verified' };
   }
-  const claimed = await takeOver(app, account, new_hash);
+  const { id: _id, ...asMailed } = account;
+  const claimed = await ownerProven(app, { _id, ...asMailed }, { password_hash: new_hash });
   if (!claimed) throw badLink();
   await recordSignIn(app, claimed._id, address);
-  const { _id, token_version } = claimed;
+  const { token_version } = claimed;
   return { outcome: 'verified', token: app.tokens.issue({ id: String(_id), token_version }) };
 }

@@ -9,20 +9,13 @@ import {
   type Answered,
   type Applicant,
   admitAccount,
-  forgetApplication,
   type NewAdmission,
   storeInviter,
 } from '#features/users/applicants.service.ts';
-import { eraseSignInAttempts } from '#features/users/password-check.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { conflict, forbidden, invalidField } from '#lib/app-error.ts';
 import { say } from '#lib/message.ts';
-import {
-  eraseInvitations,
-  findInvitation,
-  useInvitation,
-  useInvitationTo,
-} from '../invitations/invitations.service.ts';
+import { findInvitation, useInvitation, useInvitationTo } from '../invitations/invitations.service.ts';
 import { admittedMail } from './admission-mails.ts';
 
 interface Newcomer {
@@ -129,17 +122,6 @@ export async function letIn(app: AppContext, id: string): Promise<Applicant | nu
 export async function followConfirmedAddress(app: AppContext, email: string): Promise<void> {
   await onAddressConfirmed(app, email);
   await useMailedInvitation(app, email);
-}
-
-/**
- * Runs after the owner of an address has taken over the account that somebody else registered with it, inside a
- * transaction: removes that person's sign-in attempts, invitations and application, and calls `followConfirmedAddress`.
- */
-export async function followTakeOver(app: AppContext, { _id, email }: User): Promise<void> {
-  await eraseInvitations(_id);
-  await forgetApplication(_id);
-  await eraseSignInAttempts(String(_id));
-  await followConfirmedAddress(app, email);
 }
 
 /** Uses the invitation that was mailed to the confirmed address of an account, and tells its inviter once she is in. */

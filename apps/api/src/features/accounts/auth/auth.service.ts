@@ -9,10 +9,10 @@ import {
   findCredentialsById,
   isResetTokenValid,
   replacePassword,
-  resetPasswordByToken,
   roleOfNew,
   storeResetToken,
   type User,
+  withResetToken,
 } from '#features/users/accounts.service.ts';
 import { agreementNow } from '#features/users/agreement.service.ts';
 import { checkPassword, recordSignIn } from '#features/users/password-check.service.ts';
@@ -23,7 +23,8 @@ import { clock } from '#lib/clock.ts';
 import { createLinkToken, hashLinkToken } from '#lib/link-token.ts';
 import { assertCanMail } from '#lib/mail-switch.ts';
 import { keepVerification, mailVerification } from '../account/email.service.ts';
-import { admit, answered, followConfirmedAddress, notifyInviter } from '../admissions/admit.service.ts';
+import { ownerProven } from '../account/owner-proven.service.ts';
+import { admit, answered, notifyInviter } from '../admissions/admit.service.ts';
 import { passwordChangedMail, passwordResetMail } from './auth-mails.ts';
 
 export interface Session {
@@ -136,9 +137,8 @@ export async function resetPassword(
   password_hash: string,
   address: string,
 ): Promise<void> {
-  const user = await resetPasswordByToken(app, hashLinkToken(token), password_hash);
+  const user = await ownerProven(app, withResetToken(hashLinkToken(token)), { password_hash });
   if (!user) throw badResetToken();
-  await followConfirmedAddress(app, user.email);
   await enqueueMail(app, passwordChangedMail(app, user));
   await recordSignIn(app, user._id, address);
 }

@@ -2,14 +2,13 @@ import type { ClaimBody } from '@rosette/shared/contract/imports.ts';
 import { removeMailsTo } from '#features/mail/outbox.service.ts';
 import { findCredentials, type User } from '#features/users/accounts.service.ts';
 import { admitAccount } from '#features/users/applicants.service.ts';
-import { addressOf, claimImported, findImported, removeImported } from '#features/users/imported.service.ts';
+import { addressOf, findImported, removeImported } from '#features/users/imported.service.ts';
 import { recordSignIn } from '#features/users/password-check.service.ts';
 import { findUser } from '#features/users/users.service.ts';
 import { assertMayAct } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { badRequest } from '#lib/app-error.ts';
-import { takeOver } from '../account/email.service.ts';
-import { followConfirmedAddress } from '../admissions/admit.service.ts';
+import { ownerProven } from '../account/owner-proven.service.ts';
 import { type Import, ImportModel } from './import.model.ts';
 import { idOfLink } from './import-mails.ts';
 import { keepRefused } from './imported-addresses.ts';
@@ -58,13 +57,11 @@ export async function claim(
   address: string,
 ): Promise<{ token: string; user: User }> {
   const imported = await findByLink(app, token);
-  const email = addressOf(imported);
-  const registered = await findCredentials(email);
+  const registered = await findCredentials(addressOf(imported));
   const user = registered
     ? await takeRegistered(app, registered, password_hash)
-    : await claimImported(imported, { password_hash });
+    : await ownerProven(app, { _id: imported._id }, { password_hash });
   if (!user) throw badLink();
-  await followConfirmedAddress(app, email);
   await recordSignIn(app, user._id, address);
   return { token: app.tokens.issue({ id: String(user._id), token_version: user.token_version }), user };
 }
@@ -81,8 +78,8 @@ async function takeRegistered(
 ): Promise<User | null> {
   if (registered.email_verified_at) return null;
   assertMayAct(registered);
-  const { _id: id, email, token_version } = registered;
-  const taken = await takeOver(app, { id, email, token_version }, password_hash);
+  const { _id, email, token_version } = registered;
+  const taken = await ownerProven(app, { _id, email, token_version }, { password_hash });
   if (!taken) return null;
   // A claim admits her, whichever `admission` is set.
   await admitAccount(taken._id);

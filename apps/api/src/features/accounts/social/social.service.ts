@@ -9,21 +9,16 @@ import {
   roleOfNew,
   type User,
 } from '#features/users/accounts.service.ts';
-import { findByIdentity, linkIdentity, takeOverAccount } from '#features/users/identities.service.ts';
-import { claimImported, findImportedByAddress } from '#features/users/imported.service.ts';
+import { canStillLink, findByIdentity, linkIdentity } from '#features/users/identities.service.ts';
+import { findImportedByAddress } from '#features/users/imported.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { AppError } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
 import { isDuplicate } from '#lib/database.ts';
 import { say } from '#lib/message.ts';
 import { transaction } from '#lib/transaction.ts';
-import {
-  admit,
-  followConfirmedAddress,
-  followTakeOver,
-  notifyInviter,
-  useMailedInvitation,
-} from '../admissions/admit.service.ts';
+import { ownerProven } from '../account/owner-proven.service.ts';
+import { admit, notifyInviter, useMailedInvitation } from '../admissions/admit.service.ts';
 import type { Identity, SocialProfile } from './social-profile.ts';
 import { SocialRefusal } from './social-refusal.ts';
 
@@ -109,23 +104,18 @@ function link(app: AppContext, user: User, { identity }: Verified): Promise<User
   return transaction(async () => {
     const asLinked = { ...identity, linked_at: at };
     const linked = await (wasUnverified
-      ? takeOverAccount(app, user, asLinked)
+      ? ownerProven(app, canStillLink(user, asLinked), { identities: [asLinked] })
       : linkIdentity(user, asLinked));
     if (!linked) return null;
-    if (wasUnverified) await followTakeOver(app, linked);
     await enqueueMail(app, linkMail(app, linked, { identity, at, wasUnverified }));
     return linked;
   });
 }
 
 /** Claims the account that was imported with her address (product/coming-in#import). */
-function claim(app: AppContext, imported: User, { identity, verifiedEmail }: Verified): Promise<User | null> {
+function claim(app: AppContext, { _id }: User, { identity }: Verified): Promise<User | null> {
   const identities = [{ ...identity, linked_at: clock.now() }];
-  return transaction(async () => {
-    const claimed = await claimImported(imported, { identities });
-    if (claimed) await followConfirmedAddress(app, verifiedEmail);
-    return claimed;
-  }, profilesLine);
+  return transaction(() => ownerProven(app, { _id }, { identities }), profilesLine);
 }
 
 /** Signs in with an identity that is not linked yet. */

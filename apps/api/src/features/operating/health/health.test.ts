@@ -159,7 +159,7 @@ test('the memberships of imported members are counted once they have come', asyn
     { importId: new mongoose.Types.ObjectId(), claimUntil: addDays(soon, 30) },
   );
   expect(await thisWeek()).toMatchObject({ joined: null, renewals_due: null });
-  for (const member of members) await transaction(() => claimImported(member, {}), profilesLine);
+  for (const { _id } of members) await transaction(() => claimImported({ _id }, {}), profilesLine);
   expect(await thisWeek()).toMatchObject({ joined: 4, renewals_due: 3 });
 });
 
