@@ -7,7 +7,7 @@ import { render } from '#lib/message.ts';
 import { textsOf } from '#lib/texts.ts';
 
 /** The body of every error (product/api#errors). */
-interface ErrorBody {
+interface ErrorBody extends Readonly<Record<string, unknown>> {
   code: ErrorCode;
   /** One sentence for a person. */
   detail: string;
@@ -16,12 +16,12 @@ interface ErrorBody {
 }
 
 /** An error in a language; the sentence of a 422 is that of its first field. */
-export function errorBody(language: Language, { code, params, errors }: AppError): ErrorBody {
+export function errorBody(language: Language, { code, params, errors, body }: AppError): ErrorBody {
   const fields = errors?.map((problem) => ({
     path: problem.path,
     code: problem.code,
     message: sentenceOf(serverLocales[language], textsOf(language), problem),
   }));
   const detail = fields?.[0]?.message ?? render(language, { text: `errors.${code}`, params });
-  return { code, detail, ...(fields && { errors: fields }) };
+  return { ...body, code, detail, ...(fields && { errors: fields }) };
 }

@@ -34,7 +34,14 @@ const retryAfter: Json = {
   headers: { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } } },
 };
 
-const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+const errorRef: Json = { $ref: '#/components/schemas/Error' };
+
+/** The content of a refusal: an error, and what the endpoint adds to one of this status. */
+function errorContentOf({ refusalBodies }: Endpoint, status: number): Json {
+  const more = refusalBodies?.[status];
+  const schema = more ? { allOf: [errorRef, schemaOf(more, 'output')] } : errorRef;
+  return { 'application/json': { schema } };
+}
 
 /** Every status that an endpoint may answer, from its declaration, ascending. */
 export function statusesOf(endpoint: Endpoint): number[] {
@@ -49,6 +56,7 @@ export function statusesOf(endpoint: Endpoint): number[] {
     ...(endpoint.access === 'public' || (endpoint.access === 'member' && endpoint.isForWaiting) ? [] : [403]),
     ...(endpoint.params ? [404] : []),
     ...(endpoint.alsoAnswers ?? []),
+    ...Object.keys(endpoint.refusalBodies ?? {}).map(Number),
     429,
     503,
   ];
@@ -113,7 +121,7 @@ function operationOf(group: string, name: string, endpoint: Endpoint): Json {
     {
       description: reasons[status] ?? 'Refused',
       ...(status === 429 && retryAfter),
-      ...(status >= 400 && { content: errorContent }),
+      ...(status >= 400 && { content: errorContentOf(endpoint, status) }),
     },
   ]);
   const success = {

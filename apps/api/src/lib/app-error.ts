@@ -21,6 +21,8 @@ interface More {
   /** What is wrong with each field; for a 422. */
   errors?: readonly FieldProblem[];
   headers?: Record<string, string>;
+  /** What the body holds besides, as the endpoint's `refusalBodies` declare it. */
+  body?: Readonly<Record<string, string>>;
   cause?: unknown;
 }
 
@@ -31,6 +33,7 @@ export class AppError extends Error {
   readonly params: Params;
   readonly errors: readonly FieldProblem[] | undefined;
   readonly headers: Record<string, string>;
+  readonly body: More['body'];
 
   constructor(status: number, code: ErrorCode, params: Params = {}, more: More = {}) {
     super(code, { cause: more.cause });
@@ -40,6 +43,7 @@ export class AppError extends Error {
     this.params = params;
     this.errors = more.errors;
     this.headers = more.headers ?? {};
+    this.body = more.body;
   }
 }
 

@@ -7,6 +7,8 @@ export interface Refusal {
   /** The API's sentence for people, which is shown and never read; empty without an answer of the API. */
   detail: string;
   errors: { path: string; message: string }[];
+  /** The whole body, with what the endpoint's `refusalBodies` add. */
+  body: Readonly<Record<string, unknown>>;
 }
 
 /** A refusal of the API, or a failure to reach it (`status` 0). */
@@ -15,12 +17,13 @@ export class ApiError extends Error implements Refusal {
   readonly code: Refusal['code'];
   readonly detail: string;
   readonly errors: Refusal['errors'];
+  readonly body: Refusal['body'];
   /** The seconds of `Retry-After`; null without it. */
   readonly retryAfter: number | null;
 
   constructor(
     status: number,
-    { code = null, detail = '', errors = [] }: Partial<Refusal> = {},
+    { code = null, detail = '', errors = [], body = {} }: Partial<Refusal> = {},
     retryAfter: number | null = null,
   ) {
     super(detail || `The request failed (${status})`);
@@ -29,6 +32,7 @@ export class ApiError extends Error implements Refusal {
     this.code = code;
     this.detail = detail;
     this.errors = errors;
+    this.body = body;
     this.retryAfter = retryAfter;
   }
 }

@@ -55,11 +55,11 @@ const callKey = (endpoint: Endpoint, parts: Parts) =>
   `${endpoint.method} ${addressOf(endpoint, parts)} ${JSON.stringify(parts.body)}`;
 
 async function errorOf(response: Response): Promise<ApiError> {
-  const body: unknown = await response.json().catch(() => null);
   // A proxy's answer may be any JSON.
-  const { code, detail, errors } = (body ?? {}) as Partial<Refusal>;
+  const body = ((await response.json().catch(() => null)) ?? {}) as Record<string, unknown>;
+  const { code, detail, errors } = body as Partial<Refusal>;
   const retryAfter = Number(response.headers.get('Retry-After')) || null;
-  const refusal = typeof detail === 'string' ? { code, detail, errors } : {};
+  const refusal = typeof detail === 'string' ? { code, detail, errors, body } : {};
   return new ApiError(response.status, refusal as Partial<Refusal>, retryAfter);
 }
 

@@ -23,6 +23,8 @@ interface Refusal {
   detail: string;
   code?: ErrorCode;
   errors?: { path: string; message: string }[];
+  /** With `paid_just_now`. */
+  session_id?: string;
 }
 
 interface Seen {

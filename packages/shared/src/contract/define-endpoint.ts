@@ -64,6 +64,8 @@ export interface Endpoint {
   takesProof?: boolean;
   /** Statuses in addition to the derived ones, for the OpenAPI document. */
   alsoAnswers?: readonly number[];
+  /** By the status of a refusal: what its body may hold besides `code` and `detail`. */
+  refusalBodies?: Readonly<Record<number, Schema>>;
 }
 
 export type EndpointGroup = Record<string, Endpoint>;

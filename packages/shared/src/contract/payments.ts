@@ -26,6 +26,12 @@ export type PartnershipCheckoutBody = z.output<typeof partnershipCheckoutBody>;
 export const checkoutDto = z.object({ url: z.string(), session_id: z.string() });
 export type CheckoutDto = z.output<typeof checkoutDto>;
 
+/** What a refused checkout adds to its body. */
+export const refusedCheckout = z.object({
+  /** With `paid_just_now`: the session that she has paid, for `status`. */
+  session_id: z.optional(z.string()),
+});
+
 export const paymentKinds = ['membership', 'partnership', 'advertisement'] as const;
 
 export const paymentStatusDto = z.object({
@@ -156,7 +162,7 @@ export const payments = {
     body: membershipCheckoutBody,
     response: checkoutDto,
     status: 200,
-    alsoAnswers: [409],
+    refusalBodies: { 409: refusedCheckout },
   }),
   partnershipCheckout: defineEndpoint({
     method: 'post',
@@ -166,7 +172,7 @@ export const payments = {
     body: partnershipCheckoutBody,
     response: checkoutDto,
     status: 200,
-    alsoAnswers: [409],
+    refusalBodies: { 409: refusedCheckout },
   }),
   mine: defineEndpoint({
     method: 'get',

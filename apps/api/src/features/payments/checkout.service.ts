@@ -17,7 +17,7 @@ import type Stripe from 'stripe';
 import { isOffered, priceInCents } from '#features/settings/catalogue.service.ts';
 import { getMember } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
-import { conflict, invalidField } from '#lib/app-error.ts';
+import { AppError, conflict, invalidField } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
 import { isDuplicate } from '#lib/database.ts';
 import { textsOf } from '#lib/texts.ts';
@@ -56,7 +56,8 @@ const nameOf = (id: MembershipPackageId | PartnershipPackageId): string => texts
 /**
  * Answers the payment page for a membership, in this language; a second call from the same origin in the same language
  * while the first session can be paid answers the same one.
- * @throws 409 for a lower tier than the current one or while it has no end, and where it is not offered, 422 for a foreign origin, 503
+ * @throws 409 for a lower tier than the current one or while it has no end, where it is not offered, and where she has paid
+ *   it just now; 422 for a foreign origin, 503
  */
 export async function checkoutMembership(
   app: AppContext,
@@ -73,7 +74,8 @@ export async function checkoutMembership(
 /**
  * As `checkoutMembership`, for a partnership, which is created with the session
  * (product/partners-and-advertisements#buying-a-partnership).
- * @throws 409 for a package that is not offered, or waits for her bank transfer, 422 for a foreign origin, 503 where payments are off or Stripe is away
+ * @throws 409 for a package that is not offered, waits for her bank transfer, or that she has paid just now; 422 for a
+ *   foreign origin, 503 where payments are off or Stripe is away
  */
 export async function checkoutPartnership(
   app: AppContext,
@@ -104,6 +106,7 @@ function originOf(app: AppContext, given: string | undefined): string {
  */
 async function checkout(app: AppContext, caller: Caller, offer: Offer, shown: Shown): Promise<CheckoutDto> {
   if (!isOffered(offer.id)) throw conflict('package_not_offered');
+  await settleEarlier(app, caller, offer);
   await app.sold[offer.kind].assertMayBuy(caller.id, offer.id);
   for (;;) {
     const payment = await pendingPayment(app, caller, offer, shown);
@@ -112,6 +115,27 @@ async function checkout(app: AppContext, caller: Caller, offer: Offer, shown: Sh
       : createSession(app, payment));
     if (session?.url) return { url: session.url, session_id: session.id };
   }
+}
+
+/**
+ * Hears of what she has paid before its webhook has come (product/memberships-and-payments#checkout). Another package then
+ * counts as what she has: the usual rules say whether she may buy this one.
+ * @throws 409 where she has paid the same just now
+ */
+async function settleEarlier(app: AppContext, caller: Caller, { kind, id }: Offer): Promise<void> {
+  const unsettled = { member_id: caller.id, kind, state: { $in: ['open', 'processing'] as const } };
+  for (const { package_id, stripe_session_id } of await PaymentModel.find(unsettled).lean()) {
+    if (!stripe_session_id) continue;
+    const settled = await settle(app, stripe_session_id);
+    if (package_id === id && settled?.state === 'paid') assertUnpaid(settled);
+  }
+}
+
+/** @throws 409 where its money has come, with the session whose status page tells her so, or is under way */
+function assertUnpaid(settled: Payment | null): void {
+  if (settled?.state === 'processing') throw conflict('payment_being_processed');
+  if (settled?.state !== 'paid' || !settled.stripe_session_id) return;
+  throw new AppError(409, 'paid_just_now', {}, { body: { session_id: settled.stripe_session_id } });
 }
 
 /** Finds or creates the payable payment for this offer, origin and language; concurrent calls answer the same one. */
@@ -132,7 +156,11 @@ async function pendingPayment(app: AppContext, caller: Caller, offer: Offer, sho
     if (isWanted && (isCurrent || state === 'processing')) return waiting;
     // A session of another origin would return her there, one of another language stay in it; she shall not pay both.
     const isObsolete = !isWanted || !isShownAlike;
-    if (isObsolete && stripe_session_id) await closeSession(app, stripe_session_id);
+    if (isObsolete && stripe_session_id) {
+      await closeSession(app, stripe_session_id);
+      // It may have been paid before it could be closed.
+      if (isWanted) assertUnpaid(await settle(app, stripe_session_id));
+    }
     // An outdated session can still be paid until it ends, and counts then; it is only not reused.
     await PaymentModel.updateOne({ _id, pending_key }, { $unset: { pending_key: 1 } });
   }
@@ -160,10 +188,7 @@ async function pendingPayment(app: AppContext, caller: Caller, offer: Offer, sho
 async function openSession(app: AppContext, sessionId: string): Promise<Stripe.Checkout.Session | null> {
   const session = await findSession(app, sessionId);
   if (session?.status === 'open') return session;
-  const settled = await settle(app, sessionId);
-  if (settled?.state === 'processing') {
-    throw conflict('payment_being_processed');
-  }
+  assertUnpaid(await settle(app, sessionId));
   return null;
 }
 

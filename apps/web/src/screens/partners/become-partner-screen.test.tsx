@@ -125,6 +125,16 @@ describe('partnerships', () => {
     ]);
   });
 
+  it('what she has paid just now leads to the status of that payment', async () => {
+    const detail = 'You have paid for this just now';
+    refuse(payments.partnershipCheckout, { status: 409, code: 'paid_just_now', detail, session_id: 'cs_1' });
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+    const { person } = open();
+    await person.click(await screen.findByRole('button', { name: 'Choose Gold Partnership' }));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/payment-success?session_id=cs_1'));
+    expect(screen.queryByText('Failed to create checkout session')).not.toBeInTheDocument();
+  });
+
   it('a failed checkout shows an error', async () => {
     refuse(payments.partnershipCheckout, { status: 503, detail: 'Stripe is away' });
     const { person } = open();

@@ -16,6 +16,7 @@ import { tokenStore } from '#data/token-store.ts';
 import { useApiMutation } from '#data/use-api-mutation.ts';
 import { usePackages } from '#data/use-packages.ts';
 import { BillingHint } from '#features/billing/billing-hint.tsx';
+import { checkoutPage } from '#features/billing/checkout-page.ts';
 import { awaitsTransfer } from '#features/billing/placement-words.ts';
 import { formatMoney } from '#lib/format.ts';
 import { leaveFor } from '#lib/leave-for.ts';
@@ -158,9 +159,10 @@ function usePartnershipCheckout() {
         return null;
       }
       toast.info(texts.partner.buy.creatingCheckout);
-      return call(payments.partnershipCheckout, { body: { package_id, origin_url: window.location.origin } });
+      const body = { package_id, origin_url: window.location.origin };
+      return checkoutPage(call(payments.partnershipCheckout, { body }));
     },
-    onDone: (checkout) => (checkout ? leaveFor(checkout.url) : undefined),
+    onDone: (page) => (page ? leaveFor(page) : undefined),
     failed: () => texts.partner.buy.checkoutFailed,
   });
 }

@@ -175,6 +175,21 @@ describe('buying a membership', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ package_id, origin_url: window.location.origin }]);
   });
 
+  it('that she has paid just now leads to the status of that payment', async () => {
+    const goTo = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+    refuse(payments.membershipCheckout, {
+      status: 409,
+      code: 'paid_just_now',
+      detail: 'You have paid for this just now',
+      session_id: 'cs_1',
+    });
+    const { person } = open();
+    await loaded();
+    await person.click(card('Basic').getByRole('button', { name: 'Monthly Plan' }));
+    await waitFor(() => expect(goTo).toHaveBeenCalledWith('/payment-success?session_id=cs_1'));
+    expect(screen.queryByText('You have paid for this just now')).not.toBeInTheDocument();
+  });
+
   it('spins in the clicked plan alone while the payment page is prepared', async () => {
     const held = delayAnswer(payments.membershipCheckout, {
       url: 'https://pay.example/1',

@@ -6,6 +6,7 @@ import { convertTime } from '@rosette/shared/membership-term.ts';
 import { isHigherTier, type PaidTier } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { call } from '#data/client.ts';
 import { useApiMutation } from '#data/use-api-mutation.ts';
+import { checkoutPage } from '#features/billing/checkout-page.ts';
 import { formatMoney } from '#lib/format.ts';
 import { leaveFor } from '#lib/leave-for.ts';
 import { fill, texts } from '#lib/texts.ts';
@@ -158,8 +159,10 @@ export function PlanButtons({ monthly, yearly, checkout, disabled }: PlanButtons
 export function useCheckout() {
   return useApiMutation({
     mutationFn: (package_id: MembershipPackageId) =>
-      call(payments.membershipCheckout, { body: { package_id, origin_url: window.location.origin } }),
-    onDone: ({ url }) => leaveFor(url),
+      checkoutPage(
+        call(payments.membershipCheckout, { body: { package_id, origin_url: window.location.origin } }),
+      ),
+    onDone: leaveFor,
     failed: texts.membership.plans.initiateFailed,
   });
 }

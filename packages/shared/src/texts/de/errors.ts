@@ -199,6 +199,7 @@ export const errors = translationOf<typeof english>()({
   origin_not_of_this_site: 'Die Ursprungsadresse gehört nicht zu dieser Seite',
   partnership_awaits_transfer:
     'Diese Partnerschaft ist schon für dich eingetragen und wartet auf deine Überweisung',
+  paid_just_now: 'Das hast du gerade eben bezahlt',
   payment_being_processed: 'Deine Zahlung wird bearbeitet; bei einer Lastschrift kann das einige Tage dauern',
   payment_by_card: 'Diese Zahlung kam per Karte: Erstatte sie in Stripe, dann erfahren wir davon',
   payment_not_due_for_refund: 'Bei dieser Zahlung steht keine Erstattung an',

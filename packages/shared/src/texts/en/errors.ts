@@ -186,6 +186,7 @@ export const errors = {
     'Your {tier} membership is still running; a lower one can be bought once it has ended',
   origin_not_of_this_site: 'Origin URL is not one of this site',
   partnership_awaits_transfer: 'This partnership was entered for you already, and waits for your transfer',
+  paid_just_now: 'You have paid for this just now',
   payment_being_processed: 'Your payment is being processed; this can take a few days with a bank debit',
   payment_by_card: 'This payment was made by card: refund it in Stripe, which tells us',
   payment_not_due_for_refund: 'This payment is not due for a refund',
