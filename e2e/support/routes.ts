@@ -30,6 +30,7 @@ export const walks: { who: Person; routes: [path: string, heading: RegExp][] }[]
       ['/partner', /^Support women entrepreneurs$/],
       ['/report', /^Report something$/],
       ['/withdraw', /^Withdraw from a contract$/],
+      ['/cancel', /^Cancel a contract$/],
       ['/privacy', /Privacy Notice/],
       ['/terms', /^Terms$/],
       ['/imprint', /Imprint/],

@@ -178,7 +178,10 @@ const ofAddress: readonly LeftBehind[] = [
     // Those of a purchase are found by her id.
     where: { payment_id: null },
     becomes: 'deleted',
-    mails: ['withdrawal-received', 'withdrawal-accepted', 'withdrawal-declined'],
+    mails: [
+      ...['withdrawal-received', 'withdrawal-accepted', 'withdrawal-declined'],
+      ...['cancellation-received', 'cancellation-accepted', 'cancellation-declined'],
+    ],
   },
 ];
 

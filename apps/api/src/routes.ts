@@ -47,7 +47,10 @@ import {
   partnershipHandlers,
 } from './features/partners/placements/placements.handlers.ts';
 import { membershipHandlers } from './features/payments/memberships/memberships.handlers.ts';
-import { withdrawalHandlers } from './features/payments/withdrawals/withdrawals.handlers.ts';
+import {
+  cancellationHandlers,
+  withdrawalHandlers,
+} from './features/payments/withdrawals/withdrawals.handlers.ts';
 import { communityName } from './features/settings/settings.service.ts';
 import { createDocs } from './http/docs.ts';
 import { createEndpointRouter } from './http/endpoint-router.ts';
@@ -110,6 +113,7 @@ const handlers: { [G in keyof Groups]: Handlers<Groups[G]> } = {
   suspensions: suspensionHandlers,
   reports: createReportHandlers(reportables),
   withdrawals: withdrawalHandlers,
+  cancellations: cancellationHandlers,
   audit: auditHandlers,
 };
 

@@ -8,6 +8,7 @@ import { checkPictureStorage } from './check-picture-storage.ts';
 import { readConfig, SettingError } from './config.ts';
 import { createContext } from './create-context.ts';
 import { startJobWorker } from './features/jobs/job-worker.ts';
+import { followRunningContracts } from './features/payments/withdrawals/running-contracts.service.ts';
 import { followSettings } from './features/settings/settings.service.ts';
 import { connectionLimits, createHttpServer } from './http/http-server.ts';
 import { serveMetrics } from './http/metrics.ts';
@@ -144,7 +145,12 @@ async function start(): Promise<void> {
       };
       void logWhatIsOff(context);
       stopWorker = startJobWorker(context, kinds);
-      stopFollowing = followSettings(context);
+      const stopLooking = followRunningContracts(context);
+      const stopReading = followSettings(context);
+      stopFollowing = () => {
+        stopLooking();
+        stopReading();
+      };
       log.info('serving');
     });
   };

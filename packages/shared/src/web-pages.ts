@@ -28,6 +28,7 @@ export const webPages: Readonly<Record<string, WebPage>> = {
   '/become-partner': listed('becomePartner'),
   '/report': listed('report'),
   '/withdraw': listed('withdraw'),
+  '/cancel': listed('cancel'),
   '/privacy': legal('privacy'),
   '/terms': legal('terms'),
   '/imprint': legal('imprint'),

@@ -85,9 +85,9 @@ const replaceIcon = (html: string): string =>
     : html;
 
 /** Leaves out those links of the footer that the operator has not set, and writes her mailbox into its own. */
-function replaceFooter(html: string, { payments, legal, contact_email }: SiteDto): string {
-  const isThere = (link: string) =>
-    link === 'contact' || (link === 'withdraw' ? payments : legal.some((page) => page === link));
+function replaceFooter(html: string, { payments, cancellations, legal, contact_email }: SiteDto): string {
+  const shown = ['contact', payments && 'withdraw', cancellations && 'cancel', ...legal];
+  const isThere = (link: string) => shown.includes(link);
   return html
     .replace(/<li data-site="(\w+)"[^>]*>[\s\S]*?<\/li>/g, (item: string, link: string) =>
       isThere(link) ? item : '',

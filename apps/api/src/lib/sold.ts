@@ -33,8 +33,8 @@ export interface Cancelled {
   payment_id?: string | null | undefined;
 }
 
-/** One kind of what is sold; `App` is the context, which holds them. All but `assertMayBuy`, `isOpen` and
- * `periodsOf` run inside a transaction. */
+/** One kind of what is sold; `App` is the context, which holds them. All but `assertMayBuy`, `isOpen`, `isAnyRunning`
+ * and `periodsOf` run inside a transaction. */
 export interface Sold<App> {
   /** @throws 409 where the member cannot buy this now */
   assertMayBuy(memberId: string, packageId: string): Promise<void>;
@@ -46,6 +46,13 @@ export interface Sold<App> {
   grant(app: App, sale: Sale): Promise<'granted' | 'awaits_approval' | null>;
   /** Takes back what a payment bought, as it failed or its money went back. */
   revoke(app: App, sale: Sale): Promise<void>;
+  /**
+   * Ends what a payment bought before its term, now or then, as its buyer cancels for cause. What does not run yet, as it
+   * waits for an approval, ends now.
+   */
+  endAt(app: App, sale: Sale, at: Date): Promise<void>;
+  /** Whether anything of this kind runs that was sold, or was paid and waits for its approval. */
+  isAnyRunning(): Promise<boolean>;
   /** When what each of these bought runs, by payment id; absent before its approval, and where it gave nothing. */
   periodsOf(sales: readonly Sale[]): Promise<Map<string, Period>>;
   /**

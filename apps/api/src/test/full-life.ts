@@ -106,6 +106,15 @@ export async function aFullLife({ app, control }: Awaited<ReturnType<typeof star
     await as(null).call(contract.withdrawals.create, {
       body: { name: words.full_name, email: member.user.email, receipt_number, text: words.full_name },
     });
+    await as(null).call(contract.cancellations.create, {
+      body: {
+        name: words.full_name,
+        email: member.user.email,
+        receipt_number,
+        kind: 'for_cause',
+        reason: words.full_name,
+      },
+    });
   }
   await as(null).call(contract.reports.createPublic, {
     body: {

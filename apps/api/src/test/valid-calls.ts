@@ -396,5 +396,15 @@ export const validCalls: { [G in keyof Contract]: CallsOf<Contract[G]> } = {
     accept: async () => ({ params: await aWithdrawal() }),
     decline: async () => ({ params: await aWithdrawal(), body: { reason: 'The time is over' } }),
   },
+  cancellations: {
+    create: () => ({
+      body: {
+        name: 'Vera Lind',
+        email: 'vera@rosette.example',
+        receipt_number: '2026-000001',
+        kind: 'ordinary',
+      },
+    }),
+  },
   audit: { list: page },
 };

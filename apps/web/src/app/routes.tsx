@@ -179,6 +179,7 @@ const WithdrawScreen = screen(
   'WithdrawScreen',
   'account',
 );
+const CancelScreen = screen(() => import('#screens/payments/cancel-screen.tsx'), 'CancelScreen', 'account');
 const PartnerScreen = screen(
   () => import('#screens/partners/partner-screen.tsx'),
   'PartnerScreen',
@@ -274,6 +275,7 @@ export const routes: RouteObject[] = [
           { path: paths.contact, element: <ContactScreen /> },
           { path: paths.partner, element: <PartnerScreen /> },
           { path: paths.withdraw, element: <WithdrawScreen /> },
+          { path: paths.cancel, element: <CancelScreen /> },
           { path: paths.report(), element: <ReportScreen /> },
           ...[paths.privacy, paths.terms, paths.imprint, paths.accessibility].map((path) => ({
             path,

@@ -45,6 +45,7 @@ export const paths = {
   contact: '/contact',
   partner: '/partner',
   withdraw: '/withdraw',
+  cancel: '/cancel',
   /** Reports the thing at this path without an account. */
   report: (about?: string) => (about ? `/report?about=${encodeURIComponent(about)}` : '/report'),
   privacy: '/privacy',

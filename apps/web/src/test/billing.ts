@@ -59,6 +59,7 @@ export function aPayment(traits: Partial<AdminPaymentDto> = {}): AdminPaymentDto
     buyer_name: 'Ada Lind',
     buyer_email: 'ada@rosette.example',
     stripe_payment: 'pi_3Qx1',
+    refund_due: null,
     ...traits,
   };
 }

@@ -15,6 +15,7 @@ export const aSite = (traits: Partial<SiteDto> = {}): SiteDto => ({
   contact_email: 'hello@rosette.example',
   social: { google: false, linkedin: false },
   payments: true,
+  cancellations: true,
   mail: true,
   languages: [...languages],
   default_language: 'en',

@@ -45,6 +45,8 @@ export const auditActions = [
   'payments.export',
   'withdrawal.accept',
   'withdrawal.decline',
+  'cancellation.accept',
+  'cancellation.decline',
   'invitation.end',
   'admission.admit',
   'admission.decline',

@@ -195,6 +195,14 @@ function hasFourDigitYear(instant: Date): boolean {
   return year >= 0 && year <= 9999;
 }
 
+/** A day as YYYY-MM-DD, optional; null or an empty text clears the field. */
+export const optionalDay = z.optional(
+  z.pipe(
+    z.union([z.null(), z.literal(''), calendarDay]),
+    z.transform((value: string | null) => value || null),
+  ),
+);
+
 /** An instant in ISO 8601, in UTC without an offset; parsed as a Date. */
 export const dateTime = z.pipe(
   z.string().check(
@@ -285,6 +293,12 @@ export const nameFilter = z.optional(trimmed(maxLength.name));
 
 /** A filter by offers or needs. */
 export const offerFilter = z.optional(trimmed(maxLength.offer));
+
+/** The check of an amount in euros, or a rate in per cent. */
+export const twoDecimals = z.refine<number>(
+  (value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
+  errorCode('two_decimals'),
+);
 
 /** A whole number in this range, or null; an empty text clears the field. */
 export const optionalCount = (min: number, max: number) =>

@@ -9,6 +9,7 @@ import { auth } from './auth.ts';
 import { billing } from './billing.ts';
 import { blocks } from './blocks.ts';
 import { businesses } from './businesses.ts';
+import { cancellations } from './cancellations.ts';
 import { contactRequests, contacts } from './contacts.ts';
 import { conversations } from './conversations.ts';
 import { dashboard } from './dashboard.ts';
@@ -77,6 +78,7 @@ export const contract = {
   suspensions,
   reports,
   withdrawals,
+  cancellations,
   audit,
 };
 export type Contract = typeof contract;

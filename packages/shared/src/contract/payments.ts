@@ -150,6 +150,8 @@ export const adminPaymentDto = z.extend(receiptDto, {
   buyer_email: z.nullable(z.string()),
   /** The id of Stripe's payment intent; null before the payment. */
   stripe_payment: z.nullable(z.string()),
+  /** Euros that are due for a refund; null where nothing is. */
+  refund_due: z.nullable(z.number()),
 });
 export type AdminPaymentDto = z.output<typeof adminPaymentDto>;
 

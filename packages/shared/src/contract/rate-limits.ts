@@ -23,6 +23,7 @@ export const rateLimits = {
   receipt_file: [{ per: 'account', points: 60, seconds: minute }],
   public_report: [{ per: 'address', points: 5, seconds: hour }],
   withdrawal: [{ per: 'address', points: 5, seconds: hour }],
+  cancellation: [{ per: 'address', points: 5, seconds: hour }],
   contact: [{ per: 'address', points: 5, seconds: minute }],
   track: [{ per: 'address', points: 120, seconds: minute }],
 } as const satisfies Record<string, readonly RateLimit[]>;

@@ -9,7 +9,7 @@ import { canBeVatId, normalizeVatId } from '../vat.ts';
 import { byLanguage } from './by-language.ts';
 import { optionalCountry } from './country-fields.ts';
 import { defineEndpoint } from './define-endpoint.ts';
-import { emptyIsNull, optionalEmail } from './fields.ts';
+import { emptyIsNull, optionalEmail, twoDecimals } from './fields.ts';
 import { errorCode } from './problem.ts';
 import { admissions, legalPages, maxQuestions } from './site.ts';
 
@@ -70,15 +70,9 @@ const questionList = z.optional(
   ),
 );
 
-const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
-
 const perCent = z.optional(
   z.pipe(
-    z.union([
-      z.number().check(z.gte(0), z.lte(100), z.refine(hasTwoDecimals, errorCode('two_decimals'))),
-      z.null(),
-      z.literal(''),
-    ]),
+    z.union([z.number().check(z.gte(0), z.lte(100), twoDecimals), z.null(), z.literal('')]),
     z.transform((value): number | null => (value === '' ? null : value)),
   ),
 );
@@ -188,9 +182,7 @@ export type CatalogueDto = z.output<typeof catalogueDto>;
 
 /** product/site#prices: null is the default again. */
 export const updatePackageBody = z.object({
-  amount: optional(
-    z.number().check(z.gt(0), z.lte(100_000), z.refine(hasTwoDecimals, errorCode('two_decimals'))),
-  ),
+  amount: optional(z.number().check(z.gt(0), z.lte(100_000), twoDecimals)),
   is_offered: optional(z.boolean()),
 });
 export type UpdatePackageBody = z.output<typeof updatePackageBody>;

@@ -70,6 +70,8 @@ export const siteDto = z.object({
   contact_email: z.string(),
   social: z.object({ google: z.boolean(), linkedin: z.boolean() }),
   payments: z.boolean(),
+  /** Whether there are contracts to cancel: something is sold, or runs that was sold (product/memberships-and-payments#cancelling). */
+  cancellations: z.boolean(),
   /** Whether mail is on; without it there are no reset links. */
   mail: z.boolean(),
   /** The languages of the product, and that of readers who name none of them. */

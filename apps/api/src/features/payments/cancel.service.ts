@@ -3,10 +3,16 @@ import type { Cancellation } from '#lib/sold.ts';
 import { refundDue } from './fulfilment.service.ts';
 import { type Payment, PaymentModel } from './payment.model.ts';
 
+/** The filter of what was paid and is not due for a full refund. */
+const notDueWhole = {
+  $or: [{ state: 'paid' as const }, { state: 'refund_due' as const, refund_due_cents: { $exists: true } }],
+};
+
 /** Marks a payment for a refund, by card or bank transfer, unless its money went back already. */
 async function markForRefund({ _id, stripe_session_id }: Payment): Promise<void> {
   const due = stripe_session_id ? refundDue() : { state: 'refund_due' as const };
-  await PaymentModel.updateOne({ _id, state: 'paid' }, { $set: due });
+  // All of it, also where only a part was due.
+  await PaymentModel.updateOne({ _id, ...notDueWhole }, { $set: due, $unset: { refund_due_cents: 1 } });
 }
 
 /**
@@ -23,11 +29,30 @@ export async function cancelSale(
   // A withdrawal is paid back also where what it bought runs already.
   const ids = cancellation.why === 'withdrawn' ? [cancellation.sale._id] : [];
   const byCard = cancelled.flatMap(({ payment_id }) => payment_id ?? []);
-  const owed = await PaymentModel.find({
-    state: 'paid',
-    $or: [{ _id: { $in: [...ids, ...byCard] } }, { placement_id: { $in: cancelled.map(({ _id }) => _id) } }],
-  }).lean<Payment[]>();
+  const bought = [
+    { _id: { $in: [...ids, ...byCard] } },
+    { placement_id: { $in: cancelled.map(({ _id }) => _id) } },
+  ];
+  const owed = await PaymentModel.find({ $and: [notDueWhole, { $or: bought }] }).lean<Payment[]>();
   for (const payment of owed) await markForRefund(payment);
+}
+
+/**
+ * Ends a contract at `at`, before its term, and marks some of what was paid for a refund, as its buyer cancels for cause
+ * (product/memberships-and-payments#cancelling); inside a transaction. Its refund draws the credit note.
+ */
+export async function endSale(
+  app: AppContext,
+  payment: Payment,
+  { at, refund_cents }: { at: Date; refund_cents: number },
+): Promise<void> {
+  await app.sold[payment.kind].endAt(app, payment, at);
+  if (refund_cents === 0) return;
+  const due = payment.stripe_session_id ? refundDue() : { state: 'refund_due' as const };
+  await PaymentModel.updateOne(
+    { _id: payment._id, state: 'paid' },
+    { $set: { ...due, refund_due_cents: refund_cents } },
+  );
 }
 
 /**

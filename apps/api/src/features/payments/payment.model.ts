@@ -94,6 +94,11 @@ const paymentSchema = new Schema(
     credit_notes: { type: [creditNoteSchema], default: [] },
     /** Its withdrawal from the contract, unless that was declined. */
     withdrawal_id: Schema.Types.ObjectId,
+    /** Its cancellations by kind, unless they were declined. */
+    ordinary_cancellation_id: Schema.Types.ObjectId,
+    cause_cancellation_id: Schema.Types.ObjectId,
+    /** Of `refund_due`, what is still to be paid back; absent where all of it is. */
+    refund_due_cents: Number,
     /** When the reconciler checks it again. */
     next_look_at: Date,
   },

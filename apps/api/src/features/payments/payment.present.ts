@@ -1,14 +1,16 @@
 import type { BillingDto } from '@rosette/shared/contract/billing.ts';
-import type {
-  AdminPaymentDto,
-  OwnPaymentDto,
-  PaymentStatusDto,
-  ReceiptDto,
+import {
+  type AdminPaymentDto,
+  type OwnPaymentDto,
+  type PaymentStatusDto,
+  paymentStatesAwaitingAdmin,
+  type ReceiptDto,
 } from '@rosette/shared/contract/payments.ts';
 import type { Language } from '@rosette/shared/texts/languages.ts';
 import type { User } from '#features/users/users.service.ts';
 import { inLanguage } from '#lib/message.ts';
 import { writtenAddress } from '#lib/written-address.ts';
+import { keptCents } from './kept-cents.ts';
 import { type Paper, receiptPaper } from './papers/paper.ts';
 import { noteIn, purchaseIn } from './papers/purchase-texts.ts';
 import type { Payment } from './payment.model.ts';
@@ -121,6 +123,8 @@ export const presentOwnPayment = (language: Language, payment: PaymentWithEnd): 
 /** A payment with its buyer; null once her account was deleted. */
 export type BoughtPayment = Payment & { buyer: User | null };
 
+const awaitsAdmin = ({ state }: Payment) => paymentStatesAwaitingAdmin.some((each) => each === state);
+
 /** For admins: also the buyer, and the id to search for in Stripe. */
 export function presentAdminPayment(
   language: Language,
@@ -131,5 +135,6 @@ export function presentAdminPayment(
     buyer_name: buyer?.full_name ?? null,
     buyer_email: buyer && writtenAddress(buyer.email),
     stripe_payment: payment.stripe_payment_intent ?? null,
+    refund_due: awaitsAdmin(payment) ? (payment.refund_due_cents ?? keptCents(payment)) / 100 : null,
   };
 }

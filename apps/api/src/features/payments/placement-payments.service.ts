@@ -4,6 +4,7 @@ import { recordAudit } from '#features/audit/audit.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { conflict } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
+import { keptCents } from './kept-cents.ts';
 import { mailReceipt } from './papers/receipt-mail.ts';
 import { awaitingApprovalNote, drawCreditNote, drawReceipt } from './papers/receipt-numbers.ts';
 import { type Payment, PaymentModel } from './payment.model.ts';
@@ -62,8 +63,8 @@ export async function markPlacementPaid(
 }
 
 /**
- * An admin has paid back a bank transfer that was due for a refund: draws the credit note, ends what it had bought and
- * audits it, inside a transaction.
+ * An admin has paid back a bank transfer that was due for a refund, or the part of it that was: draws the credit note, ends
+ * what it had bought where all went back, and audits it, inside a transaction.
  * @throws 404, 409 for a payment that is not due for a refund, or was made by card: Stripe tells of its refund
  */
 export async function markPaymentRefunded(
@@ -72,19 +73,27 @@ export async function markPaymentRefunded(
   id: string,
 ): Promise<BoughtPayment> {
   const payment = await getPayment(admin, id);
-  const { state, receipt, credit_notes, amount_cents, member_id, stripe_session_id } = payment;
+  const { state, receipt, credit_notes, member_id, stripe_session_id } = payment;
   if (stripe_session_id) throw conflict('payment_by_card');
   if (state !== 'refund_due' || !receipt) throw conflict('payment_not_due_for_refund');
-  const note = await drawCreditNote(receipt, credit_notes, amount_cents, clock.now());
+  const kept = keptCents(payment);
+  const due = payment.refund_due_cents ?? kept;
+  const isAll = due >= kept;
+  const refundedCents = payment.amount_cents - kept + Math.min(due, kept);
+  const note = await drawCreditNote(receipt, credit_notes, refundedCents, clock.now());
   const refunded = await PaymentModel.findOneAndUpdate(
     { _id: id, state },
-    { $set: { state: 'refunded' }, ...(note && { $push: { credit_notes: note } }) },
+    {
+      $set: { state: isAll ? 'refunded' : 'paid' },
+      $unset: { refund_due_cents: 1 },
+      ...(note && { $push: { credit_notes: note } }),
+    },
     { returnDocument: 'after' },
   )
     .orFail()
     .lean<Payment>();
   // Its contract may have been withdrawn from.
-  await app.sold[payment.kind].revoke(app, payment);
+  if (isAll) await app.sold[payment.kind].revoke(app, payment);
   await recordAudit({
     actor_id: admin.id,
     action: 'payment.refund',

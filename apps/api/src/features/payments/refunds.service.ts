@@ -30,6 +30,17 @@ export async function settleDispute(app: AppContext, disputeId: string): Promise
   if (charge) await settleReturned(app, charge, charge.amount, true);
 }
 
+/** A part of a payment was due for a refund, and some of it went back: once all of that has, the payment is due no more. */
+async function countAsRefunded({ _id, state, refund_due_cents }: Payment, cents: number): Promise<void> {
+  if (state !== 'refund_due' || !refund_due_cents) return;
+  const left = refund_due_cents - cents;
+  const change =
+    left > 0
+      ? { $set: { refund_due_cents: left } }
+      : { $set: { state: 'paid' as const }, $unset: { refund_due_cents: 1, next_look_at: 1 } };
+  await PaymentModel.updateOne({ _id }, change);
+}
+
 /** Money of a charge went back to the buyer: `returnedCents` in all; with `isAll` she keeps nothing of what she bought. */
 async function settleReturned(
   app: AppContext,
@@ -54,9 +65,12 @@ async function settleReturned(
     if (!payment) return;
     const { _id, receipt, credit_notes } = payment;
     const note = receipt && (await drawCreditNote(receipt, credit_notes, returnedCents, clock.now()));
-    if (note) await PaymentModel.updateOne({ _id }, { $push: { credit_notes: note } });
+    if (note) {
+      await PaymentModel.updateOne({ _id }, { $push: { credit_notes: note } });
+      await countAsRefunded(payment, note.amount_cents);
+    }
     if (!isAll || payment.state === 'refunded') return;
-    const over = { $unset: { pending_key: 1, next_look_at: 1 } } as const;
+    const over = { $unset: { pending_key: 1, next_look_at: 1, refund_due_cents: 1 } } as const;
     await PaymentModel.updateOne({ _id }, { $set: { state: 'refunded' }, ...over });
     await app.sold[payment.kind].revoke(app, payment);
   }, receiptLine);

@@ -1,5 +1,6 @@
+import type { CancellationKind } from '@rosette/shared/contract/cancellations.ts';
 import type { MaybeCaller } from '@rosette/shared/policy/roles-and-tiers.ts';
-import type { Types } from 'mongoose';
+import { isValidObjectId, type Types } from 'mongoose';
 import { usersInOrder } from '#features/users/users.service.ts';
 import { type Payment, PaymentModel } from './payment.model.ts';
 
@@ -24,21 +25,45 @@ export async function findPurchase(
   return buyer?.email === email ? payment : null;
 }
 
+/** As `findPurchase`; whoever is signed in can also give the id of a payment of hers, paid or not. */
+export async function findContract(
+  number: string,
+  { caller, email }: { caller: MaybeCaller; email: string },
+): Promise<Payment | null> {
+  if (!caller || !isValidObjectId(number) || number.length !== 24)
+    return findPurchase(number, { caller, email });
+  return PaymentModel.findOne({
+    _id: number,
+    member_id: caller.id,
+    state: { $ne: 'created' },
+  }).lean<Payment>();
+}
+
+/** What a purchase has one of: a withdrawal, and a cancellation of each kind. */
+type ContractEnd = 'withdrawal' | CancellationKind;
+
+const fieldOf = {
+  withdrawal: 'withdrawal_id',
+  ordinary: 'ordinary_cancellation_id',
+  for_cause: 'cause_cancellation_id',
+} as const satisfies Record<ContractEnd, keyof Payment>;
+
 /**
- * Stores which withdrawal a purchase has, inside a transaction. Two at once conflict here, so that one of them is the first.
+ * Stores which withdrawal or cancellation a purchase has, inside a transaction. Two at once conflict here, so that one of
+ * them is the first.
  * @returns false where it has one already that was not declined
  */
-export async function markWithdrawalOf({ _id }: Payment, withdrawal_id: Types.ObjectId): Promise<boolean> {
+export async function markEndOf({ _id }: Payment, end: ContractEnd, id: Types.ObjectId): Promise<boolean> {
   const { modifiedCount } = await PaymentModel.updateOne(
-    { _id, withdrawal_id: null },
-    { $set: { withdrawal_id } },
+    { _id, [fieldOf[end]]: null },
+    { $set: { [fieldOf[end]]: id } },
   );
   return modifiedCount > 0;
 }
 
-/** Lets a purchase be withdrawn again, as its withdrawal was declined. */
-export async function endWithdrawalOf(_id: Types.ObjectId): Promise<void> {
-  await PaymentModel.updateOne({ _id }, { $unset: { withdrawal_id: 1 } });
+/** Lets a purchase be withdrawn or cancelled again, as that was declined. */
+export async function unmarkEndOf(_id: Types.ObjectId, end: ContractEnd): Promise<void> {
+  await PaymentModel.updateOne({ _id }, { $unset: { [fieldOf[end]]: 1 } });
 }
 
 /** Payments by their ids. */

@@ -32,6 +32,8 @@ export interface Grant {
   reason?: string;
   /** When it was taken back or paid back: it counts no more. */
   ended_at?: Date;
+  /** When it ends before its term: it counts until then. */
+  cut_at?: Date;
 }
 
 /** The current term and the grants that led to it, oldest first. */
@@ -49,12 +51,20 @@ const termOf = ({ membership_tier, membership_expires }: StoredTerm): Membership
   membership_expires: membership_expires ?? null,
 });
 
-/** The term after a grant that was added to `before`. */
-export function afterGrant(before: MembershipTerm, grant: Omit<Grant, 'before'>): MembershipTerm {
+/** The term after a grant that was added to `before`, unless that is cut. */
+function afterWholeGrant(before: MembershipTerm, grant: Omit<Grant, 'before'>): MembershipTerm {
   const { source, tier, months = 0, until = null, at, prices } = grant;
   if (source === 'given') return afterGift(before, { tier, until }, at, prices);
   if (source === 'import') return afterImport(before, { tier, until }, at, prices);
   return afterPurchase(before, { tier, months }, at, prices);
+}
+
+/** The term after a grant that was added to `before`. */
+export function afterGrant(before: MembershipTerm, grant: Omit<Grant, 'before'>): MembershipTerm {
+  const term = afterWholeGrant(before, grant);
+  const { membership_expires: end } = term;
+  const isCut = grant.cut_at && (!end || grant.cut_at < end);
+  return isCut ? { ...term, membership_expires: grant.cut_at ?? null } : term;
 }
 
 /** The membership after these grants, one after another; those that have ended count no more. */
@@ -74,7 +84,7 @@ type Stored = StoredTerm & Pick<User, 'grants'>;
 const membershipOf = (user: Stored): Membership => ({
   ...termOf(user),
   grants: user.grants.map(
-    ({ prices, payment_id, months, until, by, reason, ended_at, before, source, tier, at, _id }) => ({
+    ({ prices, payment_id, months, until, by, reason, ended_at, cut_at, before, source, tier, at, _id }) => ({
       _id,
       source,
       tier,
@@ -87,6 +97,7 @@ const membershipOf = (user: Stored): Membership => ({
       ...(by && { by }),
       ...(reason && { reason }),
       ...(ended_at && { ended_at }),
+      ...(cut_at && { cut_at }),
     }),
   ),
 });
@@ -99,6 +110,12 @@ export const sourceOf = (grants: User['grants']): GrantSource | null =>
 export async function findMembership(memberId: string): Promise<Membership | null> {
   const user = await UserModel.findById(memberId).select('membership_tier membership_expires +grants').lean();
   return user && membershipOf(user);
+}
+
+/** Whether a membership runs at `now` that was paid here, by card or transfer. */
+export async function isAnyPaidRunning(now: Date): Promise<boolean> {
+  const paid = { source: { $in: ['card', 'transfer'] satisfies GrantSource[] }, ended_at: null };
+  return Boolean(await UserModel.exists({ membership_expires: { $gt: now }, grants: { $elemMatch: paid } }));
 }
 
 /** Stores what was derived from `findMembership` in the same transaction, and resets the reminders of its end. */
@@ -119,6 +136,14 @@ export function withoutGrant({ grants }: Membership, { _id, before }: Grant, end
   const { grants: later, ...term } = replay(before, grants.slice(index + 1));
   const ended = { ...(grants[index] as Grant), ended_at };
   return { ...term, grants: [...grants.slice(0, index), ended, ...later] };
+}
+
+/** The membership as it is where a grant ends at `cut_at`, before its term: later ones are added to that end. */
+export function withCutGrant({ grants }: Membership, { _id, before }: Grant, cut_at: Date): Membership {
+  const index = grants.findIndex((grant) => grant._id.equals(_id));
+  const cut = { ...(grants[index] as Grant), cut_at };
+  const { grants: from, ...term } = replay(before, [cut, ...grants.slice(index + 1)]);
+  return { ...term, grants: [...grants.slice(0, index), ...from] };
 }
 
 /** The grant of an import, for an account without a membership; none where it is over, or free. */

@@ -38,6 +38,8 @@ const grantSchema = new Schema({
   reason: String,
   /** When it was taken back or paid back. */
   ended_at: Date,
+  /** When it ends before its term, as it was cancelled for cause. */
+  cut_at: Date,
 });
 
 const identitySchema = new Schema(

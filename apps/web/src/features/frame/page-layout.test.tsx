@@ -118,6 +118,7 @@ test('the footer has statement, year, pages and mailbox', async () => {
     '/partner',
     '/become-partner',
     '/withdraw',
+    '/cancel',
     '/privacy',
     '/imprint',
     'mailto:hello@rosette.example',

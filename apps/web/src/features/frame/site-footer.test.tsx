@@ -37,6 +37,7 @@ it('is hydrated with the links that the page was served with', async () => {
   const served = aSite({
     legal: ['privacy', 'imprint'],
     payments: true,
+    cancellations: true,
     contact_email: 'hello@kreis.example',
   });
   startSite(served);
@@ -51,7 +52,7 @@ it('is hydrated with the links that the page was served with', async () => {
   );
   const element = document.createElement('div');
   element.innerHTML = renderToString(footer);
-  for (const link of ['/privacy', '/imprint', '/withdraw', 'mailto:hello@kreis.example'])
+  for (const link of ['/privacy', '/imprint', '/withdraw', '/cancel', 'mailto:hello@kreis.example'])
     expect(element.innerHTML).toContain(`href="${link}"`);
   expect(element.innerHTML).not.toContain('href="/terms"');
   const mismatches: unknown[] = [];
@@ -68,4 +69,11 @@ it.each([true, false])('leads to withdrawing from a contract while payments are 
   expect(await screen.findByRole('link', { name: 'Imprint' })).toBeVisible();
   const links = () => screen.queryAllByRole('link', { name: 'Withdraw from a contract' });
   await waitFor(() => expect(links()).toHaveLength(isOn ? 1 : 0));
+});
+
+it('leads to cancelling also while payments are off and contracts run', async () => {
+  answer(site.get, aSite({ payments: false, cancellations: true }));
+  renderScreen(<SiteFooter />);
+  expect(await screen.findByRole('link', { name: 'Cancel contracts here' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Withdraw from a contract' })).toBeNull();
 });

@@ -39,6 +39,11 @@ export function SiteFooter() {
               <Link to={paths.withdraw}>{texts.landing.footer.withdraw}</Link>
             </li>
           )}
+          {site.cancellations && (
+            <li data-site="cancel">
+              <Link to={paths.cancel}>{texts.landing.footer.cancel}</Link>
+            </li>
+          )}
           {site.legal?.map((page) => (
             <li key={page} data-site={page}>
               <Link to={paths[page]}>{texts.landing.footer.legal[page]}</Link>

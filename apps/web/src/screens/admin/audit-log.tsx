@@ -51,6 +51,7 @@ function codesOf(kind: string, name: string): Codes {
   const statesOf: Partial<Record<string, Codes>> = {
     report: safety.states,
     withdrawal: texts.withdrawals.admin.states,
+    cancellation: texts.withdrawals.admin.states,
     payment: membership.paymentStates,
     invitation: texts.invitations.states,
     admission: texts.admissions.admin.states,

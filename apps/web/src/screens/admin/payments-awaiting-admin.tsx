@@ -68,7 +68,11 @@ export function PaymentsAwaitingAdmin() {
 }
 
 /** Says that a bank transfer was paid back. */
-function RefundedAction({ payment: { id, amount, currency, name, number } }: { payment: AdminPaymentDto }) {
+function RefundedAction({
+  payment: { id, amount, refund_due, currency, name, number },
+}: {
+  payment: AdminPaymentDto;
+}) {
   const [isAsking, setAsking] = useState(false);
   const mark = useApiMutation({
     mutationFn: () => call(admin.markPaymentRefunded, { params: { id } }),
@@ -91,7 +95,9 @@ function RefundedAction({ payment: { id, amount, currency, name, number } }: { p
         open={isAsking}
         onOpenChange={setAsking}
         title={texts.admin.refunds.question}
-        description={fill(texts.admin.refunds.questionAbout, { amount: formatMoney(amount, currency) })}
+        description={fill(texts.admin.refunds.questionAbout, {
+          amount: formatMoney(refund_due ?? amount, currency),
+        })}
         action={texts.admin.refunds.confirm}
         onConfirm={() => mark.mutate()}
       />
@@ -99,8 +105,15 @@ function RefundedAction({ payment: { id, amount, currency, name, number } }: { p
   );
 }
 
-function Reason({ payment: { state } }: { payment: AdminPaymentDto }) {
-  return isRefundState(state) ? (
-    <p className="max-w-prose text-sm">{texts.admin.refunds.reasons[state]}</p>
-  ) : null;
+function Reason({ payment: { state, amount, refund_due, currency } }: { payment: AdminPaymentDto }) {
+  if (!isRefundState(state)) return null;
+  const { reasons, due } = texts.admin.refunds;
+  return (
+    <div className="max-w-prose text-sm">
+      <p>{reasons[state]}</p>
+      {refund_due !== null && refund_due < amount && (
+        <p className="font-semibold">{fill(due, { amount: formatMoney(refund_due, currency) })}</p>
+      )}
+    </div>
+  );
 }

@@ -16,7 +16,7 @@ describe('payments to refund', () => {
     ]);
     renderScreen(<PaymentsAwaitingAdmin />);
     const section = within(await screen.findByRole('region', { name: '2 payments have to be refunded' }));
-    expect(section.getByText(/search for the number below and refund the whole amount/)).toBeVisible();
+    expect(section.getByText(/search for the number below and refund the amount that is due/)).toBeVisible();
     const [, due, mismatch] = section.getAllByRole('row').map((item) => within(item));
     for (const text of ['Ada Lind', 'Gold Partnership', formatEuros(3000), 'pi_3Qx1']) {
       expect(due?.getByText(text)).toBeVisible();

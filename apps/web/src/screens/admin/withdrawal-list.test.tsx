@@ -7,6 +7,12 @@ import { WithdrawalList } from './withdrawal-list.tsx';
 
 const aWithdrawal = (traits: Partial<WithdrawalDto> = {}): WithdrawalDto => ({
   id: 'w1',
+  contract: 'withdrawal',
+  kind: null,
+  cause: null,
+  ends_on: null,
+  ends_at: null,
+  refund: null,
   name: 'Vera Lind',
   email: 'vera@rosette.example',
   receipt_number: '2026-000001',
@@ -44,7 +50,7 @@ it('shows who withdrew from what, the open ones by default', async () => {
   expect(screen.getByText('Name removed')).toBeVisible();
   expect(asked[0]?.url.searchParams.get('state')).toBe('open');
   // The payments on the same page have a filter of their own.
-  await person.selectOptions(screen.getByLabelText('State of the withdrawals'), 'Declined');
+  await person.selectOptions(screen.getByLabelText('State of the contracts that end'), 'Declined');
   await waitFor(() => expect(screen.getByLabelText('address')).toHaveTextContent('withdrawals=declined'));
 });
 
@@ -82,4 +88,53 @@ it('that somebody else decided meanwhile says so', async () => {
   await person.click(await screen.findByRole('button', { name: 'Accept' }));
   await person.click(await screen.findByRole('button', { name: 'Accept withdrawal' }));
   expect(await screen.findByText('This withdrawal was declined already')).toBeVisible();
+});
+
+const forCause = {
+  contract: 'cancellation',
+  kind: 'for_cause',
+  cause: 'It was never there',
+  ends_on: '2026-02-01',
+  text: null,
+} as const;
+
+it('shows a cancellation with its reason, and accepts it with an end and a refund', async () => {
+  answer(withdrawals.list, [aWithdrawal(forCause)]);
+  const sent = answer(withdrawals.accept, aWithdrawal({ ...forCause, state: 'accepted' }));
+  const { person } = open();
+  expect(await screen.findByText('Cancellation for an important reason')).toBeVisible();
+  expect(screen.getByText('Reason given: It was never there')).toBeVisible();
+  expect(screen.getByText('Wanted for Feb 1, 2026')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Accept' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Accept the cancellation of Vera Lind' }));
+  await person.type(dialog.getByLabelText('Ends on (Optional)'), '2026-02-10');
+  await person.type(dialog.getByLabelText('Euros to pay back (Optional)'), '12,345');
+  await person.click(dialog.getByRole('button', { name: 'Accept cancellation' }));
+  expect(await dialog.findByText('Refund can have at most two decimals')).toBeVisible();
+  await person.clear(dialog.getByLabelText('Euros to pay back (Optional)'));
+  await person.type(dialog.getByLabelText('Euros to pay back (Optional)'), '12,34');
+  await person.click(dialog.getByRole('button', { name: 'Accept cancellation' }));
+  expect(await screen.findByText('Cancellation accepted')).toBeVisible();
+  expect(sent.map(({ body }) => body)).toEqual([{ ends_at: '2026-02-10T23:59:59.000Z', refund: 12.34 }]);
+});
+
+it('accepts a cancellation now where nothing is typed, and asks nothing of one that was confirmed', async () => {
+  answer(withdrawals.list, [
+    aWithdrawal(forCause),
+    aWithdrawal({
+      ...forCause,
+      id: 'w2',
+      kind: 'ordinary',
+      state: 'confirmed',
+      ends_at: '2026-02-15T10:01:00.000Z',
+    }),
+  ]);
+  const sent = answer(withdrawals.accept, aWithdrawal({ ...forCause, state: 'accepted' }));
+  const { person } = open();
+  expect(await screen.findByText('Ordinary cancellation')).toBeVisible();
+  expect(screen.getByText(/Ends on Feb 15, 2026/)).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Accept' }));
+  await person.click(await screen.findByRole('button', { name: 'Accept cancellation' }));
+  expect(await screen.findByText('Cancellation accepted')).toBeVisible();
+  expect(sent.map(({ body }) => body)).toEqual([{ ends_at: null }]);
 });

@@ -79,6 +79,21 @@ it('of another member shows a message', async () => {
   expect(await screen.findByText('This receipt does not exist')).toBeVisible();
 });
 
+it('leads to cancelling a contract that runs, and not one that is over or paid back', async () => {
+  const later = new Date(Date.now() + 86_400_000).toISOString();
+  answer(payments.get, aReceipt({ period_until: later }));
+  const { unmount } = open();
+  expect(await screen.findByRole('link', { name: 'Cancel contracts here' })).toHaveAttribute(
+    'href',
+    '/cancel?receipt=2026-000001',
+  );
+  unmount();
+  answer(payments.get, aReceipt({ period_until: '2026-02-01T00:00:00.000Z' }));
+  open();
+  await screen.findByRole('heading', { name: 'Receipt 2026-000001' });
+  expect(screen.queryByRole('link', { name: 'Cancel contracts here' })).toBeNull();
+});
+
 it('leads to withdrawing from the contract for 14 days', async () => {
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
   const { unmount } = show({ paid_at: daysAgo(13.9) });

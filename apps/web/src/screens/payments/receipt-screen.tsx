@@ -1,3 +1,4 @@
+import { offersCancellation } from '@rosette/shared/contract/cancellations.ts';
 import { payments, type ReceiptDto } from '@rosette/shared/contract/payments.ts';
 import { offersWithdrawal } from '@rosette/shared/contract/withdrawals.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -101,18 +102,32 @@ function Receipt({ receipt }: { receipt: ReceiptDto }) {
       {receipt.vat_note && <p className="mt-4">{receipt.vat_note}</p>}
       {receipt.is_reverse_charge && <p className="mt-4">{words.reverseCharge}</p>}
       {note && <p className="mt-4">{fill(words.asOf, { day: paidOn, note })}</p>}
-      {offersWithdrawal(receipt, new Date()) && (
-        <p className="mt-6 print:hidden">
-          <Link
-            to={`${paths.withdraw}?receipt=${receipt.number}`}
-            className="text-accent-ink underline underline-offset-4"
-          >
-            {texts.landing.footer.withdraw}
-          </Link>
-        </p>
-      )}
+      <EndsOfContract receipt={receipt} />
       {credit_notes.length > 0 && <CreditNotes receipt={receipt} />}
     </article>
+  );
+}
+
+/** Where she withdraws from the contract or cancels it. */
+function EndsOfContract({ receipt }: { receipt: ReceiptDto }) {
+  const { withdraw, cancel } = texts.landing.footer;
+  const now = new Date();
+  const ends = [
+    offersWithdrawal(receipt, now) && ([paths.withdraw, withdraw] as const),
+    offersCancellation(receipt, now) && ([paths.cancel, cancel] as const),
+  ].filter((end) => end !== false);
+  return (
+    <p className="mt-6 flex flex-wrap gap-x-6 gap-y-2 empty:hidden print:hidden">
+      {ends.map(([path, name]) => (
+        <Link
+          key={path}
+          to={`${path}?receipt=${receipt.number}`}
+          className="text-accent-ink underline underline-offset-4"
+        >
+          {name}
+        </Link>
+      ))}
+    </p>
   );
 }
 

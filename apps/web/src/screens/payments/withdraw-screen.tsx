@@ -10,7 +10,7 @@ import { call } from '#data/client.ts';
 import { query } from '#data/queries.ts';
 import { useSession } from '#data/session.tsx';
 import { useApiMutation } from '#data/use-api-mutation.ts';
-import { formatDateTime, formatMoney } from '#lib/format.ts';
+import { formatDateTime } from '#lib/format.ts';
 import { usePageTitle } from '#lib/page-title.ts';
 import { fill, texts } from '#lib/texts.ts';
 import { Button } from '#ui/button.tsx';
@@ -18,9 +18,10 @@ import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Fact, Facts } from '#ui/facts.tsx';
 import { useFocusWhenBack } from '#ui/focus.ts';
-import { Form, SelectField, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
+import { Form, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { PurchaseField } from './purchase-field.tsx';
 
 type Declaration = z.input<typeof createWithdrawalBody>;
 
@@ -91,18 +92,6 @@ interface DeclarationFormProps {
 function DeclarationForm({ initial, purchases, nextButton, onNext }: DeclarationFormProps) {
   const words = texts.withdrawals;
   const form = useSchemaForm(createWithdrawalBody, initial, 'withdrawal');
-  const isInList = purchases.some(({ number }) => number === initial.receipt_number);
-  const options = [
-    ...purchases.map(({ number, name, amount, currency }) => ({
-      value: number ?? '',
-      label: fill(words.purchaseWithPrice, {
-        number: number ?? '',
-        name,
-        price: formatMoney(amount, currency),
-      }),
-    })),
-    { value: '', label: words.anotherPurchase },
-  ];
   return (
     <Form form={form} onSubmit={onNext} label={words.title} asksBeforeLeaving>
       <TextField name="name" label={texts.common.name} autoComplete="name" required />
@@ -114,11 +103,12 @@ function DeclarationForm({ initial, purchases, nextButton, onNext }: Declaration
         autoComplete="email"
         required
       />
-      {isInList ? (
-        <SelectField name="receipt_number" label={words.purchase} options={options} />
-      ) : (
-        <TextField name="receipt_number" label={words.receiptNumber} hint={words.receiptNumberHint} />
-      )}
+      <PurchaseField
+        purchases={purchases}
+        initial={initial.receipt_number ?? ''}
+        label={words.purchase}
+        another={words.anotherPurchase}
+      />
       <TextAreaField name="text" label={words.text} hint={words.textHint} rows={3} />
       <Button ref={nextButton} type="submit" className="justify-self-start">
         {words.next}

@@ -53,6 +53,8 @@ export const adminAudit = translationOf<typeof english>()({
     payments_export: 'Zahlungen: heruntergeladen',
     withdrawal_accept: 'Widerruf: angenommen',
     withdrawal_decline: 'Widerruf: abgelehnt',
+    cancellation_accept: 'Kündigung: angenommen',
+    cancellation_decline: 'Kündigung: abgelehnt',
     payment_refund: 'Zahlung: erstattet',
     site_update: 'Einstellungen: geändert',
     catalogue_update: 'Preis: geändert',

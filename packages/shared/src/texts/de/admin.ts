@@ -195,12 +195,13 @@ export const admin = translationOf<typeof english>()({
     count: { one: 'Eine Zahlung ist zu erstatten', other: '{count} Zahlungen sind zu erstatten' },
     reasons: {
       refund_due:
-        'Dafür war nichts mehr zu gewähren: Die Partnerschaft oder Anzeige war abgelehnt oder das Konto gelöscht. Oder der Vertrag wurde widerrufen.',
+        'Dafür war nichts mehr zu gewähren: Die Partnerschaft oder Anzeige war abgelehnt oder das Konto gelöscht. Oder der Vertrag wurde widerrufen oder aus wichtigem Grund gekündigt.',
       mismatch: 'Der bei Stripe bezahlte Betrag ist nicht der Preis, deshalb wurde nichts gewährt.',
     },
+    due: 'Zu erstatten: {amount}',
     label: 'Fällige Zahlungen',
     about:
-      'Öffne in Stripe die Zahlungen, suche nach der Nummer unten und erstatte den ganzen Betrag. Die Zahlung verlässt diese Liste, sobald Stripe es uns gemeldet hat. Was per Überweisung kam, hat keine solche Nummer: Überweise es zurück und drücke dann „Erstattet“.',
+      'Öffne in Stripe die Zahlungen, suche nach der Nummer unten und erstatte den fälligen Betrag. Die Zahlung verlässt diese Liste, sobald Stripe es uns gemeldet hat. Was per Überweisung kam, hat keine solche Nummer: Überweise es zurück und drücke dann „Erstattet“.',
     caption: 'Zu erstattende Zahlungen',
     marked: 'Als erstattet markiert. Die Gutschrift ist ausgestellt.',
     failed: 'Konnte nicht als erstattet markiert werden',

@@ -22,6 +22,25 @@ export const caseMails = translationOf<typeof english>()({
     declined: 'Dein Widerruf ist abgelehnt',
     declinedAbout: 'Wir können deinen Widerruf nicht annehmen. Der Vertrag läuft weiter.',
   },
+  cancellation: {
+    how: 'Wie',
+    kinds: { ordinary: 'Zum Ende der Laufzeit', for_cause: 'Sofort, aus wichtigem Grund' },
+    when: 'Wann',
+    soonest: 'So bald wie möglich',
+    received: 'Wir haben deine Kündigung erhalten',
+    receivedAbout: 'Du hast erklärt, dass du einen Vertrag kündigst. Wir sehen ihn uns an und schreiben dir.',
+    confirmed: 'Deine Kündigung ist bestätigt',
+    endsOn:
+      'Wir haben deine Kündigung von {name} am {time} (UTC) erhalten. Der Vertrag endet am {date} und verlängert sich nicht.',
+    over: 'Wir haben deine Kündigung von {name} am {time} (UTC) erhalten. Dieser Vertrag endete am {date}.',
+    unpaid:
+      'Wir haben deine Kündigung von {name} am {time} (UTC) erhalten. Dafür wurde nichts bezahlt, und nichts ist geschuldet.',
+    accepted: 'Deine Kündigung ist angenommen',
+    acceptedAbout: 'Wir haben deine Kündigung angenommen. Der Vertrag endet am {date}.',
+    refund: 'Wir zahlen {amount} zurück, auf demselben Weg, auf dem du bezahlt hast.',
+    declined: 'Deine Kündigung ist abgelehnt',
+    declinedAbout: 'Wir können deine Kündigung nicht annehmen. Der Vertrag läuft weiter.',
+  },
   report: {
     received: 'Wir haben deine Meldung {number} erhalten',
     thanks:

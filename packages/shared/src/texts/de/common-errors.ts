@@ -55,6 +55,8 @@ export const commonErrors = translationOf<typeof english>()({
   introduced_to_herself: 'Wähle zwei verschiedene Mitglieder',
   event_ends_too_early: 'Eine Veranstaltung muss enden, nachdem sie begonnen hat',
   paid_or_given: 'Gib ein bezahltes Paket an, oder eine Stufe mit ihrem letzten Tag und einem Grund',
+  reason_missing: 'Bitte nenn einen Grund',
+  ends_on_is_past: 'Wähl heute oder einen späteren Tag',
   nothing_to_change: 'Es gibt nichts zu ändern',
   no_language_written: '{field} wird mindestens in einer Sprache gebraucht',
   not_three_stories: 'Es sind immer drei Geschichten',

@@ -10,6 +10,8 @@ export const fields = translationOf<typeof english>()({
   languages: 'Sprachen',
   starts_at: 'Beginn',
   ends_at: 'Ende',
+  ends_on: 'Wann',
+  refund: 'Erstattung',
   weeks: 'Wochen',
   announcement: 'Mitteilung',
   answers: 'Antwort',

@@ -16,6 +16,7 @@ export const landing = translationOf<typeof english>()({
     partner: 'Partner werden',
     becomePartner: 'Partnerschaft abschließen',
     withdraw: 'Vertrag widerrufen',
+    cancel: 'Verträge hier kündigen',
     rights: '© 2024 {community}. Alle Rechte vorbehalten.',
   },
   home: 'Startseite',

@@ -10,7 +10,7 @@ Hier steht, wer diese Installation betreibt, mit einer Anschrift und einem Weg, 
 
 Dein Konto: Name, E-Mail-Adresse, ein Hash deines Passworts und was du in dein Profil schreibst. Was du veröffentlichst: Unternehmen, Veranstaltungen, Ausschreibungen und deine Antworten darauf. Nachrichten zwischen dir und Mitgliedern, von denen du hören möchtest; niemand sonst liest sie, außer einer Nachricht, die eine von euch meldet, und den fünf davor. Zahlungen mit ihren Belegen, so lange das Gesetz die Buchführung verlangt.
 
-Von Menschen, die ohne Konto etwas melden oder einen Vertrag widerrufen: Name, Adresse und was sie geschrieben haben. Name und Adresse werden ein halbes Jahr nach Abschluss der Meldung entfernt, oder drei Jahre nach der Entscheidung über den Widerruf.
+Von Menschen, die ohne Konto etwas melden einen Vertrag widerrufen oder kündigen: Name, Adresse und was sie geschrieben haben. Name und Adresse werden ein halbes Jahr nach Abschluss der Meldung entfernt, oder drei Jahre nach der Entscheidung über den Widerruf oder die Kündigung.
 
 # Anzeigen
 

@@ -2,6 +2,7 @@ import type { pageTitles as english } from '../en/page-titles.ts';
 import { translationOf } from '../text.ts';
 import { admin } from './admin.ts';
 import { auth } from './auth.ts';
+import { cancellations } from './cancellations.ts';
 import { common } from './common.ts';
 import { events } from './events.ts';
 import { frame } from './frame.ts';
@@ -22,6 +23,7 @@ export const pageTitles = translationOf<typeof english>()({
   admin: admin.title,
   attendees: events.attendees.pageTitle,
   becomePartner: landing.footer.becomePartner,
+  cancel: cancellations.title,
   claim: imports.claim.join,
   claimDelete: imports.claim.deleteTitle,
   contact: landing.footer.contact,

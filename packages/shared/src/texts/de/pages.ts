@@ -16,6 +16,7 @@ export const pages = translationOf<typeof english>()({
     signIn: 'Melde dich bei {community} an, oder mach mit: Es ist kostenlos.',
     report: 'Melde, was auf {community} rechtswidrig ist oder gegen die Regeln verstößt.',
     withdraw: 'Widerrufe einen Vertrag mit {community}.',
+    cancel: 'Kündige einen Vertrag mit {community}.',
   },
   event: {
     missing: 'Diese Veranstaltung wurde nicht gefunden',

@@ -52,6 +52,8 @@ export const adminAudit = {
     payments_export: 'Payments: download',
     withdrawal_accept: 'Withdrawal: accept',
     withdrawal_decline: 'Withdrawal: decline',
+    cancellation_accept: 'Cancellation: accept',
+    cancellation_decline: 'Cancellation: decline',
     site_update: 'Settings: update',
     catalogue_update: 'Price: update',
   },

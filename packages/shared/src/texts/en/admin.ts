@@ -193,12 +193,13 @@ export const admin = {
     count: { one: 'One payment has to be refunded', other: '{count} payments have to be refunded' },
     reasons: {
       refund_due:
-        'There was nothing left to grant for it: the partnership or advertisement had been rejected, or the account was deleted. Or the buyer has withdrawn from the contract.',
+        'There was nothing left to grant for it: the partnership or advertisement had been rejected, or the account was deleted. Or the buyer has withdrawn from the contract, or cancelled it for an important reason.',
       mismatch: 'The amount paid in Stripe is not the price, so nothing was granted.',
     },
+    due: 'To refund: {amount}',
     label: 'Payments due',
     about:
-      'Open Payments in your Stripe dashboard, search for the number below and refund the whole amount. The payment leaves this list once Stripe has told us. What came by bank transfer has no such number: transfer it back, then press ‘Refunded’.',
+      'Open Payments in your Stripe dashboard, search for the number below and refund the amount that is due. The payment leaves this list once Stripe has told us. What came by bank transfer has no such number: transfer it back, then press ‘Refunded’.',
     caption: 'Payments to refund',
     marked: 'Marked as refunded. The credit note is drawn.',
     failed: 'Failed to mark as refunded',

@@ -1,5 +1,5 @@
 import { otherReason, publicReportReasons } from './report-reasons.ts';
-/** Mails to people who wrote to us without an account: reports from outside, and withdrawals. */
+/** Mails to people who wrote to us without an account: reports from outside, withdrawals and cancellations. */
 export const caseMails = {
   number: 'Number',
   about: 'About',
@@ -19,6 +19,24 @@ export const caseMails = {
       'You have withdrawn from the contract. We pay back what you paid, in the way in which you paid it.',
     declined: 'Your withdrawal is declined',
     declinedAbout: 'We cannot accept your withdrawal. The contract goes on.',
+  },
+  cancellation: {
+    how: 'How',
+    kinds: { ordinary: 'At the end of the term', for_cause: 'At once, for an important reason' },
+    when: 'When',
+    soonest: 'As soon as possible',
+    received: 'We have received your cancellation',
+    receivedAbout: 'You have declared that you cancel a contract. We look at it and write to you.',
+    confirmed: 'Your cancellation is confirmed',
+    endsOn: 'We received your cancellation of {name} on {time} (UTC). It ends on {date}, and is not renewed.',
+    over: 'We received your cancellation of {name} on {time} (UTC). This contract ended on {date}.',
+    unpaid:
+      'We received your cancellation of {name} on {time} (UTC). Nothing was paid for it, and nothing is owed.',
+    accepted: 'Your cancellation is accepted',
+    acceptedAbout: 'We have accepted your cancellation. The contract ends on {date}.',
+    refund: 'We pay back {amount}, in the way in which you paid it.',
+    declined: 'Your cancellation is declined',
+    declinedAbout: 'We cannot accept your cancellation. The contract goes on.',
   },
   report: {
     received: 'We have received your report {number}',

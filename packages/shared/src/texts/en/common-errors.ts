@@ -56,6 +56,8 @@ export const commonErrors = {
   introduced_to_herself: 'Choose two different members',
   event_ends_too_early: 'An event has to end after it starts',
   paid_or_given: 'Enter a package that was paid, or a tier with its last day and a reason',
+  reason_missing: 'Please give a reason',
+  ends_on_is_past: 'Choose today or a later day',
   nothing_to_change: 'There is nothing to change',
   no_language_written: '{field} is required in one language at least',
   not_three_stories: 'There are always three stories',

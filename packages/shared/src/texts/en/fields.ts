@@ -8,6 +8,8 @@ export const fields = {
   languages: 'Languages',
   starts_at: 'Start',
   ends_at: 'End',
+  ends_on: 'When',
+  refund: 'Refund',
   weeks: 'Weeks',
   announcement: 'Announcement',
   answers: 'Answer',

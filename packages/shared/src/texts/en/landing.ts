@@ -13,6 +13,7 @@ export const landing = {
     partner: 'Partner with us',
     becomePartner: 'Become a partner',
     withdraw: 'Withdraw from a contract',
+    cancel: 'Cancel contracts here',
     rights: '© 2024 {community}. All rights reserved.',
   },
   home: 'Home',

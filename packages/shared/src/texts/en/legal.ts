@@ -11,7 +11,7 @@ Here stands who runs this installation, with an address and a way to reach her.
 
 Your account: name, email address, a hash of your password, and what you write into your profile. What you publish: businesses, events, opportunities and your answers to them. Messages between you and members whom you have agreed to hear from; nobody else reads them, but for a message that one of you reports and the five before it. Payments with their receipts, for as long as the law asks for books.
 
-Of who reports something without an account, or withdraws from a contract: name, address and what was written. Name and address are removed half a year after the report was closed, or three years after we decided on the withdrawal.
+Of who reports something without an account, withdraws from a contract or cancels one: name, address and what was written. Name and address are removed half a year after the report was closed, or three years after we decided on the withdrawal or cancellation.
 
 # Advertisements
 

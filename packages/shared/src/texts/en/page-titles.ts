@@ -1,5 +1,6 @@
 import { admin } from './admin.ts';
 import { auth } from './auth.ts';
+import { cancellations } from './cancellations.ts';
 import { common } from './common.ts';
 import { events } from './events.ts';
 import { frame } from './frame.ts';
@@ -21,6 +22,7 @@ export const pageTitles = {
   admin: admin.title,
   attendees: events.attendees.pageTitle,
   becomePartner: landing.footer.becomePartner,
+  cancel: cancellations.title,
   claim: imports.claim.join,
   claimDelete: imports.claim.deleteTitle,
   contact: landing.footer.contact,

@@ -14,6 +14,7 @@ export const pages = {
     signIn: 'Sign in to {community}, or join: it is free.',
     report: 'Report something on {community} that is not lawful or breaks the rules.',
     withdraw: 'Withdraw from a contract with {community}.',
+    cancel: 'Cancel a contract with {community}.',
   },
   event: {
     missing: 'This event could not be found',

@@ -1,4 +1,5 @@
 import { admissions } from './admissions.ts';
+import { cancellations } from './cancellations.ts';
 import { imports } from './imports.ts';
 import { invitations } from './invitations.ts';
 import { membership } from './membership.ts';
@@ -12,6 +13,7 @@ import { withdrawals } from './withdrawals.ts';
 export const texts = {
   admissions,
   benefits,
+  cancellations,
   imports,
   invitations,
   membership,

@@ -3,6 +3,7 @@ import { type Language, languages } from '@rosette/shared/texts/languages.ts';
 import { countBusinesses } from '#features/businesses/businesses.service.ts';
 import { countEvents } from '#features/events/events.service.ts';
 import { countOpportunities } from '#features/opportunities/opportunities.service.ts';
+import { hasContracts } from '#features/payments/withdrawals/running-contracts.service.ts';
 import { textsToAgree } from '#features/settings/agreement.service.ts';
 import {
   accentColour,
@@ -48,6 +49,7 @@ export function getSite(app: AppContext, language: Language): SiteDto {
     contact_email: contactEmail(app),
     social: { google: config.social.google !== null, linkedin: config.social.linkedin !== null },
     payments: Boolean(config.STRIPE_SECRET_KEY),
+    cancellations: hasContracts(app),
     mail: mail.isOn,
     languages: [...languages],
     default_language: config.DEFAULT_LANGUAGE,

@@ -1,9 +1,10 @@
 import type { QueryFilter } from 'mongoose';
 import type { AppContext } from '#lib/app-context.ts';
+import { clock } from '#lib/clock.ts';
 import type { SoldPlacement } from '#lib/sold.ts';
 import { textsOf } from '#lib/texts.ts';
 import { type Advertisement, AdvertisementModel } from './advertisement.model.ts';
-import { endedNow, periodOf, undecided } from './placement-queries.ts';
+import { activeAt, endedNow, periodOf, undecided } from './placement-queries.ts';
 import { stepAdvertisement } from './placement-steps.service.ts';
 
 /** Ends those of these that no admin has activated yet; answers what it has ended. */
@@ -25,6 +26,19 @@ export const soldAdvertisement: SoldPlacement<AppContext> = {
   async revoke(_app, { placement_id: _id }) {
     if (!_id) return;
     await AdvertisementModel.updateOne({ _id }, [{ $set: endedNow() }], { updatePipeline: true });
+  },
+
+  async isAnyRunning() {
+    const paid = undecided({ payment_status: 'paid' as const });
+    return Boolean(await AdvertisementModel.exists({ $or: [activeAt(clock.now()), paid] }));
+  },
+
+  async endAt(app, sale, at) {
+    const running = { _id: sale.placement_id, status: 'active' as const };
+    const isLater = sale.placement_id && at > clock.now() && (await AdvertisementModel.exists(running));
+    if (isLater)
+      await AdvertisementModel.updateOne({ ...running, end_date: { $gt: at } }, { $set: { end_date: at } });
+    else await soldAdvertisement.revoke(app, sale);
   },
 
   async periodsOf(sales) {

@@ -4,11 +4,12 @@ import type { QueryFilter } from 'mongoose';
 import { usersInOrder } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { conflict } from '#lib/app-error.ts';
+import { clock } from '#lib/clock.ts';
 import type { Sale, SoldPlacement } from '#lib/sold.ts';
 import { textsOf } from '#lib/texts.ts';
 import { type Partnership, PartnershipModel } from './partnership.model.ts';
 import { openPartnership } from './partnerships.service.ts';
-import { endedNow, periodOf, undecided } from './placement-queries.ts';
+import { activeAt, endedNow, periodOf, undecided } from './placement-queries.ts';
 import { currentState, stepPartnership, takePartnershipStep } from './placement-steps.service.ts';
 
 /** The filter of a sale's partnership: one that an admin entered, or the one of a card payment. */
@@ -75,6 +76,19 @@ export const soldPartnership: SoldPlacement<AppContext> = {
         };
     const filter = { ...boughtBy(sale), ...isOfSale };
     await PartnershipModel.updateOne(filter, [{ $set: endedNow() }], { updatePipeline: true });
+  },
+
+  async isAnyRunning() {
+    const paid = undecided({ payment_status: 'paid' as const });
+    return Boolean(await PartnershipModel.exists({ $or: [activeAt(clock.now()), paid] }));
+  },
+
+  async endAt(app, sale, at) {
+    const running = { ...boughtBy(sale), status: 'active' as const };
+    const isLater = at > clock.now() && (await PartnershipModel.exists(running));
+    if (isLater)
+      await PartnershipModel.updateOne({ ...running, end_date: { $gt: at } }, { $set: { end_date: at } });
+    else await soldPartnership.revoke(app, sale);
   },
 
   async periodsOf(sales) {

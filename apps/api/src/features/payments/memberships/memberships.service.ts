@@ -10,8 +10,10 @@ import {
   afterGrant,
   findMembership,
   type Grant,
+  isAnyPaidRunning,
   type Membership,
   saveMembership,
+  withCutGrant,
   withGrant,
   withoutGrant,
 } from '#features/users/membership-ledger.service.ts';
@@ -107,6 +109,16 @@ export const soldMembership: Sold<AppContext> = {
     const membership = await findMembership(memberId);
     const grant = membership && grantOfPayment(membership, String(_id));
     if (grant && !grant.ended_at) await endGrant(memberId, membership, grant);
+  },
+  isAnyRunning: () => isAnyPaidRunning(clock.now()),
+  async endAt(_app, { _id, member_id }, at) {
+    const memberId = String(member_id);
+    const membership = await findMembership(memberId);
+    const grant = membership && grantOfPayment(membership, String(_id));
+    if (!grant || grant.ended_at) return;
+    // What has not begun by then, behind a running term, never counts.
+    if (at <= clock.now() || at <= periodOf(grant).from) await endGrant(memberId, membership, grant);
+    else await store(memberId, withCutGrant(membership, grant, at));
   },
   async periodsOf(sales) {
     const members = [...new Set(sales.map(({ member_id }) => String(member_id)))];

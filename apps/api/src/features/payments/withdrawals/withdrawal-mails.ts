@@ -7,16 +7,16 @@ import type { Withdrawal } from './withdrawal.model.ts';
 interface Told {
   key: string;
   subject: Message;
-  paragraph: Message;
+  paragraphs: Message[];
   facts?: MailFact[];
   remarks: Message[];
 }
 
 /**
- * A mail about a withdrawal; null once its address was removed. What she wrote is in facts, where no address becomes a link:
+ * A mail about a withdrawal or a cancellation; null once its address was removed. What she wrote is in facts, where no address becomes a link:
  * the mailbox may be that of somebody else.
  */
-function mailAbout(withdrawal: Withdrawal, { key, subject, paragraph, facts = [], remarks }: Told) {
+export function mailAbout(withdrawal: Withdrawal, { key, subject, paragraphs, facts = [], remarks }: Told) {
   const { _id, name, email, text, receipt_number, received_at, language } = withdrawal;
   if (!email) return null;
   return {
@@ -27,7 +27,7 @@ function mailAbout(withdrawal: Withdrawal, { key, subject, paragraph, facts = []
     language,
     content: {
       greeting: say('mails.greetingWithoutName'),
-      paragraphs: [paragraph],
+      paragraphs,
       facts: [
         {
           label: say('caseMails.receivedAt'),
@@ -50,7 +50,7 @@ export const receivedMail = (app: AppContext, withdrawal: Withdrawal): OutgoingM
   mailAbout(withdrawal, {
     key: 'withdrawal-received',
     subject: say('caseMails.withdrawal.received'),
-    paragraph: say('caseMails.withdrawal.receivedAbout'),
+    paragraphs: [say('caseMails.withdrawal.receivedAbout')],
     remarks: [say('caseMails.answerTo', { address: contactEmail(app) }), say('caseMails.notYou')],
   });
 
@@ -61,7 +61,9 @@ export function decisionMail(app: AppContext, withdrawal: Withdrawal): OutgoingM
   return mailAbout(withdrawal, {
     key: `withdrawal-${withdrawal.state}`,
     subject: say(isAccepted ? 'caseMails.withdrawal.accepted' : 'caseMails.withdrawal.declined'),
-    paragraph: say(isAccepted ? 'caseMails.withdrawal.acceptedAbout' : 'caseMails.withdrawal.declinedAbout'),
+    paragraphs: [
+      say(isAccepted ? 'caseMails.withdrawal.acceptedAbout' : 'caseMails.withdrawal.declinedAbout'),
+    ],
     facts: withdrawal.reason
       ? [{ label: say('caseMails.reason'), value: withdrawal.reason, mayLink: true }]
       : [],

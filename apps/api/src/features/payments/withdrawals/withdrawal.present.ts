@@ -6,9 +6,15 @@ import { presentReceipt } from '../payment.present.ts';
 import type { Withdrawal } from './withdrawal.model.ts';
 import type { ShownWithdrawal } from './withdrawals.service.ts';
 
-/** A withdrawal for who declared it. */
+/** A withdrawal or cancellation for who declared it. */
 export const presentWithdrawalEntry = (withdrawal: Withdrawal): WithdrawalEntryDto => ({
   id: String(withdrawal._id),
+  contract: withdrawal.contract,
+  kind: withdrawal.kind ?? null,
+  cause: withdrawal.cause ?? null,
+  ends_on: withdrawal.ends_on ?? null,
+  ends_at: withdrawal.ends_at?.toISOString() ?? null,
+  refund: withdrawal.refund_cents ? withdrawal.refund_cents / 100 : null,
   name: withdrawal.name ?? null,
   email: withdrawal.email ? writtenAddress(withdrawal.email) : null,
   receipt_number: withdrawal.receipt_number ?? null,

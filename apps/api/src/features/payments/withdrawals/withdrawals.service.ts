@@ -1,4 +1,5 @@
 import type {
+  AcceptWithdrawalBody,
   CreateWithdrawalBody,
   DeclineWithdrawalBody,
   WithdrawalState,
@@ -18,19 +19,24 @@ import type { Listed, PageQuery } from '#lib/page.ts';
 import { findWaiting, type Waiting } from '#lib/waiting.ts';
 import { cancelSale } from '../cancel.service.ts';
 import {
-  endWithdrawalOf,
   findPurchase,
-  markWithdrawalOf,
+  markEndOf,
   type Payment,
   paymentsById,
+  unmarkEndOf,
 } from '../withdrawn-payments.service.ts';
-import { latestReceived, personalFields, type Withdrawal, WithdrawalModel } from './withdrawal.model.ts';
+import { cancellationDecisionMail } from './cancellation-mails.ts';
+import { endContract } from './cancellations.service.ts';
+import {
+  forgetAt,
+  latestReceived,
+  personalFields,
+  type Withdrawal,
+  WithdrawalModel,
+} from './withdrawal.model.ts';
 import { decisionMail, receivedMail } from './withdrawal-mails.ts';
 
-/** ms for which name, address and text are kept after the decision, as claims lapse after three years. */
-const keptMs = 3 * 365 * 86_400_000;
-
-/** A withdrawal with its purchase and the buyer. */
+/** A withdrawal or cancellation with its purchase and the buyer. */
 export interface ShownWithdrawal {
   withdrawal: Withdrawal;
   payment: Payment | null;
@@ -62,9 +68,10 @@ export async function createWithdrawal(
 ): Promise<Pick<Withdrawal, '_id' | 'received_at'>> {
   const payment = receipt_number ? await findPurchase(receipt_number, { caller, email }) : null;
   const _id = new Types.ObjectId();
-  const isFirst = payment === null || (await markWithdrawalOf(payment, _id));
+  const isFirst = payment === null || (await markEndOf(payment, 'withdrawal', _id));
   const withdrawal: Withdrawal = {
     _id,
+    contract: 'withdrawal',
     name,
     email,
     ...(receipt_number && { receipt_number }),
@@ -81,12 +88,16 @@ export async function createWithdrawal(
   return withdrawal;
 }
 
-/** Withdrawals, newest first: all, or those in one state. */
+/** Withdrawals and cancellations, newest first: all, or those in one state, or of one kind. */
 export async function listWithdrawals({
   state,
+  contract,
   ...page
-}: PageQuery & { state?: WithdrawalState | undefined }): Promise<Listed<ShownWithdrawal>> {
-  const filter = { ...(state && { state }) };
+}: PageQuery & {
+  state?: WithdrawalState | undefined;
+  contract?: Withdrawal['contract'] | undefined;
+}): Promise<Listed<ShownWithdrawal>> {
+  const filter = { ...(state && { state }), ...(contract && { contract }) };
   const { items, total } = await findPage<Withdrawal>(WithdrawalModel, {
     filter,
     sort: latestReceived,
@@ -95,71 +106,109 @@ export async function listWithdrawals({
   return { items: await withPurchases(items), total };
 }
 
-/** Withdrawals that nobody has decided yet (product/admin#what-waits). */
+/** Withdrawals and cancellations that nobody has decided yet (product/admin#what-waits). */
 export const waitingWithdrawals = (): Promise<Waiting> =>
   findWaiting(WithdrawalModel, { state: 'open' }, 'received_at');
 
+type Decision =
+  | ({ state: 'accepted' } & NonNullable<AcceptWithdrawalBody>)
+  | { state: 'declined'; reason: string };
+
+/** @throws 409 for what was decided the other way, or needed no decision */
+function refuseOther({ contract, state }: Withdrawal): never {
+  if (state === 'confirmed') throw conflict('cancellation_confirmed');
+  throw conflict(`${contract}_${state === 'accepted' ? 'accepted' : 'declined'}`);
+}
+
+/** Does what a decision brings about, inside its transaction; answers what it stores besides. */
+async function carryOut(
+  app: AppContext,
+  { contract, kind }: Withdrawal,
+  payment: Payment | undefined,
+  decision: Decision,
+) {
+  if (decision.state === 'declined') {
+    if (payment) await unmarkEndOf(payment._id, contract === 'withdrawal' ? contract : (kind ?? 'ordinary'));
+    return { state: decision.state, reason: decision.reason };
+  }
+  if (contract === 'cancellation') {
+    return { state: decision.state, ...(await endContract(app, payment, decision)) };
+  }
+  if (payment) await cancelSale(app, payment.kind, { why: 'withdrawn', sale: payment });
+  return { state: decision.state };
+}
+
 /**
- * Decides on an open withdrawal, audits it and tells the person; nothing changes where it was decided so already. Who was
- * sent no mail of receipt, as her mailbox had its mails of the day, is not told that a withdrawal of nothing is declined:
- * somebody else may have given her address.
- * @throws 404, 409 when it was decided the other way
+ * Decides on an open withdrawal or cancellation, audits it and tells the person; nothing changes where it was decided so
+ * already. Who was sent no mail of receipt, as her mailbox had its mails of the day, is not told that one of nothing is
+ * declined: somebody else may have given her address.
+ * @throws 404, 409 when it was decided the other way, 422 as `endContract`
  */
 async function decide(
   app: AppContext,
   caller: Caller,
   id: string,
-  to: { state: 'accepted' } | { state: 'declined'; reason: string },
+  decision: Decision,
 ): Promise<ShownWithdrawal> {
   const before = await WithdrawalModel.findById(id).lean<Withdrawal>();
   if (!before) throw notFound('unknown_withdrawal');
-  if (before.state !== 'open' && before.state !== to.state) {
-    throw conflict(before.state === 'accepted' ? 'withdrawal_accepted' : 'withdrawal_declined');
-  }
+  if (before.state !== 'open' && before.state !== decision.state) refuseOther(before);
+  if (before.state !== 'open') return shownOf(before);
+  const { payment_id, member_id, contract } = before;
+  const payment = payment_id ? (await paymentsById([payment_id])).get(String(payment_id)) : undefined;
+  const stored = await carryOut(app, before, payment, decision);
   const decided_at = clock.now();
-  const forget_at = new Date(decided_at.getTime() + keptMs);
-  const after =
-    before.state === 'open'
-      ? await WithdrawalModel.findOneAndUpdate(
-          { _id: id, state: 'open' },
-          { $set: { ...to, decided_at, forget_at } },
-          { returnDocument: 'after' },
-        )
-          .orFail()
-          .lean<Withdrawal>()
-      : before;
-  if (before.state === 'open') {
-    const { payment_id, member_id, is_mailed } = after;
-    const payment = payment_id && (await paymentsById([payment_id])).get(String(payment_id));
-    if (payment && to.state === 'accepted') {
-      await cancelSale(app, payment.kind, { why: 'withdrawn', sale: payment });
-    }
-    if (payment_id && to.state === 'declined') await endWithdrawalOf(payment_id);
-    const mail = is_mailed || payment_id || to.state === 'accepted' ? decisionMail(app, after) : null;
+  const after = await WithdrawalModel.findOneAndUpdate(
+    { _id: id, state: 'open' },
+    { $set: { ...stored, decided_at, forget_at: forgetAt(decided_at) } },
+    { returnDocument: 'after' },
+  )
+    .orFail()
+    .lean<Withdrawal>();
+  if (after.is_mailed || payment_id || after.state === 'accepted') {
+    const mail =
+      contract === 'withdrawal'
+        ? decisionMail(app, after)
+        : cancellationDecisionMail(app, after, payment?.currency ?? 'eur');
     if (mail) await enqueueMail(app, mail);
-    const [shown] = await withPurchases([after]);
-    await recordAudit({
-      actor_id: caller.id,
-      action: to.state === 'accepted' ? 'withdrawal.accept' : 'withdrawal.decline',
-      subject: { id, label: shown?.payment?.receipt?.number ?? 'Withdrawal', member_id },
-      before: { state: before.state, reason: null },
-      after: { state: after.state, reason: after.reason ?? null },
-    });
   }
-  const [shown] = await withPurchases([after]);
+  const ends = contract === 'cancellation' ? audited(after) : null;
+  await recordAudit({
+    actor_id: caller.id,
+    action: `${contract}.${after.state === 'accepted' ? 'accept' : 'decline'}`,
+    subject: {
+      id,
+      label: payment?.receipt?.number ?? (contract === 'withdrawal' ? 'Withdrawal' : 'Cancellation'),
+      member_id,
+    },
+    before: { state: before.state, reason: null, ...(ends && { ends_at: null, refund: null }) },
+    after: { state: after.state, reason: after.reason ?? null, ...ends },
+  });
+  return shownOf(after);
+}
+
+const audited = ({ ends_at, refund_cents }: Withdrawal) => ({
+  ends_at: ends_at?.toISOString() ?? null,
+  refund: refund_cents ? refund_cents / 100 : null,
+});
+
+async function shownOf(withdrawal: Withdrawal): Promise<ShownWithdrawal> {
+  const [shown] = await withPurchases([withdrawal]);
   return shown as ShownWithdrawal;
 }
 
 /**
- * Accepts a withdrawal and marks its payment for a refund, inside a transaction; idempotent.
- * @throws 404, 409 when it was declined
+ * Accepts a withdrawal, which marks its payment for a refund, or a cancellation, which ends the contract now or at `ends_at`
+ * and marks `refund` as due; inside a transaction, idempotent: the first end and refund stay.
+ * @throws 404, 409 when it was declined or needed no decision, 422 for an end outside the term or more than was paid
  */
-export const acceptWithdrawal = (app: AppContext, caller: Caller, id: string) =>
-  decide(app, caller, id, { state: 'accepted' });
+export const acceptWithdrawal = (app: AppContext, caller: Caller, id: string, body?: AcceptWithdrawalBody) =>
+  decide(app, caller, id, { state: 'accepted', ...body });
 
 /**
- * Declines a withdrawal, inside a transaction; idempotent, the first reason stays. Its purchase can be withdrawn again.
- * @throws 404, 409 when it was accepted
+ * Declines a withdrawal or cancellation, inside a transaction; idempotent, the first reason stays. The same can be declared
+ * again.
+ * @throws 404, 409 when it was accepted or needed no decision
  */
 export const declineWithdrawal = (
   app: AppContext,

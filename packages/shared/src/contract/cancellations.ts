@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './define-endpoint.ts';
+import { email, emptyIsNull, id, instant, optionalDay, optionalText, text } from './fields.ts';
+import type { OwnPaymentDto, ReceiptDto } from './payments.ts';
+import { errorCode } from './problem.ts';
+
+/** At the end of the term that was bought, or at once for an important reason. */
+export const cancellationKinds = ['ordinary', 'for_cause'] as const;
+export type CancellationKind = (typeof cancellationKinds)[number];
+
+/** Whether a receipt offers to cancel its contract at `now`: while it runs, or waits for an approval (product/memberships-and-payments#cancelling). */
+export function offersCancellation(
+  payment: Pick<ReceiptDto, 'state' | 'period_until'> & Partial<Pick<OwnPaymentDto, 'valid_until'>>,
+  now: Date,
+): boolean {
+  const until = payment.valid_until ?? payment.period_until;
+  return payment.state === 'paid' && (until === null || Date.parse(until) > now.getTime());
+}
+
+export const createCancellationBody = z
+  .object({
+    name: text('name'),
+    email,
+    /** As on the receipt: '2026-000001'; whoever is signed in can give the id of a payment of hers. An unknown one is taken, too. */
+    receipt_number: emptyIsNull(z.string().check(z.trim(), z.maxLength(40))),
+    kind: z.enum(cancellationKinds),
+    /** Why, of one for cause; ignored otherwise. */
+    reason: optionalText('reason'),
+    /** Today (UTC) or later; null for as soon as possible. */
+    ends_on: optionalDay,
+  })
+  .check(
+    z.refine(
+      ({ kind, reason }: { kind: CancellationKind; reason?: unknown }) =>
+        kind === 'ordinary' || Boolean(reason),
+      { path: ['reason'], error: errorCode('reason_missing') },
+    ),
+  );
+export type CreateCancellationBody = z.output<typeof createCancellationBody>;
+
+/** product/memberships-and-payments#cancelling; admins find them among the withdrawals. */
+export const cancellations = {
+  create: defineEndpoint({
+    method: 'post',
+    path: '/cancellations',
+    access: 'public',
+    summary: 'Cancel a contract, also without an account; the answer does not tell whether it was found',
+    body: createCancellationBody,
+    response: z.object({ id, received_at: instant }),
+    status: 201,
+    limit: 'cancellation',
+  }),
+};
