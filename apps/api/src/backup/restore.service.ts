@@ -7,6 +7,7 @@ import { type ArchiveHeader, BackupFileError, type Manifest } from './archive-fo
 import { readArchive } from './archive-reader.ts';
 import { BackupError, connectTo, isBackedUp, restoreCollection } from './backup-database.ts';
 import { openInBucket } from './bucket-target.ts';
+import { keepValues, mergeKeptValues } from './kept-values.ts';
 import { restoredDocuments } from './restored-documents.ts';
 import { giveSigns, isServed } from './running.service.ts';
 
@@ -93,14 +94,21 @@ async function isEmpty(db: Db): Promise<boolean> {
   return true;
 }
 
-const markers = (db: Db) => db.collection<{ _id: string; began_at: Date }>(restoreCollection);
+interface Marker {
+  _id: string;
+  began_at: Date;
+  /** Since when the database is emptied and filled; until then it holds what was there before. */
+  replaced_at?: Date;
+}
+
+const markers = (db: Db) => db.collection<Marker>(restoreCollection);
+const marker = { _id: 'restore' };
 
 /**
  * Claims a database for a restore: it says so from then on, until `finish`.
  * @throws {BackupError} with nothing changed, where it holds anything and is not to be replaced, or is in use
  */
 async function claim(db: Db, over: boolean): Promise<void> {
-  const marker = { _id: 'restore' };
   // An interrupted restore has replaced what was there.
   const wasInterrupted = (await markers(db).findOne(marker)) !== null;
   if (!wasInterrupted && !over && !(await isEmpty(db))) {
@@ -118,14 +126,17 @@ async function claim(db: Db, over: boolean): Promise<void> {
   );
 }
 
-/** Removes all collections but the marker's. Their indexes are built again by the next start. */
+/** Removes all collections but the marker's, which keeps what stays. Their indexes are built again by the next start. */
 async function empty(db: Db): Promise<void> {
+  // What an interrupted restore has put there says nothing about what was there before.
+  if (!(await markers(db).findOne(marker))?.replaced_at) await keepValues(db);
+  await markers(db).updateOne(marker, { $set: { replaced_at: new Date() } });
   for (const { name } of await db.listCollections({}, { nameOnly: true }).toArray()) {
     if (name !== restoreCollection && !name.startsWith('system.')) await db.collection(name).drop();
   }
 }
 
-/** Compares what the database holds with what the file says, and ends the restore. */
+/** Compares what the database holds with what the file says, adds what is kept of the one before, and ends the restore. */
 async function finish(db: Db, { documents }: Manifest): Promise<void> {
   for (const [name, count] of Object.entries(documents)) {
     const found = await db.collection(name).countDocuments();
@@ -135,6 +146,7 @@ async function finish(db: Db, { documents }: Manifest): Promise<void> {
       );
     }
   }
+  await mergeKeptValues(db);
   await db.collection(restoreCollection).drop();
 }
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -10,6 +10,8 @@ import { type MongoServer, startMongo } from '@rosette/standins/mongo/server.ts'
 import { startS3 } from '@rosette/standins/s3/start-s3.ts';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { ImportedAddressModel } from '#features/accounts/imports/import.model.ts';
+import { ReceiptCounterModel } from '#features/payments/papers/receipt-numbers.ts';
 import { createFolderStorage } from '#features/pictures/folder-storage.ts';
 import { startServer } from '#test/start-server.ts';
 import { giveSigns } from './running.service.ts';
@@ -323,6 +325,96 @@ test('a database that was killed in the midst of a restore is not served until i
   expect(await restored.collection('things').countDocuments()).toBe(20_000);
   const again = await startServer({ MONGODB_URI: to, DATA_DIR: join(folder, 'to') });
   expect((await again.get('/api/ready')).status).toBe(200);
+});
+
+describe('a restore over a database', () => {
+  const counters = ReceiptCounterModel.collection.name;
+  const addresses = ImportedAddressModel.collection.name;
+  type Row = { _id: string; last?: number; purge_at?: Date };
+
+  /** A database that was backed up, and another one that has gone on since then. */
+  async function given() {
+    const made = databases();
+    const { source: db, target: newer } = made;
+    await db.collection('schemastates').insertOne(schema);
+    await db.collection<Row>(counters).insertMany([
+      { _id: '2025', last: 90 },
+      { _id: '2026', last: 12 },
+    ]);
+    await db
+      .collection<Row>(addresses)
+      .insertMany([
+        { _id: 'refused before' },
+        { _id: 'mailed, then refused', purge_at: inMs(86_400_000) },
+        { _id: 'mailed', purge_at: inMs(86_400_000) },
+      ]);
+    // Aside, as a later backup of the day replaces it.
+    const file = join(folder, 'first.backup');
+    await copyFile(await backUp(made.from), file);
+    await newer.collection<Row>(counters).insertMany([
+      { _id: '2025', last: 80 },
+      { _id: '2026', last: 15 },
+      { _id: '2026-C', last: 2 },
+    ]);
+    await newer
+      .collection<Row>(addresses)
+      .insertMany([
+        { _id: 'mailed, then refused' },
+        { _id: 'refused since' },
+        { _id: 'mailed since', purge_at: inMs(86_400_000) },
+      ]);
+    return { ...made, file };
+  }
+
+  /** Numbers by series, and who has refused. */
+  const keptIn = async (db: ReturnType<typeof target.db>) => ({
+    numbers: (await db.collection(counters).find().sort({ _id: 1 }).toArray()).map(({ _id, last }) => [
+      String(_id),
+      last,
+    ]),
+    refused: (
+      await db
+        .collection(addresses)
+        .find({ purge_at: { $exists: false } })
+        .sort({ _id: 1 })
+        .toArray()
+    ).map(({ _id }) => String(_id)),
+  });
+  const expected = {
+    numbers: [
+      ['2025', 90],
+      ['2026', 15],
+      ['2026-C', 2],
+    ],
+    refused: ['mailed, then refused', 'refused before', 'refused since'],
+  };
+
+  test('keeps the larger numbers of receipts, and whoever refused to be imported', async () => {
+    const { to, target: db, file } = await given();
+    expect(await restore(to, [file, '--over'])).toMatchObject({ code: 0, err: '' });
+    expect(await keptIn(db)).toEqual(expected);
+    expect(await db.collection('restores').countDocuments()).toBe(0);
+    const mailed = await db
+      .collection(addresses)
+      .find({ purge_at: { $exists: true } })
+      .toArray();
+    expect(mailed.map(({ _id }) => String(_id))).toEqual(['mailed']);
+  });
+
+  test('keeps them also when it is run again after it failed with the database emptied', async () => {
+    const { from, to, source: db, target: restored, file } = await given();
+    // A foreign file that was taken by mistake, whose pictures cannot be stored.
+    await db.collection<Row>(counters).updateOne({ _id: '2026' }, { $set: { last: 7000 } });
+    await db.collection('pictures').insertOne({ name: 'la', sizes: [400], state: 'stored' });
+    await createFolderStorage(join(folder, 'from', 'media')).put('la-400.webp', Buffer.from('a picture'));
+    const other = await backUp(from);
+    await writeFile(join(folder, 'to'), 'no folder');
+    expect((await restore(to, [other, '--over'])).code).toBe(1);
+    expect((await keptIn(restored)).numbers).toContainEqual(['2026', 7000]);
+    await rm(join(folder, 'to'));
+    expect(await restore(to, [file, '--over'])).toMatchObject({ code: 0, err: '' });
+    expect(await keptIn(restored)).toEqual(expected);
+  });
 });
 
 test('a second restore of a database is refused while the first one runs', async () => {
