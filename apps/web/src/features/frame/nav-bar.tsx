@@ -10,9 +10,9 @@ import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { Logo } from '#ui/rosette.tsx';
+import { LinkRow, panel } from './link-row.tsx';
 import { MessagesLink } from './messages-link.tsx';
 import { type NavShape, navItems } from './nav-items.ts';
-import { NavLink } from './nav-link.tsx';
 import { NavMenu } from './nav-menu.tsx';
 
 interface NavBarProps {
@@ -24,38 +24,29 @@ interface NavBarProps {
 /** The bar of members: on a phone only logo, search and bell, as the links stand at the bottom (tab-bar.tsx). */
 export function NavBar({ member, shape }: NavBarProps) {
   const { shown, inMenu } = navItems(member, shape);
-  const icons = (
-    <>
-      <SearchButton />
-      {shape !== 'tabs' && <MessagesLink />}
-      <Bell />
-    </>
-  );
   if (shape === 'tabs') {
     return (
       <Header>
-        <div className="flex items-center gap-1">{icons}</div>
+        <div className="flex items-center gap-1">
+          <SearchButton />
+          <Bell />
+        </div>
       </Header>
     );
   }
   return (
-    <Header isNameHidden={shape === 'bar'}>
-      <nav
-        aria-label={texts.frame.mainNavigation}
-        className="flex min-w-0 flex-1 flex-wrap items-center justify-end"
-      >
-        <div className={cn('flex flex-1 flex-wrap items-center', shape === 'bar' && 'lg:gap-0.5')}>
-          {shown.map((item) => (
-            <NavLink key={item.to} item={item} />
-          ))}
-        </div>
-        {icons}
+    <Header isNameHidden>
+      <nav aria-label={texts.frame.mainNavigation} className="flex min-w-0 flex-1 items-center">
+        <LinkRow items={shown} />
+        <SearchButton />
+        <MessagesLink />
+        <Bell />
         {member ? (
           <NavMenu
             member={member}
             items={inMenu}
             className="relative"
-            panelClassName="absolute top-full right-0 mt-2 grid min-w-60 gap-1 rounded-3xl border border-line bg-surface p-2 shadow-card"
+            panelClassName={cn(panel, 'right-0')}
             toggle={(props) => (
               <Button
                 variant="quiet"
@@ -85,7 +76,7 @@ function Header({ isNameHidden = false, children }: { isNameHidden?: boolean; ch
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface/95 backdrop-blur-sm">
       <div className="mx-auto flex min-h-16 w-fit max-w-full min-w-[min(100%,72rem)] items-center justify-between gap-x-3 px-4 max-md:min-h-14 sm:px-6">
-        <Link to={paths.dashboard} aria-label={shownName()} className="flex rounded-full">
+        <Link to={paths.dashboard} aria-label={shownName()} className="flex max-w-1/3 rounded-full">
           <Logo isNameHidden={isNameHidden} />
         </Link>
         {children}

@@ -24,7 +24,7 @@ export interface NavItem {
   badge?: string;
 }
 
-/** Where the links stand: tabs at the bottom of a phone, else a bar, which has room for all of them when wide. */
+/** Where the links stand: tabs at the bottom of a phone, else a bar, which is for all of them when wide. */
 export type NavShape = 'tabs' | 'bar' | 'wide bar';
 
 /** The shape for this window, by Tailwind's `md` and `xl`. */
@@ -53,7 +53,11 @@ function itemsOf(member: BarMember | null): NavItem[] {
   ];
 }
 
-/** The links of the navigation (product/web#navigation): those always seen, and those of the menu above her own. */
+/** The page at an address, or one below it, belongs to one of these. */
+export const isAmong = (items: readonly NavItem[], pathname: string): boolean =>
+  items.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+
+/** The links of the navigation (product/web#navigation): those of tabs or bar, and those of the menu above her own. */
 export function navItems(member: BarMember | null, shape: NavShape): { shown: NavItem[]; inMenu: NavItem[] } {
   const { frame } = texts;
   const dashboard: NavItem = { label: frame.parts.dashboard, to: paths.dashboard, icon: House };

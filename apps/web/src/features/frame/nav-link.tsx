@@ -7,14 +7,21 @@ interface NavLinkProps {
   item: NavItem;
   /** In a menu each has its icon; the bar has no room for them. */
   hasIcon?: boolean;
+  /** In the bar without room for it: `unseen`. */
+  isUnseen?: boolean;
   onClick?(): void;
 }
 
+/** Laid out, so that it is measured, but neither seen nor focused nor read. */
+export const unseen = { visibility: 'hidden' } as const;
+
 /** A link of the bar and its menus; the current one is highlighted. */
-export function NavLink({ item: { label, to, icon: Icon, badge }, hasIcon = false, onClick }: NavLinkProps) {
+export function NavLink({ item, hasIcon = false, isUnseen = false, onClick }: NavLinkProps) {
+  const { label, to, icon: Icon, badge } = item;
   return (
     <RouterNavLink
       to={to}
+      style={isUnseen ? unseen : undefined}
       onClick={onClick}
       className={({ isActive }) =>
         cn(

@@ -1,5 +1,5 @@
 import { LogOut, Settings, UserRound } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '#data/session.tsx';
 import type { BarMember } from '#features/events/kept-attendee-lists.ts';
@@ -40,9 +40,9 @@ function useClosing(
 }
 
 interface NavMenuProps {
-  member: BarMember;
-  /** Links above those about herself. */
   items: NavItem[];
+  /** Whose menu it is: below the items are links about herself, and 'Logout'. */
+  member?: BarMember;
   className: string;
   panelClassName: string;
   /** The button that opens it. */
@@ -54,12 +54,14 @@ interface NavMenuProps {
   }): ReactNode;
 }
 
-/** The menu with the links about herself (product/web#navigation): at the end of the bar, on a phone under 'More'. */
-export function NavMenu({ member, items, className, panelClassName, toggle }: NavMenuProps) {
-  const { signOut } = useSession();
-  const navigate = useNavigate();
+/**
+ * A button with a menu of links (product/web#navigation): on a phone 'More', at the end of the bar what is about herself, and
+ * in the bar 'More' for what does not fit.
+ */
+export function NavMenu({ items, member, className, panelClassName, toggle }: NavMenuProps) {
   const { pathname } = useLocation();
   const [isOpen, setOpen] = useState(false);
+  const panelId = useId();
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
   const close = () => setOpen(false);
@@ -68,32 +70,44 @@ export function NavMenu({ member, items, className, panelClassName, toggle }: Na
   // Navigation closes the menu.
   useEffect(() => setOpen(false), [pathname]);
 
-  function logOut() {
-    signOut();
-    navigate(paths.home);
-  }
-
-  const own: NavItem[] = [
-    { label: texts.frame.parts.profile, to: paths.profile(member.id), icon: UserRound },
-    { label: texts.common.settings, to: paths.settings, icon: Settings },
-  ];
+  const own: NavItem[] = member
+    ? [
+        { label: texts.frame.parts.profile, to: paths.profile(member.id), icon: UserRound },
+        { label: texts.common.settings, to: paths.settings, icon: Settings },
+      ]
+    : [];
   return (
     <div ref={menu} className={className}>
       {toggle({
         ref: button,
         onClick: () => setOpen(!isOpen),
         'aria-expanded': isOpen,
-        'aria-controls': 'account-menu',
+        'aria-controls': panelId,
       })}
-      <div id="account-menu" hidden={!isOpen} className={panelClassName}>
+      <div id={panelId} hidden={!isOpen} className={panelClassName}>
         {[...items, ...own].map((item) => (
           <NavLink key={item.to} item={item} hasIcon onClick={close} />
         ))}
-        <Button variant="quiet" className="justify-start px-2 lg:px-2.5" onClick={logOut}>
-          <LogOut aria-hidden="true" className="size-5" />
-          {texts.frame.logout}
-        </Button>
+        {member && <Logout />}
       </div>
     </div>
+  );
+}
+
+function Logout() {
+  const { signOut } = useSession();
+  const navigate = useNavigate();
+  return (
+    <Button
+      variant="quiet"
+      className="justify-start px-2 lg:px-2.5"
+      onClick={() => {
+        signOut();
+        navigate(paths.home);
+      }}
+    >
+      <LogOut aria-hidden="true" className="size-5" />
+      {texts.frame.logout}
+    </Button>
   );
 }

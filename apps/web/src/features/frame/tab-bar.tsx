@@ -6,7 +6,7 @@ import { paths } from '#lib/paths.ts';
 import { texts } from '#lib/texts.ts';
 import { UnreadBadge } from '#ui/badge.tsx';
 import { useUnreadMessages } from './messages-link.tsx';
-import { navItems } from './nav-items.ts';
+import { isAmong, navItems } from './nav-items.ts';
 import { NavMenu } from './nav-menu.tsx';
 
 const tab =
@@ -21,7 +21,7 @@ export function TabBar({ member }: { member: BarMember | null }) {
   const { pathname } = useLocation();
   const unread = useUnreadMessages();
   const { shown, inMenu } = navItems(member, 'tabs');
-  const isInMenu = inMenu.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+  const isInMenu = isAmong(inMenu, pathname);
   return (
     <div className="h-(--tab-bar) shrink-0">
       <nav
