@@ -66,6 +66,8 @@ import { PaymentModel } from './features/payments/payment.model.ts';
 import { presentBilling, presentReceipt } from './features/payments/payment.present.ts';
 import { personalFields, WithdrawalModel } from './features/payments/withdrawals/withdrawal.model.ts';
 import { presentWithdrawalEntry } from './features/payments/withdrawals/withdrawal.present.ts';
+import { withdrawalMails } from './features/payments/withdrawals/withdrawal-mails.ts';
+import { withdrawMailsAbout } from './features/payments/withdrawals/withdrawals.service.ts';
 import { PictureModel } from './features/pictures/picture.model.ts';
 import { picturesOf, removePicturesOf } from './features/pictures/pictures.service.ts';
 import { notifierFields, ReportModel } from './features/reports/report.model.ts';
@@ -178,10 +180,7 @@ const ofAddress: readonly LeftBehind[] = [
     // Those of a purchase are found by her id.
     where: { payment_id: null },
     becomes: 'deleted',
-    mails: [
-      ...['withdrawal-received', 'withdrawal-accepted', 'withdrawal-declined'],
-      ...['cancellation-received', 'cancellation-accepted', 'cancellation-declined'],
-    ],
+    mails: withdrawalMails,
   },
 ];
 
@@ -267,4 +266,9 @@ const lists: MemberData['lists'] = {
 };
 
 /** All that is stored about a member, for her export and for when she leaves (product/accounts#leaving). */
-export const memberData: MemberData = { atOnce: [cancelSalesOf], ofMember, ofAddress, lists };
+export const memberData: MemberData = {
+  atOnce: [cancelSalesOf, withdrawMailsAbout],
+  ofMember,
+  ofAddress,
+  lists,
+};

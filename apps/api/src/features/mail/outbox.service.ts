@@ -146,6 +146,11 @@ export async function withdrawMailsTo(address: string, kinds: readonly string[])
   await MailModel.deleteMany({ kind: 'send-account-mail', ...mails });
 }
 
+/** Removes the essential mails with these keys as far as they are unsent, whichever address they go to. */
+export async function withdrawEssentialMails(keys: readonly string[]): Promise<void> {
+  await MailModel.deleteMany({ kind: 'send-account-mail', subject: { $in: keys.map(digestOf) }, ...unsent });
+}
+
 /** Removes the optional mail with this key if it is unsent. */
 export async function withdrawMailWithKey(key: string): Promise<void> {
   await MailModel.deleteOne({ kind: 'send-mail', subject: digestOf(key), ...unsent });

@@ -49,7 +49,7 @@ export const cancellationMail = (
   payment: Payment | null,
 ): OutgoingMail | null =>
   mailAbout(cancellation, {
-    key: 'cancellation-received',
+    kind: 'cancellation-received',
     subject: say(
       judged.is === 'ends' ? 'caseMails.cancellation.confirmed' : 'caseMails.cancellation.received',
     ),
@@ -75,7 +75,7 @@ export function cancellationDecisionMail(
       : []),
   ];
   return mailAbout(cancellation, {
-    key: `cancellation-${state}`,
+    kind: isAccepted ? 'cancellation-accepted' : 'cancellation-declined',
     subject: say(isAccepted ? 'caseMails.cancellation.accepted' : 'caseMails.cancellation.declined'),
     paragraphs: isAccepted ? accepted : [say('caseMails.cancellation.declinedAbout')],
     facts: reason ? [{ label: say('caseMails.reason'), value: reason, mayLink: true }] : [],

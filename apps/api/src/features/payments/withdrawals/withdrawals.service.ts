@@ -9,7 +9,7 @@ import type { Language } from '@rosette/shared/texts/languages.ts';
 import { Types } from 'mongoose';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import { mayMailReceipt } from '#features/limits/mailbox-limit.service.ts';
-import { enqueueMail } from '#features/mail/outbox.service.ts';
+import { enqueueMail, withdrawEssentialMails } from '#features/mail/outbox.service.ts';
 import { type User, usersInOrder } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { conflict, notFound } from '#lib/app-error.ts';
@@ -34,7 +34,7 @@ import {
   type Withdrawal,
   WithdrawalModel,
 } from './withdrawal.model.ts';
-import { decisionMail, receivedMail } from './withdrawal-mails.ts';
+import { decisionMail, mailKeysOf, receivedMail } from './withdrawal-mails.ts';
 
 /** A withdrawal or cancellation with its purchase and the buyer. */
 export interface ShownWithdrawal {
@@ -216,6 +216,15 @@ export const declineWithdrawal = (
   id: string,
   { reason }: DeclineWithdrawalBody,
 ) => decide(app, caller, id, { state: 'declined', reason });
+
+/**
+ * Removes the unsent mails about a member's withdrawals, which may go to another address than hers, inside the transaction
+ * that deletes her account (product/accounts#leaving).
+ */
+export async function withdrawMailsAbout(_app: AppContext, memberId: string): Promise<void> {
+  const withdrawals = await WithdrawalModel.find({ member_id: memberId }).select('_id').lean();
+  await withdrawEssentialMails(withdrawals.flatMap(({ _id }) => mailKeysOf(_id)));
+}
 
 /** Removes names, addresses and texts whose time is over (product/memberships-and-payments#withdrawing). */
 export async function forgetWithdrawals(): Promise<void> {

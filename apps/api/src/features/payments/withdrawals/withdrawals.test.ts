@@ -186,6 +186,18 @@ describe('a withdrawal', () => {
   });
 });
 
+test('unsent mails about it go with the account, also to another address of hers', async () => {
+  const [{ buyer, number }, someone, email] = [await aPurchase(), await anAdmin(), anAddress()];
+  const { id } = (await withdraw({ email, receipt_number: number }, buyer)).body;
+  await withdraw({ email });
+  await accept(someone, id);
+  const kinds = async () => (await mailsTo(email)).map(({ kind }) => kind);
+  expect(await kinds()).toEqual(['withdrawal-received', 'withdrawal-received', 'withdrawal-accepted']);
+  await as(buyer).call(account.remove, { body: { current_password: buyer.password } });
+  // That of somebody without a purchase stays.
+  expect(await kinds()).toEqual(['withdrawal-received']);
+});
+
 test('name, address and text are in the export, go with the account, and three years after the decision', async () => {
   const [{ buyer, number }, someone] = [await aPurchase(), await anAdmin()];
   const { email } = buyer.user;
