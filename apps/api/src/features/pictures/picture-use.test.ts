@@ -201,6 +201,41 @@ test('two processes that remove at once remove each picture once', async () => {
   expect(await rowsOf(member)).toBe(0);
 });
 
+test('a picture that something of others shows stays with it when who uploaded it leaves', async () => {
+  const [leaving, advertiser, organizer] = [await anAdmin(), await aPremiumMember(), await aPremiumMember()];
+  await anAdmin();
+  const [image_url, image, face, past] = [
+    await aPicture(leaving, 'advertisement'),
+    await aPicture(leaving, 'event'),
+    await aPicture(leaving, 'profile'),
+    await aPicture(leaving, 'event'),
+  ];
+  const advertisement = await anActiveAdvertisement(advertiser, { image_url });
+  const event = await anEvent(organizer, { image });
+  await as(leaving).call(events.update, { params: { id: event.id }, body: { image } });
+  await anEvent(leaving, { image: past, date: '2024-01-01T10:00:00Z' });
+  // Somebody copies the address of her face.
+  await aBusiness(organizer, { logo: face });
+  await as(leaving).call(account.remove, { body: { current_password: leaving.password } });
+  expect(await rowsOf(leaving)).toBe(0);
+  expect(await servedAfter(2, image_url, image, past, face)).toEqual([true, true, true, false]);
+  clock.reset();
+
+  // From then on it goes with what shows it.
+  const params = { id: advertisement.id };
+  await as(await anAdmin()).call(admin.updateAdvertisement, { params, body: { image_url: null } });
+  await as(organizer).call(account.remove, { body: { current_password: organizer.password } });
+  expect(await servedAfter(1.1, image_url, image, past)).toEqual([false, false, true]);
+});
+
+test("others' pictures are no longer in use by the profile of a deleted account", async () => {
+  const [member, other] = [await aMember(), await aMember()];
+  const profile_image = await aPicture(other, 'profile');
+  await as(member).call(users.updateMe, { body: { profile_image } });
+  await as(member).call(account.remove, { body: { current_password: member.password } });
+  expect(await servedAfter(1.1, profile_image)).toEqual([false]);
+});
+
 test('the pictures of a deleted account are removed at once, those of others in her records a day later', async () => {
   const [member, other] = [await aPremiumMember(), await aMember()];
   const own = await aPicture(member, 'profile');

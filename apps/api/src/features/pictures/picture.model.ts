@@ -13,7 +13,10 @@ const pictureSchema = new Schema(
   {
     /** The name of its files and URL; see `newPictureName`. */
     name: { type: String, required: true },
-    /** Not set on the community's logo: it is kept when the admin who uploaded it deletes her account. */
+    /**
+     * Not set on the community's logo, and on a picture that something of others shows, once the one who uploaded it has
+     * deleted her account.
+     */
     owner_id: Schema.Types.ObjectId,
     use: { type: String, enum: uses, required: true },
     /** The sizes in which it was stored. */

@@ -182,10 +182,21 @@ async function removeDuePictures(app: AppContext, owner: { owner_id?: string }):
 export const removeUnusedPictures = (app: AppContext): Promise<number> => removeDuePictures(app, {});
 
 /**
- * Removes all pictures that a deleted member uploaded, in use or not. Files that cannot be removed, because the object
+ * Removes the pictures that a deleted member uploaded, once the use of pictures by all that was hers has ended: those that
+ * are still in use go over to what shows them, but for her faces (product/pictures#unused-pictures). Files that cannot be removed, because the object
  * store is away, are left to `removeUnusedPictures`. An upload under way is removed when it has surely ended.
  */
 export async function removePicturesOf(app: AppContext, memberId: string): Promise<void> {
+  await endPictureUse('user', [memberId]);
+  await PictureModel.updateMany(
+    {
+      owner_id: memberId,
+      state: 'stored',
+      use: { $ne: 'profile' satisfies PictureUse },
+      used_by: { $ne: [] },
+    },
+    { $unset: { owner_id: 1 } },
+  );
   await PictureModel.updateMany(
     { owner_id: memberId, state: 'stored' },
     { $set: { state: 'removing', remove_at: clock.now() } },

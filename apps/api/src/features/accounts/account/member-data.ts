@@ -31,7 +31,7 @@ export interface LeftBehind {
     | UpdateQuery<unknown>
     | ((app: AppContext, found: string) => Promise<void>);
   /** Their kind as users of pictures, whose use ends with them. */
-  pictures?: 'user' | 'business';
+  pictures?: 'business';
   /** The kinds of unsent mails about them, for documents found by an address. */
   mails?: readonly string[];
 }
