@@ -184,6 +184,36 @@ const ofAddress: readonly LeftBehind[] = [
   },
 ];
 
+/**
+ * The models without a row above, each with the reason: they hold nothing of a member, or nothing that would outlive what
+ * another row removes.
+ */
+export const withoutRow: Readonly<Record<string, string>> = {
+  Message: 'goes with its conversation; its author becomes a former member',
+  ReceiptFile: 'kept with the payments, as the law requires',
+  ImportRows:
+    'rows of a file that an admin checks, until it is run or deleted; whose owner has left is skipped',
+  ImportSource: 'as ImportRows',
+  ImportedAddress: 'a keyed hash of an address that is not to be imported',
+  IdempotencyKey: 'a digest and a sealed answer, for a day; not answered once she has left',
+  RateLimitCount: 'a digest, until its period is over',
+  MailboxCount: 'a keyed hash of an address, for a day',
+  CountedViewer: 'a keyed hash, for a day',
+  ViewerSalt: 'a random key of a day',
+  Job: 'the id of what is to be done; mails are rows above',
+  WeekCount: 'sums',
+  FacetCount: 'sums, counted down as her account is removed',
+  Setting: 'of the community',
+  Story: 'of the community',
+  ReceiptCounter: 'the last number given',
+  ReportCounter: 'the last number given',
+  MailHold: 'of the mail server',
+  BounceMailbox: 'of the mail server',
+  SchemaState: 'of the installation',
+  BackupState: 'of the installation',
+  RunningProcess: 'of the installation',
+};
+
 /** The documents that a query finds, one by one, as the export shows them. */
 async function* each<T, Shown>(
   cursor: AsyncIterable<T>,
