@@ -10,6 +10,7 @@ import type { JobKind, JobKinds } from './features/jobs/jobs.service.ts';
 import { readBounceMailbox } from './features/mail/bounce-mailbox.service.ts';
 import { sendMail } from './features/mail/send-mail.service.ts';
 import { closeConnections } from './features/mail/transport.ts';
+import { askWhomTheyMet } from './features/meetings/ask-whom-met.ts';
 import { deliverBatch } from './features/notifications/news-batches.ts';
 import { removeOldNotifications } from './features/notifications/notifications.service.ts';
 import { backUpNightly, watchBackups } from './features/operating/backup/nightly-backup.service.ts';
@@ -62,6 +63,7 @@ export const jobKinds: JobKinds = {
   'send-digests-of-zone': { run: sendDigestsOfZone },
   'notify-of-event-changes': { everyMs: 15_000, run: notifyOfDueChanges },
   'send-event-reminders': { everyMs: 15_000, run: sendDueReminders },
+  'ask-whom-they-met': { everyMs: 60_000, run: askWhomTheyMet },
   'clean-up-event': { run: finishCleanUp },
   'notify-of-expiring-opportunities': { everyMs: 60_000, run: notifyOfExpiries },
   'store-expired-opportunities': { everyMs: 60_000, run: storeExpiredOpportunities },

@@ -73,6 +73,8 @@ import { picturesOf, removePicturesOf } from './features/pictures/pictures.servi
 import { notifierFields, ReportModel } from './features/reports/report.model.ts';
 import { presentReportEntry } from './features/reports/report.present.ts';
 import { ContactModel } from './features/users/connections/contact.model.ts';
+import { MetStatementModel } from './features/users/connections/met-statement.model.ts';
+import { metStatementsBy } from './features/users/connections/met-statements.service.ts';
 import { anywhere, SignInAttemptModel } from './features/users/sign-in-attempt.model.ts';
 import { UserModel } from './features/users/user.model.ts';
 import { formerMemberId, formerMemberName } from './lib/former-member.ts';
@@ -94,6 +96,7 @@ const ofMember: readonly LeftBehind[] = [
   { model: ContactRequestModel, of: ['from_id', 'to_id'], becomes: 'deleted' },
   { model: ContactModel, of: ['member_id', 'other_id'], becomes: 'deleted' },
   { model: ContactPairModel, of: 'member_ids', becomes: 'deleted' },
+  { model: MetStatementModel, of: ['by_id', 'of_id'], becomes: 'deleted' },
   {
     model: ConversationModel,
     of: ['participants.member_id', 'last_message.author_id'],
@@ -236,6 +239,11 @@ const lists: MemberData['lists'] = {
   contact_requests: ({ id }) => contactRequestsOf(id),
   contacts: ({ id }) => contactEntriesOf(id),
   introductions: ({ id }) => introductionsOf(id),
+  met: ({ id }) =>
+    each(metStatementsBy(id), ({ event_id, of_id }) => ({
+      event_id: String(event_id),
+      member_id: String(of_id),
+    })),
   invitations: ({ id }, app) => invitationEntriesOf(app, id),
   dismissed_suggestions: ({ id }) =>
     each(DismissalModel.find({ member_id: id }).lean().cursor(), ({ other_id, until }) => ({

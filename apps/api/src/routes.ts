@@ -7,6 +7,7 @@ import { adminEventHandlers } from '#features/events/admin-events.handlers.ts';
 import { eventHandlers } from '#features/events/events.handlers.ts';
 import { adminJobHandlers } from '#features/jobs/admin-jobs.handlers.ts';
 import { createUnsubscribeLink } from '#features/mail/unsubscribe-link.ts';
+import { meetingHandlers } from '#features/meetings/meetings.handlers.ts';
 import { createNotificationStream } from '#features/notifications/notification-stream.ts';
 import { notificationHandlers } from '#features/notifications/notifications.handlers.ts';
 import { applicationHandlers, opportunityHandlers } from '#features/opportunities/opportunities.handlers.ts';
@@ -81,6 +82,7 @@ const handlers: { [G in keyof Groups]: Handlers<Groups[G]> } = {
   claims: claimHandlers,
   businesses: businessHandlers,
   events: eventHandlers,
+  meetings: meetingHandlers,
   opportunities: opportunityHandlers,
   applications: applicationHandlers,
   search: searchHandlers,

@@ -13,6 +13,7 @@ import { seedBusinesses, seedEvents } from './seed-community.ts';
 import { seedContacts } from './seed-contacts.ts';
 import { seedHealth } from './seed-health.ts';
 import { seedInquiries } from './seed-inquiries.ts';
+import { seedMeetings } from './seed-meetings.ts';
 import { seedMembers } from './seed-members.ts';
 import { seedOpportunities } from './seed-opportunities.ts';
 import { seedPartnerships } from './seed-partnerships.ts';
@@ -39,6 +40,7 @@ async function writeDemo(context: AppContext): Promise<void> {
     seedInquiries(app),
     seedHealth(),
   ]);
+  await seedMeetings(app, cast);
   // Last: payments belong to partnerships and advertisements.
   await seedPayments(app, cast);
 }

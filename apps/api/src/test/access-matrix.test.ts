@@ -113,7 +113,7 @@ const acrossEither: Record<string, number> = {
       ...['opportunities.close', 'applications.apply', 'applications.changeNote', 'applications.applicants'],
       ...['applications.answer', 'applications.openConversation', 'contactRequests.accept'],
       ...['contactRequests.decline', 'contactRequests.withdraw', 'introductions.create'],
-      ...['introductions.accept', 'introductions.decline'],
+      ...['introductions.accept', 'introductions.decline', 'meetings.say'],
     ].map((name) => [name, 404]),
   ),
   'conversations.send': 409,

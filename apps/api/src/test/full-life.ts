@@ -21,6 +21,7 @@ const {
   blocks,
   invitations,
   events,
+  meetings,
   partner,
   payments,
   suggestions,
@@ -74,6 +75,17 @@ export async function aFullLife({ app, control }: Awaited<ReturnType<typeof star
   await as(member).call(conversations.send, { params: { id: conversation }, body: message });
   await aRequest(await aMember({ is_confirmed: true }), member);
 
+  const begun = await anEvent(member, {
+    title: `Lunch ${aWord()}`,
+    date: new Date(Date.now() - 60_000).toISOString(),
+  });
+  const atLunch = { id: begun.id };
+  const met = await aMember({ is_confirmed: true });
+  await as(met).call(events.attend, { params: atLunch });
+  await as(member).call(meetings.say, { params: { ...atLunch, user_id: met.id } });
+  const meeting = await aMember({ is_confirmed: true });
+  await as(meeting).call(events.attend, { params: atLunch });
+  await as(meeting).call(meetings.say, { params: { ...atLunch, user_id: member.id } });
   await anIntroduction(member, await aMember(), await aMember());
   await anIntroduction(await aMember(), member, await aMember());
   await anIntroduction(await aMember(), await aMember(), member);

@@ -114,6 +114,13 @@ const hidesMembers: Record<string, Prepare> = {
   'events.rsvp': event,
   'events.attend': event,
   'events.attendees': eventWithHer,
+  'meetings.list': async (scene) => {
+    const { id } = await anEvent(scene.other, { date: new Date(Date.now() - 60_000).toISOString() });
+    for (const member of [scene.viewer, scene.hidden]) {
+      await as(member).call(contract.events.attend, { params: { id } });
+    }
+    return { params: { id } };
+  },
   'contactRequests.list': async (scene) => (await request(scene)) && {},
   'contactRequests.create': async ({ hidden }) => ({
     body: { to: hidden.id, purpose: 'advice', text: 'Hello' },
@@ -238,6 +245,7 @@ test.each(
     'search.find',
     'applications.applicants',
     'events.attendees',
+    'meetings.list',
   ].map((name) => [name, hidesMembers[name] as Prepare] as const),
 )('before, %s names her', async (name, prepare) => {
   const named = everyCall.find((call) => call.name === name);

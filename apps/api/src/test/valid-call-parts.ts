@@ -161,6 +161,24 @@ export async function attendedEvent() {
   return { owner, params: { ...params, user_id: guest.id } };
 }
 
+/** An event that has begun, with the caller and another attendee. */
+export async function meetingOf(caller: Member | null): Promise<ValidCall> {
+  const { body: event } = await as(await aMember({ tier: 'premium' })).call(contract.events.create, {
+    body: {
+      title: 'Breakfast',
+      description: 'Coffee',
+      location: 'Berlin',
+      date: new Date(Date.now() - 60_000).toISOString(),
+    },
+  });
+  const params = { id: event.id };
+  const other = await aMember();
+  for (const member of [other, caller]) {
+    if (member) await as(member).call(contract.events.attend, { params });
+  }
+  return { other, params: { ...params, user_id: other.id } };
+}
+
 export async function ownOpportunity() {
   const owner = await aMember();
   return { owner, params: { id: (await anOpportunity(owner)).id } };

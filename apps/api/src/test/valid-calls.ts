@@ -36,6 +36,7 @@ import {
   type CallsOf,
   event,
   grounds,
+  meetingOf,
   nobodysId,
   nothing,
   onePixel,
@@ -193,6 +194,11 @@ export const validCalls: { [G in keyof Contract]: CallsOf<Contract[G]> } = {
     calendarLink: nothing,
     renewCalendarLink: nothing,
     message: async () => ({ ...(await ownEvent()), body: { text: 'Please bring a chair' } }),
+  },
+  meetings: {
+    list: meetingOf,
+    say: meetingOf,
+    takeBack: meetingOf,
   },
   opportunities: {
     list: page,

@@ -17,6 +17,7 @@ const nothing: StatsDto = { members: 0, industries: 0, events: 0, businesses: 0,
 export const aDashboard = (traits: Partial<DashboardDto> = {}): DashboardDto => ({
   requests: 0,
   introductions: 0,
+  whom_met: null,
   applications: [],
   next_events: [],
   panel: null,

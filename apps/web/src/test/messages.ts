@@ -39,6 +39,7 @@ export const aConversation = (traits: Partial<ConversationDto> = {}): Conversati
   with: aPerson(),
   is_open: true,
   unread_count: 0,
+  met_at: null,
   last_message: { text: 'Good to meet you', created_at: '2026-01-15T10:00:00.000Z', is_own: false },
   ...traits,
 });

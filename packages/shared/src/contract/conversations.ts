@@ -20,6 +20,8 @@ export const conversationDto = z.object({
   is_open: z.boolean(),
   unread_count: z.number(),
   last_message: z.nullable(z.object({ text: z.string(), created_at: instant, is_own: z.boolean() })),
+  /** The event at which both said that they met; null where they got in touch otherwise. */
+  met_at: z.nullable(z.object({ id, title: z.string() })),
 });
 export type ConversationDto = z.output<typeof conversationDto>;
 

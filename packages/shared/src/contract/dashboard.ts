@@ -11,6 +11,8 @@ export const dashboardDto = z.object({
   /** Contact requests and introductions that she has not answered. */
   requests: z.number(),
   introductions: z.number(),
+  /** The latest event of which she can say whom she met, while there is somebody to choose; null without one. */
+  whom_met: z.nullable(z.object({ id, title: z.string() })),
   /** Unread notifications of applications, gathered by opportunity. */
   applications: z.array(notificationDto),
   /** The next three events that she attends. */

@@ -70,6 +70,10 @@ export const blockEntryDto = z.object({ member_id: id, created_at: instant });
 export const dismissalEntryDto = z.object({ member_id: id, until: instant });
 export type DismissalEntryDto = z.output<typeof dismissalEntryDto>;
 
+/** A member of whom she said that they met at an event. */
+export const metEntryDto = z.object({ event_id: id, member_id: id });
+export type MetEntryDto = z.output<typeof metEntryDto>;
+
 /** A network address from which a sign-in to her account was tried lately. */
 export const signInEntryDto = z.object({ address: z.string(), kept_until: instant });
 export type SignInEntryDto = z.output<typeof signInEntryDto>;
@@ -100,6 +104,8 @@ export const dataExport = z.object({
   contact_requests: z.array(contactRequestDto),
   contacts: z.array(contactDto),
   introductions: z.array(introductionDto),
+  /** Of whom she said that they met, at which event, while it is not answered. */
+  met: z.array(metEntryDto),
   /** Her own. */
   invitations: z.array(invitationDto),
   dismissed_suggestions: z.array(dismissalEntryDto),

@@ -11,6 +11,7 @@ export const healthColumns = [
   'accepted',
   'introductions',
   'connected',
+  'met',
   'events',
   'seats',
   'came',
@@ -28,6 +29,7 @@ export const peopleColumns = [
   'left',
   'active',
   'connected',
+  'met',
   'came',
   'renewals_due',
   'renewed',
@@ -49,6 +51,8 @@ export const healthWeekDto = z.object({
   introductions: things,
   /** Who got to know somebody. */
   connected: people,
+  /** Connections of two who both said that they met at an event. */
+  met: people,
   events: things,
   /** Seats that were taken at its events, and who was checked in. */
   seats: things,

@@ -19,6 +19,7 @@ import { claims, imports } from './imports.ts';
 import { introductions } from './introductions.ts';
 import { invitations } from './invitations.ts';
 import { mail } from './mail.ts';
+import { meetings } from './meetings.ts';
 import { memberships } from './memberships.ts';
 import { notifications } from './notifications.ts';
 import { opportunities } from './opportunities.ts';
@@ -55,6 +56,7 @@ export const contract = {
   claims,
   businesses,
   events,
+  meetings,
   opportunities,
   applications,
   search,

@@ -52,6 +52,8 @@ export const creationLimits = {
   },
   report: { refusal: 'too_many_reports', limits: [{ count: 20, within: 'utc_day' }] },
   introduction: { refusal: 'too_many_introductions', limits: [{ count: 10, within: 'utc_day' }] },
+  /** product/events#we-met */
+  met: { refusal: 'too_many_met', limits: [{ count: 60, within: 'utc_day' }] },
   announcement: { refusal: 'too_many_announcements', limits: [{ count: 50, within: 'utc_day' }] },
   import: { refusal: 'too_many_imports', limits: [{ count: 50, within: 'utc_day' }] },
   invitation: { refusal: 'too_many_invitations', limits: [{ count: 50, within: 'utc_day' }] },

@@ -1,6 +1,7 @@
 import { type RsvpState, rsvpStates } from '@rosette/shared/contract/rsvp-state.ts';
 import { isOver } from '@rosette/shared/event-times.ts';
 import type { Types } from 'mongoose';
+import { removeMetAt } from '#features/users/connections/met-statements.service.ts';
 import { clock } from '#lib/clock.ts';
 import { partsOf } from '#lib/parts-of.ts';
 import { type Event, EventModel, missingEvent } from './event.model.ts';
@@ -134,6 +135,8 @@ export async function leave(event: Event, memberId: Id): Promise<RsvpState | nul
     ],
     { returnDocument: 'before', updatePipeline: true },
   ).lean();
+  // Nobody says whom she met before the start.
+  if (before && event.starts_at <= now) await removeMetAt(event._id, memberId);
   return formerState(before);
 }
 

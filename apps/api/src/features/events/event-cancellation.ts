@@ -4,6 +4,7 @@ import { enqueueJob } from '#features/jobs/jobs.service.ts';
 import { removeQueuedAbout, removeSomeAbout } from '#features/notifications/notifications.service.ts';
 import type { Actor } from '#features/notifications/notify.service.ts';
 import { endPictureUse } from '#features/pictures/pictures.service.ts';
+import { removeMetAt } from '#features/users/connections/met-statements.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { transaction } from '#lib/transaction.ts';
@@ -80,6 +81,7 @@ export async function cancelEvent(
   const removed = await EventModel.findOneAndDelete({ _id: id }).lean();
   if (!removed) return null;
   await endPictureUse('event', [id]);
+  await removeMetAt(removed._id);
   const attendees = await membersIn(id, ['going', 'waitlisted']);
   const shownUntil = isOver(removed, clock.now()) ? null : await keepForCalendars(removed);
   await cleanUpEvent(app, { _id: removed._id, ...(shownUntil && { expires_at: shownUntil }) });

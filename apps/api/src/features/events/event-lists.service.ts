@@ -10,6 +10,7 @@ import { type Listed, newestFirst, type PageQuery, pageOf } from '#lib/page.ts';
 import { partsOf } from '#lib/parts-of.ts';
 import { type Found, type Matching, searchItems, searchList } from '#lib/search.ts';
 import { type Event, EventModel } from './event.model.ts';
+import { listEventsToMeetAt } from './presence.service.ts';
 import { RsvpModel } from './rsvp.model.ts';
 import { type SeenEvent, seenBy } from './seen-events.service.ts';
 
@@ -130,23 +131,25 @@ export async function listNewEvents(caller: Caller, since: Date, limit: number):
 }
 
 /**
- * The next three events that the caller attends, which a block does not hide from her, and the five newest ones without
- * those of organizers hidden from her.
+ * The next three events that the caller attends, which a block does not hide from her, the five newest ones without those
+ * of organizers hidden from her, and the last at which she can have met somebody.
  */
 export async function listDashboardEvents(caller: Caller) {
   const rsvps = await RsvpModel.find({ member_id: caller.id, state: 'going' }).select('event_id').lean();
+  const goingTo = rsvps.map(({ event_id }) => event_id);
   const own = {
-    _id: { $in: rsvps.map(({ event_id }) => event_id) },
+    _id: { $in: goingTo },
     ends_at: { $gt: clock.now() },
     ...(await visibleTo(caller.role === 'admin' ? caller : null, 'organizer_id')),
   };
   const visible = await visibleTo(caller, 'organizer_id');
-  const [next, newest] = await Promise.all([
+  const [next, newest, begun] = await Promise.all([
     EventModel.find(own).sort({ starts_at: 1, _id: 1 }).limit(3).lean(),
     EventModel.find(visible).sort(newestFirst).limit(5).lean(),
+    listEventsToMeetAt(caller, goingTo),
   ]);
   const seen = await seenBy(caller, [...next, ...newest]);
-  return { next: seen.slice(0, next.length), newest: seen.slice(next.length) };
+  return { next: seen.slice(0, next.length), newest: seen.slice(next.length), begun };
 }
 
 /** The events that begin in this period, with the seats that were taken and who was checked in. */

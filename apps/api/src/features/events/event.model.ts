@@ -72,6 +72,8 @@ const eventSchema = new Schema(
     changed_by: Schema.Types.ObjectId,
     /** The next reminder; absent after the last. */
     remind_at: Date,
+    /** When the next attendees are asked whom they met; absent until the event is over. */
+    ask_met_at: Date,
     /** The last changes, oldest first; see `maxChangesAnHour`. */
     change_times: { type: [{ type: Date, required: true }], select: false, default: undefined },
     /** The search index; see `searchFieldsOf`. */

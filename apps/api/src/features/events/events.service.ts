@@ -10,6 +10,7 @@ import { isValidObjectId } from 'mongoose';
 import { countCreation } from '#features/limits/limits.service.ts';
 import { readNotificationsOfOpened } from '#features/notifications/read-about.service.ts';
 import { recordPictureUse } from '#features/pictures/pictures.service.ts';
+import { moveMetAt } from '#features/users/connections/met-statements.service.ts';
 import { groundsAgainst, recordRemoval } from '#features/users/moderation.service.ts';
 import { visibleTo } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
@@ -27,6 +28,7 @@ import { cancelEvent } from './event-cancellation.ts';
 import { withoutPlace } from './event-mails.ts';
 import { hasAnnouncedChange, notifyAttendeesOfChange, notifyPromoted } from './event-news.ts';
 import { pathOf, subjectOf } from './event-words.ts';
+import { metUntil } from './presence.service.ts';
 import { type SeenEvent, type SeenEventPage, seenOneBy, withOrganizer } from './seen-events.service.ts';
 
 const searchFieldsOf = ({
@@ -214,6 +216,8 @@ export async function updateEvent(
     ...body,
     ...place,
     ...times,
+    // Of an event that is moved is asked after its new end.
+    ...(times.ends_at.getTime() !== before.ends_at.getTime() && { ask_met_at: null }),
     ...(isAtOtherTime && { remind_at: nextReminderAt(times, clock.now()) }),
     ...searchFieldsOf(merged),
     change_times: app.config.RATE_LIMIT === 'off' ? undefined : countChange(before, body),
@@ -222,6 +226,7 @@ export async function updateEvent(
   const after = await EventModel.findByIdAndUpdate(id, changesOf(changes), { returnDocument: 'after' })
     .lean()
     .orFail();
+  if (after.ends_at.getTime() !== before.ends_at.getTime()) await moveMetAt(after._id, metUntil(after));
   await recordPictureUse('event', id, after.image);
   await auditEvent(caller, 'event.update', before, after);
   await notifyAttendeesOfChange(app, caller, before, after);

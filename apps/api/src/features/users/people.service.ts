@@ -17,3 +17,11 @@ export async function peopleById(ids: readonly unknown[], matching: Matching = {
     .lean();
   return new Map(users.map((user) => [String(user._id), user]));
 }
+
+/** The time zones of these members, by id, without deleted ones; null where none is set. */
+export async function timeZonesOf(ids: readonly string[]): Promise<Map<string, string | null>> {
+  const users = await UserModel.find({ _id: { $in: ids } })
+    .select('time_zone')
+    .lean();
+  return new Map(users.map(({ _id, time_zone }) => [String(_id), time_zone ?? null]));
+}

@@ -16,7 +16,16 @@ const week = (traits: Partial<HealthWeekDto>): HealthWeekDto => ({
     accepted: 0,
     introductions: 0,
   },
-  ...{ connected: null, events: 0, seats: 0, came: null, opportunities: 0, applications: 0, answered: 0 },
+  ...{
+    connected: null,
+    met: null,
+    events: 0,
+    seats: 0,
+    came: null,
+    opportunities: 0,
+    applications: 0,
+    answered: 0,
+  },
   ...{ renewals_due: null, renewed: null, income: 0 },
   ...traits,
 });

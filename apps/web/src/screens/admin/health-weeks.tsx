@@ -18,7 +18,7 @@ type Column = Exclude<(typeof healthColumns)[number], 'week'>;
 
 const groups = {
   members: ['joined', 'active', 'left'],
-  contacts: ['requests', 'accepted', 'introductions', 'connected'],
+  contacts: ['requests', 'accepted', 'introductions', 'connected', 'met'],
   events: ['events', 'seats', 'came'],
   board: ['opportunities', 'applications', 'answered'],
   money: ['renewals_due', 'renewed', 'income'],

@@ -1,5 +1,5 @@
 import type { DashboardDto } from '@rosette/shared/contract/dashboard.ts';
-import { ClipboardCheck, Handshake, Mailbox, UserRoundPlus } from 'lucide-react';
+import { ClipboardCheck, Handshake, Mailbox, UserRoundPlus, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '#lib/paths.ts';
 import { fill, texts } from '#lib/texts.ts';
@@ -20,10 +20,10 @@ const panelWork = [
 const shownAtFirst = 5;
 
 /**
- * What awaits her: contact requests, introductions and applicants (product/web#dashboard), and an admin's work
+ * What awaits her: contact requests, introductions, an event and applicants (product/web#dashboard), and an admin's work
  * in the panel. Hidden without any.
  */
-export function WaitingCard({ requests, introductions, applications, panel }: DashboardDto) {
+export function WaitingCard({ requests, introductions, whom_met, applications, panel }: DashboardDto) {
   const [isAll, setAll] = useState(false);
   const list = useFocusOnFirstMore<HTMLUListElement>(isAll, shownAtFirst);
   const words = texts.dashboard.waiting;
@@ -45,12 +45,17 @@ export function WaitingCard({ requests, introductions, applications, panel }: Da
         {fill(words.introductions, { count: introductions })}
       </Entry>
     ),
+    whom_met && (
+      <Entry key="whom-met" icon={UsersRound} to={paths.event(whom_met.id)}>
+        {fill(words.whomMet, { event: whom_met.title })}
+      </Entry>
+    ),
     ...applications.map(({ id, title, path }) => (
       <Entry key={id} icon={Handshake} to={path}>
         {title}
       </Entry>
     )),
-  ].filter((entry) => entry !== false);
+  ].filter(Boolean);
   if (entries.length === 0) return null;
   return (
     <Card className="p-5">

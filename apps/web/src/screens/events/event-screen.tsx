@@ -1,8 +1,14 @@
+import { addDays } from '@rosette/shared/calendar.ts';
 import { type EventDto, events } from '@rosette/shared/contract/events.ts';
+import { metDays } from '@rosette/shared/contract/meetings.ts';
+import { owns } from '@rosette/shared/policy/can.ts';
+import type { MaybeCaller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
+import { callerOf } from '#data/caller.ts';
 import { query } from '#data/queries.ts';
 import { useSession } from '#data/session.tsx';
+import { isKnown, startInstantOf } from '#features/events/event-start.ts';
 import { texts } from '#lib/texts.ts';
 import { useMedia } from '#lib/use-media.ts';
 import { Card } from '#ui/card.tsx';
@@ -13,8 +19,10 @@ import { EventActionsRow, EventFacts, EventHeader } from './event-details.tsx';
 import { EventHost } from './event-host.tsx';
 import { missingEvent } from './event-parts.tsx';
 import { AttendeeCount, PeopleGoing } from './event-people.tsx';
+import { endInstantOf } from './event-times.ts';
 import { OrganizerTools } from './organizer-tools.tsx';
 import { PendingRsvp } from './pending-rsvp.tsx';
+import { WhomMet } from './whom-met.tsx';
 
 /** /events/{id}, for everybody (product/events#event-page). */
 export function EventScreen() {
@@ -27,6 +35,15 @@ export function EventScreen() {
       {(found) => <EventPage event={found} />}
     </ItemPage>
   );
+}
+
+/** Whether the caller went to an event that has begun, and can still say whom she met there. */
+function canSayWhomMet(event: EventDto, caller: MaybeCaller): boolean {
+  const start = startInstantOf(event);
+  if (!caller || !isKnown(start) || !(event.my_rsvp === 'going' || owns(caller, event.organizer_id)))
+    return false;
+  const now = new Date();
+  return start <= now && now < addDays(endInstantOf(event), metDays);
 }
 
 function EventPage({ event }: { event: EventDto }) {
@@ -49,6 +66,7 @@ function EventPage({ event }: { event: EventDto }) {
           <MemberText className="max-w-prose text-lg">{event.description}</MemberText>
         </div>
       </Card>
+      {canSayWhomMet(event, callerOf(user)) && <WhomMet event={event} />}
       <EventHost event={event} />
       <PeopleGoing event={event} />
       {isPhone && (

@@ -15,11 +15,12 @@ import { MoreMenu } from '#features/safety/more-menu.tsx';
 import { cn } from '#lib/cn.ts';
 import { logError } from '#lib/log-error.ts';
 import { paths } from '#lib/paths.ts';
-import { texts } from '#lib/texts.ts';
+import { fill, texts } from '#lib/texts.ts';
 import { useWide } from '#lib/use-wide.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { ItemPage, type MissingItem } from '#ui/item-page.tsx';
+import { Link } from '#ui/link.tsx';
 import { PersonLink } from '#ui/person-link.tsx';
 import { ConversationMenu } from './conversation-menu.tsx';
 import { MessageField } from './message-field.tsx';
@@ -102,7 +103,7 @@ interface ConversationProps {
 }
 
 function Conversation({ conversation, isBesideList }: ConversationProps) {
-  const { id, with: person, is_open } = conversation;
+  const { id, with: person, is_open, met_at } = conversation;
   const { list, messages } = useMessages(id);
   const { unsent, write, tryAgain, discard } = useSending(id);
   const latestOfHers = messages.findLast(({ is_own }) => !is_own);
@@ -131,6 +132,13 @@ function Conversation({ conversation, isBesideList }: ConversationProps) {
           latestOfHers && <MoreMenu subject={{ kind: 'message', id: latestOfHers.id }} owner={null} />
         )}
       </div>
+      {met_at && (
+        <p className="text-center text-sm text-ink-soft">
+          <Link to={paths.event(met_at.id)} className="underline-offset-4 hover:underline">
+            {fill(texts.messages.metAt, { event: met_at.title })}
+          </Link>
+        </p>
+      )}
       <MessageLog
         list={list}
         messages={messages}

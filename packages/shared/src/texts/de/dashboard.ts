@@ -38,6 +38,7 @@ export const dashboard = translationOf<typeof english>()({
   /** What awaits her. */
   waiting: {
     title: 'Das wartet auf dich',
+    whomMet: 'Wen hast du bei „{event}“ getroffen?',
     advertisements: { one: '{count} Anzeige zu prüfen', other: '{count} Anzeigen zu prüfen' },
     inquiries: { one: '{count} neue Anfrage', other: '{count} neue Anfragen' },
     introductions: {

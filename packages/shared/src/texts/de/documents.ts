@@ -58,6 +58,7 @@ export const documents = translationOf<typeof english>()({
     accepted: 'angenommen',
     introductions: 'vorstellungen',
     connected: 'verbunden',
+    met: 'getroffen',
     events: 'veranstaltungen',
     seats: 'plaetze',
     came: 'gekommen',

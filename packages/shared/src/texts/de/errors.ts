@@ -43,6 +43,7 @@ export const errors = translationOf<typeof english>()({
   too_many_invitations: 'Zu viele Einladungen. Bitte versuche es in {wait} noch einmal.',
   too_many_announcements: 'Zu viele Mitteilungen. Versuche es in {wait} noch einmal.',
   too_many_introductions: 'Zu viele Vorstellungen. Bitte versuche es in {wait} noch einmal.',
+  too_many_met: 'Zu viele Antworten. Bitte versuche es in {wait} noch einmal.',
   too_many_messages: 'Zu viele Nachrichten. Bitte versuche es in {wait} noch einmal.',
   too_many_event_messages:
     'Zu viele Nachrichten zu dieser Veranstaltung. Bitte versuche es in {wait} noch einmal.',
@@ -141,6 +142,10 @@ export const errors = translationOf<typeof english>()({
   attendees_hidden: 'Die Veranstalterin zeigt nicht, wer kommt',
   not_in_attendee_list: 'Dieses Mitglied steht nicht auf der Liste',
   attendee_on_waitlist: 'Dieses Mitglied steht auf der Warteliste',
+  met_only_for_who_was_there: 'Nur wer dabei war, kann sagen, wen sie getroffen hat',
+  met_possible_from: 'Das geht ab {day}',
+  met_possible_until: 'Das geht bis {day}',
+  cannot_meet_yourself: 'Du kannst dich nicht selbst treffen',
   unknown_calendar: 'Unter dieser Adresse gibt es keinen Kalender',
   unknown_opportunity: 'Diese Ausschreibung gibt es nicht',
   not_your_opportunity_to_change: 'Du kannst nur deine eigenen Ausschreibungen ändern',

@@ -25,6 +25,7 @@ export const health = translationOf<typeof english>()({
     accepted: 'Angenommene Anfragen',
     introductions: 'Vorstellungen',
     connected: 'Mitglieder mit einem neuen Kontakt',
+    met: 'Kontakte durch „Wir haben uns getroffen“',
     events: 'Veranstaltungen',
     seats: 'Belegte Plätze',
     came: 'Gekommen',

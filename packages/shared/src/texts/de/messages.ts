@@ -2,6 +2,7 @@ import type { messages as english } from '../en/messages.ts';
 import { translationOf } from '../text.ts';
 
 export const messages = translationOf<typeof english>()({
+  metAt: 'Ihr habt euch bei „{event}“ getroffen',
   list: {
     ownPreview: 'Du: {text}',
     loading: 'Gespräche werden geladen',

@@ -26,6 +26,10 @@ export const deeds = translationOf<typeof englishDeeds>()({
     member: '{name} möchte dich auch kennenlernen: Ihr seid jetzt in Kontakt',
     formerMember: 'Ein ehemaliges Mitglied möchte dich auch kennenlernen: Ihr seid jetzt in Kontakt',
   },
+  metAtEvent: {
+    member: 'Du und {name} habt euch bei „{event}“ getroffen. Ihr könnt euch jetzt schreiben.',
+    formerMember: 'Du und ein ehemaliges Mitglied habt euch bei „{event}“ getroffen.',
+  },
   acceptedIntroduction: {
     member: '{name} hat deine Vorstellung angenommen: Die beiden sind jetzt in Kontakt',
     formerMember:
@@ -73,6 +77,8 @@ export const news = translationOf<typeof englishNews>()({
   eventChanged: '„{event}“ hat sich geändert',
   eventChangedWithPlace: 'Wann und wo: {when}, {place}. Der genaue Ort oder der Link ist jetzt ein anderer.',
   eventComingUp: '„{event}“ findet bald statt',
+  whomDidYouMeet: '{event}: Wen hast du getroffen?',
+  toldIfBothSaySo: 'Niemand erfährt, was du sagst, außer sie sagt dasselbe.',
   eventCancelled: '„{event}“ findet nicht statt',
   eventWasPlanned: 'Geplant war: {when}, {place}.',
   eventWasPlannedWithMessage: '{message}\n\nGeplant war: {when}, {place}.',

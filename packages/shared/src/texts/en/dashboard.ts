@@ -41,6 +41,7 @@ export const dashboard = {
     introductions: { one: '{count} introduction to answer', other: '{count} introductions to answer' },
     partnerships: { one: '{count} partnership to review', other: '{count} partnerships to review' },
     reports: { one: '{count} new report', other: '{count} new reports' },
+    whomMet: 'Whom did you meet at {event}?',
     requests: { one: '{count} request to answer', other: '{count} requests to answer' },
   },
   nextEvents: {

@@ -55,6 +55,7 @@ export const documents = {
     accepted: 'accepted',
     introductions: 'introductions',
     connected: 'connected',
+    met: 'met',
     events: 'events',
     seats: 'seats',
     came: 'came',

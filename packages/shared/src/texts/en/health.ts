@@ -22,6 +22,7 @@ export const health = {
     accepted: 'Requests that were accepted',
     introductions: 'Introductions',
     connected: 'Members with a new connection',
+    met: 'Connected at events',
     events: 'Events',
     seats: 'Seats taken',
     came: 'Checked in',

@@ -1,5 +1,6 @@
 /** Conversations. */
 export const messages = {
+  metAt: 'You met at {event}',
   list: {
     ownPreview: 'You: {text}',
     loading: 'Loading conversations',

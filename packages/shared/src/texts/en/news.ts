@@ -20,6 +20,10 @@ export const deeds = {
     member: '{name} would like to meet you, too: you are now connected',
     formerMember: 'Former member would like to meet you, too: you are now connected',
   },
+  metAtEvent: {
+    member: 'You and {name} met at {event}. You can write to each other now.',
+    formerMember: 'You and a former member met at {event}.',
+  },
   acceptedIntroduction: {
     member: '{name} accepted your introduction: they are now connected',
     formerMember: 'Former member accepted your introduction: they are now connected',
@@ -67,6 +71,8 @@ export const news = {
   eventChanged: '{event} has changed',
   eventChangedWithPlace: 'It is on {when}, in {place}. The place or the link has changed.',
   eventComingUp: '{event} is coming up',
+  whomDidYouMeet: '{event}: whom did you meet?',
+  toldIfBothSaySo: 'Nobody is told what you say unless she says the same.',
   eventCancelled: '{event} will not take place',
   eventWasPlanned: 'It was planned for {when}, in {place}.',
   eventWasPlannedWithMessage: '{message}\n\nIt was planned for {when}, in {place}.',

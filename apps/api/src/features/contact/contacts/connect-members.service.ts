@@ -1,9 +1,14 @@
 import type { Types } from 'mongoose';
-import { findConnection, putContacts } from '#features/users/connections/connections.service.ts';
+import { findConnection, markAsMet, putContacts } from '#features/users/connections/connections.service.ts';
 import { hiddenByBlock } from '#features/users/visibility.service.ts';
 import { notFound } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
-import { type OpeningMessage, openConversation } from '../conversations/conversations.service.ts';
+import {
+  type MetAt,
+  type OpeningMessage,
+  openConversation,
+  rememberMeeting,
+} from '../conversations/conversations.service.ts';
 import { removeRequestNotifications } from './contact-news.ts';
 import type { ContactPair } from './contact-pair.model.ts';
 import { lockPair } from './contact-pair.service.ts';
@@ -34,6 +39,7 @@ export async function connectPair(
     since: connection?.since ?? clock.now(),
     conversation_id,
     ...(requestId && { request_id: requestId }),
+    ...(connection?.met_event_id && { met_event_id: connection.met_event_id }),
   };
   await putContacts([
     { ...contact, member_id: first, other_id: second },
@@ -69,5 +75,23 @@ export async function connectMembers(
   }
   const conversation_id = await connectPair(pair, opening);
   await settleRequests(first, second, conversation_id);
+  return conversation_id;
+}
+
+/**
+ * Connects two members who both said that they met at this event, inside a transaction that has locked their pair. The text
+ * of a waiting or declined request between them is the first message. Answers the id of their conversation.
+ * @throws 404 across a block
+ */
+export async function connectWhoMet(
+  first: MemberId,
+  second: MemberId,
+  event: MetAt,
+): Promise<Types.ObjectId> {
+  const requests = await ContactRequestModel.find(openBetween(first, second)).sort({ created_at: 1 }).lean();
+  const opening = requests.map(({ from_id, text }) => ({ author_id: from_id, text, isRead: true }));
+  const conversation_id = await connectMembers(first, second, opening);
+  await markAsMet(first, second, event._id);
+  await rememberMeeting(conversation_id, event);
   return conversation_id;
 }

@@ -30,6 +30,11 @@ const conversationSchema = new Schema(
     /** How many messages of an author the other has not read, by the author's id; absent without any. */
     unread_of: { type: Schema.Types.Mixed, required: true, default: {} },
     last_message: lastMessageSchema,
+    /** Where they met, as the event was called then (product/events#we-met). */
+    met_at: new Schema(
+      { id: { type: Schema.Types.ObjectId, required: true }, title: { type: String, required: true } },
+      { _id: false },
+    ),
     /** When the last message was written, or the conversation opened. */
     last_at: { type: Date, required: true },
   },

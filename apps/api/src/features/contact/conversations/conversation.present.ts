@@ -6,7 +6,7 @@ import { type ShownConversation, unreadIn } from './own-conversation.ts';
 /** A conversation as the caller sees it. */
 export function presentConversation(shown: ShownConversation): ConversationDto {
   const { conversation, callerId } = shown;
-  const { last_message: last } = conversation;
+  const { last_message: last, met_at } = conversation;
   return {
     id: String(conversation._id),
     with: presentPerson(shown.with),
@@ -19,6 +19,7 @@ export function presentConversation(shown: ShownConversation): ConversationDto {
           is_own: String(last.author_id) === callerId,
         }
       : null,
+    met_at: met_at ? { id: String(met_at.id), title: met_at.title } : null,
   };
 }
 

@@ -97,6 +97,20 @@ export async function openConversation(
   );
 }
 
+/** The event at which two members met. */
+export interface MetAt {
+  _id: Types.ObjectId;
+  title: string;
+}
+
+/** Stores where the two of a conversation met, inside the transaction that connects them. */
+export async function rememberMeeting(
+  conversation_id: Types.ObjectId,
+  { _id: id, title }: MetAt,
+): Promise<void> {
+  await ConversationModel.updateOne({ _id: conversation_id }, { met_at: { id, title } });
+}
+
 /** Ends a conversation: it stays readable and takes no messages. */
 export async function endConversation(id: Types.ObjectId): Promise<void> {
   await ConversationModel.updateOne({ _id: id }, { $set: { is_open: false } });

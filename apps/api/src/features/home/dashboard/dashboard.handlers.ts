@@ -9,6 +9,7 @@ import { countIntroductionsToAnswer } from '#features/contact/introductions/intr
 import { findSpotlight, suggestMembers } from '#features/contact/suggestions/suggestions.service.ts';
 import { presentEvent } from '#features/events/event.present.ts';
 import { listDashboardEvents } from '#features/events/event-lists.service.ts';
+import { findEventToMeetAt } from '#features/meetings/met.service.ts';
 import { findUnread } from '#features/notifications/read-notifications.service.ts';
 import { listInquiries } from '#features/partners/partner/inquiries.service.ts';
 import { listPendingAdvertisements } from '#features/partners/placements/advertisements.service.ts';
@@ -36,7 +37,7 @@ async function panelOf(caller: Caller): Promise<DashboardDto['panel']> {
 
 export const dashboardHandlers: Handlers<typeof dashboard> = {
   async get({ app, caller, language }) {
-    const [requests, introductions, applications, { next, newest }, panel, blocked, announced] =
+    const [requests, introductions, applications, { next, newest, begun }, panel, blocked, announced] =
       await Promise.all([
         totalOf(listRequests(caller, { box: 'received', state: 'pending', ...onlyTotal })),
         countIntroductionsToAnswer(caller),
@@ -46,11 +47,13 @@ export const dashboardHandlers: Handlers<typeof dashboard> = {
         listBlocked(caller.id, {}),
         listCurrent(caller, {}),
       ]);
+    const whomMet = await findEventToMeetAt(caller, begun);
     const present = (events: typeof newest) =>
       convertEach(app.log, events, (event) => presentEvent(event, caller));
     return {
       requests,
       introductions,
+      whom_met: whomMet && { id: String(whomMet._id), title: whomMet.title },
       applications,
       next_events: present(next),
       panel,

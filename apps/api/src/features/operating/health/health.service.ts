@@ -65,7 +65,10 @@ export async function getHealth(weeks: number): Promise<HealthWeekDto[]> {
     if (isAccepted) count('accepted', at);
   }
   for (const at of await introductionsSince(start)) count('introductions', at);
-  countPeople('connected', await connectionsSince(start));
+  const connections = await connectionsSince(start);
+  countPeople('connected', connections);
+  // Each connection is in the lists of two.
+  for (const { at, hasMet } of connections) if (hasMet) count('met', at, 1 / 2);
   const events = await eventsBetween(start, end);
   for (const { at, seats } of events) {
     count('events', at);

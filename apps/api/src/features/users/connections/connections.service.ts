@@ -9,7 +9,7 @@ export type { Contact } from './contact.model.ts';
 type MemberId = Contact['member_id'] | string;
 
 type NewContact = Pick<Contact, 'member_id' | 'other_id' | 'state' | 'since'> &
-  Partial<Pick<Contact, 'request_id' | 'conversation_id' | 'expires_at'>>;
+  Partial<Pick<Contact, 'request_id' | 'conversation_id' | 'expires_at' | 'met_event_id'>>;
 
 /** Stores contacts in the lists of their `member_id`, replacing earlier ones with the same `other_id`. */
 export async function putContacts(contacts: readonly NewContact[]): Promise<void> {
@@ -18,6 +18,23 @@ export async function putContacts(contacts: readonly NewContact[]): Promise<void
     return { replaceOne: { filter: { member_id, other_id }, replacement, upsert: true } };
   });
   await ContactModel.bulkWrite(writes, { timestamps: false });
+}
+
+/** Stores that two connected members met at an event. */
+export async function markAsMet(
+  first: MemberId,
+  second: MemberId,
+  met_event_id: Contact['_id'],
+): Promise<void> {
+  await ContactModel.updateMany(
+    {
+      $or: [
+        { member_id: first, other_id: second },
+        { member_id: second, other_id: first },
+      ],
+    },
+    { met_event_id },
+  );
 }
 
 /** Removes the contact with `otherId` from `memberId`'s list. */
@@ -128,14 +145,20 @@ export function contactsOf(memberId: MemberId): AsyncIterable<Contact> {
 /** The longest time from a request, with which a contact is stored, to the connection. */
 const longestRequestMs = 90 * 86_400_000;
 
-/** Who was connected with somebody since `start`, and when; both of each connection. */
-export async function connectionsSince(start: Date): Promise<{ at: Date; member_id: MemberId }[]> {
+/** Who was connected with somebody since `start`, when, and whether by 'We met'; both of each connection. */
+export async function connectionsSince(
+  start: Date,
+): Promise<{ at: Date; member_id: MemberId; hasMet: boolean }[]> {
   const contacts = await ContactModel.find({
     ...storedSince(new Date(start.getTime() - longestRequestMs)),
     state: 'connected',
     since: { $gte: start },
   })
-    .select('member_id since')
+    .select('member_id since met_event_id')
     .lean();
-  return contacts.map(({ member_id, since: at }) => ({ at, member_id }));
+  return contacts.map(({ member_id, since: at, met_event_id }) => ({
+    at,
+    member_id,
+    hasMet: Boolean(met_event_id),
+  }));
 }

@@ -13,6 +13,8 @@ const contactSchema = new Schema(
     since: { type: Date, required: true },
     request_id: Schema.Types.ObjectId,
     conversation_id: Schema.Types.ObjectId,
+    /** Of a connection of two who met at an event (product/events#we-met). */
+    met_event_id: Schema.Types.ObjectId,
     /** Pending requests only. */
     expires_at: Date,
   },
