@@ -1,7 +1,7 @@
 import { conversations } from '@rosette/shared/contract/conversations.ts';
 import { events } from '@rosette/shared/contract/events.ts';
 import { type MeetingDto, meetings } from '@rosette/shared/contract/meetings.ts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { anEvent } from '#test/events.ts';
 import { aUser } from '#test/people.ts';
@@ -69,7 +69,9 @@ it('tells when both have said it, and leads to the conversation', async () => {
   await person.click(button);
   expect(await screen.findByText('You and Member 1 met. You can write to each other now.')).toBeVisible();
   await person.click(await (await row('Member 1')).findByRole('button', { name: 'Message' }));
-  expect(await screen.findByLabelText('address')).toHaveTextContent('/messages/65f0000000000000000000c1');
+  await waitFor(() =>
+    expect(screen.getByLabelText('address')).toHaveTextContent('/messages/65f0000000000000000000c1'),
+  );
 });
 
 it('has a search from twelve people on', async () => {

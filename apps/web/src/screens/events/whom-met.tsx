@@ -58,13 +58,13 @@ function Met({ eventId, choice }: { eventId: string; choice: MeetingDto }) {
   const goTo = useGoTo();
   const params = { id: eventId, user_id: person.id ?? '' };
   const say = useApiMutation({
-    mutationFn: () => call(meetings.say, { params }),
+    // Of one who is connected, it only asks for the conversation.
+    mutationFn: (_wasConnected: boolean) => call(meetings.say, { params }),
     failed: words.failed,
     changes: ['contact'],
-    onDone({ conversation_id }) {
+    onDone({ conversation_id }, wasConnected) {
       if (!conversation_id) return;
-      // Connected before, it only asks for the conversation.
-      if (is_connected) goTo(paths.conversation(conversation_id));
+      if (wasConnected) goTo(paths.conversation(conversation_id));
       else toast.success(fill(words.connected, { name: person.full_name }));
     },
   });
@@ -99,7 +99,7 @@ function Met({ eventId, choice }: { eventId: string; choice: MeetingDto }) {
           size="small"
           aria-describedby={nameId}
           isBusy={say.isPending}
-          onClick={() => say.mutate()}
+          onClick={() => say.mutate(is_connected)}
         >
           {is_connected ? <MessageCircle aria-hidden="true" /> : <Handshake aria-hidden="true" />}
           {is_connected ? words.message : words.say}
