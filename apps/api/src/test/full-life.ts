@@ -64,6 +64,10 @@ export async function aFullLife({ app, control }: Awaited<ReturnType<typeof star
     picture,
     business: await aBusiness(member, { name: `Bakery ${aWord()}` }),
     event: await anEvent(member, { title: `Breakfast ${aWord()}` }),
+    begun: await anEvent(member, {
+      title: `Lunch ${aWord()}`,
+      date: new Date(Date.now() - 60_000).toISOString(),
+    }),
     past: await anEvent(member, { title: `Dinner ${aWord()}`, date: '2024-01-01T10:00:00Z' }),
     opportunity: await anOpportunity(member, { title: `Job ${aWord()}` }),
   };
@@ -75,11 +79,7 @@ export async function aFullLife({ app, control }: Awaited<ReturnType<typeof star
   await as(member).call(conversations.send, { params: { id: conversation }, body: message });
   await aRequest(await aMember({ is_confirmed: true }), member);
 
-  const begun = await anEvent(member, {
-    title: `Lunch ${aWord()}`,
-    date: new Date(Date.now() - 60_000).toISOString(),
-  });
-  const atLunch = { id: begun.id };
+  const atLunch = { id: own.begun.id };
   const met = await aMember({ is_confirmed: true });
   await as(met).call(events.attend, { params: atLunch });
   await as(member).call(meetings.say, { params: { ...atLunch, user_id: met.id } });

@@ -4,6 +4,7 @@ import { BackupStateModel, backupStateId } from '#backup/backup-state.model.ts';
 import { AnnouncementCardModel } from '#features/announcements/announcement.model.ts';
 import { PaymentModel } from '#features/payments/payment.model.ts';
 import { clock } from '#lib/clock.ts';
+import { UserModel } from '#features/users/user.model.ts';
 import { as } from './api.ts';
 import { aConversationByRequest, anIntroduction, aRequest } from './contacts.ts';
 import {
@@ -176,6 +177,7 @@ export async function meetingOf(caller: Member | null): Promise<ValidCall> {
   for (const member of [other, caller]) {
     if (member) await as(member).call(contract.events.attend, { params });
   }
+  if (caller) await UserModel.updateOne({ _id: caller.id }, { email_verified_at: new Date() });
   return { other, params: { ...params, user_id: other.id } };
 }
 

@@ -37,7 +37,7 @@ describe('the data export', () => {
       mail_preferences: { events: true },
     });
     expect(body.businesses.map(({ id }) => id)).toEqual([own.business.id]);
-    expect(body.events.map(({ id }) => id).sort()).toEqual([own.event.id, own.past.id].sort());
+    expect(body.events.map(({ id }) => id).sort()).toEqual([own.event.id, own.begun.id, own.past.id].sort());
     expect(body.events[0]?.organizer_name).toBe(member.user.full_name);
     expect(body.rsvps.map(({ title }) => title)).toEqual([foreignEvent.title]);
     expect(body.opportunities.map(({ id }) => id)).toEqual([own.opportunity.id]);
