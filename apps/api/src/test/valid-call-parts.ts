@@ -3,8 +3,8 @@ import { startMail } from '@rosette/standins/mail/start-mail.ts';
 import { BackupStateModel, backupStateId } from '#backup/backup-state.model.ts';
 import { AnnouncementCardModel } from '#features/announcements/announcement.model.ts';
 import { PaymentModel } from '#features/payments/payment.model.ts';
-import { clock } from '#lib/clock.ts';
 import { UserModel } from '#features/users/user.model.ts';
+import { clock } from '#lib/clock.ts';
 import { as } from './api.ts';
 import { aConversationByRequest, anIntroduction, aRequest } from './contacts.ts';
 import {
