@@ -22,3 +22,14 @@ export async function readPdf(bytes: Uint8Array): Promise<{ text: string; drawn:
   }
   return { text, drawn, pages: document.numPages };
 }
+
+/** The files that a PDF has embedded, with their texts. */
+export async function attachmentsOf(bytes: Uint8Array): Promise<{ name: string; text: string }[]> {
+  const document = await getDocumentProxy(new Uint8Array(bytes));
+  const found: Record<string, { filename: string; content: Uint8Array }> =
+    (await document.getAttachments()) ?? {};
+  return Object.values(found).map(({ filename, content }) => ({
+    name: filename,
+    text: new TextDecoder().decode(content),
+  }));
+}

@@ -292,8 +292,9 @@ export async function aReceipt(caller: Member | null): Promise<ValidCall> {
     paid_at: now,
     receipt: {
       ...{ number, net_cents: 2500, vat_cents: 0, vat_rate: 0, is_reverse_charge: false },
-      seller: { name: 'Rosette' },
-      buyer: { name: 'Her company' },
+      seller: { name: 'Rosette', country: 'DE', tax_number: '27/123/45678', register: 'VR 12345' },
+      buyer: { name: 'Her company', country: 'AT' },
+      vat_note: { en: 'Exempt as a small business' },
     },
     credit_notes: [{ number, amount_cents: 100, vat_cents: 0, created_at: now }],
   });

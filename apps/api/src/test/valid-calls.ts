@@ -282,6 +282,7 @@ export const validCalls: { [G in keyof Contract]: CallsOf<Contract[G]> } = {
     status: aSessionOf,
     get: aReceipt,
     receiptFile: aReceipt,
+    receiptXml: aReceipt,
     creditNoteFile: aReceipt,
   },
   partnerships: {

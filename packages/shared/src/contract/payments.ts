@@ -220,6 +220,20 @@ export const payments = {
     limit: 'receipt_file',
     alsoAnswers: [409],
   }),
+  receiptXml: defineEndpoint({
+    method: 'get',
+    path: '/payments/:id/receipt.xml',
+    access: 'member',
+    summary:
+      'The receipt as an electronic invoice (Factur-X, EN 16931), the same as in its PDF; 404 where there is none',
+    params: idParams,
+    status: 200,
+    isInLanguage: true,
+    file: 'factur-x.xml',
+    fileType: 'application/xml',
+    limit: 'receipt_file',
+    alsoAnswers: [409],
+  }),
   creditNoteFile: defineEndpoint({
     method: 'get',
     path: '/payments/:id/credit-notes/:number.pdf',

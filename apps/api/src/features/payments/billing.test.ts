@@ -1,9 +1,10 @@
 import { contract } from '@rosette/shared/contract/index.ts';
 import type Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { as, raw, testContext } from '#test/api.ts';
+import { as, testContext } from '#test/api.ts';
 import { aMember, anAdmin, atOnce, type Member } from '#test/factories.ts';
 import { startPaymentWorld } from '#test/payment-world.ts';
+import { readFileOf } from '#test/read-file.ts';
 import { readPdf } from '#test/read-pdf.ts';
 import { createApp } from '../../app.ts';
 import { ReceiptFileModel } from './papers/receipt-files.service.ts';
@@ -131,20 +132,8 @@ describe('a receipt', () => {
   });
 });
 
-/** The bytes of a file that the API answers. */
-async function fileOf(member: Member, path: string, language = 'en'): Promise<Buffer> {
-  const { body } = await raw(world.app)
-    .get(`/api${path}`)
-    .set('Authorization', `Bearer ${member.token}`)
-    .set('Accept-Language', language)
-    .buffer()
-    .parse((response, done) => {
-      const pieces: Buffer[] = [];
-      response.on('data', (piece: Buffer) => pieces.push(piece));
-      response.on('end', () => done(null, Buffer.concat(pieces)));
-    });
-  return body as Buffer;
-}
+const fileOf = (member: Member, path: string, language?: string) =>
+  readFileOf(world.app, member, path, language);
 
 describe('the PDF of a receipt', () => {
   test('has its number and is the same bytes each time', async () => {

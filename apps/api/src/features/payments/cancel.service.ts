@@ -3,16 +3,15 @@ import type { Cancellation } from '#lib/sold.ts';
 import { refundDue } from './fulfilment.service.ts';
 import { type Payment, PaymentModel } from './payment.model.ts';
 
-/** The filter of what was paid and is not due for a full refund. */
-const notDueWhole = {
-  $or: [{ state: 'paid' as const }, { state: 'refund_due' as const, refund_due_cents: { $exists: true } }],
-};
+/** Whether a payment can still be marked for a refund of all of it: it is not yet, or only in part. */
+const isNotDueWhole = ({ state, refund_due_cents }: Payment) =>
+  state === 'paid' || (state === 'refund_due' && refund_due_cents !== undefined && refund_due_cents !== null);
 
 /** Marks a payment for a refund, by card or bank transfer, unless its money went back already. */
 async function markForRefund({ _id, stripe_session_id }: Payment): Promise<void> {
   const due = stripe_session_id ? refundDue() : { state: 'refund_due' as const };
   // All of it, also where only a part was due.
-  await PaymentModel.updateOne({ _id, ...notDueWhole }, { $set: due, $unset: { refund_due_cents: 1 } });
+  await PaymentModel.updateOne({ _id }, { $set: due, $unset: { refund_due_cents: 1 } });
 }
 
 /**
@@ -33,8 +32,8 @@ export async function cancelSale(
     { _id: { $in: [...ids, ...byCard] } },
     { placement_id: { $in: cancelled.map(({ _id }) => _id) } },
   ];
-  const owed = await PaymentModel.find({ $and: [notDueWhole, { $or: bought }] }).lean<Payment[]>();
-  for (const payment of owed) await markForRefund(payment);
+  const owed = await PaymentModel.find({ $or: bought }).lean<Payment[]>();
+  for (const payment of owed.filter(isNotDueWhole)) await markForRefund(payment);
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Handlers } from '#http/handlers.ts';
 import { presentList } from '#lib/present-list.ts';
 import { getBilling, updateBilling } from './billing.service.ts';
 import { checkoutMembership, checkoutPartnership } from './checkout.service.ts';
-import { creditNoteFile, receiptFile } from './papers/receipt-files.service.ts';
+import { creditNoteFile, receiptFile, receiptXml } from './papers/receipt-files.service.ts';
 import { presentOwnPayment, presentPaymentStatus, presentReceipt } from './payment.present.ts';
 import { getPayment, getPaymentStatus, listOwnPayments } from './payments.service.ts';
 
@@ -19,6 +19,7 @@ export const paymentHandlers: Handlers<typeof payments> = {
     presentPaymentStatus(language, await getPaymentStatus(app, caller, params.session_id)),
   get: async ({ caller, params, language }) => presentReceipt(language, await getPayment(caller, params.id)),
   receiptFile: ({ caller, params, language }) => receiptFile(caller, params.id, language),
+  receiptXml: ({ caller, params, language }) => receiptXml(caller, params.id, language),
   creditNoteFile: ({ caller, params, language }) =>
     creditNoteFile(caller, params.id, params.number, language),
 };

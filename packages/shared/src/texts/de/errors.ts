@@ -211,6 +211,7 @@ export const errors = translationOf<typeof english>()({
   payment_not_paid: 'Diese Zahlung ist noch nicht eingegangen',
   unknown_payment: 'Diese Zahlung gibt es nicht',
   unknown_credit_note: 'Diese Gutschrift gibt es nicht',
+  no_electronic_invoice: 'Zu diesem Beleg gibt es keine elektronische Rechnung: Es fehlten Angaben dafür',
   payments_switched_off: 'Zahlungen sind derzeit abgeschaltet',
   payment_service_unreachable:
     'Der Zahlungsdienst ist gerade nicht erreichbar. Bitte versuche es gleich noch einmal.',

@@ -198,6 +198,7 @@ export const errors = {
   payment_not_paid: 'This payment has not been paid yet',
   unknown_payment: 'This payment does not exist',
   unknown_credit_note: 'This credit note does not exist',
+  no_electronic_invoice: 'There is no electronic invoice of this receipt: what it needs was not known',
   payments_switched_off: 'Payments are switched off at the moment',
   payment_service_unreachable:
     'The payment service cannot be reached right now. Please try again in a moment.',

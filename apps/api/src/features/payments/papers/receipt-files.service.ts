@@ -7,39 +7,60 @@ import { conflict, notFound } from '#lib/app-error.ts';
 import { textsOf } from '#lib/texts.ts';
 import { inLine } from '#lib/transaction.ts';
 import { getPayment } from '../payments.service.ts';
+import { facturX } from './factur-x.ts';
 import { creditNotePaper, type Paper, receiptPaper } from './paper.ts';
 import { partsOf, titleOf } from './paper-parts.ts';
 
 /**
- * The PDF of a receipt or credit note in a language; `_id` is '<payment id>:<number>', with ':de' behind it for another
- * language than English, in which all were drawn once.
+ * The PDF of a receipt or credit note in a language, and the XML that it holds; `_id` is '<payment id>:<number>', with ':de'
+ * behind it for another language than English, in which all were drawn once.
  */
 const receiptFileSchema = new Schema(
-  { _id: { type: String, required: true }, pdf: { type: Buffer, required: true } },
+  {
+    _id: { type: String, required: true },
+    pdf: { type: Buffer, required: true },
+    /** Absent where the paper makes no electronic invoice, and of those that were drawn before there were any. */
+    xml: String,
+  },
   { versionKey: false },
 );
 export const ReceiptFileModel = model('ReceiptFile', receiptFileSchema);
 
-/** The stored PDF of a paper, drawn and stored the first time in each language: a numbered paper never changes. */
-function drawnOnce(paymentId: string, language: Language, paper: Paper): Promise<AsyncIterable<Uint8Array>> {
+interface Drawn {
+  pdf: Buffer;
+  xml?: string | null | undefined;
+}
+
+/** The stored files of a paper, drawn and stored the first time in each language: a numbered paper never changes. */
+function drawnOnce(paymentId: string, language: Language, paper: Paper): Promise<Drawn> {
   const _id = `${paymentId}:${paper.number}${language === 'en' ? '' : `:${language}`}`;
   return inLine(`receipt:${_id}`, async () => {
     const stored = await ReceiptFileModel.findById(_id);
-    if (stored) return Readable.from([stored.pdf]);
+    if (stored) return stored;
     // Loaded with the first receipt: pdfkit takes 30 MB of memory and 0.3 s of processor time.
     const { createPdf } = await import('./pdf.ts');
+    const xml = facturX(language, paper);
     const content = {
       language,
       title: titleOf(language, paper),
       date: paper.moved_at,
       parts: partsOf(language, paper),
       noteOnGaps: textsOf(language).documents.receipt.missingLetters,
+      xml,
     };
     const pdf = await buffer(createPdf(content));
     // Another process may have stored the same bytes meanwhile.
-    await ReceiptFileModel.updateOne({ _id }, { $setOnInsert: { pdf } }, { upsert: true });
-    return Readable.from([pdf]);
+    const drawn = { pdf, ...(xml && { xml }) };
+    await ReceiptFileModel.updateOne({ _id }, { $setOnInsert: drawn }, { upsert: true });
+    return drawn;
   });
+}
+
+/** The files of a payment's receipt. @throws as `receiptFile` */
+async function receiptOf(caller: Caller, id: string, language: Language): Promise<Drawn> {
+  const paper = receiptPaper(await getPayment(caller, id));
+  if (!paper) throw conflict('payment_not_paid');
+  return drawnOnce(id, language, paper);
 }
 
 /**
@@ -51,9 +72,21 @@ export async function receiptFile(
   id: string,
   language: Language,
 ): Promise<AsyncIterable<Uint8Array>> {
-  const paper = receiptPaper(await getPayment(caller, id));
-  if (!paper) throw conflict('payment_not_paid');
-  return drawnOnce(id, language, paper);
+  return Readable.from([(await receiptOf(caller, id, language)).pdf]);
+}
+
+/**
+ * The electronic invoice in the PDF of a receipt, in this language.
+ * @throws as `receiptFile`; 404 where the receipt has none
+ */
+export async function receiptXml(
+  caller: Caller,
+  id: string,
+  language: Language,
+): Promise<AsyncIterable<string>> {
+  const { xml } = await receiptOf(caller, id, language);
+  if (!xml) throw notFound('no_electronic_invoice');
+  return Readable.from([xml]);
 }
 
 /**
@@ -70,5 +103,6 @@ export async function creditNoteFile(
   const { receipt } = payment;
   const entry = payment.credit_notes.find((each) => each.number === number);
   if (!receipt || !entry) throw notFound('unknown_credit_note');
-  return drawnOnce(id, language, creditNotePaper(payment, receipt, entry));
+  const { pdf } = await drawnOnce(id, language, creditNotePaper(payment, receipt, entry));
+  return Readable.from([pdf]);
 }

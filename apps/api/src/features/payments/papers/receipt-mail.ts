@@ -1,9 +1,9 @@
 import { enqueueMail } from '#features/mail/outbox.service.ts';
 import { mailboxesOf } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
-import { clock } from '#lib/clock.ts';
 import { type Message, say } from '#lib/message.ts';
 import type { Payment } from '../payment.model.ts';
+import { receiptPaper } from './paper.ts';
 import { purchaseInMail } from './purchase-texts.ts';
 
 const thanks: Record<Payment['kind'], Message> = {
@@ -17,12 +17,13 @@ const thanks: Record<Payment['kind'], Message> = {
  * when it bought nothing any more (product/memberships-and-payments#refunds).
  */
 export async function mailReceipt(app: AppContext, payment: Payment, isGranted: boolean): Promise<void> {
-  const { _id, member_id, kind, amount_cents, currency, paid_at, receipt } = payment;
+  const { _id, member_id, kind } = payment;
+  const paper = receiptPaper(payment);
   const [buyer] = await mailboxesOf([member_id]);
-  if (!buyer) return;
-  const what = purchaseInMail(payment);
+  if (!buyer || !paper) return;
+  const what = purchaseInMail(paper.sold);
   // The only note of a receipt, which stores the English one.
-  const notes = receipt?.note ? [say('documents.receipt.awaitingApproval')] : [];
+  const notes = paper.note ? [say('documents.receipt.awaitingApproval')] : [];
   await enqueueMail(app, {
     ...buyer,
     key: `receipt:${_id}`,
@@ -32,9 +33,9 @@ export async function mailReceipt(app: AppContext, payment: Payment, isGranted: 
       paragraphs: isGranted ? [thanks[kind], ...notes] : [say('mails.receipt.notGranted')],
       facts: [
         { label: say('mails.receipt.what'), value: what },
-        { label: say('mails.receipt.amount'), value: { cents: amount_cents, currency } },
-        { label: say('mails.receipt.date'), value: { day: (paid_at ?? clock.now()).toISOString() } },
-        { label: say('mails.receipt.number'), value: receipt?.number ?? String(_id) },
+        { label: say('mails.receipt.amount'), value: { cents: paper.gross_cents, currency: paper.currency } },
+        { label: say('mails.receipt.date'), value: { day: paper.moved_at.toISOString() } },
+        { label: say('mails.receipt.number'), value: paper.number },
       ],
       action: { label: say('mails.receipt.seeReceipt'), url: `${app.config.webOrigin}/receipts/${_id}` },
     },

@@ -1,0 +1,188 @@
+import type { ReceiptMethod } from '@rosette/shared/contract/payments.ts';
+import type { Language } from '@rosette/shared/texts/languages.ts';
+import { inLanguage } from '#lib/message.ts';
+import { textsOf } from '#lib/texts.ts';
+import type { Paper } from './paper.ts';
+import { sentencesOf } from './paper-parts.ts';
+import { purchaseIn } from './purchase-texts.ts';
+
+/** An element of the invoice: its content is a text, or elements; what is null or false is left out. */
+type Content = string | readonly (string | null | false)[];
+
+/** What XML 1.0 cannot hold, not even escaped. */
+const notInXml = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
+
+const escaped = (text: string): string =>
+  text
+    .replace(notInXml, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+
+/** An element without attributes; `name` may have some behind it. */
+function element(name: string, content: Content): string {
+  const [tag] = name.split(' ', 1);
+  const inside = typeof content === 'string' ? escaped(content) : content.filter(Boolean).join('');
+  return `<${name}>${inside}</${tag}>`;
+}
+
+const ram = (name: string, content: Content): string => element(`ram:${name}`, content);
+
+/** Cents as an amount with two decimals, without floating point. */
+function amountOf(cents: number): string {
+  const digits = String(Math.abs(cents)).padStart(3, '0');
+  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** A day in UTC, as in 20260131. */
+const day = (at: Date, type = 'udt'): string =>
+  element(`${type}:DateTimeString format="102"`, at.toISOString().slice(0, 10).replaceAll('-', ''));
+
+/** Codes of UNTDID 4461; 42 is a payment to a bank account, which names none. */
+const methodCodes: Record<ReceiptMethod, string> = { card: '48', sepa_debit: '59', bank_transfer: '42' };
+const unknownMethod = '1';
+
+/** The category of VAT with its reason; null where there is none to name: at rate 0 without a note. */
+function categoryOf(paper: Paper, language: Language) {
+  const { vat_rate, vat_note, is_reverse_charge, seller, buyer } = paper;
+  if (is_reverse_charge) {
+    if (!seller.vat_id || !buyer.vat_id) return null;
+    return { code: 'AE', reason: 'Reverse charge', reasonCode: 'VATEX-EU-AE' };
+  }
+  if (vat_rate > 0) return { code: 'S', reason: null, reasonCode: null };
+  return vat_note && { code: 'E', reason: inLanguage(vat_note, language), reasonCode: null };
+}
+
+interface Party {
+  name: string;
+  address?: string | null | undefined;
+  country: string;
+  vat_id?: string | null | undefined;
+  tax_number?: string | null | undefined;
+  register?: string | null | undefined;
+}
+
+/** The lines of an address: at most three, the third holds what is left. */
+function linesOf(address: string | null | undefined): [string?, string?, string?] {
+  const lines = (address ?? '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+  const rest = lines.slice(2).join(', ');
+  return [lines[0], lines[1], rest || undefined];
+}
+
+function party(role: 'Seller' | 'Buyer', { name, address, country, vat_id, tax_number, register }: Party) {
+  const [one, two, three] = linesOf(address);
+  const taxId = (scheme: string, id: string) =>
+    ram('SpecifiedTaxRegistration', [element(`ram:ID schemeID="${scheme}"`, id)]);
+  return ram(`${role}TradeParty`, [
+    ram('Name', name),
+    register ? ram('SpecifiedLegalOrganization', [ram('ID', register)]) : null,
+    ram('PostalTradeAddress', [
+      one ? ram('LineOne', one) : null,
+      two ? ram('LineTwo', two) : null,
+      three ? ram('LineThree', three) : null,
+      ram('CountryID', country),
+    ]),
+    vat_id ? taxId('VA', vat_id) : null,
+    tax_number ? taxId('FC', tax_number) : null,
+  ]);
+}
+
+const root =
+  'rsm:CrossIndustryInvoice xmlns:rsm="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100" xmlns:ram="urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100" xmlns:udt="urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100" xmlns:qdt="urn:un:unece:uncefact:data:standard:QualifiedDataType:100"';
+
+/**
+ * A paper for programs: a Cross Industry Invoice of the profile EN 16931 (product/memberships-and-payments#receipts), in the
+ * words of a language. Its price is the net amount, so that all sums are those of the paper.
+ * @returns null where the standard asks for what is not known: the countries, the seller's VAT id or both her other
+ *   numbers, the buyer's name, or the reason why there is no VAT
+ */
+export function facturX(language: Language, paper: Paper): string | null {
+  const { seller, buyer, period, currency, vat_rate } = paper;
+  const hasIds = seller.vat_id || (seller.tax_number && seller.register);
+  const category = categoryOf(paper, language);
+  if (!seller.country || !buyer.country || !buyer.name || !hasIds || !category) return null;
+  const [net, vat, gross] = [paper.net_cents, paper.vat_cents, paper.gross_cents].map(amountOf) as [
+    string,
+    string,
+    string,
+  ];
+  const rate = String(vat_rate);
+  const { method } = paper;
+  const methods = textsOf(language).documents.receipt.methods;
+  const exemption = [
+    category.reason !== null && ram('ExemptionReason', category.reason),
+    ram('BasisAmount', net),
+    ram('CategoryCode', category.code),
+    category.reasonCode !== null && ram('ExemptionReasonCode', category.reasonCode),
+    ram('RateApplicablePercent', rate),
+  ];
+  const line = ram('IncludedSupplyChainTradeLineItem', [
+    ram('AssociatedDocumentLineDocument', [ram('LineID', '1')]),
+    ram('SpecifiedTradeProduct', [ram('Name', purchaseIn(language, paper.sold))]),
+    ram('SpecifiedLineTradeAgreement', [ram('NetPriceProductTradePrice', [ram('ChargeAmount', net)])]),
+    // One piece: months as a unit are not in the standard's list as it is validated.
+    ram('SpecifiedLineTradeDelivery', [element('ram:BilledQuantity unitCode="C62"', '1')]),
+    ram('SpecifiedLineTradeSettlement', [
+      ram('ApplicableTradeTax', [
+        ram('TypeCode', 'VAT'),
+        ram('CategoryCode', category.code),
+        ram('RateApplicablePercent', rate),
+      ]),
+      ram('SpecifiedTradeSettlementLineMonetarySummation', [ram('LineTotalAmount', net)]),
+    ]),
+  ]);
+  const settlement = ram('ApplicableHeaderTradeSettlement', [
+    ram('InvoiceCurrencyCode', currency.toUpperCase()),
+    ram('SpecifiedTradeSettlementPaymentMeans', [
+      ram('TypeCode', method ? methodCodes[method] : unknownMethod),
+      method !== null && ram('Information', methods[method]),
+    ]),
+    ram('ApplicableTradeTax', [ram('CalculatedAmount', vat), ram('TypeCode', 'VAT'), ...exemption]),
+    period &&
+      ram('BillingSpecifiedPeriod', [
+        ram('StartDateTime', [day(period.from)]),
+        period.until && ram('EndDateTime', [day(period.until)]),
+      ]),
+    ram('SpecifiedTradeSettlementHeaderMonetarySummation', [
+      ram('LineTotalAmount', net),
+      ram('TaxBasisTotalAmount', net),
+      element(`ram:TaxTotalAmount currencyID="${currency.toUpperCase()}"`, vat),
+      ram('GrandTotalAmount', gross),
+      ram('TotalPrepaidAmount', gross),
+      ram('DuePayableAmount', '0.00'),
+    ]),
+    paper.of_number !== null && ram('InvoiceReferencedDocument', [ram('IssuerAssignedID', paper.of_number)]),
+  ]);
+  const notes = sentencesOf(language, paper).map((text) => ram('IncludedNote', [ram('Content', text)]));
+  const document = element(root, [
+    element('rsm:ExchangedDocumentContext', [
+      ram('GuidelineSpecifiedDocumentContextParameter', [ram('ID', 'urn:cen.eu:en16931:2017')]),
+    ]),
+    element('rsm:ExchangedDocument', [
+      ram('ID', paper.number),
+      ram('TypeCode', paper.type === 'receipt' ? '380' : '381'),
+      ram('IssueDateTime', [day(paper.issued_at)]),
+      ...notes,
+    ]),
+    element('rsm:SupplyChainTradeTransaction', [
+      line,
+      ram('ApplicableHeaderTradeAgreement', [
+        party('Seller', { ...seller, country: seller.country }),
+        party('Buyer', { ...buyer, name: buyer.name, country: buyer.country }),
+      ]),
+      ram('ApplicableHeaderTradeDelivery', [
+        // What waits for its approval is not delivered yet.
+        !paper.starts_on_approval &&
+          ram('ActualDeliverySupplyChainEvent', [
+            ram('OccurrenceDateTime', [day(period?.from ?? paper.moved_at)]),
+          ]),
+      ]),
+      settlement,
+    ]),
+  ]);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${document}\n`;
+}
