@@ -18,7 +18,7 @@ import { notifyOfExpiries, storeExpiredOpportunities } from './features/opportun
 import { remindMembers } from './features/payments/memberships/membership-reminders.service.ts';
 import { reconcilePayments } from './features/payments/reconciler.ts';
 import { forgetWithdrawals } from './features/payments/withdrawals/withdrawals.service.ts';
-import { removeUnusedPictures } from './features/pictures/pictures.service.ts';
+import { removeStrayFiles, removeUnusedPictures } from './features/pictures/pictures.service.ts';
 import { forgetNotifiers } from './features/reports/moderation.service.ts';
 import { hideSuspended } from './features/users/suspend.service.ts';
 import { mailRecipients } from './mail-recipients.ts';
@@ -53,6 +53,7 @@ export const jobKinds: JobKinds = {
   'hide-suspended': { run: hideSuspended },
   'remove-old-notifications': { everyMs: 3_600_000, run: () => removeOldNotifications() },
   'remove-unused-pictures': { everyMs: 600_000, run: async (app) => void (await removeUnusedPictures(app)) },
+  'remove-stray-pictures': { run: removeStrayFiles },
   'forget-notifiers': { everyMs: 3_600_000, run: () => forgetNotifiers() },
   'forget-withdrawals': { everyMs: 3_600_000, run: () => forgetWithdrawals() },
   'remind-members': { everyMs: 3_600_000, run: remindMembers },

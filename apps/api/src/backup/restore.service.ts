@@ -147,7 +147,23 @@ async function finish(db: Db, { documents }: Manifest): Promise<void> {
     }
   }
   await mergeKeptValues(db);
+  await enqueueStrayPictures(db);
   await db.collection(restoreCollection).drop();
+}
+
+/** ms after which files of pictures that the backup does not name are removed: until then another backup can be restored. */
+const strayPicturesMs = 86_400_000;
+
+/** Stores the job that removes the files which are in no document any more (product/backups#after-a-restore). */
+async function enqueueStrayPictures(db: Db): Promise<void> {
+  const due_at = new Date(Date.now() + strayPicturesMs);
+  await db
+    .collection('jobs')
+    .updateOne(
+      { kind: 'remove-stray-pictures', subject: 'restore' },
+      { $set: { state: 'waiting', due_at, tries: 0 }, $unset: { reason: 1, words: 1, failed_at: 1 } },
+      { upsert: true },
+    );
 }
 
 /**

@@ -128,7 +128,12 @@ describe('a backup restored into another database', () => {
     expect([code, err]).toEqual([0, '']);
     expect(out).toMatch(/^Restored 5 documents and 1 files of pictures as of 20/);
     const { backupstates: _, ...before } = await everything(db);
-    expect(await everything(restored)).toEqual(before);
+    const { jobs, ...after } = await everything(restored);
+    expect(after).toEqual(before);
+    // Files that the backup does not name are removed a day later.
+    expect(jobs).toMatchObject([{ kind: 'remove-stray-pictures', subject: 'restore', state: 'waiting' }]);
+    const [{ due_at }] = jobs as [{ due_at: Date }];
+    expect(due_at.getTime()).toBeGreaterThan(Date.now() + 23 * 3_600_000);
     expect(await restored.collection('values').indexes()).toHaveLength(1);
     expect(await readFile(join(folder, 'to/media/la-/la-400.webp'), 'utf8')).toBe('a picture');
   });
@@ -160,6 +165,7 @@ describe('a backup restored into another database', () => {
       ['mail', '2', 'done'],
       ['tried', '1', 'failed'],
       ['held', '1', 'failed'],
+      ['remove-stray-pictures', 'restore', 'waiting'],
     ]);
     expect(jobs[0]).toMatchObject({ reason: 'restored', failed_at: expect.any(Date) });
     expect(jobs[0]).not.toHaveProperty('due_at');
@@ -276,7 +282,7 @@ describe('a restore refuses, and changes nothing', () => {
     expect(await everything(db)).toEqual(before);
     await db.collection('more').insertOne({ n: 1 });
     expect((await restore(to, [file, '--over'])).code).toBe(0);
-    expect(Object.keys(await everything(db)).toSorted()).toEqual(['schemastates', 'things']);
+    expect(Object.keys(await everything(db)).toSorted()).toEqual(['jobs', 'schemastates', 'things']);
     expect(await db.collection('things').countDocuments()).toBe(2);
   });
 

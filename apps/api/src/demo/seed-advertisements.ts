@@ -29,7 +29,7 @@ async function seedAdvertisement(
     link_url,
     image_url: await storeDemoPicture(app, caller.id, 'ads', demo.slug),
   };
-  const { _id } = await transaction(() => enterAdvertisement(null, body));
+  const { _id } = await transaction(() => enterAdvertisement(app, null, body));
   const id = String(_id);
   const since = daysAgo(clock.now(), since_days_ago, index);
   if (status === 'pending') return { id, set: { created_at: since } };

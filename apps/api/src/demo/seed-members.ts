@@ -22,7 +22,7 @@ async function join(app: AppContext, member: DemoMember, password_hash: string):
     member.has_picture === false ? undefined : await storeDemoPicture(app, caller.id, 'avatars', slug);
   const shown = { bio, town, country, website, offers, needs, email_visibility };
   await transaction(
-    () => updateProfile(caller, { ...shown, ...(profile_image && { profile_image }) }),
+    () => updateProfile(app, caller, { ...shown, ...(profile_image && { profile_image }) }),
     profilesLine,
   );
   return { ...member, caller };

@@ -24,7 +24,7 @@ async function seedPartnership(
   const { caller, email } = cast.player(demo.partner);
   const id = String((await transaction(() => enterPartnership(null, { email, package_id })))._id);
   const logo_url = await storeDemoPicture(app, caller.id, 'logos', demo.slug);
-  await transaction(() => updatePartnership(caller, id, { logo_url, website_url, description }));
+  await transaction(() => updatePartnership(app, caller, id, { logo_url, website_url, description }));
   for (const step of stepsTo[status]) await transaction(() => stepPartnership(app, null, id, step));
   const bought = daysAgo(clock.now(), bought_days_ago, index);
   const { duration_months } = partnershipPackages[package_id];

@@ -13,6 +13,8 @@ export interface PictureStorage {
   put(key: string, bytes: Buffer): Promise<void>;
   /** Null for an unknown key. */
   open(key: string): Promise<StoredFile | null>;
+  /** The keys of all files in parts, in any order; there may be others than those of pictures. */
+  list(): AsyncIterable<string[]>;
   /** Idempotent. */
   remove(key: string): Promise<void>;
 }

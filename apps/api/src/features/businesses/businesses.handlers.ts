@@ -22,8 +22,8 @@ export const businessHandlers: Handlers<typeof businesses> = {
   get: async ({ caller, params }) => presentBusiness(await getBusiness(caller, params.id)),
   update: {
     line: ({ params }) => businessLine(params.id),
-    commit: async ({ caller, params, body }) =>
-      presentBusiness(await updateBusiness(caller, params.id, body)),
+    commit: async ({ app, caller, params, body }) =>
+      presentBusiness(await updateBusiness(app, caller, params.id, body)),
   },
   remove: {
     line: ({ params }) => businessLine(params.id),

@@ -122,7 +122,7 @@ export async function createBusiness(
   const business = { ...body, ...searchFieldsOf(body), owner_id: caller.id };
   await countCreation(app, caller, 'business');
   const created = (await new BusinessModel(withoutNull(business)).save()).toObject();
-  await recordPictureUse('business', created._id, created.logo);
+  await recordPictureUse(app, 'business', created._id, created.logo);
   return withOwner(created);
 }
 
@@ -163,6 +163,7 @@ const publishedOf = ({ _id: id, owner_id, name: label }: Business) =>
  * @throws 403, 404
  */
 export async function updateBusiness(
+  app: AppContext,
   caller: Caller,
   id: string,
   body: UpdateBusinessBody,
@@ -176,7 +177,7 @@ export async function updateBusiness(
   )
     .lean()
     .orFail();
-  await recordPictureUse('business', id, after.logo);
+  await recordPictureUse(app, 'business', id, after.logo, before.logo);
   await recordChange(caller, publishedOf(after), auditedFields(before), auditedFields(after));
   return withOwner(after);
 }

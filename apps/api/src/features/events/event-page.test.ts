@@ -158,7 +158,8 @@ describe('the HTML page /events/{id}', () => {
 
   test('holds an uploaded picture in its sizes, and one whose address closes the attribute as text', async () => {
     const uploaded = `${origin}/media/l${'0'.repeat(32)}-1600x900-${'A'.repeat(20)}.webp`;
-    const { id } = await anEvent(await anOrganizer(), { image: uploaded });
+    const { id } = await anEvent(await anOrganizer());
+    await EventModel.updateOne({ _id: id }, { image: uploaded });
     const { text } = await open(`/events/${id}`);
     expect(only(text, /<img[^>]* srcset="([^"]*)"/)).toBe(
       `${uploaded}?w=400 400w, ${uploaded}?w=800 800w, ${uploaded} 1600w`,

@@ -86,7 +86,7 @@ export async function createEvent(
   };
   await countCreation(app, caller, 'event');
   const created = (await new EventModel(withoutNull(event)).save()).toObject();
-  await recordPictureUse('event', created._id, created.image);
+  await recordPictureUse(app, 'event', created._id, created.image);
   return seenOneBy(caller, created);
 }
 
@@ -227,7 +227,7 @@ export async function updateEvent(
     .lean()
     .orFail();
   if (after.ends_at.getTime() !== before.ends_at.getTime()) await moveMetAt(after._id, metUntil(after));
-  await recordPictureUse('event', id, after.image);
+  await recordPictureUse(app, 'event', id, after.image, before.image);
   await auditEvent(caller, 'event.update', before, after);
   await notifyAttendeesOfChange(app, caller, before, after);
   await notifyPromoted(app, after, await releaseSeats(after, []));

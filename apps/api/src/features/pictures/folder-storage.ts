@@ -32,6 +32,13 @@ export function createFolderStorage(folder: string): PictureStorage {
         throw error;
       }
     },
+    async *list() {
+      const found = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
+        if (isMissing(error)) return [];
+        throw error;
+      });
+      for (const each of found) if (each.isDirectory()) yield await readdir(join(folder, each.name));
+    },
     async remove(key) {
       const path = pathOf(key);
       await rm(path, { force: true });

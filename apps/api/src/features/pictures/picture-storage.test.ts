@@ -33,6 +33,13 @@ const read = async (storage: PictureStorage, key: string) => {
   return file && { length: file.length, bytes: await buffer(file.stream) };
 };
 
+/** All keys. */
+async function keysIn(storage: PictureStorage): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const some of storage.list()) keys.push(...some);
+  return keys.toSorted();
+}
+
 describe.each(Object.entries(storages))('%s', (_, create) => {
   test('a stored file is opened by its key, by another process too, until it is removed', async () => {
     const key = `l${crypto.randomUUID()}-400.webp`;
@@ -48,6 +55,15 @@ describe.each(Object.entries(storages))('%s', (_, create) => {
     await create().put(key, Buffer.from('first'));
     await create().put(key, Buffer.from('second'));
     expect((await read(create(), key))?.bytes.toString()).toBe('second');
+  });
+
+  test('all files are listed, and none before the first', async () => {
+    const storage = create();
+    const before = new Set(await keysIn(storage));
+    const keys = Array.from({ length: 3 }, () => `l${crypto.randomUUID()}-400.webp`);
+    for (const key of keys) await storage.put(key, Buffer.from('x'));
+    const added = (await keysIn(storage)).filter((key) => !before.has(key));
+    expect(added).toEqual(keys.toSorted());
   });
 
   test('an unknown key is null, and removing it succeeds', async () => {
@@ -83,6 +99,16 @@ test.each([
     cause: { name },
   });
   expect(s3.objects.has('lx-400.webp')).toBe(false);
+});
+
+test('a folder that is not made yet has no files', async () => {
+  expect(await keysIn(createFolderStorage(join(folder, 'none')))).toEqual([]);
+});
+
+test('a bucket that may not be listed is 503', async () => {
+  s3.mayList = false;
+  await expect(keysIn(createS3Storage(s3))).rejects.toMatchObject({ status: 503 });
+  s3.mayList = true;
 });
 
 test('the S3 client prints no warnings', async () => {

@@ -1,5 +1,5 @@
 import { contract } from '@rosette/shared/contract/index.ts';
-import type { PictureUse } from '@rosette/shared/picture-address.ts';
+import { type PictureUse, pictureNameOf } from '@rosette/shared/picture-address.ts';
 import { describe, expect, test } from 'vitest';
 import { clock } from '#lib/clock.ts';
 import { as, context, raw } from '#test/api.ts';
@@ -7,7 +7,7 @@ import { aBusiness, aMember, anAdmin, anEvent, atOnce, type Member } from '#test
 import { aPicture } from '#test/pictures.ts';
 import { anActiveAdvertisement, anActivePartnership } from '#test/placements.ts';
 import { PictureModel } from './picture.model.ts';
-import { removeUnusedPictures } from './pictures.service.ts';
+import { removeStrayFiles, removeUnusedPictures } from './pictures.service.ts';
 
 const { account, admin, businesses, events, partnerships, users } = contract;
 
@@ -126,6 +126,77 @@ describe.each(shownBy.filter(([name]) => /business|event/.test(name)))('removing
     expect((await remove?.())?.status).toBe(204);
     expect(await servedAfter(0.9, picture)).toEqual([true]);
     expect(await servedAfter(0.2, picture)).toEqual([false]);
+  });
+});
+
+describe.each(shownBy)('for a picture of %s', (_, use, show) => {
+  test('an address of ours without a stored picture is 422, unless it stood there before', async () => {
+    const member = await aPremiumMember();
+    const [first, gone] = [await aPicture(member, use), await aPicture(member, use)];
+    const { change } = await show(member, first);
+    await PictureModel.deleteOne({ name: pictureNameOf(gone) });
+    const forged = [
+      gone,
+      `${gone}?w=96`,
+      gone.replace(/[0-9a-f]{8}/, '00000000'),
+      new URL('/media/none.webp', gone).href,
+    ];
+    for (const url of forged) {
+      const { status, body } = (await change(url)) as { status: number; body: unknown };
+      expect([url, status]).toEqual([url, 422]);
+      expect(body).toMatchObject({ errors: [{ path: expect.any(String), code: 'unknown_picture' }] });
+    }
+    expect(await servedAfter(2, first)).toEqual([true]);
+    clock.reset();
+    // One that stands there and has gone since stays, until it is changed.
+    await PictureModel.deleteOne({ name: pictureNameOf(first) });
+    expect((await change(first)).status).toBe(200);
+    expect((await change(elsewhere)).status).toBe(200);
+    expect((await change(first)).status).toBe(422);
+  });
+});
+
+test('a new event with the picture of another site that looks like ours is taken', async () => {
+  const member = await aPremiumMember();
+  const picture = await aPicture(member, 'event');
+  const image = picture.replace(new URL(picture).origin, 'https://other-community.example');
+  await PictureModel.deleteOne({ name: pictureNameOf(picture) });
+  expect((await anEvent(member, { image })).image).toBe(image);
+});
+
+test('a new event with a picture of ours that is gone is 422', async () => {
+  const member = await aPremiumMember();
+  const image = await aPicture(member, 'event');
+  await PictureModel.deleteOne({ name: pictureNameOf(image) });
+  const body = { title: 'Walk', description: 'x', location: 'x', date: '2040-01-01T10:00:00Z', image };
+  const { status, body: refusal } = await as(member).call(events.create, { body });
+  expect([status, refusal]).toMatchObject([422, { errors: [{ path: 'image', code: 'unknown_picture' }] }]);
+});
+
+describe('files without a document, as a restore leaves them', () => {
+  test('are not served, and are removed by the job alone', async () => {
+    const member = await aMember();
+    const [kept, stray] = [await aPicture(member, 'event'), await aPicture(member, 'event')];
+    await PictureModel.deleteOne({ name: pictureNameOf(stray) });
+    await context.pictures.put('notes.txt', Buffer.from('of somebody else'));
+    expect([await isServed(kept), await isServed(stray)]).toEqual([true, false]);
+    const isStored = async (url: string) => {
+      const file = await context.pictures.open(`${pictureNameOf(url)}-400.webp`);
+      file?.stream.destroy();
+      return file !== null;
+    };
+    expect(await isStored(stray)).toBe(true);
+    await removeStrayFiles(context);
+    expect([await isStored(kept), await isStored(stray)]).toEqual([true, false]);
+    const other = await context.pictures.open('notes.txt');
+    other?.stream.destroy();
+    expect(other).not.toBeNull();
+  });
+
+  test('a picture that is being removed is not served', async () => {
+    const picture = await aPicture(await aMember(), 'event');
+    await PictureModel.updateOne({ name: pictureNameOf(picture) }, { state: 'removing' });
+    expect(await isServed(picture)).toBe(false);
   });
 });
 

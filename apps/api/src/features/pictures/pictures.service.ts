@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { parseUrl } from '@rosette/shared/parse-url.ts';
 import {
   letterOf,
   type PictureName,
@@ -9,7 +10,7 @@ import {
 } from '@rosette/shared/picture-address.ts';
 import type { Types } from 'mongoose';
 import type { AppContext } from '#lib/app-context.ts';
-import { unavailable } from '#lib/app-error.ts';
+import { invalidField, unavailable } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
 import type { StoredFile } from '#lib/picture-storage.ts';
 import { PictureModel, type StoredPicture } from './picture.model.ts';
@@ -72,7 +73,10 @@ export async function commitPicture(name: string): Promise<void> {
   if (matchedCount === 0) throw unavailable();
 }
 
-/** The file of a picture in one of its sizes, by default the largest; null for an unknown picture. */
+/**
+ * The file of a picture in one of its sizes, by default the largest; null for an unknown picture, and for a file without a
+ * document, as a restore leaves it (product/pictures#serving).
+ */
 export async function openPicture(
   { pictures }: AppContext,
   name: string,
@@ -82,7 +86,7 @@ export async function openPicture(
   if (!picture) return null;
   const wanted =
     size === undefined ? picture.sizes.at(-1) : picture.sizes.find((allowed) => String(allowed) === size);
-  if (wanted === undefined) return null;
+  if (wanted === undefined || !(await isStored(name))) return null;
   return pictures.open(pictureKey(name, wanted, picture));
 }
 
@@ -104,25 +108,56 @@ async function endUses(things: string[], exceptFor: string | null): Promise<void
   );
 }
 
+type Url = string | null | undefined;
+
+/** Where the records hold the address of their picture. */
+const fieldOf: Record<PictureUser, string> = {
+  user: 'profile_image',
+  business: 'logo',
+  event: 'image',
+  partnership: 'logo_url',
+  advertisement: 'image_url',
+  site: 'logo',
+};
+
+/** Whether an address is one below /media/ of this site. */
+function isOurs({ config }: AppContext, url: Url): boolean {
+  const parsed = url ? parseUrl(url) : null;
+  return (
+    parsed !== null && config.webOrigins.includes(parsed.origin) && parsed.pathname.startsWith('/media/')
+  );
+}
+
 /**
  * Stores which of our pictures a record shows (product/pictures#unused-pictures), inside the transaction of
  * the record.
  * @param url the shown URL; null for none
+ * @param before the one that it showed until now
+ * @throws 422 for an address of ours without a stored picture that did not stand there before
+ *   (product/pictures#addresses-of-ours)
  */
 export async function recordPictureUse(
+  app: AppContext,
   kind: PictureUser,
   id: unknown,
-  url: string | null | undefined,
+  url: Url,
+  before?: Url,
 ): Promise<void> {
   const thing = `${kind}:${id}`;
   const name = pictureNameOf(url);
   await endUses([thing], name);
-  if (!name) return;
-  await PictureModel.updateOne(
-    { name, state: 'stored', used_by: { $ne: thing } },
-    { $addToSet: { used_by: thing }, $unset: { remove_at: 1 } },
-  );
+  if (name) {
+    await PictureModel.updateOne(
+      { name, state: 'stored', used_by: { $ne: thing } },
+      { $addToSet: { used_by: thing }, $unset: { remove_at: 1 } },
+    );
+  }
+  if (url !== before && isOurs(app, url) && !(name && (await isStored(name))))
+    throw invalidField(fieldOf[kind], 'unknown_picture');
 }
+
+const isStored = async (name: string): Promise<boolean> =>
+  (await PictureModel.exists({ name, state: 'stored' })) !== null;
 
 /**
  * Makes an uploaded picture the community's logo, inside the transaction of the settings. The logo before it is no longer
@@ -130,18 +165,18 @@ export async function recordPictureUse(
  * @param url the address that POST /pictures answered; null for no logo
  * @returns false, with nothing changed, for any other address
  */
-export async function keepForSite({ config }: AppContext, url: string | null): Promise<boolean> {
+export async function keepForSite(app: AppContext, url: string | null): Promise<boolean> {
   const name = pictureNameOf(url);
   if (url !== null) {
     // The same path on another host is not our picture.
-    if (!name || url !== `${config.webOrigin}${picturePath(name)}`) return false;
+    if (!name || url !== `${app.config.webOrigin}${picturePath(name)}`) return false;
     const { matchedCount } = await PictureModel.updateOne(
       { name, use: 'logo', state: 'stored' },
       { $unset: { owner_id: 1 } },
     );
     if (matchedCount === 0) return false;
   }
-  await recordPictureUse('site', 'logo', url);
+  await recordPictureUse(app, 'site', 'logo', url);
   return true;
 }
 
@@ -150,6 +185,32 @@ export async function endPictureUse(kind: PictureUser, ids: readonly unknown[]):
   if (ids.length === 0) return;
   const things = ids.map((id) => `${kind}:${id}`);
   await endUses(things, null);
+}
+
+/** The picture of a stored file, by the key that `storePicture` gave it; null for another file. */
+function pictureOfKey(key: string): string | null {
+  const [, name] = /^(.+)-\d+\.webp$/.exec(key) ?? [];
+  return name && readPictureName(name) ? name : null;
+}
+
+/**
+ * Removes the files of pictures that no document names, as a restore leaves them (product/backups#after-a-restore). A
+ * document is stored before its files, so none of an upload under way is removed.
+ * @throws 503 while the object store is away
+ */
+export async function removeStrayFiles({ pictures, log }: AppContext): Promise<void> {
+  let removed = 0;
+  for await (const keys of pictures.list()) {
+    const nameOf = new Map(keys.map((key) => [key, pictureOfKey(key)] as const));
+    const found = PictureModel.find({ name: { $in: [...nameOf.values()].filter((name) => name !== null) } });
+    const named = new Set((await found.select('name').lean()).map(({ name }) => name));
+    for (const [key, name] of nameOf) {
+      if (name === null || named.has(name)) continue;
+      await pictures.remove(key);
+      removed += 1;
+    }
+  }
+  if (removed > 0) log.info({ removed }, 'files of pictures without a document were removed');
 }
 
 /** Removes a picture's files, then its document; idempotent, so it can be repeated after a crash. */

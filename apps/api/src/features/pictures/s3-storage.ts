@@ -35,6 +35,16 @@ export function createS3Storage(settings: S3Settings): PictureStorage {
         return isMissing ? null : fail(failure);
       }
     },
+    async *list() {
+      const { client, sdk } = await connected();
+      let ContinuationToken: string | undefined;
+      do {
+        const page = new sdk.ListObjectsV2Command({ Bucket: settings.bucket, ContinuationToken });
+        const { Contents = [], NextContinuationToken } = await client.send(page).catch(fail);
+        yield Contents.flatMap(({ Key }) => Key ?? []);
+        ContinuationToken = NextContinuationToken;
+      } while (ContinuationToken);
+    },
     async remove(key) {
       const { client, sdk } = await connected();
       await client.send(new sdk.DeleteObjectCommand(at(key))).catch(fail);

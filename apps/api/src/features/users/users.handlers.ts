@@ -21,7 +21,7 @@ export const userHandlers: Handlers<typeof users> = {
   me: async ({ app, caller }) => presentOwnUser(app, await getOwnAccount(caller)),
   updateMe: {
     line: () => profilesLine,
-    commit: async ({ app, caller, body }) => presentOwnUser(app, await updateProfile(caller, body)),
+    commit: async ({ app, caller, body }) => presentOwnUser(app, await updateProfile(app, caller, body)),
   },
   agree: {
     line: ({ caller }) => `member:${caller.id}`,

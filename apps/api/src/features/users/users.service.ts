@@ -134,7 +134,7 @@ export async function getMemberByEmail(email: string): Promise<User> {
  * Changes the caller's profile with its search index, inside a transaction: omitted fields stay, null clears one
  * (product/api#changing-things).
  */
-export async function updateProfile(caller: Caller, body: UpdateProfileBody): Promise<User> {
+export async function updateProfile(app: AppContext, caller: Caller, body: UpdateProfileBody): Promise<User> {
   const current = await UserModel.findById(caller.id).select('+facets').lean();
   if (!current) throw missingMember();
   const after = { ...current, ...definedFields(body) };
@@ -143,7 +143,7 @@ export async function updateProfile(caller: Caller, body: UpdateProfileBody): Pr
   const updated = await UserModel.findByIdAndUpdate(caller.id, changes, { returnDocument: 'after' })
     .lean()
     .orFail();
-  await recordPictureUse('user', caller.id, updated.profile_image);
+  await recordPictureUse(app, 'user', caller.id, updated.profile_image, current.profile_image);
   if (isIn) await changeFacetCounts(current.facets ?? [], facetsOf(after));
   return updated;
 }

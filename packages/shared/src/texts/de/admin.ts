@@ -103,6 +103,7 @@ export const admin = translationOf<typeof english>()({
       'hide-suspended': 'Gesperrte verbergen',
       'remove-old-notifications': 'Alte Benachrichtigungen entfernen',
       'remove-unused-pictures': 'Ungenutzte Bilder entfernen',
+      'remove-stray-pictures': 'Bilder ohne Eintrag entfernen',
       'remind-members': 'Mitglieder erinnern',
       'deliver-news': 'Neuigkeiten zustellen',
       'remove-member-data': 'Daten eines Mitglieds entfernen',

@@ -101,6 +101,7 @@ export const admin = {
       'hide-suspended': 'Hide suspended',
       'remove-old-notifications': 'Remove old notifications',
       'remove-unused-pictures': 'Remove unused pictures',
+      'remove-stray-pictures': 'Remove stray pictures',
       'remind-members': 'Remind members',
       'deliver-news': 'Deliver news',
       'remove-member-data': 'Remove member data',

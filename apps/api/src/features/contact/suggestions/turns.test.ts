@@ -5,7 +5,7 @@ import { createAccount, profilesLine } from '#features/users/accounts.service.ts
 import { UserModel } from '#features/users/user.model.ts';
 import { updateProfile } from '#features/users/users.service.ts';
 import { transaction } from '#lib/transaction.ts';
-import { as } from '#test/api.ts';
+import { as, context } from '#test/api.ts';
 import { aMember, anApplicant, aWord, type Member, several } from '#test/factories.ts';
 import { suggestMembers } from './suggestions.service.ts';
 
@@ -47,7 +47,7 @@ function aCommunity(size: number, next: (below: number) => number): Promise<Call
       offers: [pick(trades), pick(trades)],
       needs: [pick(trades)],
     };
-    await transaction(() => updateProfile(caller, answers), profilesLine);
+    await transaction(() => updateProfile(context, caller, answers), profilesLine);
     return caller;
   });
 }

@@ -24,12 +24,13 @@ export const adminPartnerHandlers = {
   pendingAdvertisements: async ({ app, query }) =>
     presentList(app, await listPendingAdvertisements(query), presentAdvertisement),
   enterAdvertisement: {
-    commit: async ({ caller, body }) => presentAdvertisement(await enterAdvertisement(caller, body)),
+    commit: async ({ app, caller, body }) =>
+      presentAdvertisement(await enterAdvertisement(app, caller, body)),
   },
   updateAdvertisement: {
     line: ({ params }) => `advertisement:${params.id}`,
-    commit: async ({ caller, params, body }) =>
-      presentAdvertisement(await updateAdvertisement(caller, params.id, body)),
+    commit: async ({ app, caller, params, body }) =>
+      presentAdvertisement(await updateAdvertisement(app, caller, params.id, body)),
   },
   approveAdvertisement: {
     line: ({ params }) => `advertisement:${params.id}`,

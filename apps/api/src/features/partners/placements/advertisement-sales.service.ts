@@ -7,6 +7,7 @@ import { recordPictureUse } from '#features/pictures/pictures.service.ts';
 import { priceInCents } from '#features/settings/catalogue.service.ts';
 import { businessNameOf, getMember, getMemberByEmail } from '#features/users/users.service.ts';
 import { currentSuspension, storeHiddenUntil } from '#features/users/visibility.service.ts';
+import type { AppContext } from '#lib/app-context.ts';
 import { conflict } from '#lib/app-error.ts';
 import { changesOf, withoutNull } from '#lib/changes.ts';
 import { type Advertisement, AdvertisementModel } from './advertisement.model.ts';
@@ -50,6 +51,7 @@ function recordSale(admin: Caller, before: Advertisement | null, after: Advertis
  * @throws 404 for an unknown address
  */
 export async function enterAdvertisement(
+  app: AppContext,
   admin: Caller | null,
   {
     advertiser_email,
@@ -70,7 +72,7 @@ export async function enterAdvertisement(
   });
   const created = (await document.save()).toObject();
   if (currentSuspension(advertiser)) await storeHiddenUntil(advertiser);
-  await recordPictureUse('advertisement', created._id, created.image_url);
+  await recordPictureUse(app, 'advertisement', created._id, created.image_url);
   if (admin) await recordSale(admin, null, created);
   return { ...created, member_email: advertiser.email };
 }
@@ -84,6 +86,7 @@ const canChangeType = ({ status, payment_status }: Advertisement) =>
  * @throws 404, 409 for another type once it is paid, active or over
  */
 export async function updateAdvertisement(
+  app: AppContext,
   admin: Caller,
   id: string,
   { advertiser_email, advertiser_name, ad_type, ...shown }: UpdateAdvertisementBody,
@@ -110,7 +113,7 @@ export async function updateAdvertisement(
     .lean();
   // It was hidden or shown as the advertiser before her.
   if (advertiser) await storeHiddenUntil(advertiser);
-  await recordPictureUse('advertisement', id, updated.image_url);
+  await recordPictureUse(app, 'advertisement', id, updated.image_url, current.image_url);
   await recordSale(admin, current, updated);
   return withEmail(updated);
 }

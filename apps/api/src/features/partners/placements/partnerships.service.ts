@@ -13,6 +13,7 @@ import { endPictureUse, recordPictureUse } from '#features/pictures/pictures.ser
 import { priceInCents } from '#features/settings/catalogue.service.ts';
 import { businessNameOf, getMemberByEmail, type User } from '#features/users/users.service.ts';
 import { currentSuspension, storeHiddenUntil } from '#features/users/visibility.service.ts';
+import type { AppContext } from '#lib/app-context.ts';
 import { forbidden, notFound } from '#lib/app-error.ts';
 import { findPage } from '#lib/capped-list.ts';
 import { changesOf } from '#lib/changes.ts';
@@ -70,6 +71,7 @@ const auditedFieldsOf = ({ logo_url, website_url }: Partnership) => ({ logo_url,
  * @throws 403 for a partnership of others, 404
  */
 export async function updatePartnership(
+  app: AppContext,
   caller: Caller,
   id: string,
   body: UpdatePartnershipBody,
@@ -82,7 +84,7 @@ export async function updatePartnership(
   const updated = await PartnershipModel.findByIdAndUpdate(id, changesOf(body), { returnDocument: 'after' })
     .orFail()
     .lean();
-  await recordPictureUse('partnership', id, updated.logo_url);
+  await recordPictureUse(app, 'partnership', id, updated.logo_url, current.logo_url);
   await recordAudit({
     actor_id: caller.id,
     action: 'partnership.update',

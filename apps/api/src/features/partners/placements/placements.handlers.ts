@@ -22,8 +22,8 @@ export const partnershipHandlers: Handlers<typeof partnerships> = {
     presentList(app, await listOwnPartnerships(caller, query), presentPartnership),
   update: {
     line: ({ params }) => `partnership:${params.id}`,
-    commit: async ({ caller, params, body }) =>
-      presentPartnership(await updatePartnership(caller, params.id, body)),
+    commit: async ({ app, caller, params, body }) =>
+      presentPartnership(await updatePartnership(app, caller, params.id, body)),
   },
 };
 
