@@ -7,6 +7,13 @@ export async function payWith(page: Page, card: string): Promise<void> {
   await page.getByLabel('Expiry (MM/YY)').fill('12/40');
   await page.getByLabel('CVC').fill('123');
   await page.getByLabel('Name on card').fill('Nora Lindt');
+  // Asked for above €250 where the account has no billing address.
+  if ((await page.getByLabel('Postal code').count()) > 0) {
+    await page.getByLabel('Address', { exact: true }).fill('Rosenweg 1');
+    await page.getByLabel('Postal code').fill('50667');
+    await page.getByLabel('City').fill('Köln');
+    await page.getByLabel('Country (two letters)').fill('DE');
+  }
   await page.getByRole('button', { name: /^Pay/ }).click();
 }
 

@@ -46,6 +46,8 @@ export interface Sold<App> {
   grant(app: App, sale: Sale): Promise<'granted' | 'awaits_approval' | null>;
   /** Takes back what a payment bought, as it failed or its money went back. */
   revoke(app: App, sale: Sale): Promise<void>;
+  /** Gives again what `revoke` took, as far as its term still runs: the money came back. */
+  restore(app: App, sale: Sale): Promise<void>;
   /**
    * Ends what a payment bought before its term, now or then, as its buyer cancels for cause. What does not run yet, as it
    * waits for an approval, ends now.

@@ -60,6 +60,7 @@ export function aPayment(traits: Partial<AdminPaymentDto> = {}): AdminPaymentDto
     buyer_email: 'ada@rosette.example',
     stripe_payment: 'pi_3Qx1',
     refund_due: null,
+    refund_failed: false,
     ...traits,
   };
 }

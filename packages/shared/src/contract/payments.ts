@@ -73,7 +73,9 @@ export const receiptMethods = ['card', 'sepa_debit', 'bank_transfer'] as const;
 export type ReceiptMethod = (typeof receiptMethods)[number];
 
 const creditNoteDto = z.object({
-  /** A series of its own, as in '2026-C000001'. */
+  /** `reinstated` is a receipt: money of the earlier ones came back, as a dispute was won after all. */
+  kind: z.enum(['refund', 'reinstated']),
+  /** A series of its own, as in '2026-C000001'; of what was reinstated that of the receipts. */
   number: z.string(),
   /** Euros, not cents. */
   amount: z.number(),
@@ -131,7 +133,7 @@ export const receiptDto = z.object({
   vat_note: z.nullable(z.string()),
   /** An additional note, e.g. that a partnership awaits approval. */
   note: z.nullable(z.string()),
-  /** The refunds, oldest first. */
+  /** The refunds, and what was reinstated of them, oldest first. */
   credit_notes: z.array(creditNoteDto),
 });
 export type ReceiptDto = z.output<typeof receiptDto>;
@@ -150,6 +152,8 @@ export const adminPaymentDto = z.extend(receiptDto, {
   buyer_email: z.nullable(z.string()),
   /** The id of Stripe's payment intent; null before the payment. */
   stripe_payment: z.nullable(z.string()),
+  /** Whether a refund of it was sent back by the buyer's bank, so that it is due again. */
+  refund_failed: z.boolean(),
   /** Euros that are due for a refund; null where nothing is. */
   refund_due: z.nullable(z.number()),
 });
@@ -239,7 +243,7 @@ export const payments = {
     path: '/payments/:id/credit-notes/:number.pdf',
     access: 'member',
     summary: 'The credit note of a refund, for the buyer and admins',
-    params: z.object({ id: idParam, number: z.string().check(z.regex(/^\d{4}-C\d{6,12}$/)) }),
+    params: z.object({ id: idParam, number: z.string().check(z.regex(/^\d{4}-C?\d{6,12}$/)) }),
     status: 200,
     isInLanguage: true,
     file: 'credit-note.pdf',

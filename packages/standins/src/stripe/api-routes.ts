@@ -1,12 +1,12 @@
 import { getCharge } from './charges.ts';
 import { createSession, expireSession, getCheckout } from './checkout-sessions.ts';
-import { getDispute } from './disputes.ts';
+import { getDispute, listDisputes } from './disputes.ts';
 import { unknownUrl } from './errors.ts';
 import { expand } from './expand.ts';
 import type { FormTree } from './form-encoding.ts';
-import { listOf, readParams, type Shape, text } from './params.ts';
+import { integer, listOf, readParams, type Shape, text } from './params.ts';
 import { getPaymentIntent } from './payment-intents.ts';
-import { createRefund, refundCreateShape } from './refunds.ts';
+import { createRefund, getRefund, listRefunds, refundCreateShape } from './refunds.ts';
 import type { Sandbox } from './sandbox.ts';
 import { sessionCreateShape } from './session-params.ts';
 
@@ -36,6 +36,13 @@ function route<P extends Expanding>(
   };
 }
 
+/** Of lists about one charge. */
+const ofCharge: Shape<Expanding & { charge?: string; limit?: number }> = {
+  charge: text(),
+  limit: integer({ min: 1, max: 100 }),
+  expand: listOf(text()),
+};
+
 const expandOnly: Shape<Expanding> = { expand: listOf(text()) };
 
 /** The supported part of Stripe's API. */
@@ -48,6 +55,9 @@ const routes: Route[] = [
   route('GET', '/v1/payment_intents/:id', expandOnly, (sandbox, _, id) => getPaymentIntent(sandbox, id)),
   route('GET', '/v1/charges/:id', expandOnly, (sandbox, _, id) => getCharge(sandbox, id)),
   route('GET', '/v1/disputes/:id', expandOnly, (sandbox, _, id) => getDispute(sandbox, id)),
+  route('GET', '/v1/disputes', ofCharge, listDisputes),
+  route('GET', '/v1/refunds/:id', expandOnly, (sandbox, _, id) => getRefund(sandbox, id)),
+  route('GET', '/v1/refunds', ofCharge, listRefunds),
   route('POST', '/v1/refunds', refundCreateShape, createRefund),
 ];
 

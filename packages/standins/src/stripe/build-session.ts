@@ -33,7 +33,7 @@ export function buildSession(
     amount_subtotal: amount,
     amount_total: amount,
     automatic_tax: { enabled: false, liability: null, provider: null, status: null },
-    billing_address_collection: null,
+    billing_address_collection: params.billing_address_collection ?? null,
     cancel_url: params.cancel_url ?? null,
     client_reference_id: params.client_reference_id ?? null,
     client_secret: null,
@@ -104,8 +104,12 @@ export function buildSession(
 }
 
 /** The customer's details. */
-export const detailsOf = (email: string, name: string | null): Stripe.Checkout.Session.CustomerDetails => ({
-  address: null,
+export const detailsOf = (
+  email: string,
+  name: string | null,
+  address: Stripe.Address | null = null,
+): Stripe.Checkout.Session.CustomerDetails => ({
+  address,
   business_name: null,
   email,
   individual_name: null,

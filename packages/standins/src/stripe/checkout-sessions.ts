@@ -90,12 +90,12 @@ export function expireDueSessions(sandbox: Sandbox): void {
 export function completeSession(
   sandbox: Sandbox,
   { session }: Checkout,
-  { email: address, name }: Payer,
+  { email, name, address }: Payer,
   payment_status: 'paid' | 'unpaid',
 ): void {
   Object.assign(session, {
     collected_information: { business_name: null, individual_name: null, shipping_details: null },
-    customer_details: detailsOf(address, name),
+    customer_details: detailsOf(email, name, address),
     payment_status,
     status: 'complete',
     url: null,

@@ -1,9 +1,13 @@
+import type Stripe from 'stripe';
 import { confirmPayment, type PayResult, payByCard } from './card-payments.ts';
+import { latestChargeOf } from './charges.ts';
 import { expireSession, getCheckout } from './checkout-sessions.ts';
 import { payByDebit, settleDebit } from './debit-payments.ts';
-import { closeDispute, openDispute } from './disputes.ts';
+import { changeDispute, closeDispute, latestDisputeOf, openDispute, reinstate } from './disputes.ts';
 import { invalid } from './errors.ts';
 import type { Faults } from './faults.ts';
+import { intentOf } from './payment-intents.ts';
+import { failRefund } from './refunds.ts';
 import type { Sandbox } from './sandbox.ts';
 import type { Attempt, Webhooks } from './webhooks.ts';
 
@@ -15,14 +19,28 @@ export interface StripeControl {
   /** Expires an open session. */
   expireSession(options: { session: string }): Promise<void>;
   /** Pays an open session by card; by default with one that succeeds. */
-  pay(options: { session: string; card?: string; email?: string; name?: string }): Promise<PayResult>;
+  pay(options: {
+    session: string;
+    card?: string;
+    email?: string;
+    name?: string;
+    address?: Partial<Stripe.Address>;
+  }): Promise<PayResult>;
   /** Answers the 3D Secure question. */
   confirm(options: { session: string; confirmed: boolean }): Promise<PayResult | null>;
   /** Starts a bank debit, pending until it is settled or three minutes have passed. */
   payByDebit(options: { session: string; email?: string; name?: string }): Promise<void>;
   settleDebit(options: { session: string; succeeds: boolean }): Promise<void>;
-  /** The payer of a paid session disputes it, and her bank decides: for her (`lost`), or for the seller. */
-  dispute(options: { session: string; outcome: 'lost' | 'won' }): Promise<void>;
+  /** The payer of a paid session disputes it, or a part of it, and her bank decides: for her (`lost`), or for the seller. */
+  dispute(options: { session: string; outcome: 'lost' | 'won'; amount?: number }): Promise<void>;
+  /** The latest dispute of a session has another state, as one that is appealed. */
+  changeDispute(options: { session: string; status: Stripe.Dispute.Status }): Promise<void>;
+  /** The latest dispute of a session, which was lost, is won after all. */
+  winDispute(options: { session: string }): Promise<void>;
+  /** The bank gives money of the latest dispute of a session back, which stays lost. */
+  reinstate(options: { session: string; amount?: number }): Promise<void>;
+  /** The latest refund of a session is sent back by the payer's bank. */
+  failRefund(options: { session: string }): Promise<void>;
   /** Moves the sandbox's clock by seconds, or to an ISO 8601 instant, and runs what is due. */
   moveClock(options: { seconds: number } | { to: string }): Promise<void>;
   clock(): Promise<{ now: string }>;
@@ -37,6 +55,8 @@ export interface StripeControl {
   releaseWebhooks(options?: { order?: 'happened' | 'reversed' | string[] }): Promise<void>;
   /** Sends every event this many times; 1 ends it. */
   duplicateWebhooks(options: { copies: number }): Promise<void>;
+  /** Sends thin notifications, which name the object only, instead of snapshots from now on. */
+  thinWebhooks(options: { on: boolean }): Promise<void>;
   replayWebhook(options: { event: string }): Promise<void>;
   /** All delivery attempts, oldest first. */
   webhookAttempts(): Promise<Attempt[]>;
@@ -52,6 +72,15 @@ interface Parts {
   advance(): Promise<void>;
 }
 
+const noAddress: Stripe.Address = {
+  city: null,
+  country: null,
+  line1: null,
+  line2: null,
+  postal_code: null,
+  state: null,
+};
+
 const goodCard = '4242424242424242';
 
 export function createControl({ sandbox, webhooks, faults, advance }: Parts): StripeControl {
@@ -63,9 +92,13 @@ export function createControl({ sandbox, webhooks, faults, advance }: Parts): St
     return checkout;
   }
 
-  const payerOf = (session: string, { email, name }: { email?: string; name?: string }) => ({
+  const payerOf = (
+    session: string,
+    { email, name, address }: { email?: string; name?: string; address?: Partial<Stripe.Address> },
+  ) => ({
     email: email ?? getCheckout(sandbox, session).session.customer_email ?? 'customer@example.com',
     name: name ?? 'Test Customer',
+    address: address ? { ...noAddress, ...address } : null,
   });
 
   async function saved<T>(result: T): Promise<T> {
@@ -95,8 +128,26 @@ export function createControl({ sandbox, webhooks, faults, advance }: Parts): St
       }
       await sandbox.save();
     },
-    async dispute({ session, outcome }) {
-      closeDispute(sandbox, openDispute(sandbox, getCheckout(sandbox, session)), outcome);
+    async dispute({ session, outcome, amount }) {
+      closeDispute(sandbox, openDispute(sandbox, getCheckout(sandbox, session), amount), outcome);
+      await sandbox.save();
+    },
+    async changeDispute({ session, status }) {
+      changeDispute(sandbox, latestDisputeOf(sandbox, getCheckout(sandbox, session)), status);
+      await sandbox.save();
+    },
+    async winDispute({ session }) {
+      closeDispute(sandbox, latestDisputeOf(sandbox, getCheckout(sandbox, session)), 'won');
+      await sandbox.save();
+    },
+    async reinstate({ session, amount }) {
+      reinstate(sandbox, latestDisputeOf(sandbox, getCheckout(sandbox, session)), amount);
+      await sandbox.save();
+    },
+    async failRefund({ session }) {
+      const charge = latestChargeOf(sandbox, intentOf(sandbox, getCheckout(sandbox, session)));
+      if (!charge) throw invalid(`${session} has no charge`);
+      failRefund(sandbox, charge);
       await sandbox.save();
     },
     async moveClock(options) {
@@ -129,6 +180,9 @@ export function createControl({ sandbox, webhooks, faults, advance }: Parts): St
     },
     async duplicateWebhooks({ copies }) {
       webhooks.duplicate(copies);
+    },
+    async thinWebhooks({ on }) {
+      webhooks.thin(on);
     },
     async replayWebhook({ event }) {
       if (!(await webhooks.replay(event))) throw invalid(`There is no event ${event}`);

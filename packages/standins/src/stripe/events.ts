@@ -9,8 +9,12 @@ export const apiVersion = '2026-10-28.endive' satisfies Stripe.LatestApiVersion;
 type SandboxEvent =
   | Stripe.ChargeDisputeClosedEvent
   | Stripe.ChargeDisputeCreatedEvent
+  | Stripe.ChargeDisputeFundsReinstatedEvent
+  | Stripe.ChargeDisputeFundsWithdrawnEvent
+  | Stripe.ChargeDisputeUpdatedEvent
   | Stripe.ChargeFailedEvent
   | Stripe.ChargePendingEvent
+  | Stripe.ChargeRefundUpdatedEvent
   | Stripe.ChargeRefundedEvent
   | Stripe.ChargeSucceededEvent
   | Stripe.CheckoutSessionAsyncPaymentFailedEvent
@@ -22,7 +26,9 @@ type SandboxEvent =
   | Stripe.PaymentIntentProcessingEvent
   | Stripe.PaymentIntentRequiresActionEvent
   | Stripe.PaymentIntentSucceededEvent
-  | Stripe.RefundCreatedEvent;
+  | Stripe.RefundCreatedEvent
+  | Stripe.RefundFailedEvent
+  | Stripe.RefundUpdatedEvent;
 
 type Envelope = Omit<Stripe.EventBase, 'type' | 'data'>;
 

@@ -3,7 +3,10 @@ import type { FormTree } from './form-encoding.ts';
 import { isEmail } from './params.ts';
 import type { Card, Payer } from './state.ts';
 
-export type FieldName = 'email' | 'number' | 'expiry' | 'cvc' | 'name' | 'iban';
+const addressFields = ['line1', 'postal_code', 'city', 'country'] as const;
+type AddressField = (typeof addressFields)[number];
+
+export type FieldName = 'email' | 'number' | 'expiry' | 'cvc' | 'name' | 'iban' | AddressField;
 
 /** The form's values and errors. */
 export interface FormState {
@@ -46,11 +49,28 @@ const cvcError = (cvc: string) => (/^\d{3,4}$/.test(cvc) ? undefined : "Enter yo
 const ibanError = (iban: string) =>
   /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban) ? undefined : 'Enter a valid IBAN.';
 
+/** What the page asks for where `billing_address_collection` is required. */
+function readAddress(form: FormTree, isAsked: boolean) {
+  if (!isAsked) return { values: {}, errors: {}, address: null };
+  const values = Object.fromEntries(addressFields.map((name) => [name, typed(form, name)])) as Record<
+    AddressField,
+    string
+  >;
+  const missing = addressFields.filter((name) => values[name] === '');
+  const country = values.country.toUpperCase();
+  const errors: FormState['errors'] = {
+    ...(!/^[A-Z]{2}$/.test(country) && { country: 'Enter a country as two letters.' }),
+    ...Object.fromEntries(missing.map((name) => [name, 'Enter your billing address.'])),
+  };
+  return { values, errors, address: { ...values, country, line2: null, state: null } };
+}
+
 /** Without undefined entries, which would count as errors. */
 const onlyWrong = (errors: Partial<Record<FieldName, string | undefined>>): FormState['errors'] =>
   Object.fromEntries(Object.entries(errors).filter(([, message]) => message !== undefined));
 
-export function readCardForm(form: FormTree, now: Date): CardForm {
+export function readCardForm(form: FormTree, now: Date, asksForAddress = false): CardForm {
+  const billing = readAddress(form, asksForAddress);
   const [email, name, cvc, expiry] = [
     typed(form, 'email'),
     typed(form, 'name'),
@@ -60,10 +80,11 @@ export function readCardForm(form: FormTree, now: Date): CardForm {
   const number = typed(form, 'number').replace(/[\s-]/g, '');
   const { month, year } = readExpiry(expiry) ?? { month: 0, year: 0 };
   return {
-    payer: { email, name },
+    payer: { email, name, address: billing.address },
     card: { number, exp_month: month, exp_year: year },
-    values: { email, name, expiry, number: typed(form, 'number') },
+    values: { email, name, expiry, number: typed(form, 'number'), ...billing.values },
     errors: onlyWrong({
+      ...billing.errors,
       email: emailError(email),
       number: numberError(number),
       expiry: expiryError(expiry, now),
@@ -73,13 +94,19 @@ export function readCardForm(form: FormTree, now: Date): CardForm {
   };
 }
 
-export function readDebitForm(form: FormTree): DebitForm {
+export function readDebitForm(form: FormTree, asksForAddress = false): DebitForm {
+  const billing = readAddress(form, asksForAddress);
   const [email, name] = [typed(form, 'email'), typed(form, 'name')];
   const iban = typed(form, 'iban').replace(/\s/g, '').toUpperCase();
   return {
-    payer: { email, name },
+    payer: { email, name, address: billing.address },
     iban,
-    values: { email, name, iban: typed(form, 'iban') },
-    errors: onlyWrong({ email: emailError(email), name: nameError(name), iban: ibanError(iban) }),
+    values: { email, name, iban: typed(form, 'iban'), ...billing.values },
+    errors: onlyWrong({
+      ...billing.errors,
+      email: emailError(email),
+      name: nameError(name),
+      iban: ibanError(iban),
+    }),
   };
 }

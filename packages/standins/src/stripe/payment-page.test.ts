@@ -202,3 +202,19 @@ test('a currency other than the euro has no bank debit', async () => {
   expect(html).toContain('Card number');
   expect(html).not.toContain('IBAN');
 });
+
+test('the address is asked for where it is required, and stands in the session', async () => {
+  const offered = await openPage({ billing_address_collection: 'auto' });
+  expect(await (await fetch(offered.page)).text()).not.toContain('Postal code');
+  const { page, retrieve } = await openPage({ billing_address_collection: 'required' });
+  expect(await (await fetch(page)).text()).toMatch(/<label for="line1">Address<\/label>/);
+  const refused = await submit(page, { ...typed, country: 'Germany' });
+  expect(refused.status).toBe(422);
+  expect(await refused.text()).toContain('Enter your billing address.');
+  const address = { line1: 'Rosenweg 1', postal_code: '50667', city: 'Köln', country: 'de' };
+  expect((await submit(page, { ...typed, ...address })).status).toBe(303);
+  expect(await retrieve()).toMatchObject({
+    billing_address_collection: 'required',
+    customer_details: { address: { ...address, country: 'DE', line2: null } },
+  });
+});

@@ -67,6 +67,7 @@ function pay(sandbox: Sandbox, checkout: Checkout, { body, query }: PageRequest)
   const method = methodOf(checkout, query);
   const merchant = sandbox.merchantName;
   const given = decodeForm(body);
+  const asksForAddress = checkout.session.billing_address_collection === 'required';
   const refuse = (form: FormState) =>
     shown(
       checkout,
@@ -74,12 +75,12 @@ function pay(sandbox: Sandbox, checkout: Checkout, { body, query }: PageRequest)
       paymentView(checkout, { merchant, method, form, message: 'Please check what you have entered.' }),
     );
   if (method === 'sepa_debit') {
-    const form = readDebitForm(given);
+    const form = readDebitForm(given, asksForAddress);
     if (Object.keys(form.errors).length > 0) return refuse(form);
     payByDebit(sandbox, checkout, form.payer, form.iban);
     return afterTrying(sandbox, checkout, { kind: 'paid' }, form);
   }
-  const form = readCardForm(given, new Date(sandbox.now() * 1000));
+  const form = readCardForm(given, new Date(sandbox.now() * 1000), asksForAddress);
   if (Object.keys(form.errors).length > 0) return refuse(form);
   return afterTrying(sandbox, checkout, payByCard(sandbox, checkout, form.payer, form.card), form);
 }

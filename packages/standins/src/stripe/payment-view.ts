@@ -41,6 +41,13 @@ const iban: Field = {
   placeholder: 'AT00 0000 0000 0000 0000',
 };
 
+const address: Field[] = [
+  { name: 'line1', label: 'Address', autocomplete: 'billing address-line1' },
+  { name: 'postal_code', label: 'Postal code', autocomplete: 'billing postal-code' },
+  { name: 'city', label: 'City', autocomplete: 'billing address-level2' },
+  { name: 'country', label: 'Country (two letters)', autocomplete: 'billing country', placeholder: 'DE' },
+];
+
 export type Method = 'card' | 'sepa_debit';
 
 /** Absolute paths: the form is also shown under the 3D Secure path. */
@@ -103,10 +110,12 @@ export function paymentView(
   }: { merchant: string; method: Method; form: FormState; message?: string },
 ): string {
   const { session } = checkout;
+  const isAsked = session.billing_address_collection === 'required';
+  const billing = isAsked ? address.map((field) => input(field, form)).join('') : '';
   const fields =
     method === 'card'
-      ? `${input(email, form)}${input(number, form)}<div class="pair">${input(expiry, form)}${input(cvc, form)}</div>${input(cardName, form)}`
-      : `${input(email, form)}${input(iban, form)}${input(accountName, form)}
+      ? `${input(email, form)}${input(number, form)}<div class="pair">${input(expiry, form)}${input(cvc, form)}</div>${input(cardName, form)}${billing}`
+      : `${input(email, form)}${input(iban, form)}${input(accountName, form)}${billing}
 <p class="soft">The money is on its way for a while; you get to know when it has arrived.</p>`;
   return page(
     `Pay ${merchant} – payment sandbox`,

@@ -6,7 +6,7 @@ async function paidIntent() {
   const { id } = await world.stripe.checkout.sessions.create(membership());
   await world.control.pay({ session: id });
   const { payment_intent } = await world.stripe.checkout.sessions.retrieve(id);
-  return { ...world, payment_intent: String(payment_intent) };
+  return { ...world, session: id, payment_intent: String(payment_intent) };
 }
 
 test('a full refund marks the charge as refunded and sends an event', async () => {
@@ -51,4 +51,25 @@ test('an unpaid intent cannot be refunded', async () => {
   expect(unknown).toMatchObject({ statusCode: 400, code: 'resource_missing' });
   expect((await refusalOf(stripe.refunds.create({}))).code).toBe('parameter_missing');
   expect((await refusalOf(stripe.paymentIntents.retrieve('pi_nobody'))).statusCode).toBe(404);
+});
+
+test('a refund that the bank sends back has failed, is listed and told, and leaves the charge unrefunded', async () => {
+  const { stripe, control, webhook, payment_intent, session } = await paidIntent();
+  const refund = await stripe.refunds.create({ payment_intent, amount: 1000 });
+  await control.failRefund({ session });
+  await control.webhooksSettled();
+  expect(await stripe.refunds.retrieve(refund.id)).toMatchObject({
+    status: 'failed',
+    failure_reason: 'expired_or_canceled_card',
+  });
+  const { data } = await stripe.refunds.list({ charge: String(refund.charge) });
+  expect(data.map(({ id, amount }) => [id, amount])).toEqual([[refund.id, 1000]]);
+  const charge = await stripe.charges.retrieve(String(refund.charge));
+  expect(charge).toMatchObject({ refunded: false, amount_refunded: 0 });
+  expect(webhook.events.slice(-3).map(({ type }) => type)).toEqual([
+    'refund.updated',
+    'charge.refund.updated',
+    'refund.failed',
+  ]);
+  expect((await refusalOf(stripe.refunds.retrieve('re_nobody'))).code).toBe('resource_missing');
 });

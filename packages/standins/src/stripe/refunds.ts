@@ -4,6 +4,7 @@ import { ApiError, invalid, invalidParameter, missing } from './errors.ts';
 import { emit } from './events.ts';
 import { newId } from './ids.ts';
 import { asMetadata } from './line-items.ts';
+import { listObject } from './list-object.ts';
 import { formatAmount } from './money.ts';
 import { integer, listOf, metadata, oneOf, type Shape, text } from './params.ts';
 import type { Sandbox } from './sandbox.ts';
@@ -93,9 +94,41 @@ export function createRefund(sandbox: Sandbox, params: Stripe.RefundCreateParams
     status: 'succeeded',
     transfer_reversal: null,
   };
+  sandbox.state.refunds[refund.id] = refund;
   charge.amount_refunded += amount;
   charge.refunded = charge.amount_refunded === charge.amount;
   emit(sandbox, (event) => ({ ...event, type: 'charge.refunded', data: { object: charge } }));
   emit(sandbox, (event) => ({ ...event, type: 'refund.created', data: { object: refund } }));
+  return refund;
+}
+
+/** The bank of the payer of a charge sends its latest refund back, as her account was closed: Stripe keeps that money. */
+export function failRefund(sandbox: Sandbox, charge: Stripe.Charge): Stripe.Refund {
+  const refund = Object.values(sandbox.state.refunds).findLast(
+    (each) => each.charge === charge.id && each.status === 'succeeded',
+  );
+  if (!refund) throw invalid(`${charge.id} has no refund that can fail`);
+  refund.status = 'failed';
+  refund.failure_reason = 'expired_or_canceled_card';
+  refund.failure_balance_transaction = newId('txn');
+  charge.amount_refunded -= refund.amount;
+  charge.refunded = false;
+  emit(sandbox, (event) => ({ ...event, type: 'refund.updated', data: { object: refund } }));
+  emit(sandbox, (event) => ({ ...event, type: 'charge.refund.updated', data: { object: refund } }));
+  emit(sandbox, (event) => ({ ...event, type: 'refund.failed', data: { object: refund } }));
+  return refund;
+}
+
+/** The refunds of a charge, newest first. */
+export const listRefunds = ({ state }: Sandbox, { charge }: Stripe.RefundListParams) =>
+  listObject(
+    '/v1/refunds',
+    Object.values(state.refunds).filter((each) => charge === undefined || each.charge === charge),
+  );
+
+/** @throws 404 */
+export function getRefund({ state }: Sandbox, id: string): Stripe.Refund {
+  const refund = state.refunds[id];
+  if (!refund) throw missing('refund', id, 'refund');
   return refund;
 }

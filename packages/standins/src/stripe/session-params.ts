@@ -39,6 +39,7 @@ const paymentIntentData = object<Stripe.Checkout.SessionCreateParams.PaymentInte
 
 export const sessionCreateShape: Shape<CreateParams> = {
   allowed_payment_method_types: listOf(oneOf('card', 'sepa_debit')),
+  billing_address_collection: oneOf('auto', 'required'),
   cancel_url: url,
   client_reference_id: text(200),
   customer_creation: oneOf('if_required'),

@@ -6,6 +6,8 @@ import type { LineItem } from './line-items.ts';
 export interface Payer {
   email: string;
   name: string;
+  /** Where the page has asked for it. */
+  address?: Stripe.Address | null;
 }
 
 export interface Card {
@@ -55,6 +57,7 @@ export interface State {
   payment_intents: Record<string, Stripe.PaymentIntent>;
   charges: Record<string, Stripe.Charge>;
   disputes: Record<string, Stripe.Dispute>;
+  refunds: Record<string, Stripe.Refund>;
   /** Oldest first. */
   events: Stripe.Event[];
   deliveries: Delivery[];
@@ -67,6 +70,7 @@ const emptyState = (): State => ({
   payment_intents: {},
   charges: {},
   disputes: {},
+  refunds: {},
   events: [],
   deliveries: [],
   idempotent_answers: {},

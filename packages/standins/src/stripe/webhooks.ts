@@ -22,6 +22,8 @@ export interface Webhooks {
   held(): { event: string; type: string }[];
   /** Sends held events in sequence, in the order of these ids; later events are sent at once again. */
   release(order: (held: string[]) => string[]): Promise<void>;
+  /** Sends thin notifications instead of snapshots from now on. */
+  thin(on: boolean): void;
   /** Sends each event this many times from now on. */
   duplicate(copies: number): void;
   /**
@@ -47,6 +49,21 @@ function signatureOf(payload: string, secret: string): string {
   return `t=${timestamp},v1=${signature}`;
 }
 
+/** The thin notification of an event: what happened to which object, without its state. */
+function notificationOf({ id, type, created, livemode, data }: Stripe.Event) {
+  const { id: object_id = '', object } = data.object as { id?: string; object: string };
+  return {
+    id: id.replace('evt_', 'evt_test_'),
+    object: 'v2.core.event',
+    created: new Date(created * 1000).toISOString(),
+    livemode,
+    reason: null,
+    related_object: { id: object_id, type: object, url: `/v1/${object.replaceAll('.', '/')}s/${object_id}` },
+    snapshot_event: id,
+    type: `v1.${type}`,
+  };
+}
+
 interface Setup {
   state: State;
   secret: string;
@@ -59,6 +76,7 @@ interface Setup {
 export function createWebhooks({ state, secret, url: firstUrl, now, save }: Setup): Webhooks {
   let url = firstUrl;
   let isHolding = false;
+  let isThin = false;
   let copies = 1;
   let attempts: Attempt[] = [];
   let queue: Promise<void> = Promise.resolve();
@@ -66,7 +84,7 @@ export function createWebhooks({ state, secret, url: firstUrl, now, save }: Setu
   const stopping = new AbortController();
 
   async function post(target: string, event: Stripe.Event): Promise<number | null> {
-    const payload = JSON.stringify(event, null, 2);
+    const payload = JSON.stringify(isThin ? notificationOf(event) : event, null, 2);
     try {
       const { status } = await fetch(target, {
         method: 'POST',
@@ -167,6 +185,9 @@ export function createWebhooks({ state, secret, url: firstUrl, now, save }: Setu
         enqueue(delivery);
       }
       await queue;
+    },
+    thin(on) {
+      isThin = on;
     },
     duplicate(next) {
       copies = next;

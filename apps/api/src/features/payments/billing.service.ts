@@ -1,6 +1,7 @@
 import type { BillingDto, UpdateBillingBody } from '@rosette/shared/contract/billing.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { canBeVatId } from '@rosette/shared/vat.ts';
+import type Stripe from 'stripe';
 import { businessNameOf, usersInOrder } from '#features/users/users.service.ts';
 import { invalidField } from '#lib/app-error.ts';
 import { changesOf } from '#lib/changes.ts';
@@ -31,6 +32,26 @@ export async function updateBilling(caller: Caller, body: UpdateBillingBody): Pr
 /** Removes billing details that another person left in an account (product/accounts#taking-an-account-over). */
 export async function eraseBilling(memberId: string): Promise<void> {
   await BillingModel.deleteOne({ _id: memberId });
+}
+
+/**
+ * Keeps the address that a member gave as she paid, unless she had set one meanwhile; inside a transaction. Of an address
+ * without a street, which not every way to pay asks for, only the country is kept. Nothing of who has left.
+ */
+export async function keepAddress(memberId: string, given: Stripe.Address | null | undefined): Promise<void> {
+  if (!given || (await usersInOrder([memberId])).length === 0) return;
+  const { address, country } = await getBilling({ id: memberId });
+  if (address) return;
+  const { line1, line2, postal_code, city, state } = given;
+  const place = [postal_code, city].filter(Boolean).join(' ');
+  const lines = [line1, line2, place, state].filter(Boolean).join('\n');
+  const kept = {
+    ...(line1 && { address: lines }),
+    ...(!country && given.country && { country: given.country }),
+  };
+  if (Object.keys(kept).length > 0) {
+    await BillingModel.updateOne({ _id: memberId }, { $set: kept }, { upsert: true });
+  }
 }
 
 /** The buyer on a receipt made now; the member's own name by default. */

@@ -22,6 +22,7 @@ import { clock } from '#lib/clock.ts';
 import { isDuplicate } from '#lib/database.ts';
 import { textsOf } from '#lib/texts.ts';
 import { transaction } from '#lib/transaction.ts';
+import { getBilling } from './billing.service.ts';
 import { settle } from './fulfilment.service.ts';
 import { purchaseIn } from './papers/purchase-texts.ts';
 import { type Payment, PaymentModel } from './payment.model.ts';
@@ -34,6 +35,9 @@ const sessionMs = 23 * hourMs;
 const reusableMs = sessionMs - hourMs;
 /** By then, no session of the payment can be paid any more. */
 const abandonedMs = sessionMs + hourMs;
+
+/** Above this amount an invoice needs the address of its buyer (§ 33 UStDV). */
+const addressFromCents = 25_000;
 
 /** What is sold, from the catalogue and never from the client. */
 interface Offer {
@@ -203,11 +207,13 @@ async function createSession(app: AppContext, payment: Payment): Promise<Stripe.
   const name = purchaseIn(language, payment);
   const [member_id, payment_id] = [String(payment.member_id), String(_id)];
   const { email } = await getMember(member_id);
+  const { address } = await getBilling({ id: member_id });
   const creation = stripeOf(app).checkout.sessions.create({
     mode: 'payment',
     locale: language,
     client_reference_id: member_id,
     customer_email: email,
+    ...(!address && { billing_address_collection: unit_amount > addressFromCents ? 'required' : 'auto' }),
     line_items: [{ quantity: 1, price_data: { currency, unit_amount, product_data: { name } } }],
     metadata: { payment_id },
     payment_intent_data: { metadata: { payment_id } },

@@ -9,6 +9,7 @@ import type Stripe from 'stripe';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { transaction } from '#lib/transaction.ts';
+import { keepAddress } from './billing.service.ts';
 import { mailReceipt } from './papers/receipt-mail.ts';
 import { awaitingApprovalNote, drawReceipt, receiptLine } from './papers/receipt-numbers.ts';
 import { type Payment, PaymentModel } from './payment.model.ts';
@@ -122,6 +123,7 @@ async function fulfil(
     const charge = expanded(expanded(session.payment_intent)?.latest_charge);
     const method = methodOf(charge);
     const paid_at = method === 'card' && charge ? new Date(charge.created * 1000) : arrivedAt;
+    await keepAddress(String(payment.member_id), session.customer_details?.address);
     // Null when the member or the partnership is gone.
     const granted = isRefunded ? null : await app.sold[payment.kind].grant(app, payment);
     // (product/partners-and-advertisements#buying-a-partnership)

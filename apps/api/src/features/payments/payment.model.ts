@@ -55,6 +55,8 @@ const receiptSchema = new Schema(
 
 const creditNoteSchema = new Schema(
   {
+    /** Money of an earlier one came back, as a dispute was won after all: a receipt of its own. Absent on credit notes. */
+    kind: { type: String, enum: ['reinstated'] },
     number: { type: String, required: true },
     amount_cents: { type: Number, required: true },
     /** The VAT in `amount_cents`. */
@@ -90,13 +92,22 @@ const paymentSchema = new Schema(
     method: { type: String, enum: [...receiptMethods, null] },
     /** Stored in the transaction that marks it as paid. */
     receipt: receiptSchema,
-    /** One for each refund, partial or full. */
+    /** One for each refund, partial or full, and for what was reinstated of them. */
     credit_notes: { type: [creditNoteSchema], default: [] },
     /** Its withdrawal from the contract, unless that was declined. */
     withdrawal_id: Schema.Types.ObjectId,
     /** Its cancellations by kind, unless they were declined. */
     ordinary_cancellation_id: Schema.Types.ObjectId,
     cause_cancellation_id: Schema.Types.ObjectId,
+    /** What lost disputes took, as of the last look. */
+    lost_disputes: {
+      type: [new Schema({ dispute_id: String, cents: Number }, { _id: false })],
+      default: [],
+    },
+    /** What the buyer's bank has sent back of a refund: its credit note stays. */
+    refund_failed_cents: Number,
+    /** What an admin has paid back in another way, as a refund at Stripe failed. */
+    refunded_elsewhere_cents: Number,
     /** Of `refund_due`, what is still to be paid back; absent where all of it is. */
     refund_due_cents: Number,
     /** When the reconciler checks it again. */

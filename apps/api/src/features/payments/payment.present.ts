@@ -106,7 +106,8 @@ export function presentReceipt(language: Language, payment: Payment): ReceiptDto
     created_at: payment.created_at.toISOString(),
     paid_at: payment.paid_at?.toISOString() ?? null,
     ...(paper ? presentPaper(language, paper) : unpaid),
-    credit_notes: credit_notes.map(({ number, amount_cents, created_at }) => ({
+    credit_notes: credit_notes.map(({ kind, number, amount_cents, created_at }) => ({
+      kind: kind ?? 'refund',
       number,
       amount: amount_cents / 100,
       created_at: created_at.toISOString(),
@@ -135,6 +136,7 @@ export function presentAdminPayment(
     buyer_name: buyer?.full_name ?? null,
     buyer_email: buyer && writtenAddress(buyer.email),
     stripe_payment: payment.stripe_payment_intent ?? null,
+    refund_failed: Boolean(payment.refund_failed_cents),
     refund_due: awaitsAdmin(payment) ? (payment.refund_due_cents ?? keptCents(payment)) / 100 : null,
   };
 }

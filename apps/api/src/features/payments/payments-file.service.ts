@@ -67,17 +67,22 @@ const receiptRow = (language: Language, payment: Issued): Row => {
   };
 };
 
-const creditNoteRow = (language: Language, payment: Issued, note: CreditNote): Row => ({
-  ...sharedCells(language, payment),
-  number: note.number,
-  kind_of_line: 'credit_note',
-  of_number: payment.receipt.number,
-  date: { day: note.created_at },
-  paid_on: { day: note.created_at },
-  net: { cents: note.vat_cents - note.amount_cents },
-  vat: { cents: -note.vat_cents },
-  gross: { cents: -note.amount_cents },
-});
+/** What was credited is less than 0, what was reinstated of it more. */
+function creditNoteRow(language: Language, payment: Issued, note: CreditNote): Row {
+  const isReinstated = note.kind === 'reinstated';
+  const signed = (cents: number) => ({ cents: isReinstated ? cents : -cents });
+  return {
+    ...sharedCells(language, payment),
+    number: note.number,
+    kind_of_line: isReinstated ? 'receipt' : 'credit_note',
+    of_number: payment.receipt.number,
+    date: { day: note.created_at },
+    paid_on: { day: note.created_at },
+    net: signed(note.amount_cents - note.vat_cents),
+    vat: signed(note.vat_cents),
+    gross: signed(note.amount_cents),
+  };
+}
 
 /** Receipts in the order of their numbers, then credit notes in that of theirs; refunds are few. */
 async function* issuedIn(

@@ -12,6 +12,7 @@ import { findPage } from '#lib/capped-list.ts';
 import { type Listed, newestFirst, type PageQuery } from '#lib/page.ts';
 import { findWaiting, type Waiting } from '#lib/waiting.ts';
 import { settle } from './fulfilment.service.ts';
+import { creditedOf } from './kept-cents.ts';
 import { type Payment, PaymentModel } from './payment.model.ts';
 import type { BoughtPayment } from './payment.present.ts';
 import { type PaymentWithEnd, withEnds } from './payment-ends.service.ts';
@@ -91,7 +92,7 @@ export async function movementsSince(start: Date): Promise<{ at: Date; cents: nu
   return payments
     .flatMap(({ paid_at, amount_cents, credit_notes }) => [
       ...(paid_at ? [{ at: paid_at, cents: amount_cents }] : []),
-      ...credit_notes.map((note) => ({ at: note.created_at, cents: -note.amount_cents })),
+      ...credit_notes.map((note) => ({ at: note.created_at, cents: -creditedOf([note]).amount_cents })),
     ])
     .filter(({ at }) => at >= start);
 }

@@ -63,7 +63,8 @@ export async function markPlacementPaid(
 }
 
 /**
- * An admin has paid back a bank transfer that was due for a refund, or the part of it that was: draws the credit note, ends
+ * An admin has paid back a bank transfer that was due for a refund, or the part of it that was, or what a buyer's bank had
+ * sent back of a refund by card: draws the credit note, ends
  * what it had bought where all went back, and audits it, inside a transaction.
  * @throws 404, 409 for a payment that is not due for a refund, or was made by card: Stripe tells of its refund
  */
@@ -74,18 +75,26 @@ export async function markPaymentRefunded(
 ): Promise<BoughtPayment> {
   const payment = await getPayment(admin, id);
   const { state, receipt, credit_notes, member_id, stripe_session_id } = payment;
-  if (stripe_session_id) throw conflict('payment_by_card');
+  const failed = payment.refund_failed_cents ?? 0;
+  if (stripe_session_id && failed === 0) throw conflict('payment_by_card');
   if (state !== 'refund_due' || !receipt) throw conflict('payment_not_due_for_refund');
   const kept = keptCents(payment);
   const due = payment.refund_due_cents ?? kept;
-  const isAll = due >= kept;
-  const refundedCents = payment.amount_cents - kept + Math.min(due, kept);
-  const note = await drawCreditNote(receipt, credit_notes, refundedCents, clock.now());
+  // What the buyer's bank had sent back has its credit note already.
+  const credited = Math.min(due - failed, kept);
+  const isAll = credited >= kept;
+  const note = await drawCreditNote(
+    receipt,
+    credit_notes,
+    payment.amount_cents - kept + credited,
+    clock.now(),
+  );
   const refunded = await PaymentModel.findOneAndUpdate(
     { _id: id, state },
     {
       $set: { state: isAll ? 'refunded' : 'paid' },
-      $unset: { refund_due_cents: 1 },
+      $unset: { refund_due_cents: 1, refund_failed_cents: 1, next_look_at: 1 },
+      ...(stripe_session_id && { $inc: { refunded_elsewhere_cents: due } }),
       ...(note && { $push: { credit_notes: note } }),
     },
     { returnDocument: 'after' },

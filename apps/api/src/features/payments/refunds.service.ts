@@ -4,51 +4,48 @@ import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { transaction } from '#lib/transaction.ts';
 import { settle } from './fulfilment.service.ts';
-import { drawCreditNote, receiptLine } from './papers/receipt-numbers.ts';
+import { keptCents } from './kept-cents.ts';
+import { drawCreditNote, drawReinstated, receiptLine } from './papers/receipt-numbers.ts';
 import { type Payment, PaymentModel } from './payment.model.ts';
-import { findAtStripe, idOf } from './stripe-calls.ts';
+import { type Returned, returnedOf } from './returned-money.ts';
+import { answerOf, findAtStripe, idOf, stripeOf } from './stripe-calls.ts';
 
 /**
- * Fetches a refunded charge from Stripe. The amount refunded since the last time gets a credit note
- * (product/memberships-and-payments#refunds), and a full refund revokes what the payment granted. Ignores
- * charges that Stripe does not know or that belong to no payment.
+ * Fetches a charge with its refunds and disputes from Stripe, and applies what they come to: what went back since the last
+ * time gets a credit note, what came back of it a receipt, and a refund that failed is due again
+ * (product/memberships-and-payments#refunds). Once all has gone back, what the payment granted is revoked. Ignores charges
+ * that Stripe does not know or that belong to no payment.
  * @throws 503 while Stripe cannot be reached
  */
-export async function settleRefund(app: AppContext, chargeId: string): Promise<void> {
+export async function settleCharge(app: AppContext, chargeId: string): Promise<void> {
   const charge = await findAtStripe(app, ({ charges }) => charges.retrieve(chargeId));
-  if (charge) await settleReturned(app, charge, charge.amount_refunded, charge.refunded);
+  if (!charge) return;
+  const { refunds, disputes } = stripeOf(app);
+  const ofCharge = { charge: charge.id, limit: 100 };
+  const moved = {
+    refunds: (await answerOf(app, refunds.list(ofCharge))).data,
+    disputes: (await answerOf(app, disputes.list(ofCharge))).data,
+  };
+  if (moved.refunds.length + moved.disputes.length > 0) await settleReturned(app, charge, moved);
 }
 
-/**
- * Fetches a closed dispute from Stripe. A lost one has returned the money to the buyer, so it counts as a full refund.
- * @throws 503 while Stripe cannot be reached
- */
+/** Fetches a refund from Stripe, and settles its charge. @throws 503 while Stripe cannot be reached */
+export async function settleRefund(app: AppContext, refundId: string): Promise<void> {
+  const refund = await findAtStripe(app, ({ refunds }) => refunds.retrieve(refundId));
+  const chargeId = refund && idOf(refund.charge);
+  if (chargeId) await settleCharge(app, chargeId);
+}
+
+/** Fetches a dispute from Stripe, and settles its charge. @throws 503 while Stripe cannot be reached */
 export async function settleDispute(app: AppContext, disputeId: string): Promise<void> {
   const dispute = await findAtStripe(app, ({ disputes }) => disputes.retrieve(disputeId));
-  const chargeId = dispute?.status === 'lost' && idOf(dispute.charge);
-  const charge = chargeId && (await findAtStripe(app, ({ charges }) => charges.retrieve(chargeId)));
-  if (charge) await settleReturned(app, charge, charge.amount, true);
+  const chargeId = dispute && idOf(dispute.charge);
+  if (chargeId) await settleCharge(app, chargeId);
 }
 
-/** A part of a payment was due for a refund, and some of it went back: once all of that has, the payment is due no more. */
-async function countAsRefunded({ _id, state, refund_due_cents }: Payment, cents: number): Promise<void> {
-  if (state !== 'refund_due' || !refund_due_cents) return;
-  const left = refund_due_cents - cents;
-  const change =
-    left > 0
-      ? { $set: { refund_due_cents: left } }
-      : { $set: { state: 'paid' as const }, $unset: { refund_due_cents: 1, next_look_at: 1 } };
-  await PaymentModel.updateOne({ _id }, change);
-}
+type Moved = Parameters<typeof returnedOf>[1];
 
-/** Money of a charge went back to the buyer: `returnedCents` in all; with `isAll` she keeps nothing of what she bought. */
-async function settleReturned(
-  app: AppContext,
-  charge: Stripe.Charge,
-  returnedCents: number,
-  isAll: boolean,
-): Promise<void> {
-  if (returnedCents === 0) return;
+async function settleReturned(app: AppContext, charge: Stripe.Charge, moved: Moved): Promise<void> {
   const intent = idOf(charge.payment_intent);
   const payment_id = charge.metadata?.payment_id;
   const isNamed = payment_id && isValidObjectId(payment_id);
@@ -58,22 +55,69 @@ async function settleReturned(
   const before = await PaymentModel.findOne(filter).lean<Payment>();
   // Refunded before we saw it paid: a credit note requires a receipt.
   if (before?.stripe_session_id && !before.receipt) {
-    await settle(app, before.stripe_session_id, { isRefunded: isAll });
+    const isRefunded = returnedOf(charge, moved, before).returnedCents >= charge.amount;
+    await settle(app, before.stripe_session_id, { isRefunded });
   }
   await transaction(async () => {
     const payment = await PaymentModel.findOne(filter).lean<Payment>();
     if (!payment) return;
-    const { _id, receipt, credit_notes } = payment;
-    const note = receipt && (await drawCreditNote(receipt, credit_notes, returnedCents, clock.now()));
-    if (note) {
-      await PaymentModel.updateOne({ _id }, { $push: { credit_notes: note } });
-      await countAsRefunded(payment, note.amount_cents);
-    }
-    if (!isAll || payment.state === 'refunded') return;
-    const over = { $unset: { pending_key: 1, next_look_at: 1, refund_due_cents: 1 } } as const;
-    await PaymentModel.updateOne({ _id }, { $set: { state: 'refunded' }, ...over });
-    await app.sold[payment.kind].revoke(app, payment);
+    const returned = returnedOf(charge, moved, payment);
+    if (payment.receipt) await bookReturned(app, payment, payment.receipt, returned);
+    else if (returned.returnedCents >= charge.amount) await endRefunded(app, payment);
   }, receiptLine);
+}
+
+/** All of a payment that has no receipt, as its amount differed, went back. */
+async function endRefunded(app: AppContext, payment: Payment): Promise<void> {
+  if (payment.state === 'refunded') return;
+  const over = { $unset: { pending_key: 1, next_look_at: 1 } } as const;
+  await PaymentModel.updateOne({ _id: payment._id }, { $set: { state: 'refunded' }, ...over });
+  await app.sold[payment.kind].revoke(app, payment);
+}
+
+/** What is still due for a refund of a payment, in cents. */
+function dueBefore(payment: Payment): number {
+  return payment.state === 'refund_due' ? (payment.refund_due_cents ?? keptCents(payment)) : 0;
+}
+
+/** Draws the papers of what went back or came back, and changes state and grant with it; inside a transaction. */
+async function bookReturned(
+  app: AppContext,
+  payment: Payment,
+  receipt: NonNullable<Payment['receipt']>,
+  { returnedCents, lost, reinstatedCents, failedCents }: Returned,
+): Promise<void> {
+  const { _id, credit_notes, amount_cents, kind } = payment;
+  const note = await drawCreditNote(receipt, credit_notes, returnedCents, clock.now());
+  const drawn =
+    reinstatedCents > 0 ? await drawReinstated(receipt, credit_notes, reinstatedCents, clock.now()) : note;
+  const wasAll = keptCents(payment) <= 0;
+  const entries = drawn ? [...credit_notes, drawn] : credit_notes;
+  const isAll = keptCents({ amount_cents, credit_notes: entries }) <= 0;
+  const newlyFailed = failedCents - (payment.refund_failed_cents ?? 0);
+  const due = Math.max(0, dueBefore(payment) - (note?.amount_cents ?? 0) + newlyFailed);
+  const state = due > 0 ? 'refund_due' : isAll ? 'refunded' : 'paid';
+  const isDueNow = due > 0 && payment.state !== 'refund_due';
+  await PaymentModel.updateOne(
+    { _id },
+    {
+      $set: {
+        state,
+        lost_disputes: lost,
+        ...(due > 0 && { refund_due_cents: due }),
+        ...(failedCents > 0 && { refund_failed_cents: failedCents }),
+        ...(isDueNow && { next_look_at: clock.now() }),
+      },
+      $unset: {
+        ...(due === 0 && { refund_due_cents: 1, next_look_at: 1 }),
+        ...(failedCents === 0 && { refund_failed_cents: 1 }),
+        ...(isAll && { pending_key: 1 }),
+      },
+      ...(drawn && { $push: { credit_notes: drawn } }),
+    },
+  );
+  if (isAll && !wasAll) await app.sold[kind].revoke(app, payment);
+  if (wasAll && !isAll) await app.sold[kind].restore(app, payment);
 }
 
 /**
@@ -85,7 +129,7 @@ export async function checkRefund(app: AppContext, { _id, stripe_payment_intent 
     stripe_payment_intent &&
     (await findAtStripe(app, ({ paymentIntents }) => paymentIntents.retrieve(stripe_payment_intent)));
   const chargeId = intent && idOf(intent.latest_charge);
-  if (chargeId) return settleRefund(app, chargeId);
+  if (chargeId) return settleCharge(app, chargeId);
   // Paid with another Stripe account, e.g. the sandbox.
   app.log.warn(
     { paymentId: String(_id) },

@@ -6,7 +6,7 @@ import { aMember } from '#test/factories.ts';
 import { grantsOf, startPaymentWorld } from '#test/payment-world.ts';
 import { paymentMismatches, settle } from './fulfilment.service.ts';
 import { PaymentModel } from './payment.model.ts';
-import { settleRefund } from './refunds.service.ts';
+import { settleCharge } from './refunds.service.ts';
 
 let world: Awaited<ReturnType<typeof startPaymentWorld>>;
 beforeAll(async () => {
@@ -151,7 +151,7 @@ describe('webhooks', () => {
       await world.control.pay({ session });
       const { id, payment_intent } = await chargeOf(session);
       await world.context.stripe?.refunds.create({ payment_intent: String(payment_intent) });
-      await Promise.all([settle(world.context, session), settleRefund(world.context, id)]);
+      await Promise.all([settle(world.context, session), settleCharge(world.context, id)]);
       expect((await PaymentModel.findOne({ stripe_session_id: session }).lean())?.state).toBe('refunded');
     }
     expect(await Promise.all(members.map(grantsOf))).toEqual(members.map(() => 0));

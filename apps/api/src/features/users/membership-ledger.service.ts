@@ -146,6 +146,14 @@ export function withCutGrant({ grants }: Membership, { _id, before }: Grant, cut
   return { ...term, grants: [...grants.slice(0, index), ...from] };
 }
 
+/** The membership as it is where a grant that had ended counts again. */
+export function withRestoredGrant({ grants }: Membership, { _id, before }: Grant): Membership {
+  const index = grants.findIndex((grant) => grant._id.equals(_id));
+  const { ended_at: _, ...restored } = grants[index] as Grant;
+  const { grants: from, ...term } = replay(before, [restored, ...grants.slice(index + 1)]);
+  return { ...term, grants: [...grants.slice(0, index), ...from] };
+}
+
 /** The grant of an import, for an account without a membership; none where it is over, or free. */
 export function importedGrants(
   { membership_tier: tier, membership_expires: until }: MembershipTerm,

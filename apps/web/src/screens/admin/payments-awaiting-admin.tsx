@@ -56,7 +56,9 @@ export function PaymentsAwaitingAdmin() {
                 </PaymentCells>
                 <ActionCell>
                   {/* Stripe tells of the others. */}
-                  {payment.stripe_payment === null && <RefundedAction payment={payment} />}
+                  {(payment.stripe_payment === null || payment.refund_failed) && (
+                    <RefundedAction payment={payment} />
+                  )}
                 </ActionCell>
               </AdminRow>
             )}
@@ -105,12 +107,13 @@ function RefundedAction({
   );
 }
 
-function Reason({ payment: { state, amount, refund_due, currency } }: { payment: AdminPaymentDto }) {
+function Reason({ payment }: { payment: AdminPaymentDto }) {
+  const { state, amount, refund_due, refund_failed, currency } = payment;
   if (!isRefundState(state)) return null;
-  const { reasons, due } = texts.admin.refunds;
+  const { reasons, due, sentBack } = texts.admin.refunds;
   return (
     <div className="max-w-prose text-sm">
-      <p>{reasons[state]}</p>
+      <p>{refund_failed ? sentBack : reasons[state]}</p>
       {refund_due !== null && refund_due < amount && (
         <p className="font-semibold">{fill(due, { amount: formatMoney(refund_due, currency) })}</p>
       )}

@@ -51,6 +51,15 @@ describe('payments to refund', () => {
     await expect.poll(() => screen.queryByRole('region', { name: /refunded/ })).toBeNull();
   });
 
+  it('say that the bank sent a refund back, which an admin can have paid in another way, and what part is due', async () => {
+    answer(admin.payments, [aPayment({ state: 'refund_due', refund_failed: true, refund_due: 12.5 })]);
+    const { person } = renderScreen(<PaymentsAwaitingAdmin />);
+    expect(await screen.findByText(/The bank sent it back/)).toBeVisible();
+    expect(screen.getByText('To refund: €12.50')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: /^Refunded/ }));
+    expect(within(screen.getByRole('alertdialog')).getByText(/€12\.50/)).toBeVisible();
+  });
+
   it('are hidden while there are none', async () => {
     const asked = answer(admin.payments, []);
     renderScreen(<PaymentsAwaitingAdmin />);

@@ -49,7 +49,9 @@ it('saves the receipt and credit notes under their numbers', async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   server.use(http.get('*/api/payments/*', () => HttpResponse.text('%PDF')));
   const { person } = show({
-    credit_notes: [{ number: '2026-C000001', amount: 5, created_at: '2026-02-01T10:00:00.000Z' }],
+    credit_notes: [
+      { kind: 'refund', number: '2026-C000001', amount: 5, created_at: '2026-02-01T10:00:00.000Z' },
+    ],
   });
   await person.click(await screen.findByRole('button', { name: 'Download PDF' }));
   await vi.waitFor(() => expect(names).toEqual(['Receipt 2026-000001.pdf']));
@@ -61,7 +63,9 @@ it('shows pending approval, reverse charge and credit notes', async () => {
   show({
     note: 'Paid. Your partnership waits for our approval.',
     is_reverse_charge: true,
-    credit_notes: [{ number: '2026-C000001', amount: 5, created_at: '2026-02-01T10:00:00.000Z' }],
+    credit_notes: [
+      { kind: 'refund', number: '2026-C000001', amount: 5, created_at: '2026-02-01T10:00:00.000Z' },
+    ],
   });
   expect(await screen.findByText(/^As of .*waits for our approval/)).toBeVisible();
   expect(screen.getByText(/Reverse charge/)).toBeVisible();

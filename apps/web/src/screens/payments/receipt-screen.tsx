@@ -219,13 +219,13 @@ function CreditNotes({ receipt: { id, currency, credit_notes } }: { receipt: Rec
         {words.creditNotes}
       </h2>
       <ul className="mt-3">
-        {credit_notes.map(({ number, amount, created_at }) => (
+        {credit_notes.map(({ kind, number, amount, created_at }) => (
           <li
             key={number}
             className="flex flex-wrap items-center justify-between gap-3 border-t border-line py-3"
           >
             <span>
-              {fill(words.creditNote, {
+              {fill(kind === 'reinstated' ? words.reinstated : words.creditNote, {
                 number,
                 day: formatDate(created_at),
                 amount: formatExactMoney(amount, currency),

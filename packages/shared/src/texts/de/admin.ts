@@ -200,6 +200,8 @@ export const admin = translationOf<typeof english>()({
       mismatch: 'Der bei Stripe bezahlte Betrag ist nicht der Preis, deshalb wurde nichts gewährt.',
     },
     due: 'Zu erstatten: {amount}',
+    sentBack:
+      'Die Bank hat es zurückgeschickt. Erstatte es in Stripe noch einmal, oder zahl es anders aus und drück „Erstattet“; die Gutschrift bleibt.',
     label: 'Fällige Zahlungen',
     about:
       'Öffne in Stripe die Zahlungen, suche nach der Nummer unten und erstatte den fälligen Betrag. Die Zahlung verlässt diese Liste, sobald Stripe es uns gemeldet hat. Was per Überweisung kam, hat keine solche Nummer: Überweise es zurück und drücke dann „Erstattet“.',

@@ -72,6 +72,7 @@ export const membership = translationOf<typeof english>()({
     amounts: 'Beträge',
     asOf: 'Stand {day}: {note}',
     creditNote: '{number} · {day} · {amount}',
+    reinstated: 'Beleg {number}, zurückgekommen · {day} · {amount}',
     creditNotes: 'Gutschriften',
     creditNoteFailed: 'Die Gutschrift konnte nicht heruntergeladen werden. Bitte versuche es noch einmal.',
     downloadCreditNote: 'Gutschrift {number} herunterladen',

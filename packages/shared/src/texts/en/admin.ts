@@ -198,6 +198,8 @@ export const admin = {
       mismatch: 'The amount paid in Stripe is not the price, so nothing was granted.',
     },
     due: 'To refund: {amount}',
+    sentBack:
+      'The bank sent it back. Refund it again in Stripe, or pay it another way and press ‘Refunded’; its credit note stays.',
     label: 'Payments due',
     about:
       'Open Payments in your Stripe dashboard, search for the number below and refund the amount that is due. The payment leaves this list once Stripe has told us. What came by bank transfer has no such number: transfer it back, then press ‘Refunded’.',

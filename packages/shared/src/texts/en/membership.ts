@@ -68,6 +68,7 @@ export const membership = {
     amounts: 'Amounts',
     asOf: 'As of {day}: {note}',
     creditNote: '{number} · {day} · {amount}',
+    reinstated: 'Receipt {number}, came back · {day} · {amount}',
     creditNotes: 'Credit notes',
     creditNoteFailed: 'The credit note could not be downloaded. Please try again.',
     downloadCreditNote: 'Download credit note {number}',

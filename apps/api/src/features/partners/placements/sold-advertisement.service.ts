@@ -28,6 +28,9 @@ export const soldAdvertisement: SoldPlacement<AppContext> = {
     await AdvertisementModel.updateOne({ _id }, [{ $set: endedNow() }], { updatePipeline: true });
   },
 
+  // None is paid at Stripe, so no money of one comes back.
+  restore: async () => undefined,
+
   async isAnyRunning() {
     const paid = undecided({ payment_status: 'paid' as const });
     return Boolean(await AdvertisementModel.exists({ $or: [activeAt(clock.now()), paid] }));

@@ -1,4 +1,8 @@
-import type { PartnershipPackageId } from '@rosette/shared/catalogue/partnership-packages.ts';
+import { addMonths } from '@rosette/shared/calendar.ts';
+import {
+  type PartnershipPackageId,
+  partnershipPackages,
+} from '@rosette/shared/catalogue/partnership-packages.ts';
 import { afterStep, type PlacementStatus } from '@rosette/shared/lifecycle.ts';
 import type { QueryFilter } from 'mongoose';
 import { usersInOrder } from '#features/users/users.service.ts';
@@ -76,6 +80,19 @@ export const soldPartnership: SoldPlacement<AppContext> = {
         };
     const filter = { ...boughtBy(sale), ...isOfSale };
     await PartnershipModel.updateOne(filter, [{ $set: endedNow() }], { updatePipeline: true });
+  },
+
+  async restore(_app, sale) {
+    const ended = { ...boughtBy(sale), status: 'expired' as const };
+    const partnership = await PartnershipModel.findOne(ended).lean();
+    if (!partnership) return;
+    const { _id, start_date, package_id } = partnership;
+    const end_date = start_date && addMonths(start_date, partnershipPackages[package_id].duration_months);
+    // One that had not begun waits for its approval again.
+    if (!end_date) await PartnershipModel.updateOne({ _id }, { $set: { status: 'pending' } });
+    else if (end_date > clock.now()) {
+      await PartnershipModel.updateOne({ _id }, { $set: { status: 'active', end_date } });
+    }
   },
 
   async isAnyRunning() {

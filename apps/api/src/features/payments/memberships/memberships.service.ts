@@ -16,6 +16,7 @@ import {
   withCutGrant,
   withGrant,
   withoutGrant,
+  withRestoredGrant,
 } from '#features/users/membership-ledger.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { conflict, notFound } from '#lib/app-error.ts';
@@ -111,6 +112,12 @@ export const soldMembership: Sold<AppContext> = {
     if (grant && !grant.ended_at) await endGrant(memberId, membership, grant);
   },
   isAnyRunning: () => isAnyPaidRunning(clock.now()),
+  async restore(_app, { _id, member_id }) {
+    const memberId = String(member_id);
+    const membership = await findMembership(memberId);
+    const grant = membership ? grantOfPayment(membership, String(_id)) : null;
+    if (membership && grant?.ended_at) await store(memberId, withRestoredGrant(membership, grant));
+  },
   async endAt(_app, { _id, member_id }, at) {
     const memberId = String(member_id);
     const membership = await findMembership(memberId);

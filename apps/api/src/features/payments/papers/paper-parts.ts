@@ -54,7 +54,7 @@ function factsOf(language: Language, paper: Paper): [string, string][] {
   const moved = formatDay(locale, paper.moved_at);
   if (paper.of_number) {
     return [
-      [creditNote.dateOfRefund, moved],
+      [paper.type === 'receipt' ? texts.dateOfPayment : creditNote.dateOfRefund, moved],
       [creditNote.forReceipt, paper.of_number],
     ];
   }

@@ -14,7 +14,7 @@ type LaterEntry = Payment['credit_notes'][number];
 export interface Paper {
   type: 'receipt' | 'credit_note';
   number: string;
-  /** The receipt that a credit note is about; null on a receipt. */
+  /** The receipt that a credit note is about, or what was reinstated of one; null on the receipt itself. */
   of_number: string | null;
   issued_at: Date;
   /** When the money came, or went back. */
@@ -77,12 +77,12 @@ export function receiptPaper(payment: Payment): Paper | null {
   };
 }
 
-/** The paper of one of a payment's credit notes. */
+/** The paper of one of a payment's credit notes, or of what was reinstated of them, which is a receipt. */
 export function creditNotePaper(payment: Payment, receipt: Receipt, entry: LaterEntry): Paper {
   const { number, amount_cents, vat_cents, created_at } = entry;
   return {
     ...sharedParts(payment, receipt),
-    type: 'credit_note',
+    type: entry.kind === 'reinstated' ? 'receipt' : 'credit_note',
     number,
     of_number: receipt.number,
     issued_at: created_at,

@@ -7,6 +7,7 @@ import { clock } from '#lib/clock.ts';
 import type { Period } from '#lib/sold.ts';
 import { textsOf } from '#lib/texts.ts';
 import { buyerOf } from '../billing.service.ts';
+import { creditedOf } from '../kept-cents.ts';
 import type { Payment } from '../payment.model.ts';
 
 /** The last number of each series, as '2026' for receipts and '2026-C' for credit notes. */
@@ -78,12 +79,10 @@ export async function drawReceipt(
 }
 
 type Receipt = NonNullable<Payment['receipt']>;
-type CreditNote = Pick<
+type LaterEntry = Pick<
   Payment['credit_notes'][number],
-  'number' | 'amount_cents' | 'vat_cents' | 'created_at'
+  'kind' | 'number' | 'amount_cents' | 'vat_cents' | 'created_at'
 >;
-
-const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0);
 
 /**
  * The credit note of what was refunded since the `earlier` ones, drawn inside the transaction that stores it; null where
@@ -93,13 +92,29 @@ const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum 
  */
 export async function drawCreditNote(
   receipt: Receipt,
-  earlier: readonly CreditNote[],
+  earlier: readonly LaterEntry[],
   refundedCents: number,
   created_at: Date,
-): Promise<CreditNote | null> {
-  const amount_cents = refundedCents - sumOf(earlier.map((note) => note.amount_cents));
+): Promise<LaterEntry | null> {
+  const credited = creditedOf(earlier);
+  const amount_cents = refundedCents - credited.amount_cents;
   if (amount_cents <= 0) return null;
-  const vat_cents =
-    splitVat(refundedCents, receipt.vat_rate).vat_cents - sumOf(earlier.map((note) => note.vat_cents));
+  const vat_cents = splitVat(refundedCents, receipt.vat_rate).vat_cents - credited.vat_cents;
   return { number: await drawNumber('C', created_at), amount_cents, vat_cents, created_at };
+}
+
+/**
+ * The receipt of what came back of earlier credit notes, drawn inside the transaction that stores it; its VAT is rounded as
+ * theirs.
+ */
+export async function drawReinstated(
+  receipt: Receipt,
+  earlier: readonly LaterEntry[],
+  amount_cents: number,
+  created_at: Date,
+): Promise<LaterEntry> {
+  const credited = creditedOf(earlier);
+  const left = splitVat(credited.amount_cents - amount_cents, receipt.vat_rate).vat_cents;
+  const number = await drawNumber('', created_at);
+  return { kind: 'reinstated', number, amount_cents, vat_cents: credited.vat_cents - left, created_at };
 }

@@ -8,7 +8,7 @@ import { mailsTo } from '#test/mails.ts';
 import { startPaymentWorld } from '#test/payment-world.ts';
 import { advertisementSteps, anAdvertisement, aPartnership, partnershipSteps } from '#test/placements.ts';
 import { PaymentModel } from '../payment.model.ts';
-import { settleRefund } from '../refunds.service.ts';
+import { settleCharge } from '../refunds.service.ts';
 import { ReceiptCounterModel } from './receipt-numbers.ts';
 
 let world: Awaited<ReturnType<typeof startPaymentWorld>>;
@@ -233,7 +233,7 @@ test('a partial refund before the payment was settled makes a credit note and ke
   const stripe = world.context.stripe as Stripe;
   const { payment_intent } = await stripe.checkout.sessions.retrieve(session);
   const { charge } = await stripe.refunds.create({ payment_intent: String(payment_intent), amount: 500 });
-  await settleRefund(world.context, String(charge));
+  await settleCharge(world.context, String(charge));
   await world.deliverAsUsual();
   expect(await theReceipt(member)).toMatchObject({
     state: 'paid',
@@ -249,7 +249,7 @@ test('a full refund before the payment was settled leaves a receipt, a credit no
   await world.control.holdWebhooks();
   for (const paid of [session, partnership]) {
     await world.control.pay({ session: paid });
-    await settleRefund(world.context, await refund(paid));
+    await settleCharge(world.context, await refund(paid));
   }
   await world.deliverAsUsual();
   expect(await world.receipts(member)).toMatchObject([
@@ -296,7 +296,7 @@ test('each refund makes a credit note of its amount, and only a full one revokes
     credit_notes: [{ number: `${year()}-C000001`, amount: 5 }],
   });
   expect((await world.me(member)).membership_tier).toBe('basic');
-  await settleRefund(world.context, charge);
+  await settleCharge(world.context, charge);
   expect((await theReceipt(member))?.credit_notes).toHaveLength(1);
 
   await refund(session);
