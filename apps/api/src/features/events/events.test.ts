@@ -301,6 +301,18 @@ describe('changing an event', () => {
     expect([await found(before), await found(after)]).toEqual([0, 1]);
   });
 
+  test('by two at once, each of another field, keeps both', async () => {
+    const [organizer, admin] = [await anOrganizer(), await anAdmin()];
+    const params = { id: (await anEvent(organizer, { location: 'Town hall' })).id };
+    const answers = await Promise.all([
+      as(admin).call(events.update, { params, body: { location: 'Library' } }),
+      as(organizer).call(events.update, { params, body: { description: 'Bring tea' } }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const { body } = await as(organizer).call(events.get, { params });
+    expect(body).toMatchObject({ location: 'Library', description: 'Bring tea' });
+  });
+
   test('is still possible for an organizer whose tier has ended', async () => {
     const organizer = await anOrganizer();
     const { id } = await anEvent(organizer);

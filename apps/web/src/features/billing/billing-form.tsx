@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { errorsOnFields, Form, SelectField, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { unsavedIn } from '#ui/use-unsaved-values.ts';
 
 /** The billing details of later receipts, all optional. */
 export function BillingForm({ onDone }: { onDone?(): void }) {
@@ -50,7 +51,7 @@ function Fields({ details, onDone }: { details: BillingDto; onDone?(): void }) {
       form={form}
       label={texts.membership.billingDetails}
       isSending={save.isPending}
-      onSubmit={(body) => save.mutate({ body })}
+      onSubmit={(body) => save.mutate({ body: unsavedIn(form, body) })}
     >
       <TextField name="name" label={words.nameLabel} autoComplete="organization" hint={words.nameHint} />
       <TextAreaField name="address" label={words.addressLabel} rows={3} />

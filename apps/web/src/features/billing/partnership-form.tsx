@@ -10,6 +10,7 @@ import { texts } from '#lib/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { errorsOnFields, Form, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
 import { PictureField } from '#ui/picture-field/picture-field.tsx';
+import { unsavedIn } from '#ui/use-unsaved-values.ts';
 import { partnershipName } from './placement-words.ts';
 
 interface PartnershipFormProps {
@@ -40,7 +41,7 @@ export function PartnershipForm({ partnership, onDone }: PartnershipFormProps) {
     <Form
       form={form}
       isSending={save.isPending}
-      onSubmit={(body) => save.mutate(body)}
+      onSubmit={(body) => save.mutate(unsavedIn(form, body))}
       {...(!onDone && { label: partnershipName(partnership.package_type) })}
     >
       <PictureField

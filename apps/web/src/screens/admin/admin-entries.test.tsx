@@ -114,7 +114,7 @@ describe('changing an advertisement', () => {
     const sent = answer(admin.updateAdvertisement, ad);
     await person.click(screen.getByRole('button', { name: 'Save Advertisement' }));
     expect(await screen.findByText('Advertisement updated')).toBeVisible();
-    expect(sent[0]?.body).toMatchObject({ title: ad.title, content: 'New words', ad_type: ad.ad_type });
+    expect(sent[0]?.body).toEqual({ content: 'New words' });
   });
 
   it('shows a failure', async () => {

@@ -21,6 +21,7 @@ import { ChipsField } from '#ui/chips-field.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { CheckboxField, errorsOnFields, Form, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
 import { MemberText } from '#ui/member-text.tsx';
+import { unsavedIn } from '#ui/use-unsaved-values.ts';
 
 type Body = z.input<typeof createAnnouncementBody>;
 
@@ -57,11 +58,13 @@ const bodyFrom = ({
   ends_at: ends_at ? localTime(ends_at) : '',
 });
 
+const instantOf = (localTime: unknown) => (localTime ? new Date(String(localTime)).toISOString() : null);
+
 /** Converts the admin's local times to instants. */
-const withInstants = ({ starts_at, ends_at, ...body }: Body): Body => ({
+const withInstants = <B extends Partial<Body>>({ starts_at, ends_at, ...body }: B) => ({
   ...body,
-  starts_at: starts_at ? new Date(String(starts_at)).toISOString() : null,
-  ends_at: ends_at ? new Date(String(ends_at)).toISOString() : null,
+  ...(starts_at !== undefined && { starts_at: instantOf(starts_at) }),
+  ...(ends_at !== undefined && { ends_at: instantOf(ends_at) }),
 });
 
 /** Announces something: the form, then how many it reaches, then the announcement. */
@@ -152,13 +155,11 @@ export function EditAnnouncement({
   const isScheduled = announcement.state === 'scheduled';
   const form = useSchemaForm(createAnnouncementBody, bodyFrom(announcement));
   const save = useApiMutation({
-    mutationFn(body: Body) {
-      const { title, text } = body;
-      return call(announcements.update, {
+    mutationFn: (body: Body) =>
+      call(announcements.update, {
         params: { id: announcement.id },
-        body: isScheduled ? withInstants(body) : { title, text },
-      });
-    },
+        body: withInstants(unsavedIn(form, body)),
+      }),
     done: words.saved,
     failed: words.saveFailed,
     changes: ['announcement'],

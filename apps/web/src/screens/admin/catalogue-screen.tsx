@@ -11,6 +11,7 @@ import { CardSection } from '#ui/card-section.tsx';
 import { CheckboxField, errorsOnFields, Form, TextField, useSchemaForm } from '#ui/form.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { unsavedIn } from '#ui/use-unsaved-values.ts';
 import { Room } from './rooms.tsx';
 import { numberOf } from './site-fields.ts';
 
@@ -61,7 +62,8 @@ function PackageForm({ id, sold }: { id: PackageId; sold: Packages[string] }) {
   });
   const save = useApiMutation({
     mutationFn: (given: z.output<typeof packageForm>) => {
-      const body = { amount: numberOf(given.amount), is_offered: given.is_offered };
+      const { amount: price, ...offered } = unsavedIn(form, given);
+      const body = { ...offered, ...(price !== undefined && { amount: numberOf(price) }) };
       return call(catalogue.update, { params: { package_id: id }, body });
     },
     done: fill(words.saved, { name }),

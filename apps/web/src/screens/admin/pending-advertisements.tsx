@@ -22,6 +22,7 @@ import { FormActions } from '#ui/form-actions.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { PictureField } from '#ui/picture-field/picture-field.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import { unsavedIn } from '#ui/use-unsaved-values.ts';
 import { EntryList, TabIntro } from './admin-lists.tsx';
 import { AdminRow, MailLink, NameCell, SinceCell } from './admin-table.tsx';
 import { PlacementActions, PlacementCell } from './placement-steps.tsx';
@@ -85,7 +86,7 @@ function AdvertisementForm({ ad, onDone }: { ad: AdvertisementDto | undefined; o
   const save = useApiMutation({
     mutationFn: (body: Entered) =>
       ad
-        ? call(admin.updateAdvertisement, { params: { id: ad.id }, body })
+        ? call(admin.updateAdvertisement, { params: { id: ad.id }, body: unsavedIn(form, body) })
         : call(admin.enterAdvertisement, { body }),
     done: () => (ad ? texts.admin.ads.updated : texts.admin.ads.entered),
     failed: texts.admin.ads.failed,

@@ -23,7 +23,7 @@ import { errorsOnFields, Form, SelectField, TextAreaField, TextField, useSchemaF
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { PictureField } from '#ui/picture-field/picture-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { useUnsavedValues } from '#ui/use-unsaved-values.ts';
+import { unsavedIn, useUnsavedValues } from '#ui/use-unsaved-values.ts';
 import { Agreement } from './agreement.tsx';
 import { Room } from './rooms.tsx';
 import { bodyOf, inEachLanguage, nameOf, nameOfPath, type SiteField, textIn } from './site-fields.ts';
@@ -158,7 +158,13 @@ function SettingsForm({ title, settings, fields }: SettingsFormProps) {
   return (
     <Form
       form={form}
-      onSubmit={(given) => save.mutate(bodyOf(fields, given as Record<string, string>))}
+      onSubmit={(given) => {
+        const unsaved = unsavedIn(form, given);
+        // A text is sent in all languages; saving 'admission' unchanged is a choice, too (product/site#checklist).
+        const isSent = ({ key }: SiteField) =>
+          key === 'admission' || fields.some((each) => each.key === key && nameOf(each) in unsaved);
+        save.mutate(bodyOf(fields.filter(isSent), given as Record<string, string>));
+      }}
       isSending={save.isPending}
       label={title}
       asksBeforeLeaving

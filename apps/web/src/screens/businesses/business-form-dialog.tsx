@@ -14,6 +14,7 @@ import { errorsOnFields, Form, SelectField, TextAreaField, TextField, useSchemaF
 import { FormActions } from '#ui/form-actions.tsx';
 import { OwnerActions } from '#ui/owner-actions.tsx';
 import { PictureField } from '#ui/picture-field/picture-field.tsx';
+import { useEdit } from '#ui/use-edit.tsx';
 
 interface BusinessFormDialogProps {
   open: boolean;
@@ -48,15 +49,20 @@ const valuesOf = (business: BusinessDto | undefined) => ({
 function BusinessForm({ business, onDone }: { business: BusinessDto | undefined; onDone(): void }) {
   const words = texts.businesses.form;
   const form = useSchemaForm(createBusinessBody, valuesOf(business), `business ${business?.id}`);
+  const edit = useEdit(form, async () => {
+    const params = { id: String(business?.id) };
+    return valuesOf(await call(businesses.get, { params }));
+  });
+  const onFields = errorsOnFields(form);
   const save = useApiMutation({
-    mutationFn: (body: z.input<typeof createBusinessBody>) =>
-      business
-        ? call(businesses.update, { params: { id: business.id }, body })
-        : call(businesses.create, { body }),
+    async mutationFn(body: z.input<typeof createBusinessBody>) {
+      if (!business) return call(businesses.create, { body });
+      return call(businesses.update, { params: { id: business.id }, body: await edit.changed(body) });
+    },
     done: business ? words.updated : words.added,
     failed: business ? words.updateFailed : words.addFailed,
     changes: ['business'],
-    onFields: errorsOnFields(form),
+    onFields: (error) => edit.isTold(error) || onFields(error),
     onDone,
   });
   const action = business ? texts.common.saveChanges : words.add;
@@ -71,6 +77,7 @@ function BusinessForm({ business, onDone }: { business: BusinessDto | undefined;
       <TextField name="website" label={words.websiteOptional} type="url" placeholder="https://" />
       <PictureField name="logo" label={words.logoOptional} hint={words.logoHint} use="logo" crop="logo" />
       <FormActions>
+        {edit.note}
         <Button type="submit" className="flex-1">
           {save.isPending ? texts.common.saving : action}
         </Button>

@@ -96,11 +96,28 @@ describe('her own business', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Business' }));
     await person.clear(dialog.getByLabelText('Website (Optional)'));
     const sent = answer(businesses.update, own);
+    answer(businesses.get, own);
     await person.click(dialog.getByRole('button', { name: 'Save Changes' }));
     expect(await screen.findByText('Business updated successfully!')).toBeVisible();
     expect(sent[0]?.url.pathname).toBe(`/api/businesses/${own.id}`);
-    expect(sent[0]?.body).toMatchObject({ name: 'Voss Ceramics', website: '' });
+    expect(sent[0]?.body).toEqual({ website: '' });
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('that an admin has changed meanwhile is shown before it is saved', async () => {
+    answer(businesses.list, [own]);
+    const { person } = open();
+    await person.click(await screen.findByRole('button', { name: 'Edit' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Business' }));
+    await person.clear(dialog.getByLabelText('Website (Optional)'));
+    const sent = answer(businesses.update, own);
+    answer(businesses.get, { ...own, industry: 'Pottery' });
+    await person.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('This was changed meanwhile: Industry.');
+    expect(dialog.getByLabelText('Industry')).toHaveValue('Pottery');
+    expect(sent).toHaveLength(0);
+    await person.click(await dialog.findByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ website: '' }]));
   });
 
   it('is deleted only after a confirmation', async () => {

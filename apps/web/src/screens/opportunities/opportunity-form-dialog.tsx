@@ -11,6 +11,7 @@ import { texts } from '#lib/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { errorsOnFields, Form, SelectField, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
+import { useEdit } from '#ui/use-edit.tsx';
 
 interface OpportunityFormDialogProps {
   open: boolean;
@@ -47,15 +48,20 @@ function OpportunityForm({
 }) {
   const form = useSchemaForm(createOpportunityBody, valuesOf(opportunity), `opportunity ${opportunity?.id}`);
   const words = texts.opportunities.form;
+  const edit = useEdit(form, async () => {
+    const params = { id: String(opportunity?.id) };
+    return valuesOf(await call(opportunities.get, { params }));
+  });
+  const onFields = errorsOnFields(form);
   const save = useApiMutation({
-    mutationFn: (body: z.input<typeof createOpportunityBody>) =>
-      opportunity
-        ? call(opportunities.update, { params: { id: opportunity.id }, body })
-        : call(opportunities.create, { body }),
+    async mutationFn(body: z.input<typeof createOpportunityBody>) {
+      if (!opportunity) return call(opportunities.create, { body });
+      return call(opportunities.update, { params: { id: opportunity.id }, body: await edit.changed(body) });
+    },
     done: opportunity ? words.updated : words.posted,
     failed: opportunity ? words.updateFailed : words.postFailed,
     changes: ['opportunity'],
-    onFields: errorsOnFields(form),
+    onFields: (error) => edit.isTold(error) || onFields(error),
     onDone,
   });
   const action = opportunity ? texts.common.saveChanges : words.post;
@@ -65,6 +71,7 @@ function OpportunityForm({
       <SelectField name="type" label={words.type} required options={opportunityTypeOptions()} />
       <TextField name="title" label={texts.common.title} required />
       <TextAreaField name="description" label={texts.common.description} required rows={6} />
+      {edit.note}
       <Button type="submit" className="mt-2">
         {save.isPending ? texts.common.saving : action}
       </Button>

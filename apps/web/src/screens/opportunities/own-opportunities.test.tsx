@@ -41,10 +41,26 @@ describe('her own opportunity', () => {
     expect(dialog.getByLabelText('Type')).toHaveValue('collaboration');
     await person.type(dialog.getByLabelText('Title'), ' soon');
     const sent = answer(opportunities.update, own);
+    answer(opportunities.get, { ...own, type: 'collaboration' });
     await person.click(dialog.getByRole('button', { name: 'Save Changes' }));
     expect(await screen.findByText('Opportunity updated successfully!')).toBeVisible();
-    expect(sent[0]?.body).toMatchObject({ type: 'collaboration', title: 'Baker wanted soon' });
+    expect(sent[0]?.body).toEqual({ title: 'Baker wanted soon' });
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('that was changed meanwhile is shown before it is saved', async () => {
+    answer(opportunities.list, [own]);
+    const { person } = open();
+    await person.click(await screen.findByRole('button', { name: 'Edit' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Opportunity' }));
+    await person.type(dialog.getByLabelText('Title'), ' soon');
+    const sent = answer(opportunities.update, own);
+    answer(opportunities.get, { ...own, type: 'collaboration' });
+    await person.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('This was changed meanwhile: Type.');
+    expect(dialog.getByLabelText('Type')).toHaveValue('collaboration');
+    await person.click(await dialog.findByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ title: 'Baker wanted soon' }]));
   });
 
   it('is deleted only after a confirmation', async () => {

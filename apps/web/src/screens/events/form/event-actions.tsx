@@ -16,6 +16,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { useFocusOnRemoval } from '#ui/focus.ts';
 import { CheckboxField, errorsOnFields, Form, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
+import { unsavedIn } from '#ui/use-unsaved-values.ts';
 import { isOverNow } from '../event-times.ts';
 import { EventFormDialog } from './event-form-dialog.tsx';
 
@@ -157,7 +158,7 @@ function SponsorForm({ event, onDone }: { event: EventDto; onDone(): void }) {
     onDone,
   });
   return (
-    <Form form={form} isSending={save.isPending} onSubmit={(body) => save.mutate(body)}>
+    <Form form={form} isSending={save.isPending} onSubmit={(body) => save.mutate(unsavedIn(form, body))}>
       <CheckboxField
         name="is_sponsored"
         label={texts.events.sponsor.isSponsored}

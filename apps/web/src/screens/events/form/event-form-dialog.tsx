@@ -23,6 +23,7 @@ import {
 } from '#ui/form.tsx';
 import { FormActions } from '#ui/form-actions.tsx';
 import { PictureField } from '#ui/picture-field/picture-field.tsx';
+import { useEdit } from '#ui/use-edit.tsx';
 import { toInstant, toPickerValue, viewerTimeZone } from '../event-times.ts';
 
 /** The form's values: picker values are local times in `time_zone`. */
@@ -100,14 +101,18 @@ const timesOf = ({ date, end_date, time_zone }: EventFormValues) => ({
 /** The body of a new event. */
 const newEventBody = (values: EventFormValues) => ({ ...values, ...timesOf(values) });
 
-/** The time fields that were changed. */
-type Touched = Partial<Record<'date' | 'end_date' | 'time_zone', boolean | undefined>>;
-
-/** The body of a changed event: unchanged times are omitted; changed ones replace a separate time. */
-function changedEventBody(values: EventFormValues, touched: Touched) {
-  const { date, end_date, time_zone, ...others } = values;
-  const isMoved = touched.date || touched.end_date || touched.time_zone;
-  return { ...others, ...(isMoved && { ...timesOf(values), time: null }) };
+/**
+ * The body of a changed event: what was changed; times are sent together and replace a separate time, and a place goes
+ * with whether there is one.
+ */
+function changedEventBody(values: EventFormValues, changed: Partial<EventFormValues>) {
+  const { date, end_date, time_zone, ...others } = changed;
+  const isMoved = [date, end_date, time_zone].some((each) => each !== undefined);
+  return {
+    ...others,
+    ...(others.online_only !== undefined && { location: values.location }),
+    ...(isMoved && { ...timesOf(values), time: null }),
+  };
 }
 
 const visibilities = () =>
@@ -117,18 +122,21 @@ const visibilities = () =>
 function EventForm({ event, onDone }: { event: EventDto | undefined; onDone(): void }) {
   const given = event ? valuesOf(event) : emptyValues();
   const form = useSchemaForm(createEventBody, given, `event ${event?.id}`);
+  const edit = useEdit(form, async () => {
+    const params = { id: String(event?.id) };
+    return valuesOf(await call(events.get, { params }));
+  });
+  const onFields = errorsOnFields(form);
   const save = useApiMutation({
-    mutationFn: (values: EventFormValues) =>
-      event
-        ? call(events.update, {
-            params: { id: event.id },
-            body: changedEventBody(values, form.formState.dirtyFields),
-          })
-        : call(events.create, { body: newEventBody(values) }),
+    async mutationFn(values: EventFormValues) {
+      if (!event) return call(events.create, { body: newEventBody(values) });
+      const body = changedEventBody(values, (await edit.changed(values)) as Partial<EventFormValues>);
+      return call(events.update, { params: { id: event.id }, body });
+    },
     done: event ? texts.events.form.updated : texts.events.form.created,
     failed: event ? texts.events.form.updateFailed : texts.events.form.createFailed,
     changes: ['event'],
-    onFields: errorsOnFields(form),
+    onFields: (error) => edit.isTold(error) || onFields(error),
     onDone,
   });
   const action = event ? texts.common.saveChanges : texts.events.create;
@@ -180,6 +188,7 @@ function EventForm({ event, onDone }: { event: EventDto | undefined; onDone(): v
       <SelectField name="attendee_visibility" label={texts.events.form.visibility} options={visibilities()} />
       <PictureField name="image" label={texts.events.form.imageUrl} use="event" />
       <FormActions>
+        {edit.note}
         <Button type="submit" className="flex-1">
           {save.isPending ? texts.common.saving : action}
         </Button>

@@ -11,9 +11,13 @@ import { EventsScreen } from '../events-screen.tsx';
 
 const premium = aUser({ membership_tier: 'premium' });
 const admins = aUser({ role: 'admin' });
-beforeEach(() => answer(events.mine, []));
 
 const own = anEvent({ organizer_id: premium.id, time_zone: 'Asia/Tokyo' });
+beforeEach(() => {
+  answer(events.mine, []);
+  // Read again before a change is saved.
+  answer(events.get, own);
+});
 const open = (user = premium, at = '/events') =>
   renderScreen(<EventsScreen />, { user, at, path: '/events' });
 type Person = ReturnType<typeof open>['person'];
@@ -160,17 +164,56 @@ describe('changing an event', () => {
     await person.type(screen.getByLabelText('Title'), 'New title');
     await person.click(screen.getByRole('button', { name: 'Save Changes' }));
     expect(await screen.findByText('Event updated successfully!')).toBeVisible();
-    expect(sent[0]?.body).toEqual({
-      title: 'New title',
-      description: own.description,
-      location: own.location,
-      online_only: false,
-      address: '',
-      online_url: '',
-      capacity: '',
-      attendee_visibility: 'members',
-      image: '',
-    });
+    expect(sent[0]?.body).toEqual({ title: 'New title' });
+  });
+
+  it('shows what an admin has changed meanwhile, and saves only what was changed in the form', async () => {
+    answer(events.list, [own]);
+    const sent = answer(events.update, own);
+    const { person } = open();
+    await person.click(await screen.findByRole('button', { name: 'Edit' }));
+    await person.type(await screen.findByLabelText('Description'), ' Bring tea.');
+    answer(events.get, { ...own, location: 'Town hall' });
+    const save = async () => person.click(await screen.findByRole('button', { name: 'Save Changes' }));
+    await save();
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'This was changed meanwhile: Location. The form shows it now. Your changes are not saved yet: read it once more and save.',
+    );
+    expect(sent).toHaveLength(0);
+    expect(screen.getByLabelText('Location')).toHaveValue('Town hall');
+    expect(screen.getByLabelText('Description')).toHaveValue(`${own.description} Bring tea.`);
+    await save();
+    expect(await screen.findByText('Event updated successfully!')).toBeVisible();
+    expect(sent.map(({ body }) => body)).toEqual([{ description: `${own.description} Bring tea.` }]);
+  });
+
+  it('shows the text of an admin where both have changed it', async () => {
+    answer(events.list, [own]);
+    const sent = answer(events.update, own);
+    const { person } = open();
+    await person.click(await screen.findByRole('button', { name: 'Edit' }));
+    await person.type(await screen.findByLabelText('Description'), ' Bring tea.');
+    answer(events.get, { ...own, description: 'Without the insult' });
+    await person.click(await screen.findByRole('button', { name: 'Save Changes' }));
+    const note = within(await screen.findByRole('alert'));
+    expect(note.getByText('Without the insult')).toBeVisible();
+    expect(
+      note.getByText('You have changed this, too. Saving replaces what stands there now:'),
+    ).toBeVisible();
+    await person.click(await screen.findByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).toEqual({ description: `${own.description} Bring tea.` });
+  });
+
+  it('sends the place with whether it is only online', async () => {
+    answer(events.list, [own]);
+    const sent = answer(events.update, own);
+    const { person } = open();
+    await person.click(await screen.findByRole('button', { name: 'Edit' }));
+    await person.click(await screen.findByRole('checkbox', { name: 'Only online' }));
+    await person.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).toEqual({ online_only: true, location: own.location });
   });
 
   it("sends a changed date in the event's zone", async () => {

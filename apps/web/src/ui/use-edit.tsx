@@ -1,0 +1,71 @@
+import { type ReactNode, useState } from 'react';
+import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
+import { fill, loadTexts, texts } from '#lib/texts.ts';
+import { isSameValue, showSaved, unsavedIn } from './use-unsaved-values.ts';
+
+/** Nothing was sent, as the record was changed since its form was opened; the form says so. */
+class ChangedMeanwhile extends Error {}
+
+interface Edit<V> {
+  /**
+   * What was changed in the form, to be sent.
+   * @throws where the record was changed since the form was opened: the form shows it then, with what is unsaved in it
+   */
+  changed(values: FieldValues): Promise<Partial<V>>;
+  /** Whether the form says already why nothing was saved; for `onFields` of `useApiMutation`. */
+  isTold(error: unknown): boolean;
+  /** What the form says then. */
+  note: ReactNode;
+}
+
+/**
+ * The editing of a record that others may change, too (product/web#forms): nobody takes back what somebody else has
+ * changed meanwhile, or saves without having seen it.
+ * @param read the values of the record as they are now
+ */
+export function useEdit<V extends FieldValues>(
+  form: UseFormReturn<V, unknown, V>,
+  read: () => Promise<FieldValues>,
+): Edit<V> {
+  const [theirs, setTheirs] = useState<FieldValues | null>(null);
+  return {
+    async changed(values) {
+      const opened: FieldValues = form.formState.defaultValues ?? {};
+      const newest = await read();
+      const changes = Object.entries(newest).filter(([name, value]) => !isSameValue(value, opened[name]));
+      if (changes.length === 0) return unsavedIn(form, values);
+      await loadTexts('forms');
+      setTheirs(Object.fromEntries(changes));
+      showSaved(form, newest as DefaultValues<V>);
+      throw new ChangedMeanwhile();
+    },
+    isTold: (error) => error instanceof ChangedMeanwhile,
+    note: theirs && <Note theirs={theirs} own={unsavedIn(form)} />,
+  };
+}
+
+const labelOf = (name: string): string => (texts.fields as Partial<Record<string, string>>)[name] ?? name;
+
+/** What was changed meanwhile; where both have changed a text, with theirs. */
+function Note({ theirs, own }: { theirs: FieldValues; own: FieldValues }) {
+  const both = Object.entries(theirs).filter(([name, value]) => name in own && typeof value === 'string');
+  const fields = Object.keys(theirs).map(labelOf).join(', ');
+  return (
+    <div role="alert" className="w-full rounded-2xl bg-gold-soft px-4 py-3 text-sm text-gold">
+      <p>{fill(texts.edits.changed, { fields })}</p>
+      {both.length > 0 && (
+        <>
+          <p className="mt-2">{texts.edits.both}</p>
+          <dl className="mt-1 max-h-32 overflow-y-auto">
+            {both.map(([name, value]) => (
+              <div key={name}>
+                <dt className="font-semibold">{labelOf(name)}</dt>
+                <dd className="whitespace-pre-wrap wrap-anywhere">{value || '–'}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+    </div>
+  );
+}
