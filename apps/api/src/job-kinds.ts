@@ -2,8 +2,8 @@ import { removeMemberData } from './features/accounts/account/deletion.service.t
 import { followAdmissions } from './features/accounts/admissions/admissions.service.ts';
 import { followImports, runImport } from './features/accounts/imports/imports.service.ts';
 import { cleanUpAnnouncement, sendAnnouncement } from './features/announcements/send-announcement.service.ts';
+import { notifyOfDueChanges } from './features/events/due-changes.ts';
 import { finishCleanUp } from './features/events/event-cancellation.ts';
-import { notifyOfDueChanges } from './features/events/event-news.ts';
 import { sendDueReminders } from './features/events/event-reminders.ts';
 import { enqueueDueDigests, sendDigestsOfZone } from './features/home/digest/digest.service.ts';
 import type { JobKind, JobKinds } from './features/jobs/jobs.service.ts';

@@ -114,6 +114,7 @@ const acrossEither: Record<string, number> = {
       ...['applications.answer', 'applications.openConversation', 'contactRequests.accept'],
       ...['contactRequests.decline', 'contactRequests.withdraw', 'introductions.create'],
       ...['introductions.accept', 'introductions.decline', 'meetings.say'],
+      ...['events.attendSeries'],
     ].map((name) => [name, 404]),
   ),
   'conversations.send': 409,
@@ -137,6 +138,7 @@ async function callerOf(person: string, member: Member | null): Promise<MaybeCal
 
 /** Rules of services in addition to the contract's access. */
 const finerRules: Record<string, (caller: MaybeCaller, ownerId: string | undefined) => boolean> = {
+  'events.addDates': mayChange,
   'events.update': mayChange,
   'events.remove': mayChange,
   'events.attendeesFile': mayChange,

@@ -155,7 +155,7 @@ const hidesNobody: Record<string, string> = {
   ),
   ...Object.fromEntries(
     [
-      ...['businesses.create', 'businesses.update', 'events.create', 'events.update'],
+      ...['businesses.create', 'businesses.update', 'events.create', 'events.update', 'events.addDates'],
       ...['opportunities.create', 'opportunities.update', 'opportunities.renew', 'opportunities.close'],
       ...['partnerships.mine', 'partnerships.update'],
     ].map((name) => [name, 'what is her own']),

@@ -154,6 +154,13 @@ export async function ownEvent() {
   return { owner, params: { id: (await anEvent(owner)).id } };
 }
 
+/** Two dates of a series. */
+export async function ownSeries() {
+  const owner = await aMember({ tier: 'premium' });
+  const repeat = { every: 'week', count: 2 } as const;
+  return { owner, params: { id: (await anEvent(owner, { time_zone: 'Europe/Berlin', repeat })).id } };
+}
+
 /** An event with an attendee. */
 export async function attendedEvent() {
   const { owner, params } = await ownEvent();

@@ -46,6 +46,7 @@ import {
   ownEvent,
   ownOpportunity,
   ownPartnership,
+  ownSeries,
   page,
   unsubscribeToken,
 } from './valid-call-parts.ts';
@@ -182,6 +183,9 @@ export const validCalls: { [G in keyof Contract]: CallsOf<Contract[G]> } = {
     rsvp: ownEvent,
     attend: ownEvent,
     leave: ownEvent,
+    addDates: async () => ({ ...(await ownSeries()), body: { count: 1 } }),
+    attendSeries: ownSeries,
+    leaveSeries: ownSeries,
     attendees: async () => ({ ...(await ownEvent()), ...(await page(null)) }),
     attendeesFile: ownEvent,
     checkIn: async () => ({ ...(await attendedEvent()), body: { present: true } }),

@@ -8,6 +8,20 @@ import { listsSimilar } from './similar-header.ts';
 export const attendeeVisibilities = ['members', 'attendees', 'organizer'] as const;
 export type AttendeeVisibility = (typeof attendeeVisibilities)[number];
 
+/** How often a series of events takes place (product/events#series). */
+export const seriesSteps = ['week', 'two_weeks', 'month'] as const;
+export type SeriesStep = (typeof seriesSteps)[number];
+
+/** The dates of a series, the next ones as the past ones, by date (product/events#series). */
+export const seriesDto = z.object({
+  id,
+  every: z.enum(seriesSteps),
+  /** The place of this date among them, from 1. */
+  position: z.number(),
+  dates: z.array(z.object({ event_id: id, date: instant, is_cancelled: z.boolean() })),
+});
+export type SeriesDto = z.output<typeof seriesDto>;
+
 export const eventDto = z.object({
   id,
   title: z.string(),
@@ -39,6 +53,10 @@ export const eventDto = z.object({
   my_rsvp: z.optional(z.nullable(rsvpState)),
   /** The caller's position on the waitlist, from 1; only of one event, while she waits. */
   my_position: z.optional(z.number()),
+  /** Only of one event; null where it is in no series. */
+  series: z.optional(z.nullable(seriesDto)),
+  /** Of a series that a list of new events shows as one entry: how many more dates it has. */
+  more_dates: z.optional(z.number()),
   /** The organizer's picture; only of one event. */
   organizer_image: z.optional(z.nullable(z.string())),
 });

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { startOfEvent } from '../event-times.ts';
+import { mostDates } from '../series-dates.ts';
 import { attendeeEndpoints } from './attendees.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 import { calendarEndpoints } from './event-calendars.ts';
-import { attendeeVisibilities, eventDto, listEvents } from './event-list.ts';
+import { attendeeVisibilities, eventDto, listEvents, seriesSteps } from './event-list.ts';
 import {
   dateTime,
   idParams,
@@ -18,6 +19,7 @@ import {
 import { optionalGrounds } from './grounds.ts';
 import { errorCode } from './problem.ts';
 import { rsvpEndpoints } from './rsvps.ts';
+import { seriesEndpoints } from './series.ts';
 
 export {
   type AttendeeVisibility,
@@ -26,6 +28,7 @@ export {
   type EventListQuery,
   eventDto,
   eventListQuery,
+  type SeriesDto,
 } from './event-list.ts';
 
 const eventFields = z.object({
@@ -54,7 +57,17 @@ export function endsAfterStart(
   return !event.end_date || (event.end_date > event.date && event.end_date > startOfEvent(event));
 }
 
-export const createEventBody = eventFields.check(
+/** The scopes of a change or cancellation of a date of a series: that date, or it and the later ones (product/events#series). */
+export const seriesScopes = ['this', 'following'] as const;
+const scope = z.optional(z.enum(seriesScopes));
+
+const dateCount = (min: number) => z.number().check(z.int(), z.gte(min), z.lte(mostDates));
+
+/** How a new event repeats; `count` is of all its dates. */
+const repeat = z.object({ every: z.enum(seriesSteps), count: dateCount(2) });
+export type Repeat = z.output<typeof repeat>;
+
+export const createEventBody = z.extend(eventFields, { repeat: z.optional(z.nullable(repeat)) }).check(
   z.refine((event) => event.online_only || event.location, {
     error: errorCode('required'),
     path: ['location'],
@@ -66,15 +79,15 @@ export const createEventBody = eventFields.check(
     path: ['end_date'],
   }),
 );
-export type CreateEventBody = EventFields;
+export type CreateEventBody = z.output<typeof createEventBody>;
 
 /** Omitted fields stay, so the service checks the end against the stored start. */
-export const updateEventBody = z.partial(eventFields);
+export const updateEventBody = z.extend(z.partial(eventFields), { scope });
 export type UpdateEventBody = z.output<typeof updateEventBody>;
 
 /** A message to attendees; an empty one counts as none. Beside it an admin's grounds. */
 export const removeEventBody = z.optional(
-  z.object({ message: optionalText('announcement'), ...optionalGrounds }),
+  z.object({ message: optionalText('announcement'), scope, ...optionalGrounds }),
 );
 export type RemoveEventBody = z.output<typeof removeEventBody>;
 
@@ -110,7 +123,7 @@ export const events = {
     body: updateEventBody,
     response: eventDto,
     status: 200,
-    alsoAnswers: [403],
+    alsoAnswers: [403, 409],
   }),
   remove: defineEndpoint({
     method: 'delete',
@@ -121,8 +134,9 @@ export const events = {
     params: idParams,
     body: removeEventBody,
     status: 204,
-    alsoAnswers: [403],
+    alsoAnswers: [403, 409],
   }),
+  ...seriesEndpoints,
   ...attendeeEndpoints,
   ...calendarEndpoints,
 };

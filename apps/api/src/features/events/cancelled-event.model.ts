@@ -10,6 +10,9 @@ const cancelledEventSchema = new Schema(
     title: { type: String, required: true },
     description: { type: String, required: true },
     location: { type: String, required: true },
+    /** The series whose date it was; see `SeriesDto`. */
+    series_id: Schema.Types.ObjectId,
+    date: Date,
     starts_at: { type: Date, required: true },
     ends_at: { type: Date, required: true },
     created_at: { type: Date, required: true },
@@ -20,6 +23,7 @@ const cancelledEventSchema = new Schema(
 );
 
 cancelledEventSchema.index({ organizer_id: 1 });
+cancelledEventSchema.index({ series_id: 1 }, { sparse: true });
 cancelledEventSchema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });
 
 export type CancelledEvent = InferSchemaType<typeof cancelledEventSchema> & { _id: Types.ObjectId };

@@ -16,6 +16,8 @@ import { notifyAttendeesOfCancellation } from './event-news.ts';
 import { subjectOf } from './event-words.ts';
 import { RsvpModel } from './rsvp.model.ts';
 import { withOrganizer } from './seen-events.service.ts';
+import { showByNextDate } from './series-dates.service.ts';
+import { goersOf, notifyOfCancelledDates } from './series-news.ts';
 
 /** product/events#calendars: ms for which a calendar shows a cancelled event. */
 export const shownAsCancelledMs = 30 * 24 * 3_600_000;
@@ -72,19 +74,59 @@ async function keepForCalendars(event: Event): Promise<Date> {
   return expires_at;
 }
 
+/** The record of an event is removed, with what else it held; null when it is gone already. */
+async function removeRecord(id: string): Promise<Event | null> {
+  const removed = await EventModel.findOneAndDelete({ _id: id }).lean();
+  if (!removed) return null;
+  await endPictureUse('event', [id]);
+  await removeMetAt(removed._id);
+  await showByNextDate(removed);
+  return removed;
+}
+
 /** Removes an event, inside a transaction and without an access check; null when it is gone already, else the removed event. */
 export async function cancelEvent(
   app: AppContext,
   id: string,
   how: Actor & { message: string | null },
 ): Promise<Event | null> {
-  const removed = await EventModel.findOneAndDelete({ _id: id }).lean();
+  const removed = await removeRecord(id);
   if (!removed) return null;
-  await endPictureUse('event', [id]);
-  await removeMetAt(removed._id);
   const attendees = await membersIn(id, ['going', 'waitlisted']);
   const shownUntil = isOver(removed, clock.now()) ? null : await keepForCalendars(removed);
   await cleanUpEvent(app, { _id: removed._id, ...(shownUntil && { expires_at: shownUntil }) });
   await notifyAttendeesOfCancellation(app, removed, attendees, how);
+  return removed;
+}
+
+/**
+ * Removes several dates of a series, as `cancelEvent` does one, and notifies each attendee once. With a crowd jobs do the
+ * rest of it.
+ * @returns those that were there
+ */
+export async function cancelEvents(
+  app: AppContext,
+  dates: readonly Pick<Event, '_id'>[],
+  how: Actor & { message: string | null },
+): Promise<Event[]> {
+  const goers = await goersOf(dates);
+  const found = new Map<string, Event>();
+  for (const { _id } of dates) {
+    const removed = await removeRecord(String(_id));
+    if (removed) found.set(String(_id), removed);
+  }
+  // In the order of `dates`, in which `goers` counts.
+  const events = dates.map(({ _id }) => found.get(String(_id)) ?? null);
+  const removed = events.filter((event) => event !== null);
+  const isCrowd =
+    removed.reduce((sum, event) => sum + event.attendee_count + event.waitlist_count, 0) > atOnce;
+  for (const event of removed) {
+    const shownUntil = isOver(event, clock.now()) ? null : await keepForCalendars(event);
+    if (isCrowd) {
+      await removeQueuedAbout(subjectOf(event));
+      await enqueueJob(app, 'clean-up-event', event._id);
+    } else await cleanUpEvent(app, { _id: event._id, ...(shownUntil && { expires_at: shownUntil }) });
+  }
+  await notifyOfCancelledDates(app, events, goers, how);
   return removed;
 }

@@ -13,6 +13,7 @@ import { type Event, EventModel } from './event.model.ts';
 import { listEventsToMeetAt } from './presence.service.ts';
 import { RsvpModel } from './rsvp.model.ts';
 import { type SeenEvent, seenBy } from './seen-events.service.ts';
+import { oncePerSeries, withMoreDates } from './series-dates.service.ts';
 
 type Filter = QueryFilter<Event>;
 
@@ -78,6 +79,7 @@ export async function listEvents(
     ...(online === 'true' && { $or: [{ online_url: { $exists: true } }, { online_only: true }] }),
     ...(online === 'false' && { online_url: { $exists: false }, online_only: { $ne: true } }),
     ...(organizer && { organizer_id: organizer }),
+    ...(sort === 'created' && oncePerSeries),
     ...(await visibleTo(caller?.role === 'admin' ? caller : null, 'organizer_id')),
   };
   async function find(matching: Matching): Promise<Listed<Event>> {
@@ -88,7 +90,8 @@ export async function listEvents(
     return withTotal(page, await findInParts(parts, page), () => countMatching(EventModel, all));
   }
   const listed = await searchList(q, find);
-  return { ...listed, items: await seenBy(caller, listed.items) };
+  const items = sort === 'created' ? await withMoreDates(listed.items) : listed.items;
+  return { ...listed, items: await seenBy(caller, items) };
 }
 
 /**
@@ -119,15 +122,22 @@ export async function findUpcomingEventsOf(
 
 /**
  * For the digest: events created since `since` that are not over, newest first, without the caller's own and those of
- * members hidden from her.
+ * members hidden from her, a series once.
  */
-export async function listNewEvents(caller: Caller, since: Date, limit: number): Promise<Listed<Event>> {
+export async function listNewEvents(
+  caller: Caller,
+  since: Date,
+  limit: number,
+): Promise<Listed<Event & { more_dates?: number }>> {
   const filter = {
     created_at: { $gt: since },
-    ends_at: { $gt: clock.now() },
+    ...oncePerSeries,
+    // Of a series the later dates are still ahead.
+    $or: [{ ends_at: { $gt: clock.now() } }, { series_id: { $exists: true } }],
     $and: [await visibleTo(caller, 'organizer_id'), { organizer_id: { $ne: caller.id } }],
   };
-  return findPage<Event>(EventModel, { filter, sort: newestFirst, page: { limit } });
+  const { items, total } = await findPage<Event>(EventModel, { filter, sort: newestFirst, page: { limit } });
+  return { items: await withMoreDates(items), total };
 }
 
 /**
@@ -145,10 +155,14 @@ export async function listDashboardEvents(caller: Caller) {
   const visible = await visibleTo(caller, 'organizer_id');
   const [next, newest, begun] = await Promise.all([
     EventModel.find(own).sort({ starts_at: 1, _id: 1 }).limit(3).lean(),
-    EventModel.find(visible).sort(newestFirst).limit(5).lean(),
+    EventModel.find({ ...visible, ...oncePerSeries })
+      .sort(newestFirst)
+      .limit(5)
+      .lean()
+      .then(withMoreDates),
     listEventsToMeetAt(caller, goingTo),
   ]);
-  const seen = await seenBy(caller, [...next, ...newest]);
+  const seen: SeenEvent[] = await seenBy(caller, [...next, ...newest]);
   return { next: seen.slice(0, next.length), newest: seen.slice(next.length), begun };
 }
 

@@ -11,8 +11,8 @@ import { aMember, anAdmin, anEvent, atOnce, type Member } from '#test/factories.
 import { runJobs } from '#test/jobs.ts';
 import { mailsTo, type WaitingMail } from '#test/mails.ts';
 import { createApp } from '../../app.ts';
+import { notifyOfDueChanges } from './due-changes.ts';
 import { EventModel } from './event.model.ts';
-import { notifyOfDueChanges } from './event-news.ts';
 import { RsvpModel } from './rsvp.model.ts';
 
 const { events } = contract;

@@ -8,7 +8,7 @@ import { calendarAttachmentOf } from './calendar-file.ts';
 import { organizerOf, whenOf } from './event-words.ts';
 import type { OrganizedEvent } from './seen-events.service.ts';
 
-const publicFactsOf = (event: OrganizedEvent): MailFact[] => [
+export const publicFactsOf = (event: OrganizedEvent): MailFact[] => [
   { label: say('eventMails.facts.event'), value: event.title },
   { label: say('eventMails.facts.when'), value: whenOf(event) },
   { label: say('eventMails.facts.where'), value: event.location, mayLink: true },
@@ -16,7 +16,7 @@ const publicFactsOf = (event: OrganizedEvent): MailFact[] => [
 ];
 
 /** Facts for members who see the private place (product/events#what-only-guests-know). */
-const factsOf = (event: OrganizedEvent): MailFact[] => [
+export const factsOf = (event: OrganizedEvent): MailFact[] => [
   ...publicFactsOf(event),
   ...(event.address ? [{ label: say('eventMails.facts.address'), value: event.address, mayLink: true }] : []),
   ...(event.online_url
@@ -28,7 +28,7 @@ const factsOf = (event: OrganizedEvent): MailFact[] => [
 export const withoutPlace = <E extends OrganizedEvent>({ address: _a, online_url: _o, ...event }: E) =>
   event as Omit<E, 'address' | 'online_url'>;
 
-const toEvent = ({ config }: AppContext, { _id }: OrganizedEvent): MailContent['action'] => ({
+export const toEvent = ({ config }: AppContext, { _id }: OrganizedEvent): MailContent['action'] => ({
   label: say('eventMails.seeEvent'),
   url: `${config.webOrigin}/events/${_id}`,
 });
@@ -76,19 +76,23 @@ export function promotedMail(app: AppContext, event: OrganizedEvent): NewsMail {
 /** The label of what was before a change. */
 const formerLabel = ({ text }: Message): Message => ({ text: text.replace('.facts.', '.formerFacts.') });
 
-/** To attendees: the announced fields before and after a change. */
-export function eventChangedMail(app: AppContext, before: OrganizedEvent, after: OrganizedEvent): NewsMail {
+/** Those of its facts that have changed, as they were before. */
+export function formerFactsOf(before: OrganizedEvent, after: OrganizedEvent): MailFact[] {
   const facts = factsOf(after);
   const isNew = ({ label, value }: MailFact) =>
     !facts.some((fact) => isDeepStrictEqual([fact.label, fact.value], [label, value]));
-  const formerFacts = factsOf(before)
+  return factsOf(before)
     .filter(isNew)
     .map((fact) => ({ ...fact, label: formerLabel(fact.label) }));
+}
+
+/** To attendees: the announced fields before and after a change. */
+export function eventChangedMail(app: AppContext, before: OrganizedEvent, after: OrganizedEvent): NewsMail {
   return {
     subject: say('eventMails.changed.subject', { event: after.title }),
     content: {
       paragraphs: [say('eventMails.changed.youAttend')],
-      facts: [...facts, ...formerFacts],
+      facts: [...factsOf(after), ...formerFactsOf(before, after)],
       action: toEvent(app, after),
       remarks: [say('eventMails.changed.calendar')],
     },

@@ -5,13 +5,10 @@ import { enqueueMail } from '#features/mail/outbox.service.ts';
 import { withdrawNotification } from '#features/notifications/notifications.service.ts';
 import { type Actor, deliverNews, didThis, notify } from '#features/notifications/notify.service.ts';
 import { findRecipients } from '#features/users/recipients.service.ts';
-import { visibleTo } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { formerMemberName } from '#lib/former-member.ts';
 import { say } from '#lib/message.ts';
-import { forEachAlone } from '#lib/repeat.ts';
-import { transaction } from '#lib/transaction.ts';
 import { membersIn } from './attendance.ts';
 import { type Event, EventModel } from './event.model.ts';
 import {
@@ -42,9 +39,9 @@ const announcedFields = [
 ] as const;
 
 /** The fields that notices of changes are about (product/events#telling-of-changes). */
-type AnnouncedState = Pick<Event, (typeof announcedFields)[number]>;
+export type AnnouncedState = Pick<Event, (typeof announcedFields)[number]>;
 
-const announcedPartOf = (event: AnnouncedState) =>
+export const announcedPartOf = (event: AnnouncedState) =>
   Object.fromEntries(announcedFields.map((name) => [name, event[name]])) as AnnouncedState;
 
 const plain = (value: unknown) => (value instanceof Date ? value.getTime() : (value ?? null));
@@ -101,12 +98,19 @@ export async function notifyPromoted(
   });
 }
 
-/** Notifies attendees and waitlist of a change; `before` holds the announced fields as they were told last. */
-async function notifyOfChange(
+/** Who is notified of a change: all who go and wait, or some of them. */
+type Told = Partial<Record<'going' | 'waitlisted', readonly Types.ObjectId[]>>;
+
+/**
+ * Notifies attendees and waitlist of a change; `before` holds the announced fields as they were told last.
+ * @param told only these; all by default
+ */
+export async function notifyOfChange(
   app: AppContext,
   before: AnnouncedState,
   event: Event,
   actor_id: Types.ObjectId | string,
+  told?: Told,
 ): Promise<void> {
   const after = await withOrganizer(event);
   const when = whenOf(after);
@@ -120,18 +124,18 @@ async function notifyOfChange(
     text: say('news.eventTakesPlace', { when, place: after.location }),
     path: pathOf(after),
   } as const;
-  if (after.attendee_count > 0) {
+  if (told ? told.going : after.attendee_count > 0) {
     await notify(app, {
       ...news,
-      to: await membersIn(after._id, ['going']),
+      to: told?.going ?? (await membersIn(after._id, ['going'])),
       mail: eventChangedMail(app, { ...after, ...announcedPartOf(before) }, after),
     });
   }
-  if (after.waitlist_count > 0) {
+  if (told ? told.waitlisted : after.waitlist_count > 0) {
     const isPlaceNew = before.address !== after.address || before.online_url !== after.online_url;
     await notify(app, {
       ...news,
-      to: await membersIn(after._id, ['waitlisted']),
+      to: told?.waitlisted ?? (await membersIn(after._id, ['waitlisted'])),
       ...(isPlaceNew && { text: say('news.eventChangedWithPlace', { when, place: after.location }) }),
       mail: waitedForEventChangedMail(app, after),
     });
@@ -139,8 +143,16 @@ async function notifyOfChange(
 }
 
 /** Whether attendees are told of a change: not where the event was over before, and is after. */
-const isAnnounced = (before: AnnouncedState, after: AnnouncedState, now: Date) =>
+export const isAnnounced = (before: AnnouncedState, after: AnnouncedState, now: Date) =>
   hasAnnouncedChange(before, after) && !(isOver(before, now) && isOver(after, now));
+
+/** Whether attendees were told of a change so lately that the next one waits. */
+export const isToldLately = ({ told }: Event, now: Date): boolean =>
+  (told?.at.getTime() ?? 0) + changeNoticeIntervalMs > now.getTime();
+
+/** When a change that waits is told: the interval after the latest notice about one of these. */
+export const nextNoticeAt = (events: readonly Event[]): Date =>
+  new Date(Math.max(...events.map(({ told }) => told?.at.getTime() ?? 0)) + changeNoticeIntervalMs);
 
 /**
  * Notifies attendees and waitlist of a changed time, place or title, unless the event is over before and after. The
@@ -155,9 +167,8 @@ export async function notifyAttendeesOfChange(
 ): Promise<void> {
   const now = clock.now();
   if (!isAnnounced(before, after, now)) return;
-  const lastTold = after.told?.at.getTime() ?? 0;
-  if (lastTold + changeNoticeIntervalMs > now.getTime()) {
-    const tell_change_at = after.tell_change_at ?? new Date(lastTold + changeNoticeIntervalMs);
+  if (isToldLately(after, now)) {
+    const tell_change_at = after.tell_change_at ?? nextNoticeAt([after]);
     await EventModel.updateOne({ _id: after._id }, { tell_change_at, changed_by: caller.id });
     return;
   }
@@ -166,7 +177,7 @@ export async function notifyAttendeesOfChange(
 }
 
 /** Announces a change whose interval has passed, inside a transaction; nothing where it was undone. */
-async function notifyOfWaitingChange(app: AppContext, id: Types.ObjectId): Promise<void> {
+export async function notifyOfWaitingChange(app: AppContext, id: Types.ObjectId): Promise<void> {
   const now = clock.now();
   const event = await EventModel.findOneAndUpdate(
     { _id: id, tell_change_at: { $lte: now } },
@@ -175,22 +186,6 @@ async function notifyOfWaitingChange(app: AppContext, id: Types.ObjectId): Promi
   if (!event?.told || !isAnnounced(event.told, event, now)) return;
   await notifyOfChange(app, event.told, event, event.changed_by ?? event.organizer_id);
   await EventModel.updateOne({ _id: id }, { told: { ...announcedPartOf(event), at: now } });
-}
-
-/**
- * Announces every due change, each by one process. Those of a suspended organizer's events wait until her suspension
- * ends, as reminders do.
- */
-export async function notifyOfDueChanges(app: AppContext): Promise<void> {
-  const due = await EventModel.find({
-    tell_change_at: { $lte: clock.now() },
-    ...(await visibleTo(null, 'organizer_id')),
-  })
-    .select('_id')
-    .lean();
-  await forEachAlone(app.log, 'a change of an event could not be announced', due, ({ _id }) =>
-    transaction(() => notifyOfWaitingChange(app, _id), `event:${_id}`),
-  );
 }
 
 /**

@@ -1,3 +1,4 @@
+import { seriesSteps } from '@rosette/shared/contract/event-list.ts';
 import { attendeeVisibilities } from '@rosette/shared/contract/events.ts';
 import { type EventTimes, endOfEvent, startOfEvent } from '@rosette/shared/event-times.ts';
 import { type InferSchemaType, model, Schema, type Types } from 'mongoose';
@@ -35,6 +36,13 @@ const eventSchema = new Schema(
     /** Start and end computed from the four fields above by `timesOf`; lists are sorted by them. */
     starts_at: { type: Date, required: true },
     ends_at: { type: Date, required: true },
+    /** Of a date of a series (product/events#series): what its dates have in common. */
+    series_id: Schema.Types.ObjectId,
+    series_every: { type: String, enum: seriesSteps },
+    /** Which weekday of the month its first date was; see `nthWeekday`. */
+    series_nth: Number,
+    /** Not the date by which lists of new events show the series as one entry. */
+    is_later_date: Boolean,
     location: { type: String, required: true },
     online_only: Boolean,
     /** Private: for attendees, organizer and admins. */
@@ -88,6 +96,8 @@ eventSchema.index({ starts_at: 1, _id: 1 });
 eventSchema.index({ ends_at: 1 });
 eventSchema.index({ organizer_id: 1 });
 eventSchema.index({ organizer_hidden_until: 1 }, { sparse: true });
+/** The dates of a series. */
+eventSchema.index({ series_id: 1, starts_at: 1 }, { sparse: true });
 /** Only events with a waiting change. */
 eventSchema.index({ tell_change_at: 1 }, { sparse: true });
 /** Only events with a reminder ahead. */

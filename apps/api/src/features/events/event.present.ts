@@ -26,6 +26,7 @@ export function presentEvent(event: SeenEvent, caller: EventViewer): EventDto {
     is_sponsored: event.is_sponsored,
     sponsor_name: event.sponsor_name ?? null,
     created_at: event.created_at.toISOString(),
+    ...(event.more_dates && { more_dates: event.more_dates }),
     ...(event.seesPlace && { address: event.address ?? null, online_url: event.online_url ?? null }),
     ...(caller && { my_rsvp: event.state }),
   };
@@ -36,6 +37,7 @@ export function presentEventPage(event: SeenEventPage, caller: EventViewer): Eve
   return {
     ...presentEvent(event, caller),
     organizer_image: event.organizer_image ?? null,
+    series: event.series,
     ...(event.position !== null && { my_position: event.position }),
   };
 }

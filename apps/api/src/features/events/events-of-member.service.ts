@@ -8,7 +8,7 @@ import { transaction } from '#lib/transaction.ts';
 import { leave, lockEvent, releaseSeats } from './attendance.ts';
 import { EventModel } from './event.model.ts';
 import { presentEvent } from './event.present.ts';
-import { cancelEvent } from './event-cancellation.ts';
+import { cancelEvent, cancelEvents } from './event-cancellation.ts';
 import { notifyPromoted } from './event-news.ts';
 import { RsvpModel } from './rsvp.model.ts';
 import { seenOneBy } from './seen-events.service.ts';
@@ -51,13 +51,22 @@ async function removeRsvp(app: AppContext, memberId: string, eventId: string): P
 }
 
 /**
- * Cancels a deleted member's events that are not over, as DELETE does; past ones stay with 'Former member'
+ * Cancels a deleted member's events that are not over, as DELETE does, the dates of a series at once; past ones stay with 'Former member'
  * (product/accounts#leaving).
  */
 export async function leaveEvents(app: AppContext, memberId: string): Promise<void> {
   const ahead = { organizer_id: memberId, ends_at: { $gt: clock.now() } };
+  const how = { ...byDeletedAccount(memberId), message: null };
+  const inSeries = await EventModel.distinct('series_id', { ...ahead, series_id: { $exists: true } });
+  for (const series_id of inSeries) {
+    await transaction(async () => {
+      const dates = await EventModel.find({ ...ahead, series_id })
+        .sort({ starts_at: 1, _id: 1 })
+        .lean();
+      await cancelEvents(app, dates, how);
+    });
+  }
   for await (const { _id } of EventModel.find(ahead).select('_id').lean().cursor()) {
-    const how = { ...byDeletedAccount(memberId), message: null };
     await transaction(() => cancelEvent(app, String(_id), how), `event:${_id}`);
   }
   await EventModel.updateMany({ organizer_id: memberId }, { $set: { organizer_id: formerMemberId } });

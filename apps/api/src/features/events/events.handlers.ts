@@ -8,6 +8,8 @@ import { presentEvent, presentEventPage } from './event.present.ts';
 import { listEvents } from './event-lists.service.ts';
 import { createEvent, openEvent, removeEvent, updateEvent } from './events.service.ts';
 import { attend, listOwnRsvps, unattend } from './rsvp.service.ts';
+import { addDates, createSeries, removeFollowing, updateFollowing } from './series.service.ts';
+import { attendSeries, leaveSeries } from './series-rsvp.service.ts';
 
 /** The line of writes to one event: they all lock it. */
 const line = ({ params }: { params: { id: string } }) => `event:${params.id}`;
@@ -17,19 +19,35 @@ export const eventHandlers: Handlers<typeof events> = {
     presentList(app, await listEvents(caller, query), (event) => presentEvent(event, caller)),
   create: {
     line: ({ caller }) => creationsOf(caller),
-    commit: async ({ app, caller, body }) => presentEvent(await createEvent(app, caller, body), caller),
+    commit: async ({ app, caller, body }) => {
+      const { repeat } = body;
+      const created = await (repeat
+        ? createSeries(app, caller, { ...body, repeat })
+        : createEvent(app, caller, body));
+      return presentEvent(created, caller);
+    },
   },
   mine: ({ caller, query }) => listOwnRsvps(caller, query),
   get: async ({ caller, params }) => presentEventPage(await openEvent(caller, params.id), caller),
   update: {
     line,
-    commit: async ({ app, caller, params, body }) =>
-      presentEvent(await updateEvent(app, caller, params.id, body), caller),
+    commit: async ({ app, caller, params, body }) => {
+      const update = body.scope === 'following' ? updateFollowing : updateEvent;
+      return presentEvent(await update(app, caller, params.id, body), caller);
+    },
   },
   remove: {
     line,
-    commit: ({ app, caller, params, body }) => removeEvent(app, caller, params.id, body),
+    commit: ({ app, caller, params, body }) =>
+      (body?.scope === 'following' ? removeFollowing : removeEvent)(app, caller, params.id, body),
   },
+  addDates: {
+    line: ({ caller }) => creationsOf(caller),
+    commit: async ({ app, caller, params, body }) =>
+      (await addDates(app, caller, params.id, body.count)).map((event) => presentEvent(event, caller)),
+  },
+  attendSeries: { line, commit: ({ app, caller, params }) => attendSeries(app, caller, params.id) },
+  leaveSeries: { line, commit: ({ app, caller, params }) => leaveSeries(app, caller, params.id) },
   rsvp: { line, commit: ({ app, caller, params }) => attend(app, caller, params.id, true) },
   attend: { line, commit: ({ app, caller, params }) => attend(app, caller, params.id) },
   leave: { line, commit: ({ app, caller, params }) => unattend(app, caller, params.id) },

@@ -14,7 +14,7 @@ import { moveMetAt } from '#features/users/connections/met-statements.service.ts
 import { groundsAgainst, recordRemoval } from '#features/users/moderation.service.ts';
 import { visibleTo } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
-import { forbidden, invalidField, tooMany } from '#lib/app-error.ts';
+import { conflict, forbidden, invalidField, tooMany } from '#lib/app-error.ts';
 import { changesOf, definedFields, withoutNull } from '#lib/changes.ts';
 import { clock } from '#lib/clock.ts';
 import { renewStale } from '#lib/renew-stale.ts';
@@ -30,6 +30,7 @@ import { hasAnnouncedChange, notifyAttendeesOfChange, notifyPromoted } from './e
 import { pathOf, subjectOf } from './event-words.ts';
 import { metUntil } from './presence.service.ts';
 import { type SeenEvent, type SeenEventPage, seenOneBy, withOrganizer } from './seen-events.service.ts';
+import { seriesOf } from './series-dates.service.ts';
 
 const searchFieldsOf = ({
   title,
@@ -66,6 +67,23 @@ function placeOf({ location, online_only }: PlaceFields, before?: Event) {
 }
 
 /**
+ * The record of a new event; how it repeats is no part of it.
+ * @throws 422 without a place
+ */
+export function newEvent(organizer_id: string, { repeat: _, ...body }: CreateEventBody) {
+  const times = timesOf(body);
+  const place = placeOf(body);
+  return withoutNull({
+    ...body,
+    ...place,
+    ...times,
+    ...searchFieldsOf({ ...body, ...place }),
+    remind_at: nextReminderAt(times, clock.now()),
+    organizer_id,
+  });
+}
+
+/**
  * Creates an event, inside a transaction; access is checked by the contract.
  * @throws 429
  */
@@ -74,18 +92,9 @@ export async function createEvent(
   caller: Caller,
   body: CreateEventBody,
 ): Promise<SeenEvent> {
-  const times = timesOf(body);
-  const place = placeOf(body);
-  const event = {
-    ...body,
-    ...place,
-    ...times,
-    ...searchFieldsOf({ ...body, ...place }),
-    remind_at: nextReminderAt(times, clock.now()),
-    organizer_id: caller.id,
-  };
+  const event = newEvent(caller.id, body);
   await countCreation(app, caller, 'event');
-  const created = (await new EventModel(withoutNull(event)).save()).toObject();
+  const created = (await new EventModel(event).save()).toObject();
   await recordPictureUse(app, 'event', created._id, created.image);
   return seenOneBy(caller, created);
 }
@@ -115,7 +124,7 @@ export async function openEvent(caller: MaybeCaller, id: string): Promise<SeenEv
   // Only who waits pays for counting those before her.
   const position = caller && event.state === 'waitlisted' ? await positionOf(event, caller.id) : null;
   if (caller) await readNotificationsOfOpened(caller.id, { about: subjectOf(event) });
-  return { ...event, position };
+  return { ...event, position, series: await seriesOf(event) };
 }
 
 /**
@@ -176,28 +185,87 @@ export async function lockOwnEvent(caller: Caller, id: string): Promise<Event> {
 const maxChangesAnHour = 10;
 const hourMs = 3_600_000;
 
-/**
- * The changes of the last hour, this one included; undefined where `body` changes nothing.
- * @throws 429 with Retry-After after ten
- */
-function countChange(event: Event, body: UpdateEventBody): Date[] | undefined {
+/** The changes of the last hour, oldest first. Each change of a date stores those of its whole series: the longest has all. */
+async function lateChanges({ series_id, change_times }: Event, now: Date): Promise<Date[]> {
+  const lists: Date[][] = series_id
+    ? (await EventModel.find({ series_id }).select('+change_times').lean()).map(
+        (date) => date.change_times ?? [],
+      )
+    : [change_times ?? []];
+  return lists
+    .map((times) => times.filter((at) => at.getTime() > now.getTime() - hourMs))
+    .reduce((longest, times) => (times.length > longest.length ? times : longest), []);
+}
+
+/** Whether a change changes anything. */
+export function isChange(event: Event, body: UpdateEventBody): boolean {
   const before: Record<string, unknown> = event;
   const plain = (value: unknown) => (value instanceof Date ? value.getTime() : (value ?? null));
-  const isSame = ([name, value]: [string, unknown]) => plain(before[name]) === plain(value);
-  if (Object.entries(definedFields(body)).every(isSame)) return undefined;
+  return Object.entries(definedFields(body)).some(([name, value]) => plain(before[name]) !== plain(value));
+}
+
+/**
+ * The changes of the last hour, this one included; undefined where nothing counts them.
+ * @throws 429 with Retry-After after ten
+ */
+export async function countChange(app: AppContext, event: Event): Promise<Date[] | undefined> {
+  if (app.config.RATE_LIMIT === 'off') return undefined;
   const now = clock.now();
-  const lately = (event.change_times ?? []).filter((at) => at.getTime() > now.getTime() - hourMs);
-  const [oldest] = lately;
-  if (oldest && lately.length >= maxChangesAnHour) {
+  const lately = await lateChanges(event, now);
+  const oldest = lately.at(-maxChangesAnHour);
+  if (oldest) {
     throw tooMany(Math.ceil((oldest.getTime() + hourMs - now.getTime()) / 1000), 'too_many_event_changes');
   }
   return [...lately, now];
 }
 
 /**
+ * Changes an event that the caller may change, and gives the seats of a raised capacity to the waitlist. Nobody is
+ * notified of the change itself; see `notifyAttendeesOfChange`.
+ * @param changeTimes see `countChange`; asked last
+ * @throws 422 where the end would precede the start
+ */
+export async function changeEvent(
+  app: AppContext,
+  caller: Caller,
+  before: Event,
+  { scope: _, ...body }: UpdateEventBody,
+  changeTimes: () => Promise<Date[] | undefined>,
+): Promise<Event> {
+  const place = placeOf(body, before);
+  const merged = { ...before, ...definedFields(body), ...place } as Event;
+  if (!endsAfterStart(merged)) throw invalidField('end_date', 'event_ends_too_early');
+  const times = timesOf(merged);
+  const isAtOtherTime = times.starts_at.getTime() !== before.starts_at.getTime();
+  const endsAtOtherTime = times.ends_at.getTime() !== before.ends_at.getTime();
+  const isNewsToCalendars = hasAnnouncedChange(before, merged) || before.description !== merged.description;
+  const changes = {
+    ...body,
+    ...place,
+    ...times,
+    // Of an event that is moved is asked after its new end.
+    ...(endsAtOtherTime && { ask_met_at: null }),
+    ...(isAtOtherTime && { remind_at: nextReminderAt(times, clock.now()) }),
+    ...searchFieldsOf(merged),
+    change_times: await changeTimes(),
+    ...(isNewsToCalendars && { calendar_changed_at: nextCalendarChange(before) }),
+  };
+  const after = await EventModel.findByIdAndUpdate(before._id, changesOf(changes), {
+    returnDocument: 'after',
+  })
+    .lean()
+    .orFail();
+  if (endsAtOtherTime) await moveMetAt(after._id, metUntil(after));
+  await recordPictureUse(app, 'event', String(after._id), after.image, before.image);
+  await auditEvent(caller, 'event.update', before, after);
+  return after;
+}
+
+/**
  * Changes an event, inside a transaction: omitted fields stay, null clears one (product/api#changing-things). Notifies
  * attendees of announced fields, and fills seats of a raised capacity from the waitlist.
- * @throws 403, 404, 422 where the end would precede the start, 429 after ten changes within an hour
+ * @throws 403, 404, 409 for a scope where it is in no series, 422 where the end would precede the start, 429 after ten
+ * changes within an hour
  */
 export async function updateEvent(
   app: AppContext,
@@ -206,38 +274,27 @@ export async function updateEvent(
   body: UpdateEventBody,
 ): Promise<SeenEvent> {
   const before = await lockOwnEvent(caller, id);
-  const place = placeOf(body, before);
-  const merged = { ...before, ...definedFields(body), ...place } as Event;
-  if (!endsAfterStart(merged)) throw invalidField('end_date', 'event_ends_too_early');
-  const times = timesOf(merged);
-  const isAtOtherTime = times.starts_at.getTime() !== before.starts_at.getTime();
-  const isNewsToCalendars = hasAnnouncedChange(before, merged) || before.description !== merged.description;
-  const changes = {
-    ...body,
-    ...place,
-    ...times,
-    // Of an event that is moved is asked after its new end.
-    ...(times.ends_at.getTime() !== before.ends_at.getTime() && { ask_met_at: null }),
-    ...(isAtOtherTime && { remind_at: nextReminderAt(times, clock.now()) }),
-    ...searchFieldsOf(merged),
-    change_times: app.config.RATE_LIMIT === 'off' ? undefined : countChange(before, body),
-    ...(isNewsToCalendars && { calendar_changed_at: nextCalendarChange(before) }),
-  };
-  const after = await EventModel.findByIdAndUpdate(id, changesOf(changes), { returnDocument: 'after' })
-    .lean()
-    .orFail();
-  if (after.ends_at.getTime() !== before.ends_at.getTime()) await moveMetAt(after._id, metUntil(after));
-  await recordPictureUse(app, 'event', id, after.image, before.image);
-  await auditEvent(caller, 'event.update', before, after);
+  assertHasScope(before, body);
+  const after = await changeEvent(app, caller, before, body, async () =>
+    isChange(before, body) ? countChange(app, before) : undefined,
+  );
   await notifyAttendeesOfChange(app, caller, before, after);
   await notifyPromoted(app, after, await releaseSeats(after, []));
   return seenOneBy(caller, after);
 }
 
 /**
+ * Refuses a scope for an event that is in no series.
+ * @throws 409
+ */
+function assertHasScope({ series_id }: Event, given: { scope?: unknown } | undefined): void {
+  if (given?.scope !== undefined && !series_id) throw conflict('event_in_no_series');
+}
+
+/**
  * Removes an event and notifies attendees and waitlist with the organizer's message, inside a transaction. When an admin
  * removes that of somebody else, the organizer is mailed the grounds.
- * @throws 403, 404, 422 without an admin's reason
+ * @throws 403, 404, 409 for a scope where it is in no series, 422 without an admin's reason
  */
 export async function removeEvent(
   app: AppContext,
@@ -245,7 +302,9 @@ export async function removeEvent(
   id: string,
   body: RemoveEventBody,
 ): Promise<void> {
-  const { organizer_id } = await getOwnEvent(caller, id);
+  const event = await getOwnEvent(caller, id);
+  assertHasScope(event, body);
+  const { organizer_id } = event;
   const grounds = groundsAgainst(caller, organizer_id, body);
   const removed = await cancelEvent(app, id, { actor_id: caller.id, message: body?.message ?? null });
   if (!removed) throw missingEvent();

@@ -53,6 +53,7 @@ describe('creating an event', () => {
     expect((await as(null).call(events.get, { params: { id: created.id } })).body).toEqual({
       ...forVisitors,
       organizer_image: null,
+      series: null,
     });
   });
 

@@ -59,6 +59,18 @@ export async function attend(
   id: string,
   isToggled = false,
 ): Promise<RsvpDto> {
+  const { announced, ...answer } = await attendOne(app, caller, id, isToggled);
+  if (announced) await announceRsvp(app, caller, announced);
+  return answer;
+}
+
+/** As `attend`, without confirming it to her and telling the organizer: that is for `announced`. */
+export async function attendOne(
+  app: AppContext,
+  caller: Caller,
+  id: string,
+  isToggled = false,
+): Promise<RsvpDto & { announced?: Event }> {
   const locked = await lockAndCount(id, await visibleTo(caller, 'organizer_id'));
   if (!locked) return attendHidden(app, caller, id, isToggled);
   const { event, seat } = locked;
@@ -69,8 +81,8 @@ export async function attend(
     return answerOf(caller, event, before);
   }
   if (isOver(event, clock.now())) throw conflict('event_is_over');
-  if (seat === 'going') await announceRsvp(app, caller, event);
-  return answerOf(caller, event, seat);
+  const answer = await answerOf(caller, event, seat);
+  return seat === 'going' ? { ...answer, announced: event } : answer;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { SeriesDto } from '@rosette/shared/contract/events.ts';
 import { type RsvpState, rsvpStates } from '@rosette/shared/contract/rsvp-state.ts';
 import { mayChange } from '@rosette/shared/policy/can.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
@@ -24,10 +25,10 @@ interface Attendance {
 }
 
 /** An event with organizer and attendance as the caller sees it. */
-export type SeenEvent = OrganizedEvent & Attendance;
+export type SeenEvent = OrganizedEvent & Attendance & { more_dates?: number };
 
-/** As `SeenEvent`, with her position on the waitlist, from 1; null where she does not wait. */
-export type SeenEventPage = SeenEvent & { position: number | null };
+/** As `SeenEvent`, with her position on the waitlist, from 1, null where she does not wait, and the dates of its series. */
+export type SeenEventPage = SeenEvent & { position: number | null; series: SeriesDto | null };
 
 /** Loads the organizers of events unless `people` has them. */
 export async function withOrganizers(events: readonly Event[], people?: People): Promise<OrganizedEvent[]> {

@@ -39,22 +39,34 @@ function secondsLeft({ within }: CountLimit, oldest: Date, now: Date): number | 
   return within === 'utc_day' ? seconds : Math.min(seconds, within);
 }
 
+/** How much a creation of several records counts: each of them where a limit is for ever, else one. */
+const countedIn = ({ within }: CountLimit, records: number) => (within === 'ever' ? records : 1);
+
 /**
  * Adds `now` to every window if each has room: one conditional update, so that it holds under concurrency. Without room
  * its filter finds nothing, and inserting is refused as the id is there.
  * @throws MongoDB's error for a duplicate `_id`
  */
-async function add(id: string, memberId: string, limits: readonly CountLimit[], now: Date): Promise<void> {
+async function add(
+  id: string,
+  memberId: string,
+  limits: readonly CountLimit[],
+  now: Date,
+  records: number,
+): Promise<void> {
   const hasRoom = limits.map((limit) => {
     const list = `times.${windowOf(limit)}`;
     return {
       $or: [
-        { [`${list}.${limit.count - 1}`]: { $exists: false } },
+        { [`${list}.${limit.count - countedIn(limit, records)}`]: { $exists: false } },
         { [`${list}.0`]: { $lt: startOf(limit, now) } },
       ],
     };
   });
-  const pushes = limits.map((limit) => [`times.${windowOf(limit)}`, { $each: [now], $slice: -limit.count }]);
+  const pushes = limits.map((limit) => [
+    `times.${windowOf(limit)}`,
+    { $each: Array(countedIn(limit, records)).fill(now), $slice: -limit.count },
+  ]);
   const isForEver = limits.some(({ within }) => within === 'ever');
   await AccountCountModel.updateOne(
     { _id: id, $and: hasRoom },
@@ -75,12 +87,15 @@ function refusal(
   limits: readonly CountLimit[],
   count: AccountCount | null,
   now: Date,
+  records: number,
 ): AppError | null {
   const { refusal: code, unconfirmedRefusal }: LimitRow = creationLimits[what];
   const waits = limits.flatMap((limit) => {
     const times = (count?.times?.[windowOf(limit)] ?? []).slice(-limit.count);
+    const counted = countedIn(limit, records);
+    if (counted > limit.count) return [null];
     const [oldest] = times;
-    if (!oldest || times.length < limit.count || oldest < startOf(limit, now)) return [];
+    if (!oldest || times.length + counted <= limit.count || oldest < startOf(limit, now)) return [];
     return [secondsLeft(limit, oldest, now)];
   });
   if (waits.length === 0) return null;
@@ -95,6 +110,7 @@ function refusal(
  * (product/api#which-refusal-speaks: limits of number come last). Inside a transaction the count is rolled
  * back with it. `RATE_LIMIT=off` counts nothing.
  * @param about the id of a record, where each has its own count
+ * @param records how many are created at once, such as the dates of a series: limits for ever count each, others one
  * @throws 429 with Retry-After when one of `creationLimits` is used up
  */
 export async function countCreation(
@@ -102,21 +118,25 @@ export async function countCreation(
   caller: Caller,
   what: Limited,
   about?: string,
+  records = 1,
 ): Promise<void> {
   const limits = creationLimitsOf(caller, what);
   if (config.RATE_LIMIT === 'off' || limits.length === 0) return;
   const id = about ? `${caller.id} ${what} ${about}` : `${caller.id} ${what}`;
   const now = clock.now();
+  const tooMuch = limits.some((limit) => countedIn(limit, records) > limit.count);
+  const refusedAtOnce = tooMuch && refusal(what, limits, null, now, records);
+  if (refusedAtOnce) throw refusedAtOnce;
   for (;;) {
     try {
-      await add(id, caller.id, limits, now);
+      await add(id, caller.id, limits, now, records);
       return;
     } catch (error) {
       if (!isDuplicate(error, '_id')) throw error;
     }
     // Outside of the session of a transaction, which the duplicate has ended.
     const count = await AccountCountModel.findById(id, null, { session: null }).lean<AccountCount>();
-    const refused = refusal(what, limits, count, now);
+    const refused = refusal(what, limits, count, now, records);
     if (refused) throw refused;
     // The limit is not reached: a concurrent request has inserted the document, so count again.
   }

@@ -44,5 +44,31 @@ export const eventMails = translationOf<typeof english>()({
     findAnother: 'Andere Veranstaltungen ansehen',
     calendar: 'Die angehängte Kalenderdatei entfernt sie aus deinem Kalender.',
   },
+  datesGoing: {
+    subject: {
+      one: 'Du bist dabei: {event} ({count} Termin)',
+      other: 'Du bist dabei: {event} ({count} Termine)',
+    },
+    confirmed:
+      'Deine Zusagen sind bestätigt. Mit der angehängten Kalenderdatei trägst du deinen nächsten Termin ein.',
+  },
+  datesChanged: {
+    subject: {
+      one: 'Geändert: {event} ({count} Termin)',
+      other: 'Geändert: {event} ({count} Termine)',
+    },
+    youAttend: 'Termine einer Reihe, an denen du teilnimmst, haben sich geändert. So sind sie jetzt.',
+    youWait: 'Termine einer Reihe, auf deren Warteliste du stehst, haben sich geändert. So sind sie jetzt.',
+    calendar:
+      'Die angehängte Kalenderdatei ändert deinen nächsten Termin. Wenn du nicht mehr kommen kannst, sag bitte ab.',
+  },
+  datesCancelled: {
+    subject: {
+      one: 'Abgesagt: {event} ({count} Termin)',
+      other: 'Abgesagt: {event} ({count} Termine)',
+    },
+    areCancelled: 'Termine einer Reihe, an denen du teilnehmen wolltest, wurden abgesagt.',
+    calendar: 'Die angehängte Kalenderdatei entfernt den nächsten aus deinem Kalender.',
+  },
   reminder: 'Bald: {event}',
 });

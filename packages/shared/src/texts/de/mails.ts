@@ -115,6 +115,10 @@ export const mails = translationOf<typeof english>()({
     members: 'Neue Mitglieder ({total})',
     events: 'Neue Veranstaltungen ({total})',
     opportunities: 'Neue Ausschreibungen ({total})',
+    eventAndDates: {
+      one: '{title} und {count} weiterer Termin',
+      other: '{title} und {count} weitere Termine',
+    },
     more: { one: 'und {count} weitere', other: 'und {count} weitere' },
   },
   moderation: {

@@ -79,6 +79,18 @@ export const news = translationOf<typeof englishNews>()({
   eventComingUp: '„{event}“ findet bald statt',
   whomDidYouMeet: '{event}: Wen hast du getroffen?',
   toldIfBothSaySo: 'Niemand erfährt, was du sagst, außer sie sagt dasselbe.',
+  datesAnd: '{dates}; {date}',
+  takePlaceOn: 'Sie findet am {dates} in {place} statt.',
+  datesChanged: {
+    one: 'Geändert: {event} ({count} Termin)',
+    other: 'Geändert: {event} ({count} Termine)',
+  },
+  wasPlannedOn: 'Geplant war sie für {dates} in {place}.',
+  wasPlannedOnWithMessage: '{message}\n\nGeplant war sie für {dates} in {place}.',
+  datesCancelled: {
+    one: 'Abgesagt: {event} ({count} Termin)',
+    other: 'Abgesagt: {event} ({count} Termine)',
+  },
   eventCancelled: '„{event}“ findet nicht statt',
   eventWasPlanned: 'Geplant war: {when}, {place}.',
   eventWasPlannedWithMessage: '{message}\n\nGeplant war: {when}, {place}.',

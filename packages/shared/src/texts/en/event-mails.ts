@@ -42,5 +42,30 @@ export const eventMails = {
     findAnother: 'Find another event',
     calendar: 'The attached calendar file removes it from your calendar.',
   },
+  datesGoing: {
+    subject: {
+      one: 'You are going: {event} ({count} date)',
+      other: 'You are going: {event} ({count} dates)',
+    },
+    confirmed: 'Your RSVPs are confirmed. The attached calendar file adds your next date to your calendar.',
+  },
+  datesChanged: {
+    subject: {
+      one: 'Changed: {event} ({count} date)',
+      other: 'Changed: {event} ({count} dates)',
+    },
+    youAttend: 'Dates of a series that you attend have changed. This is how they are now.',
+    youWait: 'Dates of a series whose waitlist you are on have changed. This is how they are now.',
+    calendar:
+      'The attached calendar file updates your next date. If you cannot come any more, please cancel your RSVP.',
+  },
+  datesCancelled: {
+    subject: {
+      one: 'Cancelled: {event} ({count} date)',
+      other: 'Cancelled: {event} ({count} dates)',
+    },
+    areCancelled: 'Dates of a series that you were going to have been cancelled.',
+    calendar: 'The attached calendar file removes the next one from your calendar.',
+  },
   reminder: 'Soon: {event}',
 } as const;

@@ -109,6 +109,10 @@ export const mails = {
     members: 'New members ({total})',
     events: 'New events ({total})',
     opportunities: 'New opportunities ({total})',
+    eventAndDates: {
+      one: '{title} and {count} more date',
+      other: '{title} and {count} more dates',
+    },
     more: { one: 'and {count} more', other: 'and {count} more' },
   },
   moderation: {

@@ -73,6 +73,18 @@ export const news = {
   eventComingUp: '{event} is coming up',
   whomDidYouMeet: '{event}: whom did you meet?',
   toldIfBothSaySo: 'Nobody is told what you say unless she says the same.',
+  datesAnd: '{dates}; {date}',
+  takePlaceOn: 'It is on {dates}, in {place}.',
+  datesChanged: {
+    one: 'Changed: {event} ({count} date)',
+    other: 'Changed: {event} ({count} dates)',
+  },
+  wasPlannedOn: 'It was planned for {dates}, in {place}.',
+  wasPlannedOnWithMessage: '{message}\n\nIt was planned for {dates}, in {place}.',
+  datesCancelled: {
+    one: 'Cancelled: {event} ({count} date)',
+    other: 'Cancelled: {event} ({count} dates)',
+  },
   eventCancelled: '{event} will not take place',
   eventWasPlanned: 'It was planned for {when}, in {place}.',
   eventWasPlannedWithMessage: '{message}\n\nIt was planned for {when}, in {place}.',

@@ -52,7 +52,9 @@ export async function digestContent(
     ...factOf(
       'events',
       events.total,
-      events.items.map(({ title }) => title),
+      events.items.map(({ title, more_dates: count }) =>
+        count ? say('mails.digest.eventAndDates', { title, count }) : title,
+      ),
     ),
     ...factOf(
       'opportunities',

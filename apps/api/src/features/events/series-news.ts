@@ -1,0 +1,241 @@
+import { isOver } from '@rosette/shared/event-times.ts';
+import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import type { Types } from 'mongoose';
+import { enqueueMail } from '#features/mail/outbox.service.ts';
+import { type Actor, deliverNews, didThis, notify } from '#features/notifications/notify.service.ts';
+import { findRecipients } from '#features/users/recipients.service.ts';
+import type { AppContext } from '#lib/app-context.ts';
+import { clock } from '#lib/clock.ts';
+import { formerMemberName } from '#lib/former-member.ts';
+import { type Message, say } from '#lib/message.ts';
+import { type Event, EventModel } from './event.model.ts';
+import {
+  type AnnouncedState,
+  announcedPartOf,
+  announceRsvp,
+  isAnnounced,
+  isToldLately,
+  nextNoticeAt,
+  notifyAttendeesOfCancellation,
+  notifyOfChange,
+} from './event-news.ts';
+import { pathOf, subjectOf, whenOf } from './event-words.ts';
+import { RsvpModel } from './rsvp.model.ts';
+import { withNamedOrganizer, withOrganizer } from './seen-events.service.ts';
+import { datesCancelledMail, datesChangedMail, datesRsvpMail } from './series-mails.ts';
+
+/** Members with the same dates: where they go, and where they wait. */
+export interface Goers {
+  memberIds: Types.ObjectId[];
+  /** Places in the list of events, in order. */
+  going: number[];
+  waiting: number[];
+}
+
+/** Who goes to these events or waits for them, by their dates, so that each is told once. */
+export async function goersOf(events: readonly Pick<Event, '_id'>[]): Promise<Goers[]> {
+  const rsvps = await RsvpModel.find({
+    event_id: { $in: events.map(({ _id }) => _id) },
+    state: { $in: ['going', 'waitlisted'] },
+  })
+    .select('event_id member_id state')
+    .lean();
+  const placeOf = new Map(events.map(({ _id }, place) => [String(_id), place]));
+  const byMember = new Map<string, Goers>();
+  for (const { event_id, member_id, state } of rsvps) {
+    if (!member_id) continue;
+    const goer = byMember.get(String(member_id)) ?? { memberIds: [member_id], going: [], waiting: [] };
+    goer[state === 'going' ? 'going' : 'waiting'].push(placeOf.get(String(event_id)) ?? 0);
+    byMember.set(String(member_id), goer);
+  }
+  const alike = new Map<string, Goers>();
+  for (const goer of byMember.values()) {
+    goer.going.sort((a, b) => a - b);
+    goer.waiting.sort((a, b) => a - b);
+    const key = `${goer.going} | ${goer.waiting}`;
+    const before = alike.get(key);
+    if (before) before.memberIds.push(...goer.memberIds);
+    else alike.set(key, goer);
+  }
+  return [...alike.values()];
+}
+
+/** 'Sunday 31 May 2026 at 18:00 (Berlin time); Sunday 7 June …'. */
+const datesInWords = (events: readonly Event[]): Message =>
+  events
+    .slice(1)
+    .reduce(
+      (dates, event) => say('news.datesAnd', { dates, date: whenOf(event) }),
+      whenOf(events[0] as Event),
+    );
+
+interface Changed {
+  /** The announced fields as they were told last. */
+  before: AnnouncedState;
+  after: Event;
+}
+
+const pick = <T>(list: readonly T[], places: readonly number[]): T[] =>
+  places.flatMap((place) => list[place] ?? []);
+
+/** Notifies each who goes to these dates or waits for them of their change, once. */
+async function tellOfChanges(
+  app: AppContext,
+  actor_id: Types.ObjectId | string,
+  changed: readonly Changed[],
+): Promise<void> {
+  for (const { memberIds, going, waiting } of await goersOf(changed.map(({ after }) => after))) {
+    const places = [...going, ...waiting].sort((a, b) => a - b);
+    const hers = pick(changed, places);
+    const [first] = hers;
+    if (!first) continue;
+    if (hers.length === 1) {
+      const state = going.length > 0 ? 'going' : 'waitlisted';
+      await notifyOfChange(app, first.before, first.after, actor_id, { [state]: memberIds });
+      continue;
+    }
+    const next = pick(changed, going)[0];
+    const organized = await withOrganizer((next ?? first).after);
+    const count = hers.length;
+    await notify(app, {
+      kind: 'event_changed',
+      actor_id,
+      about: subjectOf(first.after),
+      names: [first.after.organizer_id],
+      key: `${first.after.series_id}:${clock.now().toISOString()}`,
+      title: say('news.datesChanged', { event: first.after.title, count }),
+      text: say('news.takePlaceOn', {
+        dates: datesInWords(hers.map(({ after }) => after)),
+        place: first.after.location,
+      }),
+      path: pathOf(first.after),
+      to: memberIds,
+      mail: datesChangedMail(app, {
+        before: { ...organized, ...announcedPartOf((next ?? first).before) },
+        after: organized,
+        dates: hers.map(({ after }) => after),
+        isGoing: next !== undefined,
+      }),
+    });
+  }
+}
+
+/**
+ * Notifies who goes to these dates of a series, or waits for them, of their change; as `notifyAttendeesOfChange`, but each
+ * of them once (product/events#series).
+ */
+export async function notifyOfChangedDates(
+  app: AppContext,
+  callerId: string,
+  changed: readonly { before: Event; after: Event }[],
+): Promise<void> {
+  const now = clock.now();
+  const announced = changed.filter(({ before, after }) => isAnnounced(before, after, now));
+  const waits = announced.some(({ after }) => isToldLately(after, now) || after.tell_change_at);
+  if (waits) {
+    const at = nextNoticeAt(announced.map(({ after }) => after));
+    for (const { before, after } of announced) {
+      const told = after.told ?? { ...announcedPartOf(before), at: now };
+      await EventModel.updateOne(
+        { _id: after._id },
+        { tell_change_at: at, changed_by: callerId, told },
+        { timestamps: false },
+      );
+    }
+    return;
+  }
+  await tellOfChanges(app, callerId, announced);
+  await markAsTold(announced.map(({ after }) => after));
+}
+
+async function markAsTold(events: readonly Event[]): Promise<void> {
+  const at = clock.now();
+  for (const event of events) {
+    await EventModel.updateOne({ _id: event._id }, { told: { ...announcedPartOf(event), at } });
+  }
+}
+
+/** Announces waiting changes of several dates of a series, inside a transaction; nothing of those that were undone. */
+export async function notifyOfWaitingDates(app: AppContext, ids: readonly Types.ObjectId[]): Promise<void> {
+  const now = clock.now();
+  const due: Event[] = [];
+  for (const _id of ids) {
+    const event = await EventModel.findOneAndUpdate(
+      { _id, tell_change_at: { $lte: now } },
+      { $unset: { tell_change_at: 1, changed_by: 1 } },
+    ).lean();
+    if (event) due.push(event);
+  }
+  const changed = due.flatMap((after) =>
+    after.told && isAnnounced(after.told, after, now) ? [{ before: after.told, after }] : [],
+  );
+  const [first] = changed;
+  if (!first) return;
+  await tellOfChanges(app, first.after.changed_by ?? first.after.organizer_id, changed);
+  await markAsTold(changed.map(({ after }) => after));
+}
+
+/** Notifies attendees and waitlists of removed dates of a series that were still ahead, each once. */
+export async function notifyOfCancelledDates(
+  app: AppContext,
+  events: readonly (Event | null)[],
+  goers: readonly Goers[],
+  how: Actor & { message: string | null },
+): Promise<void> {
+  const { message, ...actor } = how;
+  for (const { memberIds, going, waiting } of goers) {
+    const places = [...going, ...waiting].sort((a, b) => a - b);
+    const hers = pick(events, places).flatMap((event) =>
+      event && !isOver(event, clock.now()) ? [event] : [],
+    );
+    const [first] = hers;
+    if (!first) continue;
+    if (hers.length === 1) {
+      await notifyAttendeesOfCancellation(app, first, memberIds, how);
+      continue;
+    }
+    const plan = { dates: datesInWords(hers), place: first.location };
+    await notify(app, {
+      kind: 'event_cancelled',
+      to: memberIds,
+      ...actor,
+      about: subjectOf(first),
+      key: String(first._id),
+      title: say('news.datesCancelled', { event: first.title, count: hers.length }),
+      text: message
+        ? say('news.wasPlannedOnWithMessage', { message, ...plan })
+        : say('news.wasPlannedOn', plan),
+      path: '/events',
+      mail: datesCancelledMail(app, await withNamedOrganizer(first), hers, message),
+    });
+  }
+}
+
+/** Confirms an attendee's RSVPs for several dates in one mail, and notifies the organizer once. */
+export async function announceRsvps(
+  app: AppContext,
+  caller: Caller,
+  events: readonly Event[],
+): Promise<void> {
+  const [first] = events;
+  if (!first) return;
+  if (events.length === 1) return announceRsvp(app, caller, first);
+  const both = [caller.id, String(first.organizer_id)];
+  const people = await findRecipients(both, 'rsvp', { actor: null, named: [caller.id] });
+  const attendee = people.recipients.find(({ id }) => id === caller.id);
+  const organizer_name = people.names.get(String(first.organizer_id)) ?? formerMemberName;
+  if (attendee) await enqueueMail(app, datesRsvpMail(app, { ...first, organizer_name }, events, attendee));
+  const news = {
+    kind: 'rsvp',
+    actor_id: caller.id,
+    about: subjectOf(first),
+    key: `${first._id}:${caller.id}`,
+    did: didThis('signedUp', { event: first.title }),
+    path: pathOf(first),
+    isGathered: true,
+  } as const;
+  await deliverNews(app, news, {
+    ...people,
+    recipients: people.recipients.filter(({ id }) => id !== caller.id),
+  });
+}

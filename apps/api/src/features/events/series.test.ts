@@ -1,0 +1,341 @@
+import { contract } from '@rosette/shared/contract/index.ts';
+import mongoose from 'mongoose';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { UserModel } from '#features/users/user.model.ts';
+import { clock } from '#lib/clock.ts';
+import { as, context, raw, testContext } from '#test/api.ts';
+import { aMember, anAdmin, anEvent, atOnce, type Member, several, signedInAgain } from '#test/factories.ts';
+import { createApp } from '../../app.ts';
+import { notifyOfDueChanges } from './due-changes.ts';
+import { EventModel } from './event.model.ts';
+
+const { account, blocks, dashboard, events, notifications } = contract;
+
+const berlin = 'Europe/Berlin';
+const first = '2027-03-16T18:00:00.000Z';
+
+let host: Member;
+let ada: Member;
+let bea: Member;
+
+beforeEach(async () => {
+  await Promise.all(Object.values(mongoose.models).map((model) => model.deleteMany({})));
+  clock.stopAt(new Date('2027-03-01T09:00:00Z'));
+  host = await aMember({ tier: 'premium', is_confirmed: true });
+  [ada, bea] = [await aMember(), await aMember()];
+});
+
+const body = {
+  ...{ title: 'Table of founders', description: 'Dinner', location: 'Berlin' },
+  ...{ date: first, time_zone: berlin, end_date: '2027-03-16T20:00:00.000Z' },
+};
+type Repeat = { every: 'week' | 'two_weeks' | 'month'; count: number };
+const create = (repeat: Repeat, traits: object = {}, by: Member = host) =>
+  as(by).call(events.create, { body: { ...body, ...traits, repeat } });
+const get = async (id: string, by: Member | null = host) =>
+  (await as(by).call(events.get, { params: { id } })).body;
+
+/** The ids of a series of this many weeks, by date. */
+async function aSeries(count: number, traits: object = {}): Promise<string[]> {
+  const { body: created } = await create({ every: 'week', count }, traits);
+  return (await get(created.id)).series?.dates.map(({ event_id }) => event_id) ?? [];
+}
+const update = (id: string, change: object) =>
+  as(host).call(events.update, { params: { id }, body: { scope: 'following', ...change } });
+const newsOf = async (member: Member) =>
+  (await as(member).call(notifications.list, { query: {} })).body.map(({ title }) => title);
+const attendAll = (member: Member, id: string) => as(member).call(events.attendSeries, { params: { id } });
+
+describe('creating', () => {
+  test('makes each date an event of its own, at the same time of day over summer time', async () => {
+    const { status, body: created } = await create({ every: 'week', count: 3 });
+    expect([status, created.date]).toEqual([201, first]);
+    const page = await get(created.id, null);
+    expect(page.series).toMatchObject({ every: 'week', position: 1 });
+    expect(page.series?.dates.map(({ date, is_cancelled }) => [date, is_cancelled])).toEqual([
+      [first, false],
+      ['2027-03-23T18:00:00.000Z', false],
+      ['2027-03-30T17:00:00.000Z', false],
+    ]);
+    const last = await get(page.series?.dates[2]?.event_id ?? '');
+    expect(last).toMatchObject({ end_date: '2027-03-30T19:00:00.000Z', title: body.title });
+    expect(last.series?.position).toBe(3);
+    const { body: listed } = await as(null).call(events.list, { query: {} });
+    expect(listed).toHaveLength(3);
+    expect((await get((await anEvent(host)).id)).series).toBeNull();
+  });
+
+  test.each([
+    [{ repeat: { every: 'week', count: 13 } }, 'repeat.count'],
+    [{ repeat: { every: 'week', count: 1 } }, 'repeat.count'],
+    [{ repeat: { every: 'day', count: 3 } }, 'repeat.every'],
+    [{ repeat: { every: 'week', count: 3 }, time_zone: null }, 'time_zone'],
+    [{ repeat: { every: 'week', count: 3 }, date: '2027-02-01T18:00:00Z', end_date: null }, 'date'],
+  ])('refuses %j', async (traits, path) => {
+    const { status, body: problem } = await as(host).call(events.create, {
+      body: { ...body, ...traits } as never,
+    });
+    expect(status).toBe(422);
+    expect(problem).toMatchObject({ errors: [expect.objectContaining({ path })] });
+    expect(await EventModel.countDocuments()).toBe(0);
+  });
+
+  test('counts as one creation, for who has not confirmed her address as many', async () => {
+    const limited = createApp(testContext({ RATE_LIMIT: 'on' }));
+    const make = (by: Member, count: number) =>
+      as(by, limited).call(events.create, { body: { ...body, repeat: { every: 'week', count } } });
+    for (let times = 0; times < 5; times += 1) expect((await make(host, 12)).status).toBe(201);
+    expect((await make(host, 2)).status).toBe(429);
+    const newcomer = await aMember({ tier: 'premium' });
+    expect(await make(newcomer, 4)).toMatchObject({
+      status: 429,
+      body: { code: 'confirm_email_for_more_events' },
+    });
+    expect((await make(newcomer, 2)).status).toBe(201);
+    expect((await make(newcomer, 2)).status).toBe(429);
+    await UserModel.updateOne({ _id: newcomer.id }, { email_verified_at: new Date() });
+    expect((await make(newcomer, 2)).status).toBe(201);
+  });
+
+  test('happens once with an Idempotency-Key, also of more dates', async () => {
+    const headers = { Authorization: `Bearer ${host.token}`, 'Idempotency-Key': 'once' };
+    const sent = await Promise.all(
+      [1, 2].map(() =>
+        raw()
+          .post('/api/events')
+          .set(headers)
+          .send({ ...body, repeat: { every: 'month', count: 3 } }),
+      ),
+    );
+    expect(sent.map(({ status }) => status)).toEqual([201, 201]);
+    expect(await EventModel.countDocuments()).toBe(3);
+    const more = () =>
+      raw()
+        .post(`/api/events/${sent[0]?.body.id}/series`)
+        .set({ ...headers, 'Idempotency-Key': 'more' })
+        .send({ count: 2 });
+    expect((await more()).body).toHaveLength(2);
+    expect((await more()).body).toHaveLength(2);
+    expect(await EventModel.countDocuments()).toBe(5);
+  });
+
+  test('is news once, with how many more dates there are', async () => {
+    const ids = await aSeries(4);
+    const shown = async () => (await as(ada).call(dashboard.get)).body.newest_events;
+    expect((await shown()).map(({ id, more_dates }) => [id, more_dates])).toEqual([[ids[0], 3]]);
+    const { body: created } = await as(null).call(events.list, { query: { sort: 'created' } });
+    expect(created.map(({ more_dates }) => more_dates)).toEqual([3]);
+    await as(host).call(events.remove, { params: { id: ids[0] ?? '' } });
+    expect((await shown()).map(({ id, more_dates }) => [id, more_dates])).toEqual([[ids[1], 2]]);
+  });
+});
+
+describe('adding dates', () => {
+  const add = (id: string, count: number, by: Member = host) =>
+    as(by).call(events.addDates, { params: { id }, body: { count } });
+
+  test('goes on after the last, also where that was cancelled, up to twelve ahead', async () => {
+    const ids = await aSeries(3);
+    await as(host).call(events.remove, { params: { id: ids[2] ?? '' } });
+    const { status, body: added } = await add(ids[0] ?? '', 2);
+    expect(status).toBe(201);
+    expect(added.map(({ date }) => date)).toEqual(['2027-04-06T17:00:00.000Z', '2027-04-13T17:00:00.000Z']);
+    const { series } = await get(ids[1] ?? '');
+    expect(series?.dates.map(({ is_cancelled }) => is_cancelled)).toEqual([false, false, true, false, false]);
+    expect(await add(ids[0] ?? '', 9)).toMatchObject({ status: 409, body: { code: 'series_too_long' } });
+    expect((await add(ids[0] ?? '', 8)).status).toBe(201);
+    expect((await add(ids[0] ?? '', 13)).status).toBe(422);
+  });
+
+  test('keeps the fifth weekday the last of its month', async () => {
+    const { body: created } = await create(
+      { every: 'month', count: 2 },
+      { date: '2027-03-30T17:00:00Z', end_date: null },
+    );
+    const { body: added } = await add(created.id, 2);
+    expect(added.map(({ date }) => date.slice(0, 10))).toEqual(['2027-05-25', '2027-06-29']);
+  });
+
+  test('is for organizer and admins, and for a series', async () => {
+    const [id = ''] = await aSeries(2);
+    expect((await add(id, 1, await aMember({ tier: 'premium' }))).status).toBe(403);
+    expect((await add(id, 1, await anAdmin())).status).toBe(201);
+    expect((await get(id)).series?.dates).toHaveLength(3);
+    const { id: single } = await anEvent(host, { date: first });
+    expect(await add(single, 1)).toMatchObject({ status: 409, body: { code: 'event_in_no_series' } });
+  });
+
+  test('by two at once makes no date twice', async () => {
+    const [id = ''] = await aSeries(2);
+    await atOnce(4, () => add(id, 2));
+    const dates = (await get(id)).series?.dates.map(({ date }) => date) ?? [];
+    expect(dates).toHaveLength(10);
+    expect(new Set(dates).size).toBe(10);
+  });
+});
+
+describe('changing this and the later ones', () => {
+  test('moves each by the same difference of the wall clock, and keeps their lengths', async () => {
+    const ids = await aSeries(4);
+    const { status, body: changed } = await update(ids[1] ?? '', {
+      title: 'Table of all',
+      date: '2027-03-24T17:30:00Z',
+    });
+    expect([status, changed.id]).toEqual([200, ids[1]]);
+    const after = await Promise.all(ids.map((id) => get(id)));
+    expect(after.map(({ title, date, end_date }) => [title, date, end_date])).toEqual([
+      ['Table of founders', first, '2027-03-16T20:00:00.000Z'],
+      ['Table of all', '2027-03-24T17:30:00.000Z', '2027-03-24T19:30:00.000Z'],
+      ['Table of all', '2027-03-31T16:30:00.000Z', '2027-03-31T18:30:00.000Z'],
+      ['Table of all', '2027-04-07T16:30:00.000Z', '2027-04-07T18:30:00.000Z'],
+    ]);
+    await update(ids[2] ?? '', { end_date: '2027-03-31T17:30:00Z' });
+    expect((await get(ids[3] ?? '')).end_date).toBe('2027-04-07T17:30:00.000Z');
+  });
+
+  test('changes nothing where one is refused, never what is over, and nobody loses a seat', async () => {
+    const ids = await aSeries(3);
+    for (const id of ids) {
+      for (const member of [ada, bea]) await as(member).call(events.attend, { params: { id } });
+    }
+    const refused = await update(ids[0] ?? '', { title: 'Other', end_date: '2027-03-16T17:00:00Z' });
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { code: 'date_ends_too_early', detail: 'The date of 2027-03-16 would end before it starts' },
+    });
+    expect((await get(ids[2] ?? '')).title).toBe('Table of founders');
+    clock.stopAt(new Date('2027-03-17T09:00:00Z'));
+    host = await signedInAgain(host);
+    expect((await update(ids[0] ?? '', { capacity: 1 })).status).toBe(200);
+    const after = await Promise.all(ids.map((id) => get(id)));
+    expect(after.map(({ capacity, attendee_count }) => [capacity, attendee_count])).toEqual([
+      [null, 2],
+      [1, 2],
+      [1, 2],
+    ]);
+  });
+
+  test('tells each once, of the dates that she goes to, with the calendar file of her next one', async () => {
+    const ids = await aSeries(5);
+    await attendAll(ada, ids[0] ?? '');
+    await as(bea).call(events.attend, { params: { id: ids[3] ?? '' } });
+    await update(ids[1] ?? '', { location: 'Hamburg' });
+    const changed = (titles: string[]) => titles.filter((title) => /hanged/.test(title));
+    expect(changed(await newsOf(ada))).toEqual(['Changed: Table of founders (4 dates)']);
+    expect(changed(await newsOf(bea))).toEqual(['Table of founders has changed']);
+    // A second change waits for ten minutes, and is told once as well.
+    await update(ids[1] ?? '', { location: 'Bremen' });
+    await notifyOfDueChanges(context);
+    expect(changed(await newsOf(ada))).toHaveLength(1);
+    clock.stopAt(new Date(clock.now().getTime() + 11 * 60_000));
+    await notifyOfDueChanges(context);
+    await notifyOfDueChanges(context);
+    expect(changed(await newsOf(ada))).toHaveLength(2);
+    expect(changed(await newsOf(bea))).toHaveLength(2);
+  });
+
+  test('is possible ten times an hour for the whole series', async () => {
+    const ids = await aSeries(3);
+    const limited = as(host, createApp(testContext({ RATE_LIMIT: 'on' })));
+    const change = (id: string, scope: 'this' | 'following', number: number) =>
+      limited.call(events.update, { params: { id }, body: { scope, title: `Table ${number}` } });
+    for (let number = 0; number < 10; number += 1) {
+      clock.stopAt(new Date(clock.now().getTime() + 1000));
+      const { status } = await change(ids[number % 3] ?? '', number % 2 ? 'this' : 'following', number);
+      expect(status).toBe(200);
+    }
+    expect((await change(ids[2] ?? '', 'this', 11)).status).toBe(429);
+  });
+
+  test('needs a series', async () => {
+    const { id } = await anEvent(host, { date: first });
+    for (const scope of ['this', 'following'])
+      expect((await update(id, { scope, title: 'X' })).status).toBe(409);
+    const { status } = await as(host).call(events.remove, { params: { id }, body: { scope: 'following' } });
+    expect(status).toBe(409);
+  });
+});
+
+describe('cancelling this and the later ones', () => {
+  const cancel = (by: Member, id: string, more: object = {}) =>
+    as(by).call(events.remove, { params: { id }, body: { scope: 'following', ...more } });
+
+  test('tells each once, and keeps the earlier ones', async () => {
+    const ids = await aSeries(4);
+    await attendAll(ada, ids[0] ?? '');
+    await as(bea).call(events.attend, { params: { id: ids[2] ?? '' } });
+    expect((await cancel(host, ids[1] ?? '', { message: 'Sorry' })).status).toBe(204);
+    expect(await newsOf(ada)).toContain('Cancelled: Table of founders (3 dates)');
+    expect(await newsOf(bea)).toContain('Table of founders will not take place');
+    const page = await get(ids[0] ?? '');
+    expect(page.series?.dates.map(({ is_cancelled }) => is_cancelled)).toEqual([false, true, true, true]);
+    expect((await as(ada).call(events.mine, { query: {} })).body).toHaveLength(1);
+  });
+
+  test('by an admin takes one reason', async () => {
+    const ids = await aSeries(3);
+    const admin = await anAdmin();
+    expect((await cancel(admin, ids[0] ?? '')).status).toBe(422);
+    expect((await cancel(admin, ids[0] ?? '', { reason: 'Spam' })).status).toBe(204);
+    expect(await EventModel.countDocuments()).toBe(0);
+  });
+
+  test('happens as the account is deleted, with one word to each attendee', async () => {
+    const ids = await aSeries(3);
+    await attendAll(ada, ids[0] ?? '');
+    await as(host).call(account.remove, { body: { current_password: host.password } });
+    expect(await newsOf(ada)).toEqual(['Cancelled: Table of founders (3 dates)']);
+  });
+});
+
+describe('answering all dates', () => {
+  test('joins those that are not over, in order, and leaves them again', async () => {
+    const ids = await aSeries(4, { capacity: 1 });
+    await as(bea).call(events.attend, { params: { id: ids[2] ?? '' } });
+    await as(ada).call(events.attend, { params: { id: ids[3] ?? '' } });
+    const { status, body: joined } = await attendAll(ada, ids[1] ?? '');
+    expect([status, joined]).toEqual([
+      200,
+      [
+        { event_id: ids[1], action: 'confirmed' },
+        { event_id: ids[2], action: 'waitlisted' },
+        { event_id: ids[3], action: 'confirmed' },
+      ],
+    ]);
+    expect((await get(ids[0] ?? '')).attendee_count).toBe(0);
+    expect((await newsOf(host)).filter((title) => title.includes('signed up'))).toHaveLength(3);
+  });
+
+  test('tells the organizer once, and leaving is always possible', async () => {
+    const ids = await aSeries(3);
+    await attendAll(ada, ids[0] ?? '');
+    expect(await newsOf(host)).toEqual([`${ada.user.full_name} signed up for Table of founders`]);
+    const left = await as(ada).call(events.leaveSeries, { params: { id: ids[0] ?? '' } });
+    expect(left.body.map(({ action }) => action)).toEqual(['cancelled', 'cancelled', 'cancelled']);
+    expect(await newsOf(host)).toEqual([]);
+  });
+
+  test('is 409 where all are over and in no series, and 404 across a block', async () => {
+    const ids = await aSeries(2);
+    const { id: single } = await anEvent(host, { date: first });
+    expect(await attendAll(ada, single)).toMatchObject({ status: 409, body: { code: 'event_in_no_series' } });
+    await as(host).call(blocks.create, { body: { user_id: bea.id } });
+    expect((await attendAll(bea, ids[0] ?? '')).status).toBe(404);
+    clock.stopAt(new Date('2027-03-24T09:00:00Z'));
+    expect(await attendAll(await signedInAgain(ada), ids[0] ?? '')).toMatchObject({
+      status: 409,
+      body: { code: 'event_is_over' },
+    });
+  });
+
+  test('of many at once gives each date its seats', async () => {
+    const [id = ''] = await aSeries(3, { capacity: 4 });
+    const members = await several(10, () => aMember());
+    const answers = await atOnce(10, (index) => attendAll(members[index] as Member, id));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    const { series } = await get(id);
+    for (const { event_id } of series?.dates ?? []) {
+      expect(await get(event_id)).toMatchObject({ attendee_count: 4, waitlist_count: 6 });
+    }
+  });
+});
