@@ -17,6 +17,21 @@ const listed = (title: Title & About): WebPage => ({ title, isListed: true, abou
 const legal = (title: Title): WebPage => ({ title, isListed: true });
 const unlisted = (title: Title): WebPage => ({ title, isListed: false });
 
+/** The rooms of the admin panel beside its overview, by their addresses below /admin. */
+const adminRooms = [
+  'setup',
+  'site',
+  'catalogue',
+  'members',
+  'admissions',
+  'invitations',
+  'announcements',
+  'money',
+  'reports',
+  'audit',
+  'health',
+];
+
 /**
  * Every page of the web app by its path, but for `/` and those whose HTML describes a record. A test of the web compares them
  * with its routes.
@@ -44,7 +59,8 @@ export const webPages: Readonly<Record<string, WebPage>> = {
   '/payment-success': unlisted('payment'),
   '/receipts/:id': unlisted('receipt'),
   '/partner-portal': unlisted('partnerPortal'),
-  '/admin/*': unlisted('admin'),
+  '/admin': unlisted('admin'),
+  ...Object.fromEntries(adminRooms.map((room) => [`/admin/${room}`, unlisted('admin')])),
   '/settings': unlisted('settings'),
   '/settings/account': unlisted('settings'),
   '/settings/notifications': unlisted('settings'),
@@ -65,8 +81,8 @@ export const webPages: Readonly<Record<string, WebPage>> = {
 };
 
 const patterns = Object.entries(webPages).map(([path, page]) => {
-  const pattern = path.replace(/:\w+/g, '[^/]+').replace('/*', '(?:/.*)?');
-  return { path, page, pattern: new RegExp(`^${pattern}/?$`, 'i') };
+  const pattern = new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`, 'i');
+  return { path, page, pattern };
 });
 
 /** The page at a path, in capitals or not and with or without a slash at its end, as the router of the web reads it. */

@@ -48,7 +48,10 @@ test.each([
   ['/dashboard', 200],
   ['/Dashboard/', 200],
   ['/profile/000000000000000000000000', 200],
-  ['/admin/no-such-room', 200],
+  ['/admin/', 200],
+  ['/admin/money', 200],
+  ['/admin/no-such-room', 404],
+  ['/admin/money/2', 404],
   ['/no-such-page', 404],
   ['/events/1/2', 404],
 ])('%s is the app without the landing page, with %i', async (path, expected) => {

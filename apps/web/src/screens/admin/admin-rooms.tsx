@@ -13,7 +13,7 @@ import { ReportsScreen } from './reports-screen.tsx';
 import { SetupScreen } from './setup-screen.tsx';
 import { SiteScreen } from './site-screen.tsx';
 
-const routes: RouteObject[] = [
+export const adminRoutes: RouteObject[] = [
   { index: true, element: <AdminScreen /> },
   { path: 'setup', element: <SetupScreen /> },
   { path: 'site', element: <SiteScreen /> },
@@ -30,4 +30,4 @@ const routes: RouteObject[] = [
 ];
 
 /** The rooms of the admin panel, each at its address below /admin: one script, as few people load it. */
-export const AdminRooms = () => useRoutes(routes);
+export const AdminRooms = () => useRoutes(adminRoutes);
