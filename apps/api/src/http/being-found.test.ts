@@ -3,6 +3,7 @@ import { webPages } from '@rosette/shared/web-pages.ts';
 import sharp from 'sharp';
 import { afterEach, describe, expect, test } from 'vitest';
 import { applySettings } from '#features/settings/settings.service.ts';
+import { clock } from '#lib/clock.ts';
 import { as, raw } from '#test/api.ts';
 import { aBusiness, aMember, anAdmin, anEvent, anOpportunity, aWord, several } from '#test/factories.ts';
 import { aPicture } from '#test/pictures.ts';
@@ -98,6 +99,19 @@ describe('/sitemap.xml', () => {
     expect(xml.match(/<lastmod>\d{4}-\d\d-\d\dT[^<]*Z<\/lastmod>/g)).toHaveLength(listed.length);
     expect(listed.filter((address) => /sign-in|dashboard|members/.test(address ?? ''))).toEqual([]);
     expect(new Set(listed).size).toBe(listed.length);
+  });
+
+  test('says of a legal page when its text was changed', async () => {
+    clock.setTo(new Date('2031-02-03T04:05:06Z'));
+    await as(await anAdmin()).call(contract.siteSettings.update, {
+      body: { imprint: { en: 'We, at home', de: '' } },
+    });
+    clock.reset();
+    const lastmodOf = (xml: string, path: string) =>
+      only(xml, new RegExp(`<loc>${origin}${path}</loc><lastmod>([^<]*)<`));
+    const xml = await sitemap();
+    expect(lastmodOf(xml, '/imprint')).toMatch(/^2031-02-03T04:05/);
+    expect(lastmodOf(xml, '/terms')).not.toMatch(/^2031/);
   });
 
   test('has nothing of a suspended member, and no opportunity that is closed', async () => {

@@ -1,7 +1,9 @@
 import { statSync } from 'node:fs';
+import type { LegalPage } from '@rosette/shared/contract/site.ts';
 import { languages } from '@rosette/shared/texts/languages.ts';
 import escapeHtml from 'escape-html';
 import { getSite } from '#features/operating/site/site.service.ts';
+import { legalChanges } from '#features/settings/settings-document.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { addressOf, type PublicPage } from './public-page.ts';
 
@@ -25,9 +27,16 @@ function entriesOf(app: AppContext, path: string, changedAt: Date): string[] {
   );
 }
 
+/** When a legal text that stands in a file was changed. */
+function fileChangedAt({ config }: AppContext, page: LegalPage): Date | undefined {
+  const { LEGAL_PRIVACY_FILE: privacy, LEGAL_TERMS_FILE: terms, LEGAL_IMPRINT_FILE: imprint } = config;
+  const file = { privacy, terms, imprint, accessibility: undefined }[page];
+  return file === undefined ? undefined : statSync(file, { throwIfNoEntry: false })?.mtime;
+}
+
 /**
  * The addresses that search engines list, in every language (product/web#search-engines). Pages that the build makes are as old
- * as `builtPage`.
+ * as `builtPage`, a legal page as the last change of its text.
  */
 export async function sitemapOf(
   app: AppContext,
@@ -35,12 +44,14 @@ export async function sitemapOf(
   pages: readonly PublicPage[],
 ): Promise<string> {
   const builtAt = statSync(builtPage).mtime;
-  const legal = getSite(app, app.config.DEFAULT_LANGUAGE).legal.map((page) =>
-    page === 'accessibility' ? '/legal/accessibility' : `/${page}`,
-  );
-  const entries = ['/', '/partner', '/become-partner', '/contact', ...legal].flatMap((path) =>
+  const entries = ['/', '/partner', '/become-partner', '/contact'].flatMap((path) =>
     entriesOf(app, path, builtAt),
   );
+  const changes = await legalChanges();
+  for (const page of getSite(app, app.config.DEFAULT_LANGUAGE).legal) {
+    const path = page === 'accessibility' ? '/legal/accessibility' : `/${page}`;
+    entries.push(...entriesOf(app, path, changes[page] ?? fileChangedAt(app, page) ?? builtAt));
+  }
   for (const page of pages) {
     for (const { id, changedAt } of await page.list(mostOfEach)) {
       entries.push(...entriesOf(app, page.path.replace(':id', id), changedAt));

@@ -1,12 +1,25 @@
+import { legalPages } from '@rosette/shared/contract/site.ts';
+import { clock } from '#lib/clock.ts';
 import { type SettingsDocument, SettingsModel, type StoredSettings, settingsId } from './settings.model.ts';
 
 /** What is stored now, also where this process has not read it yet; null in a new database. */
 export const findSettings = () => SettingsModel.findById(settingsId).lean<SettingsDocument>();
 
-/** Stores the values of all keys that are set, inside a transaction. */
-export async function storeValues(values: StoredSettings): Promise<void> {
-  await SettingsModel.updateOne({ _id: settingsId }, { $set: { values } }, { upsert: true });
+/**
+ * Stores the values of all keys that are set, inside a transaction.
+ * @param changed the keys that are different now
+ */
+export async function storeValues(values: StoredSettings, changed: readonly string[]): Promise<void> {
+  const times = legalPages
+    .filter((page) => changed.includes(page))
+    .map((page) => [`legal_changed_at.${page}`, clock.now()]);
+  const set = { values, ...Object.fromEntries(times) };
+  await SettingsModel.updateOne({ _id: settingsId }, { $set: set }, { upsert: true });
 }
+
+/** When admins last changed the legal texts; absent where they never did. */
+export const legalChanges = async (): Promise<NonNullable<SettingsDocument['legal_changed_at']>> =>
+  (await findSettings())?.legal_changed_at ?? {};
 
 /** Stores what was done of the setup, inside a transaction (product/site#checklist). */
 export async function recordSetup(done: NonNullable<SettingsDocument['setup']>): Promise<void> {

@@ -1,3 +1,4 @@
+import { type LegalPage, legalPages } from '@rosette/shared/contract/site.ts';
 import type { PackageId, UpdateSiteBody } from '@rosette/shared/contract/site-settings.ts';
 import { model, Schema } from 'mongoose';
 
@@ -11,6 +12,8 @@ export type StoredCatalogue = { [Id in PackageId]?: { amount?: number; is_offere
 export interface SettingsDocument {
   values: StoredSettings;
   catalogue: StoredCatalogue;
+  /** When an admin last changed a legal text. */
+  legal_changed_at?: { [Page in LegalPage]?: Date };
   /** What was done of the setup that the settings do not tell (product/site#checklist). */
   setup?: { is_hidden?: boolean; is_mail_tested?: boolean; is_admission_chosen?: boolean };
 }
@@ -23,6 +26,7 @@ const settingsSchema = new Schema(
     _id: { type: String, required: true },
     values: { type: Schema.Types.Mixed, default: {} },
     catalogue: { type: Schema.Types.Mixed, default: {} },
+    legal_changed_at: Object.fromEntries(legalPages.map((page) => [page, Date])),
     setup: { is_hidden: Boolean, is_mail_tested: Boolean, is_admission_chosen: Boolean },
   },
   { versionKey: false, minimize: false },

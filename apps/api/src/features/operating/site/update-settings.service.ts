@@ -73,7 +73,7 @@ export async function updateSettings(
   if (changed.length === 0) return presentSettings(app, after);
   if (changed.includes('logo') && !(await keepForSite(app, after.logo ?? null)))
     throw invalidField('logo', 'logo_unknown');
-  await storeValues(after);
+  await storeValues(after, changed);
   await recordAudit({
     actor_id: admin.id,
     action: 'site.update',
