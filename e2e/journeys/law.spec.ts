@@ -124,3 +124,31 @@ test('a buyer withdraws from a membership without signing in, and an admin accep
     await watch.looksRight();
   });
 });
+
+test('a buyer cancels her contract in two steps, and it is confirmed at once for the end of its term', async ({
+  page,
+  browser,
+  watch,
+}) => {
+  const visiting = await openWindow(browser);
+  const vera = await signInAsNew(page, 'Vera Lind');
+  await page.goto('/membership');
+  await page.getByRole('button', { name: 'Yearly Plan' }).last().click();
+  await paySuccessfully(page);
+  const headers = { Authorization: `Bearer ${vera.token}` };
+  const paid = await page.request.get('/api/payments/my', { headers });
+  const [{ number }] = (await paid.json()) as [{ number: string }];
+  await visiting.setViewportSize({ width: 360, height: 740 });
+  await visiting.goto('/contact');
+  await visiting.getByRole('contentinfo').getByRole('link', { name: 'Cancel contracts here' }).click();
+  await visiting.getByLabel('Name').fill('Vera Lind');
+  await visiting.getByLabel('Email').fill(vera.user.email);
+  await visiting.getByLabel('Receipt number').fill(number);
+  await visiting.getByRole('button', { name: 'Continue' }).click();
+  await visiting.getByRole('button', { name: 'Cancel now' }).click();
+  await expect(visiting.getByText(/^Your cancellation was received on/)).toBeVisible();
+  const confirmed = async () =>
+    (await mailsTo(page, vera.user.email)).some(({ text }) => /It ends on .*, and is not renewed/.test(text));
+  await expect.poll(confirmed).toBe(true);
+  await watch.looksRight();
+});

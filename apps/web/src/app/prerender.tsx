@@ -12,7 +12,13 @@ import { LandingPage } from './landing-page.tsx';
 export { languages } from '@rosette/shared/texts/languages.ts';
 
 // The API writes the community's name and mailbox into the pages when it serves them, and leaves out what is not there.
-startSite({ name: communityToken, contact_email: contactToken, legal: [...legalPages], payments: true });
+startSite({
+  name: communityToken,
+  contact_email: contactToken,
+  legal: [...legalPages],
+  payments: true,
+  cancellations: true,
+});
 
 /** Renders the landing page without data in a language: the HTML for #root. For the build. */
 export async function renderLanding(language: Language) {

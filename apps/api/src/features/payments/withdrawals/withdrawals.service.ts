@@ -114,10 +114,15 @@ type Decision =
   | ({ state: 'accepted' } & NonNullable<AcceptWithdrawalBody>)
   | { state: 'declined'; reason: string };
 
+const decidedAs = {
+  withdrawal: { accepted: 'withdrawal_accepted', declined: 'withdrawal_declined' },
+  cancellation: { accepted: 'cancellation_accepted', declined: 'cancellation_declined' },
+} as const;
+
 /** @throws 409 for what was decided the other way, or needed no decision */
 function refuseOther({ contract, state }: Withdrawal): never {
   if (state === 'confirmed') throw conflict('cancellation_confirmed');
-  throw conflict(`${contract}_${state === 'accepted' ? 'accepted' : 'declined'}`);
+  throw conflict(decidedAs[contract][state === 'accepted' ? 'accepted' : 'declined']);
 }
 
 /** Does what a decision brings about, inside its transaction; answers what it stores besides. */
