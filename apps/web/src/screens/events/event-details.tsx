@@ -17,6 +17,7 @@ import { TextLink } from '#ui/text-link.tsx';
 import { CalendarMenu } from './calendar/calendar-menu.tsx';
 import { EventBadges } from './event-parts.tsx';
 import { isOverNow, whenInOwnZone, whenOf } from './event-times.ts';
+import { useSeriesRsvp } from './use-series-rsvp.ts';
 
 /** Stands in for the picture of an event without one. */
 const Ornament = () => (
@@ -111,12 +112,15 @@ export function EventActionsRow({ event }: { event: EventDto }) {
 }
 
 /** The menu 'More': report the event or block its organizer, if she has an account; not on one's own event. */
-function EventMenu({ event: { id, organizer_id, organizer_name } }: { event: EventDto }) {
+function EventMenu({ event }: { event: EventDto }) {
+  const { id, organizer_id, organizer_name } = event;
   const goTo = useGoTo();
+  const ofSeries = useSeriesRsvp(event);
   return (
     <MoreMenu
       subject={{ kind: 'event', id }}
       owner={organizer_id === formerMemberId ? null : { id: organizer_id, full_name: organizer_name }}
+      actions={ofSeries}
       describedBy="event-title"
       onBlocked={() => goTo(paths.events)}
     />

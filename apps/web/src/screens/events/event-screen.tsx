@@ -22,6 +22,7 @@ import { AttendeeCount, PeopleGoing } from './event-people.tsx';
 import { endInstantOf } from './event-times.ts';
 import { OrganizerTools } from './organizer-tools.tsx';
 import { PendingRsvp } from './pending-rsvp.tsx';
+import { SeriesDates } from './series-dates.tsx';
 import { WhomMet } from './whom-met.tsx';
 
 /** /events/{id}, for everybody (product/events#event-page). */
@@ -57,6 +58,7 @@ function EventPage({ event }: { event: EventDto }) {
         <EventHeader event={event} />
         <div className="grid gap-6 p-5 sm:p-8">
           <EventFacts event={event} />
+          <SeriesDates event={event} />
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
             <AttendeeCount event={event} />
             {!isPhone && <EventAnswer event={event} />}

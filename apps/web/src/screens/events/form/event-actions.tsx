@@ -1,9 +1,9 @@
 import { admin, patchEventBody } from '@rosette/shared/contract/admin.ts';
 import type { EndpointRequest } from '@rosette/shared/contract/define-endpoint.ts';
-import { type EventDto, events } from '@rosette/shared/contract/events.ts';
+import { type EventDto, events, seriesScopes } from '@rosette/shared/contract/events.ts';
 import { optionalText } from '@rosette/shared/contract/fields.ts';
 import { groundsBody } from '@rosette/shared/contract/grounds.ts';
-import { BadgeEuro, CalendarX2, type LucideIcon, Pencil, Trash2 } from 'lucide-react';
+import { BadgeEuro, CalendarX2, CopyPlus, type LucideIcon, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { call } from '#data/client.ts';
@@ -15,10 +15,19 @@ import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { useFocusOnRemoval } from '#ui/focus.ts';
-import { CheckboxField, errorsOnFields, Form, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
+import {
+  CheckboxField,
+  errorsOnFields,
+  Form,
+  SelectField,
+  TextAreaField,
+  TextField,
+  useSchemaForm,
+} from '#ui/form.tsx';
 import { unsavedIn } from '#ui/use-unsaved-values.ts';
 import { isOverNow } from '../event-times.ts';
-import { EventFormDialog } from './event-form-dialog.tsx';
+import { laterDatesOf } from '../series.ts';
+import { EventFormDialog, scopes } from './event-form-dialog.tsx';
 
 /** Cancels an upcoming event or removes a past one; `onDone` is called afterwards. */
 const useRemoveEvent = ({ isOver, ...form }: FormMutation & { isOver: boolean }) =>
@@ -90,7 +99,10 @@ function CancelEvent({ open, onOpenChange, event, onRemoved }: RemoveEventDialog
 /** Whether it is the caller's own; an admin gives a reason for that of somebody else. */
 const useIsOwn = ({ organizer_id }: EventDto): boolean => useUser().id === organizer_id;
 
-const cancelForm = z.object({ message: optionalText('announcement') });
+const cancelForm = z.object({
+  message: optionalText('announcement'),
+  scope: z.optional(z.enum(seriesScopes)),
+});
 const cancelFormOfAdmin = z.extend(cancelForm, groundsBody.shape);
 
 interface CancelFormProps {
@@ -102,14 +114,16 @@ interface CancelFormProps {
 function CancelForm({ event, onDone, onKeep }: CancelFormProps) {
   const isOwn = useIsOwn(event);
   const params = { id: event.id };
+  const later = laterDatesOf(event);
   const form = useSchemaForm<typeof cancelForm | typeof cancelFormOfAdmin>(
     isOwn ? cancelForm : cancelFormOfAdmin,
-    isOwn ? { message: '' } : { message: '', ...noGrounds },
+    { message: '', ...(later > 0 && { scope: 'this' as const }), ...(!isOwn && noGrounds) },
   );
   const remove = useRemoveEvent({ isOver: false, onFields: errorsOnFields(form), onDone });
   return (
     <Form form={form} isSending={remove.isPending} onSubmit={(body) => remove.mutate({ params, body })}>
       {!isOwn && <GroundsFields />}
+      {later > 0 && <SelectField name="scope" label={texts.events.series.which} options={scopes(later)} />}
       <TextAreaField name="message" label={texts.events.deletion.message} rows={3} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onKeep}>
@@ -173,7 +187,7 @@ function SponsorForm({ event, onDone }: { event: EventDto; onDone(): void }) {
 }
 
 interface Action {
-  name: 'edit' | 'sponsor' | 'remove';
+  name: 'edit' | 'copy' | 'sponsor' | 'remove';
   label: string;
   icon: LucideIcon;
 }
@@ -197,6 +211,7 @@ export function EventActions({ event, isAdmin, titleId, isCompact = false, onRem
   const actions: Action[] = [
     ...(isAdmin ? [{ name: 'sponsor', label: texts.events.sponsor.set, icon: BadgeEuro } as const] : []),
     { name: 'edit', label: texts.common.edit, icon: Pencil },
+    ...(isCompact ? [] : [{ name: 'copy', label: texts.events.series.copy, icon: CopyPlus } as const]),
     over
       ? { name: 'remove', label: texts.events.deletion.delete, icon: Trash2 }
       : { name: 'remove', label: texts.events.deletion.cancel, icon: CalendarX2 },
@@ -223,6 +238,7 @@ export function EventActions({ event, isAdmin, titleId, isCompact = false, onRem
         </Button>
       ))}
       <EventFormDialog {...opens('edit')} />
+      <EventFormDialog {...opens('copy')} event={undefined} copied={event} />
       {isAdmin && <SponsorDialog {...opens('sponsor')} />}
       <RemoveEventDialog {...opens('remove')} isOver={over} onRemoved={onRemoved} />
     </div>

@@ -1,14 +1,19 @@
+import { type SeriesStep, seriesSteps } from '@rosette/shared/contract/event-list.ts';
 import {
   attendeeVisibilities,
   createEventBody,
   type EventDto,
   events,
+  seriesScopes,
 } from '@rosette/shared/contract/events.ts';
+import { mostDates, seriesDate } from '@rosette/shared/series-dates.ts';
 import { useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { call } from '#data/client.ts';
 import { useApiMutation } from '#data/use-api-mutation.ts';
 import { isKnown, startInstantOf } from '#features/events/event-start.ts';
-import { texts } from '#lib/texts.ts';
+import { formatDateWith } from '#lib/format.ts';
+import { fill, texts } from '#lib/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import {
@@ -25,6 +30,7 @@ import { FormActions } from '#ui/form-actions.tsx';
 import { PictureField } from '#ui/picture-field/picture-field.tsx';
 import { useEdit } from '#ui/use-edit.tsx';
 import { toInstant, toPickerValue, viewerTimeZone } from '../event-times.ts';
+import { laterDatesOf } from '../series.ts';
 
 /** The form's values: picker values are local times in `time_zone`. */
 interface EventFormValues {
@@ -40,6 +46,10 @@ interface EventFormValues {
   capacity: number | '';
   attendee_visibility: EventDto['attendee_visibility'];
   image: string;
+  /** Only of a new event. */
+  repeat_every: 'never' | SeriesStep;
+  repeat_count: number;
+  scope: 'this' | 'following';
 }
 
 /** The browser's time zones and the given ones, sorted. */
@@ -55,6 +65,8 @@ function isKnownZone(zone: string | null): zone is string {
   }
 }
 
+const noRepeat = { repeat_every: 'never', repeat_count: 6, scope: 'this' } as const;
+
 /** The values of a new event, in the viewer's time zone. */
 const emptyValues = (): EventFormValues => ({
   title: '',
@@ -69,6 +81,7 @@ const emptyValues = (): EventFormValues => ({
   capacity: '',
   attendee_visibility: 'members',
   image: '',
+  ...noRepeat,
 });
 
 /** The values of an existing event. */
@@ -89,6 +102,7 @@ function valuesOf(event: EventDto): EventFormValues {
     capacity: event.capacity ?? '',
     attendee_visibility: event.attendee_visibility,
     image: event.image ?? '',
+    ...noRepeat,
   };
 }
 
@@ -99,29 +113,61 @@ const timesOf = ({ date, end_date, time_zone }: EventFormValues) => ({
 });
 
 /** The body of a new event. */
-const newEventBody = (values: EventFormValues) => ({ ...values, ...timesOf(values) });
+function newEventBody(values: EventFormValues) {
+  const { repeat_every: every, repeat_count: count, scope: _, ...others } = values;
+  return {
+    ...others,
+    ...timesOf(values),
+    ...(every !== 'never' && { repeat: { every, count: Number(count) } }),
+  };
+}
 
 /**
  * The body of a changed event: what was changed; times are sent together and replace a separate time, and a place goes
- * with whether there is one.
+ * with whether there is one. Later dates of a series keep their lengths unless the end was changed.
  */
 function changedEventBody(values: EventFormValues, changed: Partial<EventFormValues>) {
-  const { date, end_date, time_zone, ...others } = changed;
+  const { date, end_date, time_zone, repeat_every: _every, repeat_count: _count, ...others } = changed;
   const isMoved = [date, end_date, time_zone].some((each) => each !== undefined);
+  const { end_date: end, ...start } = timesOf(values);
+  const keepsLength = others.scope === 'following' && end_date === undefined;
   return {
     ...others,
     ...(others.online_only !== undefined && { location: values.location }),
-    ...(isMoved && { ...timesOf(values), time: null }),
+    ...(isMoved && { ...start, ...(!keepsLength && { end_date: end }), time: null }),
   };
 }
+
+/** The dates that a change of one is for. */
+export const scopes = (later: number) => [
+  { value: 'this', label: texts.events.series.this },
+  { value: 'following', label: fill(texts.events.series.following, { count: later }) },
+];
 
 const visibilities = () =>
   attendeeVisibilities.map((value) => ({ value, label: texts.events.form.visibilities[value] }));
 
+interface EventFormProps {
+  event: EventDto | undefined;
+  copied: EventDto | undefined;
+  onDone(): void;
+}
+
+/** What the form checks: a new event, with how it repeats. */
+const eventFormBody = z.safeExtend(createEventBody, {
+  repeat_every: z.enum(['never', ...seriesSteps]),
+  repeat_count: z.number().check(z.int(), z.gte(2), z.lte(mostDates)),
+  scope: z.enum(seriesScopes),
+});
+
+/** All of an event but its date and end (product/events#series). */
+const valuesOfCopy = (event: EventDto): EventFormValues => ({ ...valuesOf(event), date: '', end_date: '' });
+
 /** The form of a new or changed event (product/events#creating). */
-function EventForm({ event, onDone }: { event: EventDto | undefined; onDone(): void }) {
-  const given = event ? valuesOf(event) : emptyValues();
-  const form = useSchemaForm(createEventBody, given, `event ${event?.id}`);
+function EventForm({ event, copied, onDone }: EventFormProps) {
+  const given = event ? valuesOf(event) : copied ? valuesOfCopy(copied) : emptyValues();
+  const form = useSchemaForm(eventFormBody, given, copied ? `copy ${copied.id}` : `event ${event?.id}`);
+  const later = event ? laterDatesOf(event) : 0;
   const edit = useEdit(form, async () => {
     const params = { id: String(event?.id) };
     return valuesOf(await call(events.get, { params }));
@@ -165,6 +211,7 @@ function EventForm({ event, onDone }: { event: EventDto | undefined; onDone(): v
         hint={texts.events.form.endHint}
       />
       <SelectField name="time_zone" label={texts.events.form.timeZone} options={zones} />
+      {!event && <RepeatFields />}
       <CheckboxField
         name="online_only"
         label={texts.events.form.onlineOnly}
@@ -187,6 +234,7 @@ function EventForm({ event, onDone }: { event: EventDto | undefined; onDone(): v
       />
       <SelectField name="attendee_visibility" label={texts.events.form.visibility} options={visibilities()} />
       <PictureField name="image" label={texts.events.form.imageUrl} use="event" />
+      {later > 0 && <SelectField name="scope" label={texts.events.series.which} options={scopes(later)} />}
       <FormActions>
         {edit.note}
         <Button type="submit" className="flex-1">
@@ -194,6 +242,37 @@ function EventForm({ event, onDone }: { event: EventDto | undefined; onDone(): v
         </Button>
       </FormActions>
     </Form>
+  );
+}
+
+/** How a new event repeats, with when the last date is. */
+function RepeatFields() {
+  const words = texts.events.series;
+  const [every, count, date, zone] = useWatch<
+    EventFormValues,
+    ['repeat_every', 'repeat_count', 'date', 'time_zone']
+  >({ name: ['repeat_every', 'repeat_count', 'date', 'time_zone'] });
+  const options = (['never', ...seriesSteps] as const).map((value) => ({ value, label: words.every[value] }));
+  const number = Number(count);
+  const isCounted = every !== 'never' && number >= 2 && number <= mostDates && isKnown(new Date(date));
+  return (
+    <>
+      <SelectField name="repeat_every" label={words.repeats} options={options} />
+      {every !== 'never' && (
+        <NumberField name="repeat_count" label={words.count} min={2} max={mostDates} required />
+      )}
+      <p role="status" className="-mt-2 text-sm text-ink-soft empty:hidden">
+        {isCounted &&
+          fill(words.lastOn, {
+            count: number,
+            date:
+              formatDateWith(
+                { dateStyle: 'full', timeZone: zone },
+                seriesDate(new Date(toInstant(date, zone)), zone, every, number - 1),
+              ) ?? '',
+          })}
+      </p>
+    </>
   );
 }
 
@@ -230,10 +309,12 @@ interface EventFormDialogProps {
   open: boolean;
   onOpenChange(open: boolean): void;
   /** The event to change; a new one by default. */
-  event?: EventDto;
+  event?: EventDto | undefined;
+  /** Another event whose content a new one begins with. */
+  copied?: EventDto | undefined;
 }
 
-export function EventFormDialog({ open, onOpenChange, event }: EventFormDialogProps) {
+export function EventFormDialog({ open, onOpenChange, event, copied }: EventFormDialogProps) {
   return (
     <Dialog
       open={open}
@@ -241,7 +322,7 @@ export function EventFormDialog({ open, onOpenChange, event }: EventFormDialogPr
       title={event ? texts.events.form.editTitle : texts.events.form.createTitle}
       description={event ? texts.events.form.editAbout : texts.events.form.createAbout}
     >
-      <EventForm event={event} onDone={() => onOpenChange(false)} />
+      <EventForm event={event} copied={copied} onDone={() => onOpenChange(false)} />
     </Dialog>
   );
 }

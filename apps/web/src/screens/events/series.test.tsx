@@ -1,0 +1,96 @@
+import { type EventDto, events, type SeriesDto } from '@rosette/shared/contract/events.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { anEvent } from '#test/events.ts';
+import { aUser } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { answer } from '#test/server.ts';
+import { EventScreen } from './event-screen.tsx';
+
+const me = aUser();
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const idOf = (number: number) => String(number).padStart(24, '0');
+
+/** Four weekly dates of which the third is cancelled. */
+const series: SeriesDto = {
+  id: idOf(9),
+  every: 'week',
+  position: 1,
+  dates: [0, 1, 2, 3].map((week) => ({
+    event_id: idOf(week),
+    date: inDays(1 + 7 * week),
+    is_cancelled: week === 2,
+  })),
+};
+
+function open(traits: Partial<EventDto> = {}) {
+  const event = anEvent({ id: idOf(0), date: inDays(1), time_zone: 'UTC', series, ...traits });
+  answer(events.get, event);
+  answer(events.list, []);
+  return {
+    event,
+    ...renderScreen(<EventScreen />, { user: me, at: `/events/${event.id}`, path: '/events/:id' }),
+  };
+}
+
+it('names its place in the series, and has the other dates behind All dates', async () => {
+  const { person } = open();
+  expect(await screen.findByText(/· 1st of 4 dates$/)).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'All dates' }));
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(links).toEqual(expect.arrayContaining([`/events/${idOf(1)}`, `/events/${idOf(3)}`]));
+  expect(links).not.toContain(`/events/${idOf(2)}`);
+  expect(screen.getByText(/\(Cancelled\)/)).toBeVisible();
+});
+
+it('answers all dates from the menu', async () => {
+  const { person } = open();
+  const joined = answer(events.attendSeries, [
+    { event_id: idOf(0), action: 'confirmed' },
+    { event_id: idOf(1), action: 'waitlisted' },
+  ]);
+  await person.click(await screen.findByRole('button', { name: 'More' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'RSVP to all 3 dates' }));
+  expect(await screen.findByText('You are on the list of 2 dates')).toBeVisible();
+  expect(joined).toHaveLength(1);
+});
+
+it('asks the organizer which dates a change and a cancellation are for', async () => {
+  const { person } = open({ organizer_id: me.id });
+  const saved = answer(events.update, anEvent());
+  await person.click(await screen.findByRole('button', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await person.selectOptions(dialog.getByLabelText('Which dates?'), 'This and the 2 later ones');
+  await person.type(dialog.getByLabelText(/^Title/), '!');
+  await person.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]?.body).toEqual({ title: 'Round table!', scope: 'following' });
+
+  const removed = answer(events.remove, undefined);
+  await person.click(await screen.findByRole('button', { name: /^Cancel event$/i }));
+  const question = within(await screen.findByRole('dialog'));
+  await person.selectOptions(question.getByLabelText('Which dates?'), 'This and the 2 later ones');
+  await person.click(question.getByRole('button', { name: /^Cancel event$/i }));
+  await waitFor(() => expect(removed).toHaveLength(1));
+  expect(removed[0]?.body).toMatchObject({ scope: 'following' });
+});
+
+it('begins a copy with everything but the dates, and says when the last of a new series is', async () => {
+  const { person } = open({ organizer_id: me.id });
+  await person.click(await screen.findByRole('button', { name: 'Copy event' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByLabelText(/^Title/)).toHaveValue('Round table');
+  expect(dialog.getByLabelText(/^Date/)).toHaveValue('');
+  expect(dialog.queryByLabelText('Which dates?')).toBeNull();
+  await person.type(dialog.getByLabelText(/^Date/), '2099-03-17T18:00');
+  await person.selectOptions(dialog.getByLabelText('Repeats'), 'Every month');
+  expect(await dialog.findByText(/^6 dates, the last on Tuesday, August 18, 2099/)).toBeVisible();
+  const created = answer(events.create, anEvent());
+  await person.click(dialog.getByRole('button', { name: 'Create Event' }));
+  await waitFor(() => expect(created).toHaveLength(1));
+  expect(created[0]?.body).toMatchObject({
+    title: 'Round table',
+    date: '2099-03-17T18:00:00.000Z',
+    repeat: { every: 'month', count: 6 },
+  });
+});

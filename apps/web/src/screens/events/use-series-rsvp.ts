@@ -1,0 +1,35 @@
+import { type EventDto, events } from '@rosette/shared/contract/events.ts';
+import { CalendarCheck2, CalendarX2 } from 'lucide-react';
+import { call } from '#data/client.ts';
+import { useSession } from '#data/session.tsx';
+import { useApiMutation } from '#data/use-api-mutation.ts';
+import { fill, texts } from '#lib/texts.ts';
+import type { MenuAction } from '#ui/menu.tsx';
+import { datesAheadFrom } from './series.ts';
+
+/** 'RSVP to all 5 dates' and its opposite, for the menu of a date of a series (product/events#series). */
+export function useSeriesRsvp(event: EventDto): MenuAction[] {
+  const words = texts.events.series;
+  const { user } = useSession();
+  const params = { id: event.id };
+  const attend = useApiMutation({
+    mutationFn: () => call(events.attendSeries, { params }),
+    done: (dates) => fill(words.rsvpDone, { count: dates.length }),
+    failed: texts.events.rsvp.failed,
+    changes: ['attendance'],
+  });
+  const leave = useApiMutation({
+    mutationFn: () => call(events.leaveSeries, { params }),
+    done: words.leftAll,
+    failed: texts.events.rsvp.failed,
+    changes: ['attendance'],
+  });
+  const count = datesAheadFrom(event).length;
+  if (!user || !event.series) return [];
+  return [
+    ...(count > 1
+      ? [{ label: fill(words.rsvpAll, { count }), icon: CalendarCheck2, act: () => attend.mutate() }]
+      : []),
+    ...(event.my_rsvp ? [{ label: words.leaveAll, icon: CalendarX2, act: () => leave.mutate() }] : []),
+  ];
+}
