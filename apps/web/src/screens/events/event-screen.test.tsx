@@ -279,7 +279,7 @@ describe("the organizer's tools", () => {
     expect(screen.getByRole('link', { name: 'Manage' })).toBeVisible();
     const tools = within(screen.getByRole('region', { name: 'Organize' }));
     const names = tools.getAllByRole('button').map(({ textContent }) => textContent);
-    expect(names).toEqual(['Message attendees', 'Edit', 'Cancel event', 'Share']);
+    expect(names).toEqual(['Message attendees', 'Edit', 'Copy event', 'Cancel event', 'Share']);
   });
 
   it('leave her own RSVP to cancel', async () => {
