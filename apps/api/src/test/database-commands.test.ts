@@ -31,6 +31,10 @@ async function commandsOf(call: () => PromiseLike<{ status: number }>): Promise<
   return commands;
 }
 
+/** Fewer commands are as good: a limit, and no count of what stands there today. */
+const expectAtMost = (most: number, ...counts: number[]) =>
+  expect(Math.max(...counts)).toBeLessThanOrEqual(most);
+
 const word = aWord();
 const query = { q: word };
 let free: Member;
@@ -54,19 +58,18 @@ describe('the database gets at most so many commands', () => {
   test('nine for searching everything, where each list finds something or looks again', async () => {
     for (const member of [free, premium]) {
       const find = (q: string) => commandsOf(() => as(member).call(search.find, { query: { q } }));
-      expect(await find(aWord())).toBe(9);
-      expect(await find(word)).toBe(9);
+      expectAtMost(9, await find(aWord()), await find(word));
     }
   });
 
   test('four for a list of businesses, whoever reads it', async () => {
     const list = (member: Member | null) => commandsOf(() => as(member).call(businesses.list, { query }));
-    expect([await list(null), await list(free), await list(premium)]).toEqual([4, 4, 4]);
+    expectAtMost(4, await list(null), await list(free), await list(premium));
   });
 
   test('three for the board', async () => {
     const list = (member: Member | null) => commandsOf(() => as(member).call(opportunities.list, { query }));
-    expect([await list(null), await list(free), await list(premium)]).toEqual([3, 3, 3]);
+    expectAtMost(3, await list(null), await list(free), await list(premium));
   });
 
   test('five for the directory where it is longer than a page, two of them for its total', async () => {
@@ -75,41 +78,43 @@ describe('the database gets at most so many commands', () => {
     );
     const page = { limit: '10' };
     const list = (member: Member) => commandsOf(() => as(member).call(users.list, { query: page }));
-    expect([await list(free), await list(premium)]).toEqual([5, 5]);
+    expectAtMost(5, await list(free), await list(premium));
   });
 
   test('four for notifications, five where the list is longer than a page', async () => {
     const list = (page: object) => commandsOf(() => as(maker).call(notifications.list, { query: page }));
-    expect([await list({}), await list({ limit: '1' })]).toEqual([4, 5]);
+    expectAtMost(4, await list({}));
+    expectAtMost(5, await list({ limit: '1' }));
   });
 
   test('six for statistics', async () => {
-    expect(await commandsOf(() => as(null).call(site.stats, {}))).toBe(6);
+    expectAtMost(6, await commandsOf(() => as(null).call(site.stats, {})));
   });
 
   test('one for each kind of values that the directory is filtered by, four in all with a filter', async () => {
     const list = (filter: object) => commandsOf(() => as(premium).call(users.facets, { query: filter }));
-    expect([await list({}), await list({ industry: 'Food' })]).toEqual([7, 4]);
+    expectAtMost(7, await list({}));
+    expectAtMost(4, await list({ industry: 'Food' }));
   });
 
   test('nine for what belongs to a member, who is read once', async () => {
     const read = () => as(premium).call(profiles.activity, { params: { id: maker.id } });
-    expect(await commandsOf(read)).toBe(9);
+    expectAtMost(9, await commandsOf(read));
   });
 
   test('nine for applying, as often as members like', async () => {
     const { id } = await anOpportunity(maker);
     const apply = () => as(premium).call(applications.apply, { params: { id }, body: {} });
-    expect(await commandsOf(apply)).toBe(9);
+    expectAtMost(9, await commandsOf(apply));
   });
 
   test('six for suggestions and spotlight', async () => {
     await as(premium).call(users.updateMe, { body: { needs: [word] } });
     await as(maker).call(users.updateMe, { body: { offers: [word] } });
-    expect(await commandsOf(() => as(premium).call(dashboard.members, {}))).toBe(6);
+    expectAtMost(6, await commandsOf(() => as(premium).call(dashboard.members, {})));
   });
 
   test('thirteen for the dashboard', async () => {
-    expect(await commandsOf(() => as(premium).call(dashboard.get, {}))).toBe(13);
+    expectAtMost(13, await commandsOf(() => as(premium).call(dashboard.get, {})));
   });
 });
