@@ -75,6 +75,7 @@ import { presentReportEntry } from './features/reports/report.present.ts';
 import { ContactModel } from './features/users/connections/contact.model.ts';
 import { MetStatementModel } from './features/users/connections/met-statement.model.ts';
 import { metStatementsBy } from './features/users/connections/met-statements.service.ts';
+import { forgetGiver } from './features/users/membership-ledger.service.ts';
 import { anywhere, SignInAttemptModel } from './features/users/sign-in-attempt.model.ts';
 import { UserModel } from './features/users/user.model.ts';
 import { formerMemberId, formerMemberName } from './lib/former-member.ts';
@@ -121,6 +122,7 @@ const ofMember: readonly LeftBehind[] = [
     where: { 'admission.state': { $exists: true } },
     becomes: { $unset: { 'admission.inviter_id': 1 } },
   },
+  { model: UserModel, of: 'grants.by', becomes: (_, id) => forgetGiver(id) },
 
   { model: PartnershipModel, of: 'member_id', becomes: (_, id) => erasePartnerships(id) },
   { model: AdvertisementModel, of: 'member_id', becomes: (_, id) => eraseAdvertisements(id) },

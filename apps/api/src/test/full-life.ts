@@ -3,11 +3,22 @@ import { contract } from '@rosette/shared/contract/index.ts';
 import mongoose from 'mongoose';
 import { AnnouncementCardModel, AnnouncementModel } from '#features/announcements/announcement.model.ts';
 import { queueNews } from '#features/notifications/news-batches.ts';
+import { StreamSlotModel } from '#features/notifications/stream-slot.model.ts';
 import { UserModel } from '#features/users/user.model.ts';
 import { createApp } from '../app.ts';
 import { as, context, testContext } from './api.ts';
 import { aConversationByRequest, anIntroduction, aRequest } from './contacts.ts';
-import { aBusiness, aMember, anAdmin, anEvent, anOpportunity, aWord, type Member } from './factories.ts';
+import {
+  aBusiness,
+  aMember,
+  anAdmin,
+  anApplicant,
+  anEvent,
+  anOpportunity,
+  aWord,
+  type Member,
+} from './factories.ts';
+import { check, claimTokenOf, csvOf, run } from './imports.ts';
 import type { startPaymentWorld } from './payment-world.ts';
 import { aPicture } from './pictures.ts';
 import { anActiveAdvertisement, anActivePartnership, anAdvertisement, aPartnership } from './placements.ts';
@@ -19,6 +30,7 @@ const {
   billing,
   conversations,
   blocks,
+  claims,
   invitations,
   events,
   meetings,
@@ -28,10 +40,37 @@ const {
   users,
 } = contract;
 
-/** A member with unique words in all her texts who has used every feature; her address is confirmed. */
+/** Somebody who was imported and has claimed her account. */
+async function anImportedMember({ full_name, business_name }: Record<'full_name' | 'business_name', string>) {
+  const [admin, email] = [await anAdmin(), `${aWord()}@rosette.example`];
+  const file = csvOf('email,full_name,business_name', `${email},${full_name},${business_name}`);
+  await run(admin, (await check(admin, file)).body.id);
+  const password = 'a good password';
+  const claim = { token: await claimTokenOf(email), password };
+  const { token, user } = (await as(null).call(claims.claim, { body: claim })).body;
+  return { id: user.id, token, user, password };
+}
+
+/** She acts as an admin, as which she is made and unmade by another one. */
+async function actAsAdmin(member: Member): Promise<void> {
+  const until = new Date(Date.now() + 100 * 86_400_000).toISOString().slice(0, 10);
+  const given = { params: { id: (await aMember()).id } };
+  for (const tier of ['basic', 'premium'] as const) {
+    await as(member).call(contract.memberships.add, { ...given, body: { tier, until, reason: 'Honorary' } });
+  }
+  await check(member, csvOf('email,full_name', `${aWord()}@rosette.example,Ada Byron`));
+  const [report] = (await as(member).call(contract.reports.list)).body;
+  const params = { id: report?.id ?? '' };
+  await as(member).call(contract.reports.patch, { params, body: { assignee_id: member.id } });
+}
+
+/**
+ * A member with unique words in all her texts who came by an import, has used every feature, bought what waits for an
+ * approval, and was an admin; her address is confirmed.
+ */
 export async function aFullLife({ app, control }: Awaited<ReturnType<typeof startPaymentWorld>>) {
   const words = { full_name: `Ada ${aWord()}`, business_name: `House of ${aWord()}` };
-  const member = await aMember(words);
+  const member = await anImportedMember(words);
   const other = await aMember({ tier: 'premium' });
   const subject = `google-${aWord()}`;
   const linked_at = new Date();
@@ -72,6 +111,9 @@ export async function aFullLife({ app, control }: Awaited<ReturnType<typeof star
     opportunity: await anOpportunity(member, { title: `Job ${aWord()}` }),
   };
   await as(other).call(events.rsvp, { params: { id: own.event.id } });
+  const cancelled = { id: (await anEvent(member)).id };
+  await as(await aMember()).call(events.rsvp, { params: cancelled });
+  await as(member).call(events.remove, { params: cancelled });
   await as(other).call(applications.apply, { params: { id: own.opportunity.id } });
 
   const conversation = await aConversationByRequest(member, other);
@@ -105,11 +147,10 @@ export async function aFullLife({ app, control }: Awaited<ReturnType<typeof star
   const blocked = await aMember();
   await anIntroduction(await aMember(), member, blocked);
   await as(member).call(invitations.create, { body: { note: 'Come and join us' } });
+  const applicant = await anApplicant();
+  await UserModel.updateOne({ _id: applicant.id }, { 'admission.inviter_id': member.id });
   await as(member).call(blocks.create, { body: { user_id: blocked.id } });
   const admin = await anAdmin();
-  for (const role of ['partner', 'member'] as const) {
-    await as(admin).call(contract.admin.grantRole, { query: { email: member.user.email, role } });
-  }
   const report = { kind: 'user' as const, id: other.id, reason: 'spam' as const, text: words.full_name };
   await as(member).call(contract.reports.create, { body: report });
   await as(await aMember()).call(contract.reports.create, { body: { ...report, id: member.id, text: null } });
@@ -139,6 +180,16 @@ export async function aFullLife({ app, control }: Awaited<ReturnType<typeof star
     },
   });
   await as(await aMember()).call(blocks.create, { body: { user_id: member.id } });
+  await as(member).call(blocks.create, { body: { user_id: admin.id } });
+  for (const role of ['partner', 'admin', 'member'] as const) {
+    await as(admin).call(contract.admin.grantRole, { query: { email: member.user.email, role } });
+    if (role === 'admin') await actAsAdmin(member);
+  }
+
+  // A stream that is open, and a block as a role that changed at the same time may leave it.
+  const stream = { member_id: member.id, stream_id: aWord(), expires_at: new Date(Date.now() + 60_000) };
+  await StreamSlotModel.create({ _id: `${member.id}:1`, ...stream });
+  await UserModel.updateOne({ _id: blocked.id }, { across_block_admin_ids: [member.id] });
 
   // Queued news for a crowd, by her and with her as a recipient.
   const crowdNews = {

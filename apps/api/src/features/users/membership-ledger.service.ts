@@ -9,6 +9,7 @@ import {
 import type { PaidTier, Tier } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { Types } from 'mongoose';
 import { changesOf } from '#lib/changes.ts';
+import { transaction } from '#lib/transaction.ts';
 import { type User, UserModel } from './user.model.ts';
 
 // The ledger of a membership: what was paid, given or imported, in the order of time. It stands with the account: it is a
@@ -110,6 +111,20 @@ export const sourceOf = (grants: User['grants']): GrantSource | null =>
 export async function findMembership(memberId: string): Promise<Membership | null> {
   const user = await UserModel.findById(memberId).select('membership_tier membership_expires +grants').lean();
   return user && membershipOf(user);
+}
+
+/** Takes the id of an admin who has deleted her account out of what she added to memberships. */
+export async function forgetGiver(id: string): Promise<void> {
+  const those = await UserModel.find({ 'grants.by': id }).select('_id').lean();
+  for (const { _id } of those) {
+    await transaction(async () => {
+      const user = await UserModel.findById(_id).select('+grants').lean();
+      const grants = user?.grants.map(({ by, ...grant }) =>
+        by && String(by) !== id ? { by, ...grant } : grant,
+      );
+      if (grants) await UserModel.updateOne({ _id }, { $set: { grants } }, { timestamps: false });
+    });
+  }
 }
 
 /** Whether a membership runs at `now` that was paid here, by card or transfer. */

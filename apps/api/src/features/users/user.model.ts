@@ -32,7 +32,7 @@ const grantSchema = new Schema({
   /** The prices of a month then, in euros; the defaults where they are not set. */
   prices: pricesSchema,
   before: { type: new Schema(term, { _id: false }), required: true },
-  /** The admin who gave it or entered the transfer. */
+  /** The admin who gave it or entered the transfer; unset once she has deleted her account. */
   by: Schema.Types.ObjectId,
   /** Why it was given; for admins only. */
   reason: String,
@@ -236,6 +236,7 @@ userSchema.index({ membership_expires: 1 }, { sparse: true });
 /** Digests are sent by zone. */
 userSchema.index({ time_zone: 1, _id: 1 });
 userSchema.index({ 'grants.before.membership_expires': 1 }, { sparse: true });
+userSchema.index({ 'grants.by': 1 }, { sparse: true });
 userSchema.index({ industry_key: 1 });
 for (const order of Object.values(memberOrders)) {
   userSchema.index(order);
