@@ -48,6 +48,7 @@ export const fields = translationOf<typeof english>()({
   contact_accepted: 'Angenommene Kontaktanfrage',
   contact_email: 'Kontaktadresse',
   contact_request: 'Kontaktanfrage',
+  contract: 'Vertrag',
   content: 'Inhalt',
   country: 'Land',
   current_password: 'Aktuelles Passwort',

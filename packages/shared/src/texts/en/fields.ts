@@ -46,6 +46,7 @@ export const fields = {
   contact_accepted: 'Contact accepted',
   contact_email: 'Contact address',
   contact_request: 'Contact request',
+  contract: 'Contract',
   content: 'Content',
   country: 'Country',
   current_password: 'Current password',
