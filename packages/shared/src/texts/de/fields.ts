@@ -182,4 +182,9 @@ export const fields = translationOf<typeof english>()({
   uses: 'Nutzungen',
   tier: 'Stufe',
   membership_expires: 'Mitglied bis',
+  repeat: 'Wiederholung',
+  every: 'Wiederholung',
+  count: 'Anzahl der Termine',
+  scope: 'Welche Termine',
+  contract: 'Vertrag',
 });

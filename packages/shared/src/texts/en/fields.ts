@@ -180,4 +180,9 @@ export const fields = {
   uses: 'Uses',
   tier: 'Tier',
   membership_expires: 'Membership ends',
+  repeat: 'Repeats',
+  every: 'Repeats',
+  count: 'Number of dates',
+  scope: 'Which dates',
+  contract: 'Contract',
 } as const;
