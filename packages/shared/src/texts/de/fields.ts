@@ -186,5 +186,4 @@ export const fields = translationOf<typeof english>()({
   every: 'Wiederholung',
   count: 'Anzahl der Termine',
   scope: 'Welche Termine',
-  contract: 'Vertrag',
 });

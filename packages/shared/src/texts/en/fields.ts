@@ -184,5 +184,4 @@ export const fields = {
   every: 'Repeats',
   count: 'Number of dates',
   scope: 'Which dates',
-  contract: 'Contract',
 } as const;
