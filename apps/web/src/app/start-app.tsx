@@ -3,6 +3,7 @@ import { StrictMode, startTransition } from 'react';
 import type { Root } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import { loadOwnUser } from '#data/session.tsx';
+import { watchBack } from '#lib/back.ts';
 import { prepareDateFormats } from '#lib/format.ts';
 import { loadTexts } from '#lib/texts.ts';
 import { App } from './app.tsx';
@@ -29,7 +30,7 @@ export async function startApp({ root, queryClient, to }: Start): Promise<void> 
   // The task so far has evaluated the app's scripts, which takes a slow phone long enough.
   await nextTask();
   await ready;
-  const router = createBrowserRouter(routes);
+  const router = watchBack(() => createBrowserRouter(routes));
   storeScrollPositions(router);
   if (to !== undefined) await router.navigate(to);
   // A transition, so that a slow phone stays responsive.

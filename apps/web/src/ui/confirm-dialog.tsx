@@ -1,7 +1,9 @@
 import { AlertDialog as Base } from 'radix-ui';
+import type { MouseEvent } from 'react';
 import { texts } from '#lib/texts.ts';
 import { Button } from './button.tsx';
 import { useFocusReturn } from './focus.ts';
+import { useBackCloses } from './use-back-closes.ts';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -10,7 +12,8 @@ interface ConfirmDialogProps {
   description: string;
   /** The label of the confirming button. */
   action: string;
-  onConfirm(): void;
+  /** Closes, unless it prevents the click's default. */
+  onConfirm(event: MouseEvent): void;
 }
 
 /** Confirms an irreversible action. */
@@ -23,6 +26,7 @@ export function ConfirmDialog({
   onConfirm,
 }: ConfirmDialogProps) {
   const focusReturn = useFocusReturn();
+  useBackCloses(open, () => onOpenChange(false));
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>

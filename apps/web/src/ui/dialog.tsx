@@ -6,6 +6,7 @@ import { texts } from '#lib/texts.ts';
 import { Button } from './button.tsx';
 import { useFocusReturn } from './focus.ts';
 import { AskToDiscard, DialogFormsProvider, type HasChanges } from './unsaved-changes.tsx';
+import { useBackCloses } from './use-back-closes.ts';
 
 interface DialogProps {
   open: boolean;
@@ -20,7 +21,7 @@ interface DialogProps {
 }
 
 /**
- * A modal dialog: traps focus, closes with Escape, returns focus. With unsaved changes in a form, also while they are
+ * A modal dialog: traps focus, closes with Escape and Back, returns focus. With unsaved changes in a form, also while they are
  * being sent, it asks before closing.
  */
 export function Dialog(props: DialogProps) {
@@ -36,6 +37,8 @@ export function Dialog(props: DialogProps) {
     if (!isOpen && hasChanges()) setAsking(true);
     else onOpenChange(isOpen);
   }
+
+  useBackCloses(open, () => change(false));
 
   function discard() {
     setAsking(false);

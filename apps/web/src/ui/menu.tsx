@@ -1,7 +1,8 @@
 import { EllipsisVertical, type LucideIcon } from 'lucide-react';
 import { DropdownMenu as Base } from 'radix-ui';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
+import { useBackClosesMenu } from './use-back-closes.ts';
 
 interface MenuProps {
   /** The button that opens it. */
@@ -14,8 +15,17 @@ interface MenuProps {
 
 /** A menu button with its menu; arrow keys move, Escape closes. */
 export function Menu({ trigger, align = 'start', onOpen, children }: MenuProps) {
+  const [isOpen, setOpen] = useState(false);
+  useBackClosesMenu(isOpen, () => setOpen(false));
   return (
-    <Base.Root modal={false} onOpenChange={(isOpen) => isOpen && onOpen?.()}>
+    <Base.Root
+      modal={false}
+      open={isOpen}
+      onOpenChange={(opens) => {
+        setOpen(opens);
+        if (opens) onOpen?.();
+      }}
+    >
       <Base.Trigger asChild>{trigger}</Base.Trigger>
       <Base.Portal>
         <Base.Content

@@ -1,4 +1,4 @@
-import { createContext, use, useEffect } from 'react';
+import { createContext, use, useEffect, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useBlocker } from 'react-router-dom';
 import { texts } from '#lib/texts.ts';
@@ -20,8 +20,8 @@ interface UnsavedChangesProps<V extends FieldValues> {
 }
 
 /**
- * Protects a form's unsaved changes: on navigation where the page asks for it, and in every dialog. Navigation does not
- * ask while the form is being sent, as what is done after a success navigates, too.
+ * Protects a form's unsaved changes: on navigation where the page asks for it, and in every dialog. While the form is being
+ * sent only Back asks, as what is done after a success navigates, too.
  */
 export function UnsavedChanges<V extends FieldValues>({
   form,
@@ -39,25 +39,33 @@ export function UnsavedChanges<V extends FieldValues>({
       stop();
     };
   }, [dialog, form]);
-  return (dialog || asksOnPage) && isDirty && !isSending ? <AskBeforeLeaving /> : null;
+  return (dialog || asksOnPage) && isDirty ? <AskBeforeLeaving isSending={isSending} /> : null;
 }
 
 /** Asks before links, Back (also Android's) and closing the tab. */
-function AskBeforeLeaving() {
+function AskBeforeLeaving({ isSending }: { isSending: boolean }) {
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
     // Another tab or search of the same page keeps the form.
-    return historyAction === 'POP' || currentLocation.pathname !== nextLocation.pathname;
+    return historyAction === 'POP' || (!isSending && currentLocation.pathname !== nextLocation.pathname);
   });
   useEffect(() => {
+    if (isSending) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, []);
+  }, [isSending]);
+  const [isLeaving, setLeaving] = useState(false);
+  useEffect(() => {
+    // Once the question is closed: until then Back would close it, and not leave.
+    if (!isLeaving) return;
+    if (blocker.state === 'blocked') blocker.proceed();
+    else setLeaving(false);
+  }, [isLeaving, blocker]);
   return (
     <AskToDiscard
-      open={blocker.state === 'blocked'}
+      open={blocker.state === 'blocked' && !isLeaving}
       onKeep={() => blocker.reset?.()}
-      onDiscard={() => blocker.proceed?.()}
+      onDiscard={() => setLeaving(true)}
     />
   );
 }
@@ -76,7 +84,11 @@ export function AskToDiscard({ open, onKeep, onDiscard }: AskToDiscardProps) {
       title={texts.frame.discardTitle}
       description={texts.frame.discardAbout}
       action={texts.frame.discard}
-      onConfirm={onDiscard}
+      onConfirm={(event) => {
+        // Else it would call `onKeep`, too.
+        event.preventDefault();
+        onDiscard();
+      }}
     />
   );
 }

@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { useBackClosesMenu } from '#ui/use-back-closes.ts';
 import { NotificationItem } from './notification-item.tsx';
 import { useMarkAllAsRead, useNotifications, useUnreadNotifications } from './use-notifications.ts';
 
@@ -19,6 +20,7 @@ import { useMarkAllAsRead, useNotifications, useUnreadNotifications } from './us
 export function Bell() {
   const [isOpen, setOpen] = useState(false);
   const unread = useUnreadNotifications();
+  useBackClosesMenu(isOpen, () => setOpen(false));
   useEffect(() => {
     pageTitle.count(unread);
     return () => pageTitle.count(0);

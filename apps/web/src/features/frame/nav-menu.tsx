@@ -6,6 +6,7 @@ import type { BarMember } from '#features/events/kept-attendee-lists.ts';
 import { paths } from '#lib/paths.ts';
 import { texts } from '#lib/texts.ts';
 import { Button } from '#ui/button.tsx';
+import { useBackClosesMenu } from '#ui/use-back-closes.ts';
 import type { NavItem } from './nav-items.ts';
 import { NavLink } from './nav-link.tsx';
 
@@ -66,6 +67,7 @@ export function NavMenu({ items, member, className, panelClassName, toggle }: Na
   const menu = useRef<HTMLDivElement>(null);
   const close = () => setOpen(false);
   useClosing(isOpen, close, button, menu);
+  useBackClosesMenu(isOpen, close);
 
   // Navigation closes the menu.
   useEffect(() => setOpen(false), [pathname]);

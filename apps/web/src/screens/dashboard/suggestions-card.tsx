@@ -2,10 +2,9 @@ import { type SuggestionDto, suggestions } from '@rosette/shared/contract/sugges
 import type { OwnUserDto } from '@rosette/shared/contract/users.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { HandHeart } from 'lucide-react';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { call } from '#data/client.ts';
 import { useApiMutation } from '#data/use-api-mutation.ts';
-import { ContactDialog } from '#features/contact/contact-dialog.tsx';
 import { cn } from '#lib/cn.ts';
 import { paths } from '#lib/paths.ts';
 import { fill, texts } from '#lib/texts.ts';
@@ -19,6 +18,11 @@ import { PersonLink } from '#ui/person-link.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { shownMembersQuery } from './use-dashboard.ts';
 import { useFocusOnFirstMore } from './use-focus-on-first-more.ts';
+
+// Dialogs are no part of the first visit.
+const ContactDialog = lazy(async () => ({
+  default: (await import('#features/contact/contact-dialog.tsx')).ContactDialog,
+}));
 
 /** How many a phone shows at first; all of them would fill its screen. */
 const shownOnPhones = 3;
@@ -82,6 +86,7 @@ function Suggestion({ person, reasons }: SuggestionDto) {
   const nameId = useId();
   const queryClient = useQueryClient();
   const [isWriting, setWriting] = useState(false);
+  const [hasWritten, setWritten] = useState(false);
   const buttons = useFocusOnRemoval<HTMLDivElement>();
   const dismiss = useApiMutation({
     mutationFn: () => call(suggestions.dismiss, { params: { user_id: person.id } }),
@@ -114,7 +119,15 @@ function Suggestion({ person, reasons }: SuggestionDto) {
           ))}
         </ul>
         <div ref={buttons} className="mt-2 flex flex-wrap gap-1">
-          <Button variant="soft" size="small" aria-describedby={nameId} onClick={() => setWriting(true)}>
+          <Button
+            variant="soft"
+            size="small"
+            aria-describedby={nameId}
+            onClick={() => {
+              setWritten(true);
+              setWriting(true);
+            }}
+          >
             {texts.dashboard.suggestions.writeToHer}
           </Button>
           <Button
@@ -128,7 +141,11 @@ function Suggestion({ person, reasons }: SuggestionDto) {
           </Button>
         </div>
       </div>
-      <ContactDialog open={isWriting} onOpenChange={setWriting} member={person} />
+      {hasWritten && (
+        <Suspense>
+          <ContactDialog open={isWriting} onOpenChange={setWriting} member={person} />
+        </Suspense>
+      )}
     </div>
   );
 }
