@@ -128,7 +128,7 @@ async function claim(db: Db, over: boolean): Promise<void> {
 
 /** Removes all collections but the marker's, which keeps what stays. Their indexes are built again by the next start. */
 async function empty(db: Db): Promise<void> {
-  // What an interrupted restore has put there says nothing about what was there before.
+  // An interrupted restore has replaced the data: what is kept was stored before it began.
   if (!(await markers(db).findOne(marker))?.replaced_at) await keepValues(db);
   await markers(db).updateOne(marker, { $set: { replaced_at: new Date() } });
   for (const { name } of await db.listCollections({}, { nameOnly: true }).toArray()) {
@@ -136,7 +136,7 @@ async function empty(db: Db): Promise<void> {
   }
 }
 
-/** Compares what the database holds with what the file says, adds what is kept of the one before, and ends the restore. */
+/** Compares the database with the file, adds what is kept of the replaced database, and ends the restore. */
 async function finish(db: Db, { documents }: Manifest): Promise<void> {
   for (const [name, count] of Object.entries(documents)) {
     const found = await db.collection(name).countDocuments();
@@ -154,7 +154,7 @@ async function finish(db: Db, { documents }: Manifest): Promise<void> {
 /** ms after which files of pictures that the backup does not name are removed: until then another backup can be restored. */
 const strayPicturesMs = 86_400_000;
 
-/** Stores the job that removes the files which are in no document any more (product/backups#after-a-restore). */
+/** Enqueues the job that removes picture files without a document (product/backups#after-a-restore). */
 async function enqueueStrayPictures(db: Db): Promise<void> {
   const due_at = new Date(Date.now() + strayPicturesMs);
   await db

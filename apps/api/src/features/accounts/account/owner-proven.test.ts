@@ -26,7 +26,7 @@ const password = 'a password of her own';
 const tokenIn = async (email: string, path: string) =>
   new URL(await mailedLink(email, path)).searchParams.get('token') ?? '';
 
-/** Each proof answers the token of the owner's session. */
+/** Ways to prove a mailbox; each returns the session token of who proved it. */
 const proofs = {
   async 'the confirming link with a new password'(email: string) {
     const token = await tokenIn(email, '/verify-email');
