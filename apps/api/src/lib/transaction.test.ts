@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import { beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { afterCommit, transaction } from './transaction.ts';
 
 const Thing = mongoose.model(
@@ -12,6 +12,9 @@ beforeEach(async () => {
   await Thing.deleteMany({});
   await Thing.create({ _id, count: 0 });
 });
+
+// Other files of the worker look at all models.
+afterAll(() => void mongoose.deleteModel('Thing'));
 
 const countUp = async () => {
   await Thing.updateOne({ _id }, { $inc: { count: 1 } });

@@ -21,6 +21,7 @@ export const seriesEndpoints = {
     path: '/events/:id/series',
     access: 'event.create',
     refusal: 'events_need_upgrade',
+    isRoleFirst: true,
     summary: 'Add dates after the last of the own series',
     params: idParams,
     body: addDatesBody,

@@ -119,7 +119,7 @@ describe('sponsoring an event as an admin', () => {
     // Only organizer and attendees receive these fields.
     const { address, online_url, my_rsvp, ...shown } = event;
     expect({ address, online_url, my_rsvp }).toEqual({ address: null, online_url: null, my_rsvp: null });
-    expect(stored).toEqual({ ...shown, organizer_image: null, is_sponsored: true });
+    expect(stored).toEqual({ ...shown, organizer_image: null, series: null, is_sponsored: true });
   });
 
   test('with an invalid flag is 422, of an unknown event 404', async () => {
