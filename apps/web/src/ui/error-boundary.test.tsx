@@ -36,15 +36,22 @@ describe('a page that throws', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('offline shows so, and reloads when online again', () => {
+  it('offline shows so, and reloads when the site can be reached again', async () => {
     warned();
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     open();
     expect(screen.getByRole('heading', { name: 'You are offline' })).toBeVisible();
     expect(reload).not.toHaveBeenCalled();
+    vi.useFakeTimers();
+    const ask = vi.spyOn(window, 'fetch').mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    ask.mockResolvedValueOnce(new Response(null));
     onLine.mockReturnValue(true);
-    act(() => void window.dispatchEvent(new Event('online')));
+    await act(async () => void window.dispatchEvent(new Event('online')));
+    expect(reload).not.toHaveBeenCalled();
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(ask).toHaveBeenCalledTimes(2);
     expect(reload).toHaveBeenCalledOnce();
+    vi.useRealTimers();
   });
 
   it('online is not reloaded automatically', () => {

@@ -52,12 +52,27 @@ export function EntryBoundary({ entry, children }: { entry: object; children: Re
   );
 }
 
+/** Browsers report a connection before it carries anything: a reload at once would show the offline page, which stays. */
+async function reloadOnceReachable(stop: AbortSignal): Promise<void> {
+  const ask = () => fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+  while (!stop.aborted) {
+    if (await ask()) {
+      if (!stop.aborted) window.location.reload();
+      return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+  }
+}
+
 /** A lazily loaded screen fails offline; it is reloaded when online again. */
 function BrokenPage() {
   const isOnline = useOnline();
   const [wasOffline] = useState(!isOnline);
   useEffect(() => {
-    if (wasOffline && isOnline) window.location.reload();
+    if (!wasOffline || !isOnline) return;
+    const stop = new AbortController();
+    void reloadOnceReachable(stop.signal);
+    return () => stop.abort();
   }, [wasOffline, isOnline]);
   return (
     <div role="alert" className="px-4">
