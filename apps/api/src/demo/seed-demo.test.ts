@@ -173,6 +173,12 @@ test('demo payments have receipts numbered by date of payment', async () => {
   expect(own.filter(({ kind }) => kind === 'partnership')).toHaveLength(analytics.active_partnerships);
 });
 
+test('one demo membership is cancelled for the end of its term', async () => {
+  const { body } = await as(await signIn('admin@rosette.example')).call(contract.withdrawals.list);
+  expect(body).toMatchObject([{ contract: 'cancellation', kind: 'ordinary', state: 'confirmed' }]);
+  expect(Date.parse(body[0]?.ends_at ?? '')).toBeGreaterThan(Date.now());
+});
+
 test('every demo account has a conversation or a pending request', async () => {
   for (const { email } of demoAccounts) {
     const member = await signIn(email);

@@ -11,6 +11,7 @@ import { AdvertisementModel } from '#features/partners/placements/advertisement.
 import { PartnershipModel } from '#features/partners/placements/partnership.model.ts';
 import { drawReceipt } from '#features/payments/papers/receipt-numbers.ts';
 import { type Payment, PaymentModel } from '#features/payments/payment.model.ts';
+import { createCancellation } from '#features/payments/withdrawals/cancellations.service.ts';
 import { afterGrant, findMembership, saveMembership } from '#features/users/membership-ledger.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
@@ -57,10 +58,12 @@ const advertisementSales = (now: Date): Sale[] =>
     return status === 'pending' ? [] : [{ buyer: advertiser, ...sale, paid_at }];
   });
 
-/** Her membership was given: she pays nothing. None of those who sign in by the list. */
+/** Whether the demo's list of accounts names her. */
+const signsIn = ({ email }: DemoMember) => demoAccounts.some((each) => each.email === email);
+
+/** Her membership was given: she pays nothing. */
 const honoured = demoMembers.find(
-  ({ tier, expires_in_days = 0, email }) =>
-    tier === 'premium' && expires_in_days > 200 && !demoAccounts.some((each) => each.email === email),
+  (member) => member.tier === 'premium' && (member.expires_in_days ?? 0) > 200 && !signsIn(member),
 );
 
 /** A yearly membership for each other member who had joined before its start. */
@@ -110,8 +113,26 @@ async function noteGiven(cast: Cast, { slug, tier }: DemoMember): Promise<void> 
   await saveMembership(memberId, { ...membership, grants: [grant] });
 }
 
+/** Cancels the membership that was sold last, for the end of its term. */
+async function seedCancellation(app: AppContext, cast: Cast, sales: readonly Sale[]): Promise<void> {
+  const sold = sales.findLast(({ buyer, kind }) => kind === 'membership' && !signsIn(cast.player(buyer)));
+  if (!sold) return;
+  const { caller, full_name: name, email } = cast.player(sold.buyer);
+  const { _id } = await PaymentModel.findOne({ member_id: caller.id, kind: 'membership' }).orFail().lean();
+  const asked = {
+    name,
+    email,
+    receipt_number: String(_id),
+    kind: 'ordinary',
+    reason: null,
+    ends_on: null,
+  } as const;
+  await transaction(() => createCancellation(app, caller, asked, 'en'));
+}
+
 /**
- * Stores payments by bank transfer for the demo's placements and memberships, with receipts numbered by date of payment.
+ * Stores payments by bank transfer for the demo's placements and memberships, with receipts numbered by date of payment,
+ * and a cancellation.
  */
 export async function seedPayments(app: AppContext, cast: Cast): Promise<void> {
   const now = clock.now();
@@ -145,4 +166,5 @@ export async function seedPayments(app: AppContext, cast: Cast): Promise<void> {
     }
     if (honoured) await noteGiven(cast, honoured);
   });
+  await seedCancellation(app, cast, inOrder);
 }

@@ -57,6 +57,28 @@ it('saves the receipt and credit notes under their numbers', async () => {
   await vi.waitFor(() => expect(names).toEqual(['Receipt 2026-000001.pdf']));
   await person.click(screen.getByRole('button', { name: 'Download credit note 2026-C000001' }));
   await vi.waitFor(() => expect(names).toEqual(['Receipt 2026-000001.pdf', '2026-C000001.pdf']));
+  expect(screen.queryByRole('button', { name: /e-invoice/ })).toBeNull();
+});
+
+it('saves the electronic invoice where the receipt makes one', async () => {
+  const asked: string[] = [];
+  URL.createObjectURL = vi.fn(() => 'blob:one');
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  server.use(
+    http.get('*/api/payments/*', ({ request }) => {
+      asked.push(new URL(request.url).pathname);
+      return HttpResponse.text('<xml/>');
+    }),
+  );
+  const seller = { name: 'Rosette', address: null, country: 'DE', tax_number: '1/2', register: 'VR 1' };
+  const { person } = show({
+    seller: { ...seller, vat_id: null },
+    buyer: { name: 'Lind AB', address: null, country: 'SE', vat_id: null },
+    vat_rate: 0,
+    vat_note: 'Exempt from VAT',
+  });
+  await person.click(await screen.findByRole('button', { name: 'Download e-invoice (XML)' }));
+  await vi.waitFor(() => expect(asked).toEqual([expect.stringMatching(/\/receipt\.xml$/)]));
 });
 
 it('shows pending approval, reverse charge and credit notes', async () => {

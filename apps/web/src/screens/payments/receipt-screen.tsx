@@ -1,6 +1,7 @@
 import { offersCancellation } from '@rosette/shared/contract/cancellations.ts';
 import { payments, type ReceiptDto } from '@rosette/shared/contract/payments.ts';
 import { offersWithdrawal } from '@rosette/shared/contract/withdrawals.ts';
+import { makesElectronicInvoice } from '@rosette/shared/electronic-invoice.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Download, FileX, Hourglass, Printer } from 'lucide-react';
 import { useParams } from 'react-router-dom';
@@ -52,10 +53,15 @@ function Receipt({ receipt }: { receipt: ReceiptDto }) {
   const title = fill(texts.membership.receiptNumber, { number: receipt.number ?? '' });
   const paidOn = formatDate(receipt.paid_at ?? receipt.created_at);
   const download = useApiMutation({
-    mutationFn: () => callFile(payments.receiptFile, { params: { id } }),
+    mutationFn: (type: 'pdf' | 'xml') =>
+      callFile(type === 'pdf' ? payments.receiptFile : payments.receiptXml, { params: { id } }),
     failed: words.downloadFailed,
-    onDone: (file) => saveFile(new File([file], `${title}.pdf`, { type: file.type })),
+    onDone: (file, type) => saveFile(new File([file], `${title}.${type}`, { type: file.type })),
   });
+  const downloads = [
+    ['pdf', words.downloadPdf],
+    ...(makesElectronicInvoice(receipt) ? ([['xml', words.downloadInvoice]] as const) : []),
+  ] as const;
   return (
     <article className="mx-auto max-w-2xl">
       <PageHeader
@@ -66,10 +72,17 @@ function Receipt({ receipt }: { receipt: ReceiptDto }) {
               <Printer aria-hidden="true" />
               {words.print}
             </Button>
-            <Button variant="secondary" isBusy={download.isPending} onClick={() => download.mutate()}>
-              <Download aria-hidden="true" />
-              {words.downloadPdf}
-            </Button>
+            {downloads.map(([type, label]) => (
+              <Button
+                key={type}
+                variant="secondary"
+                isBusy={download.isPending && download.variables === type}
+                onClick={() => download.mutate(type)}
+              >
+                <Download aria-hidden="true" />
+                {label}
+              </Button>
+            ))}
           </div>
         }
       >

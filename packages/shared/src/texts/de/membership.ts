@@ -80,6 +80,7 @@ export const membership = translationOf<typeof english>()({
     dateOfIssue: 'Ausgestellt am',
     dateOfPayment: 'Bezahlt am',
     downloadPdf: 'PDF herunterladen',
+    downloadInvoice: 'E-Rechnung herunterladen (XML)',
     fromApproval: 'Ab der Freigabe',
     fromUntil: '{from} bis {until}',
     from: 'Von',

@@ -76,6 +76,7 @@ export const membership = {
     dateOfIssue: 'Date of issue',
     dateOfPayment: 'Date of payment',
     downloadPdf: 'Download PDF',
+    downloadInvoice: 'Download e-invoice (XML)',
     fromApproval: 'From approval',
     fromUntil: '{from} to {until}',
     from: 'From',

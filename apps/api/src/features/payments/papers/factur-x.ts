@@ -1,4 +1,5 @@
 import type { ReceiptMethod } from '@rosette/shared/contract/payments.ts';
+import { makesElectronicInvoice } from '@rosette/shared/electronic-invoice.ts';
 import type { Language } from '@rosette/shared/texts/languages.ts';
 import { inLanguage } from '#lib/message.ts';
 import { textsOf } from '#lib/texts.ts';
@@ -43,15 +44,11 @@ const day = (at: Date, type = 'udt'): string =>
 const methodCodes: Record<ReceiptMethod, string> = { card: '48', sepa_debit: '59', bank_transfer: '42' };
 const unknownMethod = '1';
 
-/** The category of VAT with its reason; null where there is none to name: at rate 0 without a note. */
-function categoryOf(paper: Paper, language: Language) {
-  const { vat_rate, vat_note, is_reverse_charge, seller, buyer } = paper;
-  if (is_reverse_charge) {
-    if (!seller.vat_id || !buyer.vat_id) return null;
-    return { code: 'AE', reason: 'Reverse charge', reasonCode: 'VATEX-EU-AE' };
-  }
+/** The category of VAT with its reason. */
+function categoryOf({ vat_rate, vat_note, is_reverse_charge }: Paper, language: Language) {
+  if (is_reverse_charge) return { code: 'AE', reason: 'Reverse charge', reasonCode: 'VATEX-EU-AE' };
   if (vat_rate > 0) return { code: 'S', reason: null, reasonCode: null };
-  return vat_note && { code: 'E', reason: inLanguage(vat_note, language), reasonCode: null };
+  return { code: 'E', reason: inLanguage(vat_note ?? {}, language), reasonCode: null };
 }
 
 interface Party {
@@ -97,14 +94,12 @@ const root =
 /**
  * A paper for programs: a Cross Industry Invoice of the profile EN 16931 (product/memberships-and-payments#receipts), in the
  * words of a language. Its price is the net amount, so that all sums are those of the paper.
- * @returns null where the standard asks for what is not known: the countries, the seller's VAT id or both her other
- *   numbers, the buyer's name, or the reason why there is no VAT
+ * @returns null where it makes none
  */
 export function facturX(language: Language, paper: Paper): string | null {
+  if (!makesElectronicInvoice(paper)) return null;
   const { seller, buyer, period, currency, vat_rate } = paper;
-  const hasIds = seller.vat_id || (seller.tax_number && seller.register);
   const category = categoryOf(paper, language);
-  if (!seller.country || !buyer.country || !buyer.name || !hasIds || !category) return null;
   const [net, vat, gross] = [paper.net_cents, paper.vat_cents, paper.gross_cents].map(amountOf) as [
     string,
     string,
@@ -170,10 +165,7 @@ export function facturX(language: Language, paper: Paper): string | null {
     ]),
     element('rsm:SupplyChainTradeTransaction', [
       line,
-      ram('ApplicableHeaderTradeAgreement', [
-        party('Seller', { ...seller, country: seller.country }),
-        party('Buyer', { ...buyer, name: buyer.name, country: buyer.country }),
-      ]),
+      ram('ApplicableHeaderTradeAgreement', [party('Seller', seller), party('Buyer', buyer)]),
       ram('ApplicableHeaderTradeDelivery', [
         // What waits for its approval is not delivered yet.
         !paper.starts_on_approval &&
