@@ -92,3 +92,17 @@ test('the bar follows the width of the window', async ({ page }) => {
   await expect(more(page)).toBeHidden();
   await expect(opportunities).toBeVisible();
 });
+
+test("on a phone the community's name stands in one line", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signInAs(page, 'basic');
+  await page.goto('/settings');
+  const name = page.getByRole('banner').getByText('Rosette', { exact: true });
+  await expect(name).toBeVisible();
+  const lines = await name.evaluate((element) => {
+    const text = document.createRange();
+    text.selectNodeContents(element);
+    return text.getClientRects().length;
+  });
+  expect(lines).toBe(1);
+});

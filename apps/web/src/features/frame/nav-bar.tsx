@@ -76,7 +76,12 @@ function Header({ isNameHidden = false, children }: { isNameHidden?: boolean; ch
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface/95 backdrop-blur-sm">
       <div className="mx-auto flex min-h-16 w-fit max-w-full min-w-[min(100%,72rem)] items-center justify-between gap-x-3 px-4 max-md:min-h-14 sm:px-6">
-        <Link to={paths.dashboard} aria-label={shownName()} className="flex max-w-1/3 rounded-full">
+        <Link
+          to={paths.dashboard}
+          aria-label={shownName()}
+          // Beside the links a long name leaves them room.
+          className={cn('flex rounded-full', isNameHidden ? 'max-w-1/3' : 'min-w-0')}
+        >
           <Logo isNameHidden={isNameHidden} />
         </Link>
         {children}
