@@ -8,6 +8,8 @@ mongoose.set('transactionAsyncLocalStorage', true);
 interface Transaction {
   /** To run after the commit. */
   effects: (() => void)[];
+  /** To run inside of it, when its work is done. */
+  lastWork: (() => Promise<void>)[];
 }
 
 const transactions = new AsyncLocalStorage<Transaction>();
@@ -39,6 +41,9 @@ export async function inLine<T>(key: string, work: () => Promise<T>): Promise<T>
   }
 }
 
+/** The transaction that the caller runs in, a new object for each of its tries; undefined outside of one. */
+export const currentTransaction = (): object | undefined => transactions.getStore();
+
 /** Whether the caller runs inside `transaction`. */
 export const isInTransaction = (): boolean => transactions.getStore() !== undefined;
 
@@ -49,12 +54,24 @@ export function afterCommit(effect: () => void): void {
   else effect();
 }
 
+/** Runs `work` inside the current transaction when all of its other work is done; without a transaction at once. */
+export async function beforeCommit(work: () => Promise<void>): Promise<void> {
+  const transaction = transactions.getStore();
+  if (transaction) transaction.lastWork.push(work);
+  else await work();
+}
+
 async function transact<T>(work: () => Promise<T>): Promise<T> {
   let effects: Transaction['effects'] = [];
   const result = await mongoose.connection.transaction(() => {
     // A retry: discards the effects of the try before.
     effects = [];
-    return transactions.run({ effects }, work);
+    const lastWork: Transaction['lastWork'] = [];
+    return transactions.run({ effects, lastWork }, async () => {
+      const result = await work();
+      for (const last of lastWork) await last();
+      return result;
+    });
   });
   for (const effect of effects) effect();
   return result;

@@ -23,7 +23,7 @@ import { goersOf, notifyOfCancelledDates } from './series-news.ts';
 export const shownAsCancelledMs = 30 * 24 * 3_600_000;
 
 /** Documents per command and transaction: queries of other requests have to wait while a command runs. */
-const atOnce = 200;
+const atOnce = 20;
 
 /** A removed event; `expires_at` is until when calendars show it as cancelled, absent for one that was over. */
 interface RemovedEvent {

@@ -84,6 +84,10 @@ async function tellOfChanges(
   actor_id: Types.ObjectId | string,
   changed: readonly Changed[],
 ): Promise<void> {
+  const [any] = changed;
+  if (!any) return;
+  // All dates of a series are of one organizer.
+  const { organizer_name, organizer_image } = await withOrganizer(any.after);
   for (const { memberIds, going, waiting } of await goersOf(changed.map(({ after }) => after))) {
     const places = [...going, ...waiting].sort((a, b) => a - b);
     const hers = pick(changed, places);
@@ -95,7 +99,7 @@ async function tellOfChanges(
       continue;
     }
     const next = pick(changed, going)[0];
-    const organized = await withOrganizer((next ?? first).after);
+    const organized = { ...(next ?? first).after, organizer_name, organizer_image };
     const count = hers.length;
     await notify(app, {
       kind: 'event_changed',
@@ -183,6 +187,9 @@ export async function notifyOfCancelledDates(
   how: Actor & { message: string | null },
 ): Promise<void> {
   const { message, ...actor } = how;
+  const any = events.find((event) => event !== null);
+  if (!any) return;
+  const { organizer_name, organizer_image } = await withNamedOrganizer(any);
   for (const { memberIds, going, waiting } of goers) {
     const places = [...going, ...waiting].sort((a, b) => a - b);
     const hers = pick(events, places).flatMap((event) =>
@@ -206,7 +213,7 @@ export async function notifyOfCancelledDates(
         ? say('news.wasPlannedOnWithMessage', { message, ...plan })
         : say('news.wasPlannedOn', plan),
       path: '/events',
-      mail: datesCancelledMail(app, await withNamedOrganizer(first), hers, message),
+      mail: datesCancelledMail(app, { ...first, organizer_name, organizer_image }, hers, message),
     });
   }
 }

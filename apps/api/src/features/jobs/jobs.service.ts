@@ -96,6 +96,24 @@ export async function enqueueJob(
   afterCommit(() => app.jobs.emit('enqueued', kind));
 }
 
+/** Stores jobs that are due now, each as `enqueueJob` does, in one command. */
+export async function enqueueJobs(
+  app: AppContext,
+  kind: string,
+  subjects: readonly unknown[],
+): Promise<void> {
+  const waiting = { state: 'waiting', due_at: clock.now(), tries: 0 } as const;
+  const writes = subjects.map((subject) => ({
+    updateOne: {
+      filter: { kind, subject: String(subject) },
+      update: { $set: waiting, $unset: { reason: 1, words: 1, failed_at: 1 } },
+      upsert: true,
+    },
+  }));
+  await JobModel.bulkWrite(writes, { timestamps: false });
+  afterCommit(() => app.jobs.emit('enqueued', kind));
+}
+
 /** Whether a job waits or is running. */
 export const isPending = async (kind: string, subject: string): Promise<boolean> =>
   (await JobModel.exists({ kind, subject, state: 'waiting' })) !== null;

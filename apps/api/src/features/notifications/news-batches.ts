@@ -1,23 +1,44 @@
 import { Types } from 'mongoose';
-import { enqueueJob, type Job } from '#features/jobs/jobs.service.ts';
+import { enqueueJobs, type Job } from '#features/jobs/jobs.service.ts';
 import { runInParts } from '#features/jobs/parts.service.ts';
 import { hiddenByBlock } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { partsOf } from '#lib/parts-of.ts';
+import { beforeCommit, currentTransaction } from '#lib/transaction.ts';
 import { deliverNews, findPeople } from './deliver-news.ts';
 import type { News, NewsContent } from './news.ts';
 import { NewsBatchModel } from './news-batch.model.ts';
 
-/** Recipients per stored batch; up to as many are notified with the cause of the news. */
-export const batchSize = 200;
+/** Recipients per stored batch. */
+const batchSize = 200;
 
 /**
- * Recipients per transaction. Queries of other requests have to wait while one of its commands runs, so commands have
+ * Recipients per transaction: up to as many are notified with the cause of the news. Queries of other requests have to wait while one of its commands runs, so commands have
  * to be short (docs/PERFORMANCE.md, "What was learnt").
  */
-const partSize = 20;
+export const partSize = 20;
 
-/** Stores news for many recipients in batches, each delivered by a job after the commit. */
+/** Batches of one transaction that are stored before its commit. */
+const waitingIn = new WeakMap<object, object[]>();
+
+/** Documents per command, of about 10 kB. */
+const storedAtOnce = 50;
+
+async function storeBatches(app: AppContext, batches: readonly object[]): Promise<void> {
+  for (const part of partsOf(batches, storedAtOnce)) {
+    const stored = await NewsBatchModel.insertMany(part);
+    await enqueueJobs(
+      app,
+      'deliver-news',
+      stored.map(({ _id }) => _id),
+    );
+  }
+}
+
+/**
+ * Stores news for many recipients in batches, each delivered by a job after the commit; those of one transaction together,
+ * when its other work is done.
+ */
 export async function queueNews(app: AppContext, news: News): Promise<void> {
   const { to, unnamed_actor_id, ...content } = news;
   const ids = new Set(to.map(String));
@@ -33,8 +54,14 @@ export async function queueNews(app: AppContext, news: News): Promise<void> {
     ...(news.actor_id !== null && { actor_id: new Types.ObjectId(news.actor_id) }),
     member_ids: part.map((id) => new Types.ObjectId(id)),
   }));
-  const stored = await NewsBatchModel.insertMany(batches);
-  for (const { _id } of stored) await enqueueJob(app, 'deliver-news', _id);
+  const transaction = currentTransaction();
+  const waiting = transaction && waitingIn.get(transaction);
+  if (waiting) {
+    waiting.push(...batches);
+    return;
+  }
+  if (transaction) waitingIn.set(transaction, batches);
+  await beforeCommit(() => storeBatches(app, batches));
 }
 
 function openNews({ mail: { seal } }: AppContext, sealed: string): NewsContent | null {
