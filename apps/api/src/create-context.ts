@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { Config } from './config.ts';
 import { createStripe } from './features/payments/stripe.ts';
 import { createPictureStorage } from './features/pictures/create-storage.ts';
+import { guestsJoin } from './guests-join.ts';
 import type { AppContext } from './lib/app-context.ts';
 import { createLog } from './lib/log.ts';
 import { createMailSwitch } from './lib/mail-switch.ts';
@@ -22,6 +23,7 @@ export function createContext(config: Config): AppContext {
     stripe: createStripe(config),
     sold,
     takenOver,
+    guests: guestsJoin,
     startup: { isServing: true, isReady: true },
     pictures: createPictureStorage(config),
     shutdown: { isUnderWay: false },

@@ -5,6 +5,7 @@ import { cleanUpAnnouncement, sendAnnouncement } from './features/announcements/
 import { notifyOfDueChanges } from './features/events/due-changes.ts';
 import { finishCleanUp } from './features/events/event-cancellation.ts';
 import { sendDueReminders } from './features/events/event-reminders.ts';
+import { forgetGuests } from './features/events/guest-data.service.ts';
 import { enqueueDueDigests, sendDigestsOfZone } from './features/home/digest/digest.service.ts';
 import type { JobKind, JobKinds } from './features/jobs/jobs.service.ts';
 import { readBounceMailbox } from './features/mail/bounce-mailbox.service.ts';
@@ -55,6 +56,7 @@ export const jobKinds: JobKinds = {
   'remove-unused-pictures': { everyMs: 600_000, run: async (app) => void (await removeUnusedPictures(app)) },
   'remove-stray-pictures': { run: removeStrayFiles },
   'forget-notifiers': { everyMs: 3_600_000, run: () => forgetNotifiers() },
+  'forget-guests': { everyMs: 600_000, run: forgetGuests },
   'forget-withdrawals': { everyMs: 3_600_000, run: () => forgetWithdrawals() },
   'remind-members': { everyMs: 3_600_000, run: remindMembers },
   'deliver-news': { run: deliverBatch },

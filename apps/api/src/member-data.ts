@@ -31,6 +31,7 @@ import { CalendarLinkModel } from './features/events/calendar-link.model.ts';
 import { CancelledEventModel } from './features/events/cancelled-event.model.ts';
 import { EventModel } from './features/events/event.model.ts';
 import { eventsOf, leaveEvents, leaveRsvps, rsvpsOf } from './features/events/events-of-member.service.ts';
+import { removeGuestsWithAddress } from './features/events/guest-data.service.ts';
 import { RsvpModel } from './features/events/rsvp.model.ts';
 import { AccountCountModel } from './features/limits/account-count.model.ts';
 import { MailModel } from './features/mail/mail.model.ts';
@@ -89,6 +90,7 @@ const ofMember: readonly LeftBehind[] = [
     becomes: { organizer_id: formerMemberId, organizer_name: formerMemberName },
   },
   { model: RsvpModel, of: 'member_id', becomes: leaveRsvps },
+  { model: RsvpModel, of: 'guest.invited_by', becomes: { $unset: { 'guest.invited_by': 1 } } },
   { model: CalendarLinkModel, of: 'member_id', becomes: 'deleted' },
   { model: BusinessModel, of: 'owner_id', becomes: 'deleted', pictures: 'business' },
   { model: OpportunityModel, of: 'poster_id', becomes: leaveOpportunities },
@@ -172,6 +174,8 @@ const ofMember: readonly LeftBehind[] = [
 ];
 
 const ofAddress: readonly LeftBehind[] = [
+  // As guest of events, where she asked while she could not come as a member.
+  { model: RsvpModel, of: 'guest.email', becomes: removeGuestsWithAddress },
   { model: InquiryModel, of: 'email', becomes: 'deleted' },
   {
     model: ReportModel,

@@ -5,6 +5,7 @@ import { adminBusinessHandlers } from '#features/businesses/admin-businesses.han
 import { businessHandlers } from '#features/businesses/businesses.handlers.ts';
 import { adminEventHandlers } from '#features/events/admin-events.handlers.ts';
 import { eventHandlers } from '#features/events/events.handlers.ts';
+import { guestHandlers } from '#features/events/guests.handlers.ts';
 import { adminJobHandlers } from '#features/jobs/admin-jobs.handlers.ts';
 import { createUnsubscribeLink } from '#features/mail/unsubscribe-link.ts';
 import { meetingHandlers } from '#features/meetings/meetings.handlers.ts';
@@ -83,6 +84,7 @@ const handlers: { [G in keyof Groups]: Handlers<Groups[G]> } = {
   businesses: businessHandlers,
   events: eventHandlers,
   meetings: meetingHandlers,
+  guests: guestHandlers,
   opportunities: opportunityHandlers,
   applications: applicationHandlers,
   search: searchHandlers,

@@ -74,6 +74,7 @@ export const webPages: Readonly<Record<string, WebPage>> = {
   '/claim/:token': unlisted('claim'),
   '/claim/:token/delete': unlisted('claimDelete'),
   '/join/:secret': unlisted('join'),
+  '/guests/:secret': unlisted('guest'),
   '/reset-password': unlisted('resetPassword'),
   '/verify-email': unlisted('verifyEmail'),
   '/unsubscribe': unlisted('unsubscribe'),

@@ -1,4 +1,5 @@
 import type { EventEmitter } from 'node:events';
+import type { Types } from 'mongoose';
 import type Stripe from 'stripe';
 import type { Config } from '../config.ts';
 import type { Log } from './log.ts';
@@ -30,4 +31,14 @@ export interface AppContext {
   sold: SoldKinds<AppContext>;
   /** Ends what rooms above the accounts keep for one that is taken over, by its id; filled in `taken-over.ts`. */
   takenOver: readonly ((memberId: string) => Promise<void>)[];
+  /** What the accounts' floor asks of events about who was a guest; see `guests-join.ts`. */
+  guests: {
+    /** Makes hers what a member did as a guest with her confirmed address, inside a transaction. */
+    becomeMember(
+      app: AppContext,
+      member: { _id: Types.ObjectId; email: string; created_at: Date },
+    ): Promise<void>;
+    /** Who invites the guest with this secret and address where members join by invitation only; null for nobody. */
+    inviterOf(secret: string, email: string): Promise<Types.ObjectId | null>;
+  };
 }

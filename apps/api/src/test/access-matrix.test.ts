@@ -144,6 +144,8 @@ const finerRules: Record<string, (caller: MaybeCaller, ownerId: string | undefin
   'events.attendeesFile': mayChange,
   'events.checkIn': mayChange,
   'events.takeOut': mayChange,
+  'events.checkInGuest': mayChange,
+  'events.takeOutGuest': mayChange,
   'events.message': mayChange,
   'invitations.end': mayChange,
   'businesses.update': mayChange,

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { contract } from '@rosette/shared/contract/index.ts';
 import mongoose from 'mongoose';
 import { AnnouncementCardModel, AnnouncementModel } from '#features/announcements/announcement.model.ts';
+import { hashOfAddress } from '#features/events/guest-link.ts';
+import { RsvpModel } from '#features/events/rsvp.model.ts';
 import { queueNews } from '#features/notifications/news-batches.ts';
 import { StreamSlotModel } from '#features/notifications/stream-slot.model.ts';
 import { UserModel } from '#features/users/user.model.ts';
@@ -18,6 +20,7 @@ import {
   aWord,
   type Member,
 } from './factories.ts';
+import { aGuest, anOpenEvent } from './guests.ts';
 import { check, claimTokenOf, csvOf, run } from './imports.ts';
 import type { startPaymentWorld } from './payment-world.ts';
 import { aPicture } from './pictures.ts';
@@ -115,6 +118,18 @@ export async function aFullLife({ app, control }: Awaited<ReturnType<typeof star
   await as(await aMember()).call(events.rsvp, { params: cancelled });
   await as(member).call(events.remove, { params: cancelled });
   await as(other).call(applications.apply, { params: { id: own.opportunity.id } });
+
+  const open = await anOpenEvent();
+  await aGuest(open.id, { invited_by: member.id });
+  // Of the time before she could come as a member.
+  const asGuest = await aGuest(open.id);
+  await RsvpModel.updateOne(
+    { 'guest.email': asGuest.email },
+    {
+      'guest.email': member.user.email,
+      'guest.hash': hashOfAddress(context, member.user.email),
+    },
+  );
 
   const conversation = await aConversationByRequest(member, other);
   const message = { text: 'Hello', client_id: randomUUID() };

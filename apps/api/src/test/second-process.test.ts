@@ -5,6 +5,7 @@ import { readSettings } from '#features/settings/settings.service.ts';
 import { app, as } from './api.ts';
 import { aConversation } from './contacts.ts';
 import { aMember, anAdmin, anOpportunity, atOnce, type Member, several } from './factories.ts';
+import { anOpenEvent, confirm, unconfirmedGuests } from './guests.ts';
 import { startServer } from './start-server.ts';
 
 const { applications, conversations, introductions, memberships, notifications, opportunities } = contract;
@@ -94,6 +95,28 @@ test('members who apply, are answered and withdraw at two processes at once do e
   const counts = (await as(poster).call(opportunities.list, { query: { mine: 'true' } })).body;
   expect(counts.reduce((sum, { applicant_count }) => sum + applicant_count, 0)).toBe(5);
   for (const { applicants, applicant_count } of counts) expect(applicants).toHaveLength(applicant_count);
+});
+
+test('of two hundred members and guests at once at two processes, twenty get the twenty seats', async () => {
+  const { organizer, id } = await anOpenEvent({ capacity: 20 });
+  const members = await Promise.all(Array.from({ length: 100 }, () => aMember()));
+  const secrets = await unconfirmedGuests(id, 100);
+  const answers = await Promise.all([
+    ...members.map((member, index) =>
+      as(member, processAt(index)).call(contract.events.attend, { params: { id } }),
+    ),
+    ...secrets.map((secret, index) => confirm(secret, processAt(index))),
+  ]);
+  expect(answers.filter(({ body }) => body.action === 'confirmed')).toHaveLength(20);
+  const { body: event } = await as(null).call(contract.events.get, { params: { id } });
+  const { body: rows } = await as(organizer).call(contract.events.attendees, { params: { id } });
+  const going = rows.filter(({ state }) => state === 'going');
+  expect([rows.length, going.length]).toEqual([200, 20]);
+  expect(event).toMatchObject({
+    attendee_count: 20,
+    waitlist_count: 180,
+    guest_count: going.filter(({ guest }) => guest).length,
+  });
 });
 
 test('what an admin sets and sells at one process is known at the other one', async () => {

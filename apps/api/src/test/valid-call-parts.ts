@@ -17,6 +17,7 @@ import {
   aWord,
   type Member,
 } from './factories.ts';
+import { aGuest, anAddress, anOpenEvent, rowsOf } from './guests.ts';
 import { aFailedMail, mailedLink } from './mails.ts';
 import { startPaymentWorld } from './payment-world.ts';
 
@@ -25,6 +26,8 @@ const mail = await startMail();
 export const { app: walkedApp, context: walkedContext } = await startPaymentWorld({
   SMTP_URL: mail.smtpUrl,
 });
+
+export { anAddress };
 
 /** A call that succeeds for permitted callers. */
 export interface ValidCall {
@@ -186,6 +189,26 @@ export async function meetingOf(caller: Member | null): Promise<ValidCall> {
   }
   if (caller) await UserModel.updateOne({ _id: caller.id }, { email_verified_at: new Date() });
   return { other, params: { ...params, user_id: other.id } };
+}
+
+/** An event that takes guests. */
+export async function openEvent() {
+  const { organizer, id } = await anOpenEvent();
+  return { owner: organizer, params: { id } };
+}
+
+/** The page of a guest who goes. */
+export const aGuestPage = async () => {
+  const { id } = await anOpenEvent();
+  return { params: { secret: (await aGuest(id)).secret } };
+};
+
+/** An event with a guest. */
+export async function eventWithGuest() {
+  const { organizer, id } = await anOpenEvent();
+  await aGuest(id);
+  const [row] = await rowsOf(organizer, id);
+  return { owner: organizer, params: { id, guest_id: row?.guest.id ?? nobodysId } };
 }
 
 export async function ownOpportunity() {

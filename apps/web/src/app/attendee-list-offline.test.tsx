@@ -23,8 +23,9 @@ const me = aUser();
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 const event = anEvent({ organizer_id: me.id, title: 'Round table', date: inDays(1) });
 const token = `x.${btoa(JSON.stringify({ sub: me.id }))}.x`;
+const adaLind = { id: 'a', full_name: 'Ada Lind', business_name: null, profile_image: null };
 const ada: AttendeeDto = {
-  person: { id: 'a', full_name: 'Ada Lind', business_name: null, profile_image: null },
+  person: adaLind,
   state: 'going',
   position: null,
   since: '2026-01-15T10:00:00.000Z',
@@ -114,7 +115,7 @@ it('shows the list as of its time after a reload without a connection, and check
 
 it('is brought up to date once there is a connection', async () => {
   await keepList();
-  answer(events.attendees, [ada, { ...ada, person: { ...ada.person, id: 'b', full_name: 'Béa Roth' } }]);
+  answer(events.attendees, [ada, { ...ada, person: { ...adaLind, id: 'b', full_name: 'Béa Roth' } }]);
   open();
   expect(await screen.findByRole('button', { name: 'Check in Béa Roth' })).toBeVisible();
   expect(screen.queryByText(/as of/)).toBeNull();

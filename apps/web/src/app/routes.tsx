@@ -38,6 +38,7 @@ const BusinessScreen = screen(
 );
 const EventsScreen = screen(() => import('#screens/events/events-screen.tsx'), 'EventsScreen', 'community');
 const EventScreen = screen(() => import('#screens/events/event-screen.tsx'), 'EventScreen', 'community');
+const GuestScreen = screen(() => import('#screens/events/guest-screen.tsx'), 'GuestScreen', 'community');
 const AttendeeListScreen = screen(
   () => import('#screens/events/attendees/attendee-list-screen.tsx'),
   'AttendeeListScreen',
@@ -259,6 +260,7 @@ export const routes: RouteObject[] = [
             children: [{ path: paths.attendees(':id'), element: <AttendeeListScreen /> }],
           },
           { path: paths.event(':id'), element: <EventScreen /> },
+          { path: paths.guest(':secret'), element: <GuestScreen /> },
           { path: paths.business(':id'), element: <BusinessScreen /> },
           { path: paths.claim(':token'), element: <ClaimScreen /> },
           { path: paths.claimDelete(':token'), element: <ClaimDeleteScreen /> },

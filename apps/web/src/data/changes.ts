@@ -41,6 +41,8 @@ export const shownIn = {
   business: ['businesses', 'search', 'stats', 'admin'],
   event: ['events', 'search', 'stats', 'notifications', 'dashboard', 'admin'],
   attendance: ['events', 'search', 'dashboard'],
+  /** A guest's seat, on her page. */
+  guest: ['guests', 'events'],
   opportunity: ['opportunities', 'applications', 'search', 'stats', 'notifications', 'dashboard', 'admin'],
   application: ['opportunities', 'applications', 'search', 'notifications', 'dashboard'],
   /** An own one, whose answer is shown in the lists of opportunities (`showOpportunity`). */

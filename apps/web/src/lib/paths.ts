@@ -24,6 +24,9 @@ export const paths = {
   claim: (token: string) => `/claim/${token}`,
   claimDelete: (token: string) => `/claim/${token}/delete`,
   join: (secret: string) => `/join/${secret}`,
+  guest: (secret: string) => `/guests/${secret}`,
+  /** The registration of a guest of an event. */
+  joinAsGuest: (secret: string) => `/sign-in?tab=register&guest=${secret}`,
   profile: (id: string) => `/profile/${id}`,
   settings: '/settings',
   accountSettings: '/settings/account',

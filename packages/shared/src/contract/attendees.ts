@@ -1,12 +1,27 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './define-endpoint.ts';
-import { idParams, instant, pageQuery, text } from './fields.ts';
+import { id, idParams, instant, pageQuery, text } from './fields.ts';
 import { personDto } from './people.ts';
 import { rsvpState } from './rsvp-state.ts';
 
+/** A guest, for the organizer and admins. */
+const attendingGuest = z.object({
+  id,
+  full_name: z.string(),
+  business_name: z.nullable(z.string()),
+  email: z.string(),
+  invited_by: z.nullable(personDto),
+  /** To how many events of the community she came in a year, this one included; null before the first. */
+  visits: z.nullable(z.number()),
+});
+
 /** An attendee: the person for other members, all fields for the organizer and admins. */
 export const attendeeDto = z.object({
-  person: personDto,
+  /** Null for a guest. */
+  person: z.nullable(personDto),
+  guest: z.optional(z.nullable(attendingGuest)),
+  /** Of a guest: whether a mail to her came back. */
+  mail_returned: z.optional(z.boolean()),
   state: z.optional(rsvpState),
   /** The position on the waitlist, from 1; null for attendees. */
   position: z.optional(z.nullable(z.number())),
@@ -18,6 +33,7 @@ export const attendeeDto = z.object({
 export type AttendeeDto = z.output<typeof attendeeDto>;
 
 const attendeeParams = z.object({ ...idParams.shape, user_id: idParams.shape.id });
+const guestParams = z.object({ ...idParams.shape, guest_id: idParams.shape.id });
 export const checkInBody = z.object({ present: z.boolean() });
 export const eventMessageBody = z.object({ text: text('announcement') });
 
@@ -65,6 +81,26 @@ export const attendeeEndpoints = {
     access: 'member',
     summary: 'Remove an attendee from the own event; she is notified',
     params: attendeeParams,
+    status: 204,
+    alsoAnswers: [403],
+  }),
+  checkInGuest: defineEndpoint({
+    method: 'post',
+    path: '/events/:id/guests/:guest_id/check-in',
+    access: 'member',
+    summary: 'Check a guest in, or undo it',
+    params: guestParams,
+    body: checkInBody,
+    response: attendeeDto,
+    status: 200,
+    alsoAnswers: [403, 409],
+  }),
+  takeOutGuest: defineEndpoint({
+    method: 'delete',
+    path: '/events/:id/guests/:guest_id',
+    access: 'member',
+    summary: 'Remove a guest from the own event; she is told, and cannot ask again',
+    params: guestParams,
     status: 204,
     alsoAnswers: [403],
   }),

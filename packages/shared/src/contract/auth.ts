@@ -23,6 +23,8 @@ export const registerBody = z.object({
   language: optionalLanguage,
   /** The secret of her invitation. */
   invitation: emptyIsNull(z.string().check(z.trim(), z.maxLength(maxLength.url))),
+  /** The secret of her page as a guest of an event, by whose organizer she may come where an invitation is needed. */
+  guest: emptyIsNull(z.string().check(z.trim(), z.maxLength(maxLength.url))),
   answers: z.optional(z.nullable(answers)),
 });
 export type RegisterBody = z.output<typeof registerBody>;

@@ -22,6 +22,11 @@ export const seriesDto = z.object({
 });
 export type SeriesDto = z.output<typeof seriesDto>;
 
+/** product/events#guests: whether people without an account may come. */
+export const guestChoices = ['none', 'open'] as const;
+/** From how many days before an event guests may ask, and where the organizer chose nothing. */
+export const guestsFromDays = { most: 60, usual: 60 } as const;
+
 export const eventDto = z.object({
   id,
   title: z.string(),
@@ -41,6 +46,11 @@ export const eventDto = z.object({
   attendee_count: z.number(),
   spots_left: z.nullable(z.number()),
   waitlist_count: z.number(),
+  guests: z.enum(guestChoices),
+  /** From how many days before the event guests may ask for a seat. */
+  guests_from: z.number(),
+  /** How many of `attendee_count` are guests. */
+  guest_count: z.number(),
   organizer_id: id,
   organizer_name: z.string(),
   is_sponsored: z.boolean(),

@@ -4,7 +4,14 @@ import { mostDates } from '../series-dates.ts';
 import { attendeeEndpoints } from './attendees.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 import { calendarEndpoints } from './event-calendars.ts';
-import { attendeeVisibilities, eventDto, listEvents, seriesSteps } from './event-list.ts';
+import {
+  attendeeVisibilities,
+  eventDto,
+  guestChoices,
+  guestsFromDays,
+  listEvents,
+  seriesSteps,
+} from './event-list.ts';
 import {
   dateTime,
   idParams,
@@ -47,6 +54,9 @@ const eventFields = z.object({
   image: optionalUrl,
   capacity: optionalCount(1, 10_000),
   attendee_visibility: z.optional(z.enum(attendeeVisibilities)),
+  guests: z.optional(z.enum(guestChoices)),
+  /** From how many days before the event guests may ask; null for the usual 60. */
+  guests_from: optionalCount(0, guestsFromDays.most),
 });
 type EventFields = z.output<typeof eventFields>;
 

@@ -14,7 +14,9 @@ export const healthColumns = [
   'met',
   'events',
   'seats',
+  'guests',
   'came',
+  'guests_joined',
   'opportunities',
   'applications',
   'answered',
@@ -31,6 +33,7 @@ export const peopleColumns = [
   'connected',
   'met',
   'came',
+  'guests_joined',
   'renewals_due',
   'renewed',
 ] as const;
@@ -56,7 +59,11 @@ export const healthWeekDto = z.object({
   events: things,
   /** Seats that were taken at its events, and who was checked in. */
   seats: things,
+  /** Seats of guests among them. */
+  guests: things,
   came: people,
+  /** Who became a member after she was a guest. */
+  guests_joined: people,
   opportunities: things,
   /** Applications of the week, and those of them that were answered. */
   applications: things,

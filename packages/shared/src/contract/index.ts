@@ -14,6 +14,7 @@ import { contactRequests, contacts } from './contacts.ts';
 import { conversations } from './conversations.ts';
 import { dashboard } from './dashboard.ts';
 import { events } from './events.ts';
+import { guests } from './guests.ts';
 import { health } from './health.ts';
 import { claims, imports } from './imports.ts';
 import { introductions } from './introductions.ts';
@@ -57,6 +58,7 @@ export const contract = {
   businesses,
   events,
   meetings,
+  guests,
   opportunities,
   applications,
   search,

@@ -22,6 +22,7 @@ export const rateLimits = {
   export: [{ per: 'account', points: 10, seconds: hour }],
   receipt_file: [{ per: 'account', points: 60, seconds: minute }],
   public_report: [{ per: 'address', points: 5, seconds: hour }],
+  guest: [{ per: 'address', points: 5, seconds: hour }],
   withdrawal: [{ per: 'address', points: 5, seconds: hour }],
   cancellation: [{ per: 'address', points: 5, seconds: hour }],
   contact: [{ per: 'address', points: 5, seconds: minute }],

@@ -5,9 +5,32 @@ import { removeMetAt } from '#features/users/connections/met-statements.service.
 import { clock } from '#lib/clock.ts';
 import { partsOf } from '#lib/parts-of.ts';
 import { type Event, EventModel, missingEvent } from './event.model.ts';
-import { type Rsvp, RsvpModel } from './rsvp.model.ts';
+import { type GuestRsvp, isOfGuest, type Rsvp, RsvpModel } from './rsvp.model.ts';
 
 type Id = string | Types.ObjectId;
+
+/** Whose RSVP it is: a member's, or a guest's with the id of her RSVP. */
+export type Attendee = { member_id: Id } | { guest_id: Id };
+
+/** Members and guests who share an event, in order. */
+export interface Attendees {
+  members: Types.ObjectId[];
+  guests: GuestRsvp[];
+}
+
+const isGuest = (attendee: Attendee) => 'guest_id' in attendee;
+
+/** The condition that finds her RSVP. */
+export const rsvpOf = ({ _id: event_id }: Pick<Event, '_id'>, attendee: Attendee) =>
+  'guest_id' in attendee
+    ? { _id: attendee.guest_id, event_id, guest: { $exists: true } }
+    : { event_id, member_id: attendee.member_id };
+
+/** The members and guests behind RSVPs. */
+export const attendeesAmong = (rsvps: readonly Rsvp[]): Attendees => ({
+  members: rsvps.flatMap(({ member_id }) => member_id ?? []),
+  guests: rsvps.filter(isOfGuest),
+});
 
 /*
  * The only module that changes attendance and waitlist, with the event's counters. Every function runs in a transaction
@@ -37,19 +60,24 @@ const seatsLeft = ({ capacity, attendee_count }: Event) =>
   capacity ? Math.max(0, capacity - attendee_count) : Number.POSITIVE_INFINITY;
 
 /**
- * `lockEvent` that counts one more member in the same command: as an attendee, or on the waitlist when the event is full.
+ * `lockEvent` that counts one more in the same command: as an attendee, or on the waitlist when the event is full.
  * The seat of who has an RSVP already is given back by `releaseSeats`.
- * @param condition of the event; null where it does not hold, or there is no event
+ * @param condition of the event
+ * @returns null where the condition does not hold, or there is no event
  */
 export async function lockAndCount(
   id: Id,
   condition: object,
+  ofGuest = false,
 ): Promise<{ event: Event; seat: RsvpState } | null> {
   const isFull = { $and: ['$capacity', { $gte: ['$attendee_count', '$capacity'] }] };
   const counted = {
     rsvp_version: { $add: ['$rsvp_version', 1] },
     attendee_count: { $add: ['$attendee_count', { $cond: [isFull, 0, 1] }] },
     waitlist_count: { $add: ['$waitlist_count', { $cond: [isFull, 1, 0] }] },
+    ...(ofGuest && {
+      guest_count: { $add: [{ $cond: ['$guest_count', '$guest_count', 0] }, { $cond: [isFull, 0, 1] }] },
+    }),
   };
   const before = await EventModel.findOneAndUpdate({ _id: id, ...condition }, [{ $set: counted }], {
     returnDocument: 'before',
@@ -60,19 +88,19 @@ export async function lockAndCount(
   const seat = seatsLeft(before) > 0 ? 'going' : 'waitlisted';
   const event = { ...before, rsvp_version: before.rsvp_version + 1 };
   event[counters[seat]] += 1;
+  if (ofGuest && seat === 'going') event.guest_count = (event.guest_count ?? 0) + 1;
   return { event, seat };
 }
 
-/** The member's RSVP: 'going', 'waitlisted' or null. */
-export async function stateOf({ _id }: Pick<Event, '_id'>, memberId: Id): Promise<RsvpState | null> {
-  const rsvp = await RsvpModel.findOne({ event_id: _id, member_id: memberId }).select('state').lean();
-  return !rsvp || rsvp.state === 'left' ? null : rsvp.state;
+/** Her RSVP: 'going', 'waitlisted' or null. */
+export async function stateOf(event: Pick<Event, '_id'>, attendee: Attendee): Promise<RsvpState | null> {
+  return formerState(await RsvpModel.findOne(rsvpOf(event, attendee)).select('state').lean());
 }
 
-/** The member's position on the waitlist, from 1; null where she does not wait. */
-export async function positionOf({ _id }: Pick<Event, '_id'>, memberId: Id): Promise<number | null> {
-  const waiting = { event_id: _id, state: 'waitlisted' } as const;
-  const own = await RsvpModel.findOne({ ...waiting, member_id: memberId })
+/** Her position on the waitlist, from 1; null where she does not wait. */
+export async function positionOf(event: Pick<Event, '_id'>, attendee: Attendee): Promise<number | null> {
+  const waiting = { event_id: event._id, state: 'waitlisted' } as const;
+  const own = await RsvpModel.findOne({ ...rsvpOf(event, attendee), ...waiting })
     .select('number')
     .lean();
   if (!own) return null;
@@ -90,15 +118,16 @@ const nextCalendarChange = (now: Date) => ({
 });
 
 const formerState = (before: Pick<Rsvp, 'state'> | null): RsvpState | null =>
-  !before || before.state === 'left' ? null : before.state;
+  before?.state === 'going' || before?.state === 'waitlisted' ? before.state : null;
 
 /**
- * Writes the RSVP of a member whom `lockAndCount` counted, unless she has one: then it stays, or ends where `isToggled`.
+ * Writes the RSVP of whom `lockAndCount` counted, unless she has one: then it stays, or ends where `isToggled`. That of a
+ * guest is there since she asked.
  * @returns the RSVP that she had
  */
 export async function join(
   event: Event,
-  memberId: string,
+  attendee: Attendee,
   seat: RsvpState,
   isToggled: boolean,
 ): Promise<RsvpState | null> {
@@ -107,7 +136,7 @@ export async function join(
   const keepWhereItStays = (field: string, value: unknown) =>
     isToggled ? value : { $cond: [isThere, field, value] };
   const before = await RsvpModel.findOneAndUpdate(
-    { event_id: event._id, member_id: memberId },
+    rsvpOf(event, attendee),
     [
       {
         $set: {
@@ -119,16 +148,16 @@ export async function join(
         },
       },
     ],
-    { upsert: true, returnDocument: 'before', updatePipeline: true },
+    { upsert: !isGuest(attendee), returnDocument: 'before', updatePipeline: true },
   ).lean();
   return formerState(before);
 }
 
-/** Ends a member's RSVP. Returns the one that she had, whose seat is to be given back by `releaseSeats`. */
-export async function leave(event: Event, memberId: Id): Promise<RsvpState | null> {
+/** Ends an RSVP. Returns the one that she had, whose seat is to be given back by `releaseSeats`. */
+export async function leave(event: Event, attendee: Attendee): Promise<RsvpState | null> {
   const now = clock.now();
   const before = await RsvpModel.findOneAndUpdate(
-    { event_id: event._id, member_id: memberId, state: { $in: rsvpStates } },
+    { ...rsvpOf(event, attendee), state: { $in: rsvpStates } },
     [
       { $set: { state: 'left', since: now, calendar_changed_at: nextCalendarChange(now) } },
       { $unset: 'checked_in_at' },
@@ -136,53 +165,102 @@ export async function leave(event: Event, memberId: Id): Promise<RsvpState | nul
     { returnDocument: 'before', updatePipeline: true },
   ).lean();
   // Nobody says whom she met before the start.
-  if (before && event.starts_at <= now) await removeMetAt(event._id, memberId);
+  if (before && 'member_id' in attendee && event.starts_at <= now)
+    await removeMetAt(event._id, attendee.member_id);
   return formerState(before);
 }
 
-/** Members promoted by one command: queries of other requests have to wait while a command runs. */
+/** RSVPs promoted by one command: queries of other requests have to wait while a command runs. */
 const promotedAtOnce = 200;
 
 /**
  * Takes RSVPs in these states out of the event's counters and gives free seats to the first of the waitlist, unless the
  * event is over.
- * @returns the ids of those who moved up
+ * @param ofGuest whether they are a guest's
+ * @returns those who moved up
  */
-export async function releaseSeats(event: Event, states: readonly RsvpState[]): Promise<string[]> {
-  const changes = { attendee_count: 0, waitlist_count: 0 };
-  for (const state of states) changes[counters[state]] -= 1;
+export async function releaseSeats(
+  event: Event,
+  states: readonly RsvpState[],
+  ofGuest = false,
+): Promise<Attendees> {
+  const changes = { attendee_count: 0, waitlist_count: 0, guest_count: 0 };
+  for (const state of states) {
+    changes[counters[state]] -= 1;
+    if (ofGuest && state === 'going') changes.guest_count -= 1;
+  }
   const left = {
     ...event,
     attendee_count: event.attendee_count + changes.attendee_count,
     waitlist_count: event.waitlist_count + changes.waitlist_count,
   };
   const free = isOver(event, clock.now()) ? 0 : Math.min(seatsLeft(left), left.waitlist_count);
-  if (free === 0 && states.length === 0) return [];
+  if (free === 0 && states.length === 0) return { members: [], guests: [] };
   const waiting =
     free === 0
       ? []
       : await RsvpModel.find({ event_id: event._id, state: 'waitlisted' })
           .sort({ number: 1 })
           .limit(free)
-          .select('member_id')
-          .lean();
+          .lean<Rsvp[]>();
   const change = { $set: { state: 'going', since: clock.now() } };
   for (const part of partsOf(waiting, promotedAtOnce)) {
     await RsvpModel.updateMany({ _id: { $in: part.map(({ _id }) => _id) } }, change);
   }
+  const promoted = attendeesAmong(waiting);
   changes.attendee_count += waiting.length;
   changes.waitlist_count -= waiting.length;
-  await EventModel.updateOne({ _id: event._id }, { $inc: changes }, { timestamps: false });
+  changes.guest_count += promoted.guests.length;
+  const { guest_count, ...counts } = changes;
+  const $inc = guest_count === 0 ? counts : changes;
+  await EventModel.updateOne({ _id: event._id }, { $inc }, { timestamps: false });
   event.attendee_count += changes.attendee_count;
   event.waitlist_count += changes.waitlist_count;
-  return waiting.map(({ member_id }) => String(member_id));
+  event.guest_count = (event.guest_count ?? 0) + guest_count;
+  return promoted;
 }
 
-/** Ids of members in these states, in order. */
-export async function membersIn(eventId: Id, states: readonly RsvpState[]): Promise<Types.ObjectId[]> {
+/**
+ * Gives a guest's RSVP to a member, with its place in line, unless she has one of her own: then that of the guest is
+ * removed, and its seat given back by `releaseSeats`.
+ * @param joined_as_guest_at set where she became a member after she was a guest
+ * @returns the RSVP to give back; null where it was taken over
+ */
+export async function takeOverFromGuest(
+  event: Pick<Event, '_id'>,
+  rsvp: GuestRsvp,
+  member_id: Types.ObjectId,
+  joined_as_guest_at: Date | null,
+): Promise<RsvpState | null> {
+  const state = formerState(rsvp);
+  const own = await RsvpModel.findOne({ event_id: event._id, member_id }).lean();
+  if (formerState(own)) {
+    await RsvpModel.deleteOne({ _id: rsvp._id });
+    return state;
+  }
+  await RsvpModel.deleteOne({ event_id: event._id, member_id });
+  await RsvpModel.updateOne(
+    { _id: rsvp._id },
+    { $set: { member_id, ...(joined_as_guest_at && { joined_as_guest_at }) }, $unset: { guest: 1 } },
+  );
+  if (state === 'going')
+    await EventModel.updateOne({ _id: event._id }, { $inc: { guest_count: -1 } }, { timestamps: false });
+  return null;
+}
+
+/** Members and guests in these states, in order. */
+export async function attendeesIn(eventId: Id, states: readonly RsvpState[]): Promise<Attendees> {
   const rsvps = await RsvpModel.find({ event_id: eventId, state: { $in: states } })
     .sort({ state: 1, number: 1 })
-    .select('member_id')
-    .lean();
-  return rsvps.map(({ member_id }) => member_id);
+    .select('member_id guest')
+    .lean<Rsvp[]>();
+  return attendeesAmong(rsvps);
+}
+
+/** Members and guests who go since before `moment`. */
+export async function goingSince(eventId: Id, moment: Date): Promise<Attendees> {
+  const rsvps = await RsvpModel.find({ event_id: eventId, state: 'going', since: { $lte: moment } })
+    .select('member_id guest')
+    .lean<Rsvp[]>();
+  return attendeesAmong(rsvps);
 }

@@ -17,32 +17,39 @@ import { type Cell, csvFile } from '#lib/csv.ts';
 import { say } from '#lib/message.ts';
 import { type Listed, type PageQuery, pageOf } from '#lib/page.ts';
 import { textsOf } from '#lib/texts.ts';
-import { leave, membersIn, releaseSeats, stateOf } from './attendance.ts';
+import { withoutLinks } from '#lib/without-links.ts';
+import { type Attendee, attendeesIn, leave, releaseSeats, rsvpOf, stateOf } from './attendance.ts';
+import { tellAttendees } from './attendee-news.ts';
 import type { Event } from './event.model.ts';
 import { auditAttendee, auditEvent } from './event-audit.ts';
 import { notifyPromoted, withdrawRsvpNotification } from './event-news.ts';
 import { pathOf, subjectOf } from './event-words.ts';
 import { getOwnEvent, getShownEvent, lockOwnEvent } from './events.service.ts';
-import { type Rsvp, RsvpModel } from './rsvp.model.ts';
-import { seesAttendees } from './seen-events.service.ts';
+import { guestsBehind, presentGuest } from './guest.present.ts';
+import { isGuestDataOver } from './guest-data.service.ts';
+import { isOfGuest, type Rsvp, RsvpModel } from './rsvp.model.ts';
+import { ofMembers, seesAttendees } from './seen-events.service.ts';
 
 const notInTheList = () => notFound('not_in_attendee_list');
 
 /** Rows as the organizer sees them, in order; `waitingBefore` counts the waitlist before the first row. */
 async function presentRows(
+  app: AppContext,
   caller: Caller,
   rsvps: readonly Rsvp[],
   waitingBefore: number,
 ): Promise<AttendeeDto[]> {
-  const users = await usersInOrder(rsvps.map(({ member_id }) => member_id));
+  const users = await usersInOrder(rsvps.flatMap(({ member_id }) => member_id ?? []));
   const byId = new Map(users.map((user) => [String(user._id), user]));
   const connected = await showingEmailTo(caller, users);
   let position = waitingBefore;
-  return rsvps.map(({ member_id, state, since, checked_in_at }) => {
+  const guests = await guestsBehind(app, caller, rsvps.filter(isOfGuest));
+  return rsvps.map((rsvp) => {
+    const { member_id, state, since, checked_in_at } = rsvp;
     const user = byId.get(String(member_id));
     if (state === 'waitlisted') position += 1;
     return {
-      person: presentPerson(user),
+      ...(isOfGuest(rsvp) ? presentGuest(rsvp, guests) : { person: presentPerson(user), guest: null }),
       state: state === 'waitlisted' ? state : 'going',
       position: state === 'waitlisted' ? position : null,
       since: since.toISOString(),
@@ -52,26 +59,33 @@ async function presentRows(
   });
 }
 
-/** The list for organizer and admins: everybody, hidden members included, as they have to be let in. */
+/**
+ * The list for organizer and admins: everybody, hidden members included, as they have to be let in; of guests those whose
+ * data is still stored.
+ */
 async function listForOrganizer(
+  app: AppContext,
   caller: Caller,
-  { _id, attendee_count, waitlist_count }: Event,
+  event: Event,
   page: PageQuery,
 ): Promise<Listed<AttendeeDto>> {
   const { skip, limit } = pageOf(page);
-  const total = attendee_count + waitlist_count;
+  const { _id, attendee_count, waitlist_count } = event;
+  const listed = { event_id: _id, state: { $in: rsvpStates }, 'guest.erased_at': null };
+  const isComplete = !event.guest_count || !isGuestDataOver(event);
+  const total = isComplete ? attendee_count + waitlist_count : await RsvpModel.countDocuments(listed);
   if (limit === 0) return { items: [], total };
-  const rsvps = await RsvpModel.find({ event_id: _id, state: { $in: rsvpStates } })
+  const rsvps = await RsvpModel.find(listed)
     .sort({ state: 1, number: 1 })
     .skip(skip)
     .limit(limit)
-    .lean();
-  return { items: await presentRows(caller, rsvps, Math.max(0, skip - attendee_count)), total };
+    .lean<Rsvp[]>();
+  return { items: await presentRows(app, caller, rsvps, Math.max(0, skip - attendee_count)), total };
 }
 
 /** The list for other members: attendees who are visible to the caller, names only. */
 async function listForMember(caller: Caller, { _id }: Event, page: PageQuery): Promise<Listed<AttendeeDto>> {
-  const filter = { event_id: _id, state: 'going', ...(await visibleTo(caller, 'member_id')) };
+  const filter = { event_id: _id, ...ofMembers, state: 'going', ...(await visibleTo(caller, 'member_id')) };
   const { items, total } = await findPage<Rsvp>(RsvpModel, { filter, sort: { number: 1 }, page });
   const people = await peopleById(items.map(({ member_id }) => member_id));
   const present = items.flatMap(({ member_id }) => people.get(String(member_id)) ?? []);
@@ -84,14 +98,16 @@ async function listForMember(caller: Caller, { _id }: Event, page: PageQuery): P
  * @throws 403 where the event hides them from the caller, 404 for an unknown event and for one of a suspended organizer
  */
 export async function listAttendees(
+  app: AppContext,
   caller: Caller,
   id: string,
   page: PageQuery,
 ): Promise<Listed<AttendeeDto>> {
   const event = await getShownEvent(caller, id);
-  if (mayChange(caller, String(event.organizer_id))) return listForOrganizer(caller, event, page);
+  if (mayChange(caller, String(event.organizer_id))) return listForOrganizer(app, caller, event, page);
   const maySee =
-    seesAttendees(caller, event, null) || seesAttendees(caller, event, await stateOf(event, caller.id));
+    seesAttendees(caller, event, null) ||
+    seesAttendees(caller, event, await stateOf(event, { member_id: caller.id }));
   if (maySee) return listForMember(caller, event, page);
   throw forbidden('attendees_hidden');
 }
@@ -104,21 +120,27 @@ const columns = [
   'position',
   'since',
   'checked_in_at',
+  'guest',
+  'invited_by',
+  'visits',
 ] as const;
 
-async function* rowsOf(caller: Caller, event: Event): AsyncGenerator<Cell[]> {
+async function* rowsOf(app: AppContext, caller: Caller, event: Event): AsyncGenerator<Cell[]> {
   const pageLength = 500;
   for (let offset = 0; ; offset += pageLength) {
-    const { items } = await listForOrganizer(caller, event, { limit: pageLength, offset });
-    for (const { person, email, state, position, since, checked_in_at } of items) {
+    const { items } = await listForOrganizer(app, caller, event, { limit: pageLength, offset });
+    for (const { person, guest, email, state, position, since, checked_in_at } of items) {
       yield [
-        person.full_name,
-        person.business_name,
-        email,
+        (guest ?? person)?.full_name,
+        (guest ?? person)?.business_name,
+        guest?.email ?? email,
         state,
         position,
         since && { instant: since },
         checked_in_at && { instant: checked_in_at },
+        guest && 'guest',
+        guest?.invited_by?.full_name,
+        guest?.visits,
       ];
     }
     if (items.length < pageLength) return;
@@ -130,6 +152,7 @@ async function* rowsOf(caller: Caller, event: Event): AsyncGenerator<Cell[]> {
  * @throws 403, 404 before the first line
  */
 export async function attendeesFileOf(
+  app: AppContext,
   caller: Caller,
   id: string,
   language: Language,
@@ -139,7 +162,7 @@ export async function attendeesFileOf(
   return csvFile(
     language,
     columns.map((column) => headings[column]),
-    rowsOf(caller, event),
+    rowsOf(app, caller, event),
   );
 }
 
@@ -148,23 +171,24 @@ export async function attendeesFileOf(
  * @throws 403, 404, 409 for the waitlist
  */
 export async function checkIn(
+  app: AppContext,
   caller: Caller,
   id: string,
-  memberId: string,
+  attendee: Attendee,
   isPresent: boolean,
 ): Promise<AttendeeDto> {
   const event = await getOwnEvent(caller, id);
-  const entry = { event_id: event._id, member_id: memberId };
+  const entry = rsvpOf(event, attendee);
   const changed = await RsvpModel.findOneAndUpdate(
     { ...entry, state: 'going', checked_in_at: { $exists: !isPresent } },
     isPresent ? { $set: { checked_in_at: clock.now() } } : { $unset: { checked_in_at: 1 } },
     { returnDocument: 'after' },
   ).lean();
   if (changed) await auditAttendee(caller, event, { checked_in: !isPresent }, { checked_in: isPresent });
-  const rsvp = changed ?? (await RsvpModel.findOne(entry).lean());
-  if (!rsvp || rsvp.state === 'left') throw notInTheList();
+  const rsvp: Rsvp | null = changed ?? (await RsvpModel.findOne(entry).lean<Rsvp>());
+  if (!rsvp || rsvp.state === 'left' || rsvp.state === 'unconfirmed') throw notInTheList();
   if (rsvp.state === 'waitlisted') throw conflict('attendee_on_waitlist');
-  const [row] = await presentRows(caller, [rsvp], 0);
+  const [row] = await presentRows(app, caller, [rsvp], 0);
   return row as AttendeeDto;
 }
 
@@ -174,7 +198,7 @@ export async function checkIn(
  */
 export async function takeOut(app: AppContext, caller: Caller, id: string, memberId: string): Promise<void> {
   const event = await lockOwnEvent(caller, id);
-  const state = await leave(event, memberId);
+  const state = await leave(event, { member_id: memberId });
   if (!state) {
     if (await RsvpModel.exists({ event_id: event._id, member_id: memberId })) return;
     throw notInTheList();
@@ -196,6 +220,12 @@ export async function takeOut(app: AppContext, caller: Caller, id: string, membe
   await notifyPromoted(app, event, promoted);
 }
 
+/** Who wrote a message, above it. */
+async function writtenBy({ id }: Caller) {
+  const name = (await peopleById([id])).get(id)?.full_name ?? '';
+  return say('mails.news.fromOrganizer', { name: withoutLinks(name) });
+}
+
 /**
  * Notifies all attendees of the organizer's message, inside a transaction.
  * @throws 403, 404, 429 after three a day
@@ -209,9 +239,10 @@ export async function messageAttendees(
   const event = await lockOwnEvent(caller, id);
   await countCreation(app, caller, 'event_message', id);
   await auditEvent(caller, 'event.message', event, event);
-  await notify(app, {
+  const attendees = await attendeesIn(event._id, ['going']);
+  await tellAttendees(app, attendees, {
     kind: 'event_message',
-    to: await membersIn(event._id, ['going']),
+    ...(attendees.guests.length > 0 && { from: await writtenBy(caller) }),
     actor_id: caller.id,
     about: subjectOf(event),
     names: [event.organizer_id],

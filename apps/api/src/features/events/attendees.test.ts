@@ -126,7 +126,7 @@ describe('the organizer’s list', () => {
     await as(guests[0]).call(users.updateMe, { body: { email_visibility: 'members' } });
     const { body, headers } = await list(organizer, id);
     expect(headers['x-total-count']).toBe('4');
-    expect(body.map(({ person, state, position }) => [person.full_name, state, position])).toEqual([
+    expect(body.map(({ person, state, position }) => [person?.full_name, state, position])).toEqual([
       ['Guest 0', 'going', null],
       ['Guest 1', 'going', null],
       ['Guest 2', 'waitlisted', 1],
@@ -153,7 +153,7 @@ describe('the organizer’s list', () => {
     await as(closed).call(users.updateMe, { body: { email_visibility: 'nobody' } });
     await as(closed).call(blocks.create, { body: { user_id: organizer.id } });
     const { body } = await list(organizer, id);
-    expect(body.map(({ person, email }) => [person.id, email])).toEqual([
+    expect(body.map(({ person, email }) => [person?.id, email])).toEqual([
       [open.id, open.user.email],
       [closed.id, undefined],
       [connected.id, connected.user.email],
@@ -163,7 +163,7 @@ describe('the organizer’s list', () => {
     expect(guests.map(({ user }) => file.text.includes(user.email))).toEqual([true, false, true, false]);
     const third = await aMember();
     await as(third).call(blocks.create, { body: { user_id: open.id } });
-    expect((await list(third, id)).body.map(({ person }) => person.id)).toEqual([
+    expect((await list(third, id)).body.map(({ person }) => person?.id)).toEqual([
       closed.id,
       connected.id,
       unconnected.id,
@@ -181,8 +181,10 @@ describe('the organizer’s list', () => {
     expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
     expect(headers['content-disposition']).toContain('attendees.csv');
     const [header, line] = text.split('\r\n');
-    expect(header).toBe('\uFEFFfull_name,business_name,email,state,position,since,checked_in_at');
-    expect(line).toMatch(/^"'=HYPERLINK\(""http:\/\/x""\)","Rose, Thorn & Co",,going,,\d{4}-.*Z,$/);
+    expect(header).toBe(
+      '\uFEFFfull_name,business_name,email,state,position,since,checked_in_at,guest,invited_by,visits',
+    );
+    expect(line).toMatch(/^"'=HYPERLINK\(""http:\/\/x""\)","Rose, Thorn & Co",,going,,\d{4}-.*Z,,,,$/);
     expect((await as(await aMember()).call(events.attendeesFile, { params: { id } })).status).toBe(403);
   });
 
@@ -194,7 +196,9 @@ describe('the organizer’s list', () => {
     ];
     const [, ...rows] = english.text.split('\r\n');
     const [header, ...germanRows] = german.text.split('\r\n');
-    expect(header).toBe('\uFEFFName;Unternehmen;E-Mail;Status;Wartelistenplatz;Seit;Eingecheckt am');
+    expect(header).toBe(
+      '\uFEFFName;Unternehmen;E-Mail;Status;Wartelistenplatz;Seit;Eingecheckt am;Gast;Eingeladen von;Besuche',
+    );
     const asGerman = (row: string) =>
       row.replaceAll(',', ';').replace(/(\d{4})-(\d{2})-(\d{2})T(\d{2}:\d{2}):[\d.]+Z/g, '$3.$2.$1 $4');
     expect(germanRows).toEqual(rows.map(asGerman));

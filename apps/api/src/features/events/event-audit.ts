@@ -14,6 +14,8 @@ const auditedFields = [
   'image',
   'capacity',
   'attendee_visibility',
+  'guests',
+  'guests_from',
   'is_sponsored',
   'sponsor_name',
 ] as const;

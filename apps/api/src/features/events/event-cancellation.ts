@@ -8,12 +8,13 @@ import { removeMetAt } from '#features/users/connections/met-statements.service.
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { transaction } from '#lib/transaction.ts';
-import { membersIn } from './attendance.ts';
+import { attendeesIn } from './attendance.ts';
 import { nextCalendarChange } from './calendar-file.ts';
 import { CancelledEventModel } from './cancelled-event.model.ts';
 import { type Event, EventModel } from './event.model.ts';
 import { notifyAttendeesOfCancellation } from './event-news.ts';
 import { subjectOf } from './event-words.ts';
+import { keepGuestsOfCancelled } from './guest-data.service.ts';
 import { RsvpModel } from './rsvp.model.ts';
 import { withOrganizer } from './seen-events.service.ts';
 import { showByNextDate } from './series-dates.service.ts';
@@ -38,7 +39,7 @@ async function removeSomeNotifications(event: RemovedEvent): Promise<boolean> {
 
 /** Removes RSVPs, or lets them expire with what calendars show. Returns whether more may be left. */
 async function removeSomeRsvps({ _id: event_id, expires_at }: RemovedEvent): Promise<boolean> {
-  const left = { event_id, ...(expires_at && { expires_at: null }) };
+  const left = { event_id, ...(expires_at && { expires_at: null, guest: { $exists: false } }) };
   const some = await RsvpModel.find(left).limit(atOnce).select('_id').lean();
   const these = { _id: { $in: some.map(({ _id }) => _id) } };
   if (expires_at) await RsvpModel.updateMany(these, { $set: { expires_at } });
@@ -92,8 +93,9 @@ export async function cancelEvent(
 ): Promise<Event | null> {
   const removed = await removeRecord(id);
   if (!removed) return null;
-  const attendees = await membersIn(id, ['going', 'waitlisted']);
+  const attendees = await attendeesIn(id, ['going', 'waitlisted']);
   const shownUntil = isOver(removed, clock.now()) ? null : await keepForCalendars(removed);
+  if (shownUntil) await keepGuestsOfCancelled(removed);
   await cleanUpEvent(app, { _id: removed._id, ...(shownUntil && { expires_at: shownUntil }) });
   await notifyAttendeesOfCancellation(app, removed, attendees, how);
   return removed;

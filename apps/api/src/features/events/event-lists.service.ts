@@ -1,6 +1,5 @@
 import type { EventListQuery } from '@rosette/shared/contract/events.ts';
 import type { Caller, MaybeCaller } from '@rosette/shared/policy/roles-and-tiers.ts';
-import type { Types } from 'mongoose';
 import { isValidObjectId, type QueryFilter, type SortOrder } from 'mongoose';
 import type { People } from '#features/users/people.service.ts';
 import { visibleTo } from '#features/users/visibility.service.ts';
@@ -170,25 +169,28 @@ export async function listDashboardEvents(caller: Caller) {
 export async function eventsBetween(
   start: Date,
   end: Date,
-): Promise<{ at: Date; seats: number; came_ids: Types.ObjectId[] }[]> {
+): Promise<{ at: Date; seats: number; guests: number; came_ids: string[] }[]> {
   const events = await EventModel.find({ starts_at: { $gte: start, $lt: end } })
-    .select('starts_at attendee_count')
+    .select('starts_at attendee_count guest_count')
     .lean();
-  const cameTo = new Map<string, Types.ObjectId[]>();
+  const cameTo = new Map<string, string[]>();
   for (const part of partsOf(events, 200)) {
     const rsvps = await RsvpModel.find({
       event_id: { $in: part.map(({ _id }) => _id) },
       checked_in_at: { $exists: true },
     })
-      .select('event_id member_id')
+      .select('event_id member_id guest.hash')
       .lean();
-    for (const { event_id, member_id } of rsvps) {
-      cameTo.set(String(event_id), [...(cameTo.get(String(event_id)) ?? []), member_id]);
+    for (const { _id, event_id, member_id, guest } of rsvps) {
+      // A guest without a hash came more than a year ago.
+      const who = String(member_id ?? guest?.hash ?? _id);
+      cameTo.set(String(event_id), [...(cameTo.get(String(event_id)) ?? []), who]);
     }
   }
-  return events.map(({ _id, starts_at: at, attendee_count: seats }) => ({
+  return events.map(({ _id, starts_at: at, attendee_count: seats, guest_count: guests }) => ({
     at,
     seats,
+    guests: guests ?? 0,
     came_ids: cameTo.get(String(_id)) ?? [],
   }));
 }

@@ -3,13 +3,14 @@ import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import type { Types } from 'mongoose';
 import { enqueueMail } from '#features/mail/outbox.service.ts';
 import { withdrawNotification } from '#features/notifications/notifications.service.ts';
-import { type Actor, deliverNews, didThis, notify } from '#features/notifications/notify.service.ts';
+import { type Actor, deliverNews, didThis } from '#features/notifications/notify.service.ts';
 import { findRecipients } from '#features/users/recipients.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { formerMemberName } from '#lib/former-member.ts';
 import { say } from '#lib/message.ts';
-import { membersIn } from './attendance.ts';
+import { type Attendees, attendeesIn } from './attendance.ts';
+import { tellAttendees } from './attendee-news.ts';
 import { type Event, EventModel } from './event.model.ts';
 import {
   eventCancelledMail,
@@ -76,17 +77,12 @@ export async function announceRsvp(app: AppContext, caller: Caller, event: Event
 export const withdrawRsvpNotification = (memberId: string, event: Event) =>
   withdrawNotification('rsvp', subjectOf(event), memberId);
 
-/** Notifies members who moved up from the waitlist. */
-export async function notifyPromoted(
-  app: AppContext,
-  event: Event,
-  memberIds: readonly string[],
-): Promise<void> {
-  if (memberIds.length === 0) return;
+/** Tells those who moved up from the waitlist. */
+export async function notifyPromoted(app: AppContext, event: Event, promoted: Attendees): Promise<void> {
+  if (promoted.members.length + promoted.guests.length === 0) return;
   const organized = await withOrganizer(event);
-  await notify(app, {
+  await tellAttendees(app, promoted, {
     kind: 'waitlist_promoted',
-    to: memberIds,
     actor_id: null,
     about: subjectOf(event),
     names: [event.organizer_id],
@@ -99,7 +95,7 @@ export async function notifyPromoted(
 }
 
 /** Who is notified of a change: all who go and wait, or some of them. */
-type Told = Partial<Record<'going' | 'waitlisted', readonly Types.ObjectId[]>>;
+type Told = Partial<Record<'going' | 'waitlisted', Attendees>>;
 
 /**
  * Notifies attendees and waitlist of a change; `before` holds the announced fields as they were told last.
@@ -125,17 +121,15 @@ export async function notifyOfChange(
     path: pathOf(after),
   } as const;
   if (told ? told.going : after.attendee_count > 0) {
-    await notify(app, {
+    await tellAttendees(app, told?.going ?? (await attendeesIn(after._id, ['going'])), {
       ...news,
-      to: told?.going ?? (await membersIn(after._id, ['going'])),
       mail: eventChangedMail(app, { ...after, ...announcedPartOf(before) }, after),
     });
   }
   if (told ? told.waitlisted : after.waitlist_count > 0) {
     const isPlaceNew = before.address !== after.address || before.online_url !== after.online_url;
-    await notify(app, {
+    await tellAttendees(app, told?.waitlisted ?? (await attendeesIn(after._id, ['waitlisted'])), {
       ...news,
-      to: told?.waitlisted ?? (await membersIn(after._id, ['waitlisted'])),
       ...(isPlaceNew && { text: say('news.eventChangedWithPlace', { when, place: after.location }) }),
       mail: waitedForEventChangedMail(app, after),
     });
@@ -189,20 +183,20 @@ export async function notifyOfWaitingChange(app: AppContext, id: Types.ObjectId)
 }
 
 /**
- * Notifies attendees and waitlist (`memberIds`) of a removed event if it was still ahead. `message` is the organizer's.
+ * Tells attendees and waitlist of a removed event if it was still ahead. `message` is the organizer's.
  */
 export async function notifyAttendeesOfCancellation(
   app: AppContext,
   event: Event,
-  memberIds: readonly Types.ObjectId[],
+  attendees: Attendees,
   { message, ...actor }: Actor & { message: string | null },
 ): Promise<void> {
   if (isOver(event, clock.now())) return;
   const organized = await withNamedOrganizer(event);
   const plan = { when: whenOf(event), place: event.location };
-  await notify(app, {
+  await tellAttendees(app, attendees, {
     kind: 'event_cancelled',
-    to: memberIds,
+    isLast: true,
     ...actor,
     about: subjectOf(event),
     key: String(event._id),

@@ -1,23 +1,15 @@
-import { notify } from '#features/notifications/notify.service.ts';
 import { visibleTo } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { say } from '#lib/message.ts';
 import { forEachAlone } from '#lib/repeat.ts';
 import { transaction } from '#lib/transaction.ts';
+import { goingSince } from './attendance.ts';
+import { tellAttendees } from './attendee-news.ts';
 import { calendarAttachmentOf } from './calendar-file.ts';
-import { type Event, EventModel, nextReminderAt, reminderMoments } from './event.model.ts';
+import { EventModel, nextReminderAt, reminderMoments } from './event.model.ts';
 import { pathOf, subjectOf, whenOf } from './event-words.ts';
-import { RsvpModel } from './rsvp.model.ts';
 import { withOrganizer } from './seen-events.service.ts';
-
-/** Ids of attendees who joined before the moment of the reminder (product/events#reminders). */
-async function joinedBefore({ _id }: Event, moment: Date) {
-  const rsvps = await RsvpModel.find({ event_id: _id, state: 'going', since: { $lte: moment } })
-    .select('member_id')
-    .lean();
-  return rsvps.map(({ member_id }) => member_id);
-}
 
 /**
  * Sends a due reminder of an event, once: taking it from the queue and notifying are one transaction. After a downtime
@@ -36,9 +28,9 @@ async function remind(app: AppContext, id: unknown): Promise<void> {
   const moment = reminderMoments(event).findLast((each) => each <= now);
   if (!moment || event.ends_at <= now) return;
   const when = whenOf(event);
-  await notify(app, {
+  // Those who joined before the moment of the reminder (product/events#reminders).
+  await tellAttendees(app, await goingSince(event._id, moment), {
     kind: 'event_reminder',
-    to: await joinedBefore(event, moment),
     actor_id: null,
     about: subjectOf(event),
     names: [event.organizer_id],

@@ -1,4 +1,4 @@
-import { seriesSteps } from '@rosette/shared/contract/event-list.ts';
+import { guestChoices, seriesSteps } from '@rosette/shared/contract/event-list.ts';
 import { attendeeVisibilities } from '@rosette/shared/contract/events.ts';
 import { type EventTimes, endOfEvent, startOfEvent } from '@rosette/shared/event-times.ts';
 import { type InferSchemaType, model, Schema, type Types } from 'mongoose';
@@ -51,9 +51,14 @@ const eventSchema = new Schema(
     image: String,
     capacity: Number,
     attendee_visibility: { type: String, enum: attendeeVisibilities, required: true, default: 'members' },
+    /** Whether people without an account may come, and from how many days before; absent where nothing was chosen. */
+    guests: { type: String, enum: guestChoices },
+    guests_from: Number,
     /** Counts of attendees and waitlist; only `attendance.ts` changes them, together with RSVPs. */
     attendee_count: { type: Number, required: true, default: 0 },
     waitlist_count: { type: Number, required: true, default: 0 },
+    /** How many of the attendees are guests; absent for none. */
+    guest_count: Number,
     /** Incremented by every change of an RSVP. */
     rsvp_version: { type: Number, required: true, default: 0 },
     /** When a field that calendars show last changed. */

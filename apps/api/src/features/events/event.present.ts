@@ -1,3 +1,4 @@
+import { guestsFromDays } from '@rosette/shared/contract/event-list.ts';
 import type { EventDto } from '@rosette/shared/contract/events.ts';
 import type { EventViewer, SeenEvent, SeenEventPage } from './seen-events.service.ts';
 
@@ -21,6 +22,9 @@ export function presentEvent(event: SeenEvent, caller: EventViewer): EventDto {
     attendee_count,
     spots_left: capacity === null ? null : Math.max(0, capacity - attendee_count),
     waitlist_count: event.waitlist_count,
+    guests: event.guests ?? 'none',
+    guests_from: event.guests_from ?? guestsFromDays.usual,
+    guest_count: event.guest_count ?? 0,
     organizer_id: String(event.organizer_id),
     organizer_name: event.organizer_name,
     is_sponsored: event.is_sponsored,

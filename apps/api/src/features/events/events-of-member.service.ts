@@ -25,7 +25,8 @@ export async function* eventsOf(memberId: string): AsyncGenerator<EventDto> {
 export async function* rsvpsOf(memberId: string): AsyncGenerator<RsvpEntryDto> {
   for await (const rsvp of RsvpModel.find({ member_id: memberId }).lean().cursor()) {
     const event = await EventModel.findById(rsvp.event_id).select('title date').lean();
-    if (!event) continue;
+    // A member's is never unconfirmed.
+    if (!event || rsvp.state === 'unconfirmed') continue;
     yield {
       id: String(event._id),
       title: event.title,
@@ -43,7 +44,7 @@ async function removeRsvp(app: AppContext, memberId: string, eventId: string): P
     const isThere = await EventModel.exists({ _id: eventId });
     if (isThere) {
       const event = await lockEvent(eventId);
-      const state = await leave(event, memberId);
+      const state = await leave(event, { member_id: memberId });
       if (state) await notifyPromoted(app, event, await releaseSeats(event, [state]));
     }
     await RsvpModel.deleteOne({ event_id: eventId, member_id: memberId });

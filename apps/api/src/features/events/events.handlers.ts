@@ -7,6 +7,7 @@ import { calendarFeed, calendarFile, getCalendarLink, renewCalendarLink } from '
 import { presentEvent, presentEventPage } from './event.present.ts';
 import { listEvents } from './event-lists.service.ts';
 import { createEvent, openEvent, removeEvent, updateEvent } from './events.service.ts';
+import { takeOutGuest } from './guests.service.ts';
 import { attend, listOwnRsvps, unattend } from './rsvp.service.ts';
 import { addDates, createSeries, removeFollowing, updateFollowing } from './series.service.ts';
 import { attendSeries, leaveSeries } from './series-rsvp.service.ts';
@@ -51,11 +52,21 @@ export const eventHandlers: Handlers<typeof events> = {
   rsvp: { line, commit: ({ app, caller, params }) => attend(app, caller, params.id, true) },
   attend: { line, commit: ({ app, caller, params }) => attend(app, caller, params.id) },
   leave: { line, commit: ({ app, caller, params }) => unattend(app, caller, params.id) },
-  attendees: ({ caller, params, query }) => listAttendees(caller, params.id, query),
-  attendeesFile: ({ caller, params, language }) => attendeesFileOf(caller, params.id, language),
+  attendees: ({ app, caller, params, query }) => listAttendees(app, caller, params.id, query),
+  attendeesFile: ({ app, caller, params, language }) => attendeesFileOf(app, caller, params.id, language),
   checkIn: {
     line,
-    commit: ({ caller, params, body }) => checkIn(caller, params.id, params.user_id, body.present),
+    commit: ({ app, caller, params, body }) =>
+      checkIn(app, caller, params.id, { member_id: params.user_id }, body.present),
+  },
+  checkInGuest: {
+    line,
+    commit: ({ app, caller, params, body }) =>
+      checkIn(app, caller, params.id, { guest_id: params.guest_id }, body.present),
+  },
+  takeOutGuest: {
+    line,
+    commit: ({ app, caller, params }) => takeOutGuest(app, caller, params.id, params.guest_id),
   },
   takeOut: { line, commit: ({ app, caller, params }) => takeOut(app, caller, params.id, params.user_id) },
   calendarFile: ({ app, caller, params, language }) => calendarFile(app, caller, params.id, language),

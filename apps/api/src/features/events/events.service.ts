@@ -122,7 +122,8 @@ export async function getEvent(caller: MaybeCaller, id: string): Promise<SeenEve
 export async function openEvent(caller: MaybeCaller, id: string): Promise<SeenEventPage> {
   const event = await getEvent(caller, id);
   // Only who waits pays for counting those before her.
-  const position = caller && event.state === 'waitlisted' ? await positionOf(event, caller.id) : null;
+  const position =
+    caller && event.state === 'waitlisted' ? await positionOf(event, { member_id: caller.id }) : null;
   if (caller) await readNotificationsOfOpened(caller.id, { about: subjectOf(event) });
   return { ...event, position, series: await seriesOf(event) };
 }

@@ -43,7 +43,9 @@ async function attendHidden(
   isToggled: boolean,
 ): Promise<RsvpDto> {
   const event = await lockEvent(id);
-  const state = isToggled ? await leave(event, caller.id) : await stateOf(event, caller.id);
+  const state = isToggled
+    ? await leave(event, { member_id: caller.id })
+    : await stateOf(event, { member_id: caller.id });
   if (!state) throw notFound('member_unreachable');
   return isToggled ? giveUp(app, caller, event, [state]) : answerOf(caller, event, state);
 }
@@ -74,7 +76,7 @@ export async function attendOne(
   const locked = await lockAndCount(id, await visibleTo(caller, 'organizer_id'));
   if (!locked) return attendHidden(app, caller, id, isToggled);
   const { event, seat } = locked;
-  const before = await join(event, caller.id, seat, isToggled);
+  const before = await join(event, { member_id: caller.id }, seat, isToggled);
   if (before && isToggled) return giveUp(app, caller, event, [seat, before]);
   if (before) {
     await releaseSeats(event, [seat]);
@@ -91,7 +93,7 @@ export async function attendOne(
  */
 export async function unattend(app: AppContext, caller: Caller, id: string): Promise<RsvpDto> {
   const event = await lockEvent(id);
-  const before = await leave(event, caller.id);
+  const before = await leave(event, { member_id: caller.id });
   return before ? giveUp(app, caller, event, [before]) : answerOf(caller, event, null);
 }
 

@@ -92,7 +92,7 @@ async function findRsvps(
   const inAll = { event_id: { $in: withRsvps.map(({ _id }) => _id) } };
   const inListed = { event_id: { $in: listed.map(({ _id }) => _id) } };
   const branches = [
-    ...(listed.length > 0 ? [{ ...inListed, state: 'going', ...visible }] : []),
+    ...(listed.length > 0 ? [{ ...inListed, ...ofMembers, state: 'going', ...visible }] : []),
     ...(caller ? [{ ...inAll, member_id: new Types.ObjectId(caller.id), state: { $in: rsvpStates } }] : []),
   ];
   if (branches.length === 0 || withRsvps.length === 0) return new Map();
@@ -111,9 +111,12 @@ async function findRsvps(
   return new Map(rows.map((row) => [String(row._id), row]));
 }
 
+/** Ids of attendees never hold guests, who are no persons of the directory. */
+export const ofMembers = { member_id: { $exists: true } };
+
 /** The first `maxListed` attendees of a large event, in order. */
 async function firstAttendees({ _id }: Event, visible: object): Promise<string[]> {
-  const first = await RsvpModel.find({ event_id: _id, state: 'going', ...visible })
+  const first = await RsvpModel.find({ event_id: _id, ...ofMembers, state: 'going', ...visible })
     .sort({ number: 1 })
     .limit(maxListed)
     .select('member_id')

@@ -2,12 +2,14 @@ import { isOver } from '@rosette/shared/event-times.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import type { Types } from 'mongoose';
 import { enqueueMail } from '#features/mail/outbox.service.ts';
-import { type Actor, deliverNews, didThis, notify } from '#features/notifications/notify.service.ts';
+import { type Actor, deliverNews, didThis } from '#features/notifications/notify.service.ts';
 import { findRecipients } from '#features/users/recipients.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { formerMemberName } from '#lib/former-member.ts';
 import { type Message, say } from '#lib/message.ts';
+import { type Attendees, attendeesAmong } from './attendance.ts';
+import { tellAttendees } from './attendee-news.ts';
 import { type Event, EventModel } from './event.model.ts';
 import {
   type AnnouncedState,
@@ -20,13 +22,14 @@ import {
   notifyOfChange,
 } from './event-news.ts';
 import { pathOf, subjectOf, whenOf } from './event-words.ts';
-import { RsvpModel } from './rsvp.model.ts';
+import { type Rsvp, RsvpModel } from './rsvp.model.ts';
 import { withNamedOrganizer, withOrganizer } from './seen-events.service.ts';
 import { datesCancelledMail, datesChangedMail, datesRsvpMail } from './series-mails.ts';
 
-/** Members with the same dates: where they go, and where they wait. */
+/** Members and guests with the same dates: where they go, and where they wait. */
 export interface Goers {
-  memberIds: Types.ObjectId[];
+  /** Guests by the RSVP of the first of their dates. */
+  who: Attendees;
   /** Places in the list of events, in order. */
   going: number[];
   waiting: number[];
@@ -38,24 +41,28 @@ export async function goersOf(events: readonly Pick<Event, '_id'>[]): Promise<Go
     event_id: { $in: events.map(({ _id }) => _id) },
     state: { $in: ['going', 'waitlisted'] },
   })
-    .select('event_id member_id state')
-    .lean();
-  const placeOf = new Map(events.map(({ _id }, place) => [String(_id), place]));
-  const byMember = new Map<string, Goers>();
-  for (const { event_id, member_id, state } of rsvps) {
-    if (!member_id) continue;
-    const goer = byMember.get(String(member_id)) ?? { memberIds: [member_id], going: [], waiting: [] };
-    goer[state === 'going' ? 'going' : 'waiting'].push(placeOf.get(String(event_id)) ?? 0);
-    byMember.set(String(member_id), goer);
+    .select('event_id member_id guest state')
+    .sort({ number: 1 })
+    .lean<Rsvp[]>();
+  const places = new Map(events.map(({ _id }, place) => [String(_id), place]));
+  const placeOf = ({ event_id }: Rsvp) => places.get(String(event_id)) ?? 0;
+  const byPerson = new Map<string, Goers>();
+  for (const rsvp of rsvps.sort((a, b) => placeOf(a) - placeOf(b))) {
+    const { member_id, guest, state } = rsvp;
+    const id = String(member_id ?? guest?.email ?? rsvp._id);
+    const goer = byPerson.get(id) ?? { who: attendeesAmong([rsvp]), going: [], waiting: [] };
+    goer[state === 'going' ? 'going' : 'waiting'].push(placeOf(rsvp));
+    byPerson.set(id, goer);
   }
   const alike = new Map<string, Goers>();
-  for (const goer of byMember.values()) {
+  for (const goer of byPerson.values()) {
     goer.going.sort((a, b) => a - b);
     goer.waiting.sort((a, b) => a - b);
     const key = `${goer.going} | ${goer.waiting}`;
     const before = alike.get(key);
-    if (before) before.memberIds.push(...goer.memberIds);
-    else alike.set(key, goer);
+    if (!before) alike.set(key, goer);
+    before?.who.members.push(...goer.who.members);
+    before?.who.guests.push(...goer.who.guests);
   }
   return [...alike.values()];
 }
@@ -88,20 +95,20 @@ async function tellOfChanges(
   if (!any) return;
   // All dates of a series are of one organizer.
   const { organizer_name, organizer_image } = await withOrganizer(any.after);
-  for (const { memberIds, going, waiting } of await goersOf(changed.map(({ after }) => after))) {
+  for (const { who, going, waiting } of await goersOf(changed.map(({ after }) => after))) {
     const places = [...going, ...waiting].sort((a, b) => a - b);
     const hers = pick(changed, places);
     const [first] = hers;
     if (!first) continue;
     if (hers.length === 1) {
       const state = going.length > 0 ? 'going' : 'waitlisted';
-      await notifyOfChange(app, first.before, first.after, actor_id, { [state]: memberIds });
+      await notifyOfChange(app, first.before, first.after, actor_id, { [state]: who });
       continue;
     }
     const next = pick(changed, going)[0];
     const organized = { ...(next ?? first).after, organizer_name, organizer_image };
     const count = hers.length;
-    await notify(app, {
+    await tellAttendees(app, who, {
       kind: 'event_changed',
       actor_id,
       about: subjectOf(first.after),
@@ -113,7 +120,6 @@ async function tellOfChanges(
         place: first.after.location,
       }),
       path: pathOf(first.after),
-      to: memberIds,
       mail: datesChangedMail(app, {
         before: { ...organized, ...announcedPartOf((next ?? first).before) },
         after: organized,
@@ -190,7 +196,7 @@ export async function notifyOfCancelledDates(
   const any = events.find((event) => event !== null);
   if (!any) return;
   const { organizer_name, organizer_image } = await withNamedOrganizer(any);
-  for (const { memberIds, going, waiting } of goers) {
+  for (const { who, going, waiting } of goers) {
     const places = [...going, ...waiting].sort((a, b) => a - b);
     const hers = pick(events, places).flatMap((event) =>
       event && !isOver(event, clock.now()) ? [event] : [],
@@ -198,13 +204,13 @@ export async function notifyOfCancelledDates(
     const [first] = hers;
     if (!first) continue;
     if (hers.length === 1) {
-      await notifyAttendeesOfCancellation(app, first, memberIds, how);
+      await notifyAttendeesOfCancellation(app, first, who, how);
       continue;
     }
     const plan = { dates: datesInWords(hers), place: first.location };
-    await notify(app, {
+    await tellAttendees(app, who, {
       kind: 'event_cancelled',
-      to: memberIds,
+      isLast: true,
       ...actor,
       about: subjectOf(first),
       key: String(first._id),

@@ -129,12 +129,12 @@ export async function addDates(
   }
   const { title, description, time, time_zone, end_date, location, online_only, address, online_url } =
     template;
-  const { image, capacity, attendee_visibility } = template;
+  const { image, capacity, attendee_visibility, guests, guests_from } = template;
   const body = { title, description, time, time_zone, end_date, location, online_only, address, online_url };
   const records = dates.map((date) => ({
     ...newEvent(String(template.organizer_id), {
       ...onDate({ ...body, date: template.date }, date),
-      ...{ image, capacity, attendee_visibility },
+      ...{ image, capacity, attendee_visibility, guests, guests_from },
     } as CreateEventBody),
     is_later_date: true,
   }));

@@ -5,6 +5,8 @@ import { UserModel } from '#features/users/user.model.ts';
 import { clock } from '#lib/clock.ts';
 import { as, context, raw, testContext } from '#test/api.ts';
 import { aMember, anAdmin, anEvent, atOnce, type Member, several, signedInAgain } from '#test/factories.ts';
+import { aGuest, anAddress, page, secretOf } from '#test/guests.ts';
+import { mailsTo } from '#test/mails.ts';
 import { createApp } from '../../app.ts';
 import { notifyOfDueChanges } from './due-changes.ts';
 import { EventModel } from './event.model.ts';
@@ -147,6 +149,13 @@ describe('adding dates', () => {
     expect((await add(ids[0] ?? '', 13)).status).toBe(422);
   });
 
+  test('takes guests where the series does', async () => {
+    const open = { guests: 'open', guests_from: 10 };
+    const ids = await aSeries(2, open);
+    expect(await get(ids[1] ?? '')).toMatchObject(open);
+    expect((await add(ids[0] ?? '', 1)).body).toMatchObject([open]);
+  });
+
   test('keeps the fifth weekday the last of its month', async () => {
     const { body: created } = await create(
       { every: 'month', count: 2 },
@@ -232,6 +241,27 @@ describe('changing this and the later ones', () => {
     await notifyOfDueChanges(context);
     expect(changed(await newsOf(ada))).toHaveLength(2);
     expect(changed(await newsOf(bea))).toHaveLength(2);
+  });
+
+  test('tells a guest of several dates once, with the link of her page', async () => {
+    const ids = await aSeries(4, { guests: 'open' });
+    const [email, once] = [anAddress(), anAddress()];
+    for (const id of ids.slice(0, 3)) await aGuest(id, { email });
+    await aGuest(ids[3] ?? '', { email: once });
+    const secret = await secretOf(once);
+    await update(ids[1] ?? '', { location: 'Hamburg' });
+    const changed = async (address: string) =>
+      (await mailsTo(address)).filter(({ subject }) => /hanged/.test(subject));
+    const [mail, ...others] = await changed(email);
+    expect([mail?.subject, others]).toEqual(['Changed: Table of founders (2 dates)', []]);
+    expect(mail?.content.action?.url).toMatch(/\/guests\/[\w-]{22}$/);
+    expect(mail?.attachments).toHaveLength(1);
+    const [toOther] = await changed(once);
+    expect(toOther?.content.action?.url).toMatch(new RegExp(`/guests/${secret}$`));
+    await as(host).call(events.remove, { params: { id: ids[0] ?? '' }, body: { scope: 'following' } });
+    const cancelled = (await mailsTo(email)).filter(({ subject }) => /^Cancelled/.test(subject));
+    expect(cancelled.map(({ subject }) => subject)).toEqual(['Cancelled: Table of founders (3 dates)']);
+    expect((await page(secret)).body).toMatchObject({ state: 'over', event: null });
   });
 
   test('is possible ten times an hour for the whole series', async () => {

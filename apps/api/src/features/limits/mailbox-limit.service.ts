@@ -25,3 +25,36 @@ export async function mayMailReceipt({ config }: AppContext, address: string): P
     .orFail();
   return sent <= mailsPerDay;
 }
+
+const hourMs = 3_600_000;
+
+/**
+ * Counts a mail of a kind that a mailbox gets once an hour, inside the transaction that enqueues it.
+ * @param about the kind and what it is about
+ * @returns whether it may be sent
+ */
+export async function mayMailHourly(
+  { config }: AppContext,
+  address: string,
+  about: string,
+): Promise<boolean> {
+  const now = clock.now();
+  const until = new Date(now.getTime() + hourMs);
+  const hash = createKeyedHash(config.jwtSecrets, 'mailbox of a receipt').of(address.toLowerCase());
+  const isOfThisHour = { $gt: ['$expires_at', now] };
+  const { sent } = await MailboxCountModel.findOneAndUpdate(
+    { _id: `${hash} ${about}` },
+    [
+      {
+        $set: {
+          sent: { $cond: [isOfThisHour, { $add: ['$sent', 1] }, 1] },
+          expires_at: { $cond: [isOfThisHour, '$expires_at', until] },
+        },
+      },
+    ],
+    { upsert: true, returnDocument: 'after', updatePipeline: true },
+  )
+    .lean()
+    .orFail();
+  return sent === 1;
+}

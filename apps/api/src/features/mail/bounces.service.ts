@@ -18,7 +18,7 @@ export const largestBounce = 256 * 1024;
 export async function takeBounce(
   app: AppContext,
   raw: Uint8Array,
-  { recordRefusal, unmark }: MailRecipients,
+  { recordRefusal, recordGuestRefusal, unmark }: MailRecipients,
 ): Promise<boolean> {
   const bounce = await readBounce(raw);
   const id = bounce?.messageId.split('@')[0] ?? '';
@@ -37,13 +37,14 @@ export async function takeBounce(
     { 'mail.is_returned': true },
   ).lean();
   if (!sent) return (await MailModel.exists(ours)) !== null;
-  const { member_id, kind } = sent.mail;
+  const { member_id, guest_id, kind } = sent.mail;
   app.log.info({ mailId: id, kind, mailbox }, 'a mail came back');
   await recordRefusedTry(app, {
     mailId: sent._id,
     reason: 'refused',
     words: withoutAddresses(words),
     async mark() {
+      if (guest_id && mailbox === 'unknown') await recordGuestRefusal(String(guest_id), sent._id);
       if (!member_id) return;
       const sentAt = new Date((sent.purge_at?.getTime() ?? 0) - finishedKeptMs);
       await recordRefusal(String(member_id), address, { mailId: sent._id, sentAt, mailbox, by: 'bounce' });

@@ -26,6 +26,8 @@ const mailSchema = new Schema({
     notification_kind: { type: String, enum: notificationKinds },
     /** The member whose preferences are checked and with whose account it is removed. */
     member_id: Schema.Types.ObjectId,
+    /** The guest of an event to whom it is: the id of her RSVP, with which it is removed. */
+    guest_id: Schema.Types.ObjectId,
     /** Mails of notifications: who acted, so that a block withdraws them. Unset once it was sent. */
     actor_id: Schema.Types.ObjectId,
     /** Others whom the mail names, such as an event's organizer: it waits while one of them is suspended. */
@@ -49,13 +51,14 @@ const mailSchema = new Schema({
     is_wanted: Boolean,
     /** Whether it came back. */
     is_returned: Boolean,
-    /** A keyed hash of the address that a mail to a member was sent to, for mails that come back. */
+    /** A keyed hash of the address that a mail to a member or guest was sent to, for mails that come back. */
     sent_to: String,
     outcome: { type: String, enum: mailOutcomes },
   },
 });
 
 mailSchema.index({ 'mail.member_id': 1, 'mail.kind': 1 }, { sparse: true });
+mailSchema.index({ 'mail.guest_id': 1 }, { sparse: true });
 mailSchema.index({ 'mail.actor_id': 1 }, { sparse: true });
 mailSchema.index({ 'mail.announcement_id': 1 }, { sparse: true });
 mailSchema.index({ 'mail.named_ids': 1 }, { sparse: true });

@@ -31,6 +31,8 @@ export interface OutgoingMail {
   category: MailCategory;
   /** Her preferences are checked; the mail is removed with her account. */
   memberId?: string;
+  /** To a guest of an event: the id of her RSVP; see `removeMailsToGuests`. */
+  guestId?: string;
   /** Of a recipient who is no member: the one that she was using; the default of the installation where it is unknown. */
   language?: Language | undefined;
   replyTo?: Mailbox;
@@ -56,7 +58,7 @@ const jobKindOf = ({ category }: OutgoingMail) =>
   isForEverybody(category) ? 'send-account-mail' : 'send-mail';
 
 function storedMailOf({ mail: { seal } }: AppContext, outgoing: OutgoingMail) {
-  const { key, to, subject, content, category, memberId, language, notificationKind } = outgoing;
+  const { key, to, subject, content, category, memberId, guestId, language, notificationKind } = outgoing;
   const { replyTo, attachments, validUntil, sendAfter, actorId, namedIds, announcementId } = outgoing;
   const body: MailBody = {
     content,
@@ -71,6 +73,7 @@ function storedMailOf({ mail: { seal } }: AppContext, outgoing: OutgoingMail) {
     body: seal.close(JSON.stringify(body)),
     created_at: clock.now(),
     ...(memberId && { member_id: memberId }),
+    ...(guestId && { guest_id: guestId }),
     ...(language && { language }),
     ...(notificationKind && { notification_kind: notificationKind }),
     ...(actorId && { actor_id: actorId }),
@@ -227,6 +230,11 @@ export async function unsentTo(
 /** Removes the mails to these members, sent or not. */
 export async function removeMailsTo(memberIds: readonly mongoose.Types.ObjectId[]): Promise<void> {
   await MailModel.deleteMany({ 'mail.member_id': { $in: memberIds } });
+}
+
+/** Removes the mails to these guests of an event, sent or not, as their data is removed. */
+export async function removeMailsToGuests(guestIds: readonly Types.ObjectId[]): Promise<void> {
+  if (guestIds.length > 0) await MailModel.deleteMany({ 'mail.guest_id': { $in: guestIds } });
 }
 
 /**

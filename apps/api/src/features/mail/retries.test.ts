@@ -18,6 +18,7 @@ const kind: JobKind = {
       read: async () => ({ decision: 'send', language: null, hasRefused: false }),
       recordTaken: async () => {},
       recordRefusal: async () => {},
+      recordGuestRefusal: async () => {},
       unmark: async () => {},
     }),
   concurrency: 4,

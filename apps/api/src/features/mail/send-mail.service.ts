@@ -13,7 +13,7 @@ import type { Mailbox } from './refusals.ts';
 import { readFailure, sendBySmtp } from './transport.ts';
 import { unsubscribeFrom } from './unsubscribe.service.ts';
 
-/** The members behind addresses, as `users` knows them: asked when a mail is sent, not when it was enqueued. */
+/** The people behind addresses, as `users` knows them: asked when a mail is sent, not when it was enqueued. */
 export interface MailRecipients {
   /**
    * What becomes of a mail that is due, to a member or to somebody else (null): sent now, never, later ('hold'), or not as
@@ -42,6 +42,8 @@ export interface MailRecipients {
     address: string,
     refused: { mailId: Types.ObjectId; sentAt: Date; mailbox: Mailbox; by: 'session' | 'bounce' },
   ): Promise<void>;
+  /** Stores that the mailbox of a guest does not exist. */
+  recordGuestRefusal(guestId: string, mailId: Types.ObjectId): Promise<void>;
   /** Ends what refusals of these mails have led to. */
   unmark(mailIds: readonly Types.ObjectId[]): Promise<void>;
 }
@@ -58,13 +60,15 @@ const later = (ms: number) => new Date(clock.now().getTime() + ms);
 
 const end = (
   { mail }: AppContext,
-  { member_id, to }: StoredMail['mail'],
+  { member_id, guest_id, to }: StoredMail['mail'],
   outcome: 'sent' | 'dropped',
 ): JobEnd => ({
   $set: {
     'mail.outcome': outcome,
     purge_at: later(finishedKeptMs),
-    ...(outcome === 'sent' && member_id && to && { 'mail.sent_to': mail.addressHash.of(to.address) }),
+    ...(outcome === 'sent' &&
+      (member_id || guest_id) &&
+      to && { 'mail.sent_to': mail.addressHash.of(to.address) }),
   },
   $unset: {
     'mail.to': 1,
@@ -133,7 +137,7 @@ async function failureOf(
   recipients: MailRecipients,
 ): Promise<unknown> {
   if (error instanceof JobFailure) return error;
-  const { member_id, to, category } = mail;
+  const { member_id, guest_id, to, category } = mail;
   const address = to?.address ?? '';
   const { failure, reason, mailbox } = readFailure(app, error, address);
   if (!refusals.includes(reason)) return failure;
@@ -143,6 +147,7 @@ async function failureOf(
     reason,
     words,
     async mark() {
+      if (guest_id && mailbox === 'unknown') await recipients.recordGuestRefusal(String(guest_id), _id);
       if (!member_id || !mailbox) return;
       const refused = { mailId: _id, sentAt: clock.now(), mailbox, by: 'session' } as const;
       await recipients.recordRefusal(String(member_id), address, refused);

@@ -7,6 +7,7 @@ import { clock } from '#lib/clock.ts';
 import { as, context, testContext } from '#test/api.ts';
 import { aConversation, aRequest } from '#test/contacts.ts';
 import { aMember, anAdmin, anEvent, atOnce, type Member, several, signedInAgain } from '#test/factories.ts';
+import { aGuest, rowsOf } from '#test/guests.ts';
 import { createApp } from '../../app.ts';
 import { askWhomTheyMet } from './ask-whom-met.ts';
 
@@ -73,6 +74,20 @@ describe('whom she can have met', () => {
     expect((await choices(ada)).map((each) => each.id)).toEqual([host.id, bea.id]);
     expect((await list(eve)).body).toMatchObject({ code: 'met_only_for_who_was_there' });
     expect(await say(ada, eve)).toMatchObject({ status: 404, body: { code: 'not_in_attendee_list' } });
+  });
+
+  test('no guest, though a guest who was checked in counts as one who came', async () => {
+    clock.stopAt(inHours(-1));
+    await as(host).call(events.update, { params: { id }, body: { guests: 'open' } });
+    await aGuest(id);
+    clock.stopAt(inHours(1));
+    expect((await choices(ada)).map((each) => each.id)).toEqual([host.id, bea.id, eve.id]);
+    const [row] = await rowsOf(host, id);
+    const guest_id = row?.guest.id ?? '';
+    await as(host).call(events.checkInGuest, { params: { id, guest_id }, body: { present: true } });
+    await checkIn(ada);
+    expect((await choices(ada)).map((each) => each.id)).toEqual([host.id]);
+    expect(await say(ada, { id: guest_id })).toMatchObject({ status: 404 });
   });
 
   test('where only the organizer sees attendees, she and each of them have the choice', async () => {

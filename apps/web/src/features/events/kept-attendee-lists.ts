@@ -22,7 +22,10 @@ const lists = storedByAccount<KeptAttendeeList | null>('attendees', null, 'sessi
 
 const isOver = ({ ends_at }: KeptAttendeeList) => Date.parse(ends_at) <= Date.now();
 
-const withoutEmail = ({ email: _email, ...row }: AttendeeDto): AttendeeDto => row;
+const withoutEmail = ({ email: _email, ...row }: AttendeeDto): AttendeeDto => ({
+  ...row,
+  ...(row.guest && { guest: { ...row.guest, email: '' } }),
+});
 
 /** Attendee lists on this device, by account and event. */
 export const keptAttendeeLists = {

@@ -19,7 +19,7 @@ type Column = Exclude<(typeof healthColumns)[number], 'week'>;
 const groups = {
   members: ['joined', 'active', 'left'],
   contacts: ['requests', 'accepted', 'introductions', 'connected', 'met'],
-  events: ['events', 'seats', 'came'],
+  events: ['events', 'seats', 'guests', 'came', 'guests_joined'],
   board: ['opportunities', 'applications', 'answered'],
   money: ['renewals_due', 'renewed', 'income'],
 } as const satisfies Record<string, readonly Column[]>;

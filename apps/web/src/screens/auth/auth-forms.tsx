@@ -158,6 +158,8 @@ function ForgotPasswordForm({ email, onSent }: { email: string; onSent(): void }
 interface RegisterFormProps {
   /** Her invitation: the address that it was mailed to, and whether she need not answer the questions of the community. */
   invitation?: { secret: string; email: string | null; isInAtOnce: boolean };
+  /** What she told as a guest of an event, and the secret of her page. */
+  guest?: { secret: string; full_name: string; business_name: string; email: string };
   /** What was typed as address before, also in the other form. */
   email?: string;
   onSession(session: SessionDto): void;
@@ -177,24 +179,24 @@ const AnswerFields = lazy(async () => ({
 /** The secret of an invitation, from its link; another text stays, for the API to refuse. */
 const secretIn = (link: string) => link.trim().split('/join/').at(-1)?.split(/[/?#]/)[0] ?? '';
 
-export function RegisterForm({ invitation, email = '', onSession }: RegisterFormProps) {
+export function RegisterForm({ invitation, guest, email = '', onSession }: RegisterFormProps) {
   const queryClient = useQueryClient();
   const site = useSite();
-  const asksForLink = site?.admission === 'invitation' && !invitation;
+  const asksForLink = site?.admission === 'invitation' && !invitation && !guest;
   const asksQuestions = site?.admission === 'approval' && !invitation?.isInAtOnce;
   const questions = asksQuestions ? site.questions : [];
   const form = useSchemaForm(
     registerBody,
     {
-      full_name: '',
-      email: invitation?.email ?? email,
+      full_name: guest?.full_name ?? '',
+      email: invitation?.email ?? guest?.email ?? email,
       password: '',
-      business_name: '',
+      business_name: guest?.business_name ?? '',
       industry: '',
       invitation: '',
       answers: [],
     },
-    `register ${invitation?.secret ?? ''}`,
+    `register ${invitation?.secret ?? guest?.secret ?? ''}`,
   );
   const register = useApiMutation({
     mutationFn: (body: z.input<typeof registerBody>) =>
@@ -203,6 +205,7 @@ export function RegisterForm({ invitation, email = '', onSession }: RegisterForm
           ...body,
           language: shownLanguage(),
           invitation: invitation?.secret ?? secretIn(body.invitation ?? ''),
+          guest: guest?.secret ?? null,
         },
       }),
     failed: registerFailure,

@@ -1,6 +1,7 @@
 import { auth } from '@rosette/shared/contract/auth.ts';
 import { businesses } from '@rosette/shared/contract/businesses.ts';
 import { events } from '@rosette/shared/contract/events.ts';
+import { guests } from '@rosette/shared/contract/guests.ts';
 import { opportunities } from '@rosette/shared/contract/opportunities.ts';
 import { site } from '@rosette/shared/contract/site.ts';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -387,4 +388,40 @@ test('the auth screen in German speaks German, and registering stores the langua
   await person.type(screen.getByLabelText('Passwort (mind. 8 Zeichen)'), 'a good password');
   await person.click(screen.getByRole('button', { name: 'Registrieren' }));
   await waitFor(() => expect(sent).toMatchObject([{ body: { language: 'de' } }]));
+});
+
+describe('a guest of an event who becomes a member', () => {
+  const secret = 'A'.repeat(22);
+  const openAsGuest = () =>
+    renderScreen(<AuthScreen next={null} />, {
+      at: `/sign-in?tab=register&guest=${secret}`,
+      path: '/sign-in',
+    });
+  const told = {
+    event: null,
+    full_name: 'Vera Lind',
+    business_name: 'Lind Ceramics',
+    state: 'over',
+    position: null,
+  } as const;
+
+  test('finds what she told filled in, also where an invitation is needed', async () => {
+    answer(site.get, { ...siteNow, admission: 'invitation' });
+    answer(guests.get, { ...told, registration: { email: 'vera@lind.example' } });
+    const sent = answer(auth.register, session);
+    const { person } = openAsGuest();
+    expect(await screen.findByLabelText('Full Name')).toHaveValue('Vera Lind');
+    expect(screen.getByLabelText('Email')).toHaveValue('vera@lind.example');
+    expect(screen.getByLabelText(/^Business/)).toHaveValue('Lind Ceramics');
+    await person.type(screen.getByLabelText('Password (min. 8 characters)'), 'a good password');
+    await person.click(screen.getByRole('button', { name: 'Register' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).toMatchObject({ email: 'vera@lind.example', guest: secret });
+  });
+
+  test('registers as anybody where her link is over', async () => {
+    refuse(guests.get, { status: 404, detail: 'There is no seat at this address' });
+    openAsGuest();
+    expect(await screen.findByLabelText('Full Name')).toHaveValue('');
+  });
 });

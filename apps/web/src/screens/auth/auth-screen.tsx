@@ -1,6 +1,6 @@
 import type { SessionDto } from '@rosette/shared/contract/auth.ts';
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { claimPendingAction } from '#data/pending-action.ts';
 import { useSession } from '#data/session.tsx';
 import { SiteFooter } from '#features/frame/site-footer.tsx';
@@ -20,6 +20,11 @@ const WantedStrip = lazy(async () => ({
   default: (await import('./wanted-strip.tsx')).WantedStrip,
 }));
 
+// Only who was a guest of an event needs it.
+const GuestRegisterForm = lazy(async () => ({
+  default: (await import('./guest-register-form.tsx')).GuestRegisterForm,
+}));
+
 /**
  * The full-page view that the landing page switches to; its tab is in the address.
  * @param next the path to open after signing in; null for the dashboard
@@ -31,6 +36,7 @@ export function AuthScreen({ next }: { next: string | null }) {
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
   const [email, setEmail] = useState('');
+  const guest = useSearchParams()[0].get('guest');
 
   // It replaces another page, so it scrolls to its top.
   useEffect(() => {
@@ -67,7 +73,13 @@ export function AuthScreen({ next }: { next: string | null }) {
             <LoginForm email={email} onSession={enter} />
           </TabsContent>
           <TabsContent value="register">
-            <RegisterForm email={email} onSession={enter} />
+            {guest ? (
+              <Suspense fallback={null}>
+                <GuestRegisterForm secret={guest} onSession={enter} />
+              </Suspense>
+            ) : (
+              <RegisterForm email={email} onSession={enter} />
+            )}
           </TabsContent>
         </Tabs>
         <SocialButtons next={next} />

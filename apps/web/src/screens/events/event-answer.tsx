@@ -1,13 +1,16 @@
 import type { EventDto } from '@rosette/shared/contract/events.ts';
 import { owns } from '@rosette/shared/policy/can.ts';
 import { CircleCheck, ClipboardCheck, Hourglass, type LucideIcon } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { callerOf } from '#data/caller.ts';
 import { keepPendingAction } from '#data/pending-action.ts';
 import { useSession } from '#data/session.tsx';
+import { shownSite } from '#data/site.ts';
+import { startInstantOf } from '#features/events/event-start.ts';
 import { formatOrdinal } from '#lib/format.ts';
 import { paths, signInPath } from '#lib/paths.ts';
 import { fill, texts } from '#lib/texts.ts';
-import { LinkButton } from '#ui/button.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
 import { isFull, seatWords } from './event-parts.tsx';
 import { isOverNow } from './event-times.ts';
 import { RsvpButton } from './rsvp-button.tsx';
@@ -66,15 +69,45 @@ interface AnswerButtonsProps {
   size?: 'small';
 }
 
+// Only a visitor of an event for guests needs it.
+const GuestSheet = lazy(async () => ({
+  default: (await import('./guest-sheet.tsx')).GuestSheet,
+}));
+
+/** Whether a visitor may come without an account; guests cannot ask once the event has begun (product/events#guests). */
+function takesGuestsNow(event: EventDto): boolean {
+  return shownSite().mail !== false && event.guests === 'open' && startInstantOf(event) > new Date();
+}
+
+/** Opens the sheet in which a visitor asks for a seat. */
+function RsvpAsGuest({ event }: { event: EventDto }) {
+  const [isOpen, setOpen] = useState<boolean | null>(null);
+  return (
+    <>
+      <Button aria-describedby="event-title" onClick={() => setOpen(true)}>
+        {isFull(event) ? texts.events.rsvp.joinWaitlist : texts.events.rsvp.join}
+      </Button>
+      {isOpen !== null && (
+        <Suspense fallback={null}>
+          <GuestSheet event={event} open={isOpen} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
 /** What the viewer can do, on the event's page and its card (product/events#event-page). */
 export function AnswerButtons({ event, rsvp, titleId, size }: AnswerButtonsProps) {
   const { user } = useSession();
+  const takesGuests = takesGuestsNow(event);
   const isHost = owns(callerOf(user), event.organizer_id);
   return (
     <>
       {/* An organizer who is on her own list can leave it. */}
       {isHost && !rsvp ? null : user ? (
         <RsvpButton event={event} rsvp={rsvp} titleId={titleId} size={size} className={size && 'grow'} />
+      ) : takesGuests ? (
+        <RsvpAsGuest event={event} />
       ) : (
         <JoinToRsvp event={event} />
       )}

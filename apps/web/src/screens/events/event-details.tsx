@@ -97,15 +97,20 @@ export function EventFacts({ event }: { event: EventDto }) {
   );
 }
 
+/** The address that she shares; guests who come by a member's link name her (product/events#guests). */
+const sharePathOf = ({ id, guests }: EventDto, user: { id: string } | null) =>
+  user && guests === 'open' ? `${paths.event(id)}?by=${user.id}` : paths.event(id);
+
 /** What everybody can do besides the answer; the organizer shares with her tools. */
 export function EventActionsRow({ event }: { event: EventDto }) {
-  const isHost = owns(callerOf(useSession().user), event.organizer_id);
+  const { user } = useSession();
+  const isHost = owns(callerOf(user), event.organizer_id);
   const hasCalendar = !isOverNow(event) && isKnown(shownStartOf(event));
   if (isHost && !hasCalendar) return null;
   return (
     <div className="flex flex-wrap gap-3">
       {hasCalendar && <CalendarMenu event={event} />}
-      {!isHost && <ShareButton title={event.title} path={paths.event(event.id)} />}
+      {!isHost && <ShareButton title={event.title} path={sharePathOf(event, user)} />}
       <EventMenu event={event} />
     </div>
   );

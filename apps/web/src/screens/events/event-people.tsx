@@ -32,7 +32,7 @@ function usePeopleGoing(event: EventDto): PersonDto[] {
     ...query(events.attendees, { params: { id: event.id }, query: { limit: String(shownAtMost) } }),
     enabled: caller !== null && isShown && event.attendee_count > 0,
   });
-  return (data ?? []).filter(({ state }) => state !== 'waitlisted').map(({ person }) => person);
+  return (data ?? []).flatMap(({ state, person }) => (state === 'waitlisted' ? [] : (person ?? [])));
 }
 
 /** The number of attendees with the first faces; who they are stands below. */
@@ -53,7 +53,14 @@ export function AttendeeCount({ event }: { event: EventDto }) {
           ))}
         </div>
       )}
-      <p className="text-lg">{fill(texts.events.attending, { count: event.attendee_count })}</p>
+      <p className="text-lg">
+        {event.guest_count > 0
+          ? fill(texts.events.guests.among, {
+              count: event.attendee_count,
+              guests: formatCount(event.guest_count),
+            })
+          : fill(texts.events.attending, { count: event.attendee_count })}
+      </p>
     </div>
   );
 }
@@ -80,7 +87,8 @@ function PersonPill({ person: { id, full_name, profile_image } }: { person: Pers
 export function PeopleGoing({ event }: { event: EventDto }) {
   const people = usePeopleGoing(event);
   if (people.length === 0) return null;
-  const more = event.attendee_count - people.length;
+  // Guests are in no list of people.
+  const more = event.attendee_count - event.guest_count - people.length;
   return (
     <section aria-labelledby="people-going">
       <h2 id="people-going" className="mb-4 text-2xl">

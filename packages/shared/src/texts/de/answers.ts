@@ -17,6 +17,7 @@ export const answers = translationOf<typeof english>()({
     partner: '{email} hat jetzt die Rolle Partner',
     admin: '{email} hat jetzt die Rolle Admin',
   },
+  guestLinkSent: 'Wir haben einen Link an {email} geschickt. Der Platz gehört dir, sobald du ihn öffnest.',
   inquirySent: 'Danke! Wir melden uns innerhalb von 24 Stunden bei dir.',
   unsubscribed: {
     memberships: 'Du bekommst keine E-Mails mehr zu deiner Mitgliedschaft',

@@ -1,4 +1,4 @@
-import type { eventMails as english } from '../en/event-mails.ts';
+import type { eventMails as english, guestMails as englishOfGuests } from '../en/event-mails.ts';
 import { translationOf } from '../text.ts';
 
 export const eventMails = translationOf<typeof english>()({
@@ -71,4 +71,29 @@ export const eventMails = translationOf<typeof english>()({
     calendar: 'Die angehängte Kalenderdatei entfernt den nächsten aus deinem Kalender.',
   },
   reminder: 'Bald: {event}',
+});
+
+export const guestMails = translationOf<typeof englishOfGuests>()({
+  confirm: {
+    subject: 'Bestätige deinen Platz: {event}',
+    asked:
+      'Jemand, hoffentlich du, hat mit deiner Adresse um einen Platz bei dieser Veranstaltung gebeten. Er gehört dir, sobald du ihn bestätigst.',
+    action: 'Platz bestätigen',
+    notYou:
+      'Du warst das nicht? Dann brauchst du nichts zu tun: Nach einem Tag ist nichts davon gespeichert.',
+  },
+  again: {
+    subject: 'Dein Platz: {event}',
+    here: 'Hier ist noch einmal dein Link. Auf der Seite siehst du deinen Platz und gibst ihn zurück, wenn du nicht kommen kannst.',
+  },
+  member: {
+    subject: 'Du bist Mitglied: Melde dich an und sag zu',
+    text: 'Jemand, hoffentlich du, hat mit deiner Adresse als Gast um einen Platz gebeten. Du bist Mitglied: Bitte melde dich an und sag auf der Seite der Veranstaltung zu.',
+    nothingStored: 'Es wurde nichts gespeichert, und niemand hat davon erfahren.',
+  },
+  going:
+    'Dein Platz ist bestätigt. Mit der angehängten Kalenderdatei trägst du die Veranstaltung in deinen Kalender ein.',
+  seeSeat: 'Zu deinem Platz',
+  cannotCome: 'Du kannst nicht kommen? Dann gib deinen Platz bitte zurück: {link}',
+  becomeMember: 'Möchtest du öfter kommen? Werde Mitglied: {link}',
 });

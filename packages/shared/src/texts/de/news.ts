@@ -95,6 +95,7 @@ export const news = translationOf<typeof englishNews>()({
   eventWasPlanned: 'Geplant war: {when}, {place}.',
   eventWasPlannedWithMessage: '{message}\n\nGeplant war: {when}, {place}.',
   eventMessage: 'Neues zu „{event}“',
+  guestSignedUp: 'Ein Gast hat für {event} zugesagt',
   removedFromList: 'Du stehst nicht mehr auf der Liste für „{event}“',
   removedByOrganizer: 'Die Veranstalterin hat dich von der Liste genommen.',
   promoted: 'Du hast einen Platz bei „{event}“',

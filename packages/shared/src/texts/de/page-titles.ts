@@ -28,6 +28,7 @@ export const pageTitles = translationOf<typeof english>()({
   claimDelete: imports.claim.deleteTitle,
   contact: landing.footer.contact,
   invitations: invitations.title,
+  guest: 'Dein Platz',
   join: invitations.title,
   messages: common.messages,
   missing: partner.notFound.pageTitle,

@@ -4,7 +4,7 @@ import { answers } from './answers.ts';
 import { caseMails } from './case-mails.ts';
 import { documents } from './documents.ts';
 import { errors } from './errors.ts';
-import { eventMails } from './event-mails.ts';
+import { eventMails, guestMails } from './event-mails.ts';
 import { fields } from './fields.ts';
 import { landing } from './landing.ts';
 import { legal } from './legal.ts';
@@ -28,6 +28,7 @@ export const texts: typeof english = {
   errors,
   eventMails,
   fields,
+  guestMails,
   landing,
   legal,
   legalTitles,

@@ -13,6 +13,7 @@ export const answers = {
     partner: 'Role of {email} is now partner',
     admin: 'Role of {email} is now admin',
   },
+  guestLinkSent: 'We have sent a link to {email}. Your seat is yours once you open it.',
   inquirySent: "Thank you! We'll contact you within 24 hours.",
   unsubscribed: {
     memberships: 'You will get no more mails about membership',

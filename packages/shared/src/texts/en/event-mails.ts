@@ -69,3 +69,27 @@ export const eventMails = {
   },
   reminder: 'Soon: {event}',
 } as const;
+
+/** Mails to guests of an event. */
+export const guestMails = {
+  confirm: {
+    subject: 'Confirm your seat: {event}',
+    asked:
+      'Somebody, hopefully you, asked for a seat at this event with your address. The seat is yours once you confirm it.',
+    action: 'Confirm my seat',
+    notYou: 'It was not you? Then do nothing: after a day nothing of this is stored.',
+  },
+  again: {
+    subject: 'Your seat: {event}',
+    here: 'Here is your link again. On its page you see your seat, and give it back if you cannot come.',
+  },
+  member: {
+    subject: 'You are a member: sign in to RSVP',
+    text: 'Somebody, hopefully you, asked for a seat as a guest with your address. You are a member: please sign in and RSVP on the page of the event.',
+    nothingStored: 'Nothing was stored, and nobody was told.',
+  },
+  going: 'Your seat is confirmed. The attached calendar file adds it to your calendar.',
+  seeSeat: 'See your seat',
+  cannotCome: "You can't come? Please give your seat back: {link}",
+  becomeMember: 'Do you want to come more often? Become a member: {link}',
+} as const;

@@ -89,6 +89,7 @@ export const news = {
   eventWasPlanned: 'It was planned for {when}, in {place}.',
   eventWasPlannedWithMessage: '{message}\n\nIt was planned for {when}, in {place}.',
   eventMessage: 'News about {event}',
+  guestSignedUp: 'A guest signed up for {event}',
   removedFromList: 'You are no longer on the list for {event}',
   removedByOrganizer: 'The organizer removed you from the list.',
   promoted: 'You have a place at {event}',

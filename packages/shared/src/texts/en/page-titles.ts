@@ -27,6 +27,7 @@ export const pageTitles = {
   claimDelete: imports.claim.deleteTitle,
   contact: landing.footer.contact,
   invitations: invitations.title,
+  guest: 'Your seat',
   join: invitations.title,
   messages: common.messages,
   missing: partner.notFound.pageTitle,

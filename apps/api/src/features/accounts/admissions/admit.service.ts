@@ -12,6 +12,7 @@ import {
   type NewAdmission,
   storeInviter,
 } from '#features/users/applicants.service.ts';
+import { mayAct, notInAs } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { conflict, forbidden, invalidField } from '#lib/app-error.ts';
 import { say } from '#lib/message.ts';
@@ -20,6 +21,8 @@ import { admittedMail } from './admission-mails.ts';
 
 interface Newcomer {
   email: string;
+  /** The secret of her page as a guest of an event. */
+  guest?: string | null | undefined;
   /** The secret of her invitation. */
   secret: string | null | undefined;
   /** Whether the address is confirmed apart from her invitation. */
@@ -48,7 +51,11 @@ export async function admit(app: AppContext, newcomer: Newcomer): Promise<Entry>
   if (!secret) {
     const mode = storedSettings().admission ?? 'open';
     // The operator's own address needs no invitation: in a new installation nobody could send her one.
-    if (mode === 'invitation' && !isOperator(app, email)) throw forbidden('invitation_needed');
+    if (mode === 'invitation' && !isOperator(app, email)) {
+      const inviter_id = newcomer.guest ? await app.guests.inviterOf(newcomer.guest, email) : null;
+      if (!inviter_id) throw forbidden('invitation_needed');
+      return { isMailed: false, inviter_id, admission: undefined };
+    }
     const admission = mode === 'open' ? undefined : admissionOf(app, newcomer, null);
     return { isMailed: false, inviter_id: null, admission };
   }
@@ -112,6 +119,7 @@ export async function letIn(app: AppContext, id: string): Promise<Applicant | nu
   if (!admitted) return null;
   await notifyInviter(app, admitted, admitted.admission.inviter_id);
   await enqueueMail(app, admittedMail(app, admitted));
+  await takeGuestSeats(app, admitted.email);
   return admitted;
 }
 
@@ -122,6 +130,17 @@ export async function letIn(app: AppContext, id: string): Promise<Applicant | nu
 export async function followConfirmedAddress(app: AppContext, email: string): Promise<void> {
   await onAddressConfirmed(app, email);
   await useMailedInvitation(app, email);
+  await takeGuestSeats(app, email);
+}
+
+/**
+ * Makes hers what a member did as a guest with her confirmed address (product/events#guests), inside a transaction; nothing
+ * while she is none. Call it where an address is confirmed, and where who has one comes in.
+ */
+export async function takeGuestSeats(app: AppContext, email: string): Promise<void> {
+  const user = await findCredentials(email);
+  if (user?.email_verified_at && mayAct(user) && notInAs(user) === null)
+    await app.guests.becomeMember(app, user);
 }
 
 /** Uses the invitation that was mailed to the confirmed address of an account, and tells its inviter once she is in. */

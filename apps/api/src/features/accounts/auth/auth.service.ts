@@ -24,7 +24,7 @@ import { createLinkToken, hashLinkToken } from '#lib/link-token.ts';
 import { assertCanMail } from '#lib/mail-switch.ts';
 import { keepVerification, mailVerification } from '../account/email.service.ts';
 import { ownerProven } from '../account/owner-proven.service.ts';
-import { admit, answered, notifyInviter } from '../admissions/admit.service.ts';
+import { admit, answered, notifyInviter, takeGuestSeats } from '../admissions/admit.service.ts';
 import { passwordChangedMail, passwordResetMail } from './auth-mails.ts';
 
 export interface Session {
@@ -51,7 +51,7 @@ function sessionOf({ tokens }: AppContext, user: User): Session {
  */
 export async function register(
   app: AppContext,
-  { password: _password, invitation: secret, answers, ...profile }: RegisterBody,
+  { password: _password, invitation: secret, guest, answers, ...profile }: RegisterBody,
   password_hash: string,
   { address, language }: { address: string; language: Language },
 ): Promise<Session> {
@@ -59,6 +59,7 @@ export async function register(
   const entry = await admit(app, {
     email,
     secret,
+    guest,
     isConfirmed: false,
     answer: () => answered(answers, language),
   });
@@ -75,6 +76,7 @@ export async function register(
   });
   if (!isConfirmed) await mailVerification(app, user);
   await notifyInviter(app, user, entry.inviter_id);
+  if (isConfirmed) await takeGuestSeats(app, email);
   await recordSignIn(app, user._id, address);
   return sessionOf(app, user);
 }

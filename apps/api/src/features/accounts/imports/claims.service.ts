@@ -9,6 +9,7 @@ import { assertMayAct } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { badRequest } from '#lib/app-error.ts';
 import { ownerProven } from '../account/owner-proven.service.ts';
+import { takeGuestSeats } from '../admissions/admit.service.ts';
 import { type Import, ImportModel } from './import.model.ts';
 import { idOfLink } from './import-mails.ts';
 import { keepRefused } from './imported-addresses.ts';
@@ -83,6 +84,7 @@ async function takeRegistered(
   if (!taken) return null;
   // A claim admits her, whichever `admission` is set.
   await admitAccount(taken._id);
+  await takeGuestSeats(app, email);
   return findUser(String(taken._id));
 }
 

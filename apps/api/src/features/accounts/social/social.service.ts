@@ -18,7 +18,7 @@ import { isDuplicate } from '#lib/database.ts';
 import { say } from '#lib/message.ts';
 import { transaction } from '#lib/transaction.ts';
 import { ownerProven } from '../account/owner-proven.service.ts';
-import { admit, notifyInviter, useMailedInvitation } from '../admissions/admit.service.ts';
+import { admit, notifyInviter, takeGuestSeats, useMailedInvitation } from '../admissions/admit.service.ts';
 import type { Identity, SocialProfile } from './social-profile.ts';
 import { SocialRefusal } from './social-refusal.ts';
 
@@ -91,6 +91,7 @@ function create(
     const user = await createAccount({ ...account, admission });
     await notifyInviter(app, user, inviter_id);
     await useMailedInvitation(app, verifiedEmail);
+    await takeGuestSeats(app, verifiedEmail);
     return user;
   }, profilesLine);
 }

@@ -4,6 +4,7 @@ import type { Language } from '@rosette/shared/texts/languages.ts';
 import { requestsSince } from '#features/contact/contacts/contact-requests.service.ts';
 import { introductionsSince } from '#features/contact/introductions/introductions.service.ts';
 import { eventsBetween } from '#features/events/event-lists.service.ts';
+import { guestsWhoJoinedSince } from '#features/events/guest-data.service.ts';
 import { applicationsSince } from '#features/opportunities/applications.service.ts';
 import { opportunitiesSince } from '#features/opportunities/opportunities.service.ts';
 import { movementsSince } from '#features/payments/payments.service.ts';
@@ -70,14 +71,16 @@ export async function getHealth(weeks: number): Promise<HealthWeekDto[]> {
   // Each connection is in the lists of two.
   for (const { at, hasMet } of connections) if (hasMet) count('met', at, 1 / 2);
   const events = await eventsBetween(start, end);
-  for (const { at, seats } of events) {
+  for (const { at, seats, guests } of events) {
     count('events', at);
     count('seats', at, seats);
+    count('guests', at, guests);
   }
   countPeople(
     'came',
     events.flatMap(({ at, came_ids }) => came_ids.map((member_id) => ({ at, member_id }))),
   );
+  countPeople('guests_joined', await guestsWhoJoinedSince(start));
   for (const at of await opportunitiesSince(start)) count('opportunities', at);
   for (const { at, isAnswered } of await applicationsSince(start)) {
     count('applications', at);

@@ -128,6 +128,40 @@ describe('the attendee list for check-in', () => {
     expect(screen.queryByText(/kept on this device/)).toBeNull();
   });
 
+  it('shows a guest with what the organizer knows of her, checks her in and removes her', async () => {
+    const vera: AttendeeDto = {
+      person: null,
+      guest: {
+        id: 'g',
+        full_name: 'Vera Lind',
+        business_name: 'Lind Ceramics',
+        email: 'vera@lind.example',
+        invited_by: ada.person,
+        visits: 2,
+      },
+      mail_returned: true,
+      state: 'going',
+      position: null,
+      since: '2026-01-15T10:00:00.000Z',
+      checked_in_at: null,
+    };
+    answer(events.attendees, [ada, vera]);
+    const checkedIn = answer(events.checkInGuest, { ...vera, checked_in_at: '2026-05-31T16:00:00.000Z' });
+    const takenOut = answer(events.takeOutGuest, undefined);
+    const { person } = open();
+    expect(await screen.findByText('Guest · 2nd visit · invited by Ada Lind · Mail came back')).toBeVisible();
+    expect(screen.getByText('Lind Ceramics')).toBeVisible();
+    await person.click(await check('Vera Lind'));
+    expect(await screen.findByText('1 of 2 are here')).toBeVisible();
+    await waitFor(() => expect(checkedIn).toHaveLength(1));
+    expect(checkedIn[0]?.url.pathname).toBe(`/api/events/${event.id}/guests/g/check-in`);
+    await person.click(screen.getByRole('button', { name: 'Remove Vera Lind' }));
+    expect(await screen.findByText(/cannot ask again/)).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('Vera Lind is no longer on the list')).toBeVisible();
+    expect(takenOut[0]?.url.pathname).toBe(`/api/events/${event.id}/guests/g`);
+  });
+
   it('removes an attendee after a confirmation', async () => {
     const sent = answer(events.takeOut, undefined);
     const { person } = open();

@@ -18,11 +18,14 @@ import { NoMatches } from '#ui/no-matches.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { missingEvent } from '../event-parts.tsx';
+import { attendeeOf } from './attendee.ts';
 import { AttendeeRow, WaitingRow } from './attendee-rows.tsx';
 import { useAttendeeList } from './use-attendee-list.ts';
 
-const matches = ({ person }: AttendeeDto, q: string) =>
-  foldText(`${person.full_name}\n${person.business_name ?? ''}`).includes(foldText(q.trim()));
+function matches(row: AttendeeDto, q: string): boolean {
+  const { full_name, business_name } = attendeeOf(row);
+  return foldText(`${full_name}\n${business_name ?? ''}`).includes(foldText(q.trim()));
+}
 
 /** /events/{id}/attendees: the check-in list for the organizer (product/events#the-organisers-list). */
 export function AttendeeListScreen() {
@@ -110,7 +113,7 @@ function AttendeeList({ id, rows, list }: AttendeeListProps) {
       <ul className="grid gap-2">
         {found.filter(isGoing).map((row, place) => (
           <AttendeeRow
-            key={row.person.id ?? `former-${place}`}
+            key={attendeeOf(row).key ?? `former-${place}`}
             eventId={id}
             row={row}
             isPresent={list.isPresent(row)}
@@ -125,7 +128,7 @@ function AttendeeList({ id, rows, list }: AttendeeListProps) {
           </h2>
           <ol className="grid gap-2">
             {waiting.map((row, place) => (
-              <WaitingRow key={row.person.id ?? `former-${place}`} eventId={id} row={row} />
+              <WaitingRow key={attendeeOf(row).key ?? `former-${place}`} eventId={id} row={row} />
             ))}
           </ol>
         </section>

@@ -5,11 +5,13 @@ import { useState } from 'react';
 import { call } from '#data/client.ts';
 import { useApiMutation } from '#data/use-api-mutation.ts';
 import { cn } from '#lib/cn.ts';
+import { formatOrdinal } from '#lib/format.ts';
 import { fill, texts } from '#lib/texts.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useFocusOnRemoval } from '#ui/focus.ts';
+import { attendeeOf, idIn } from './attendee.ts';
 
 interface RowProps {
   eventId: string;
@@ -18,12 +20,12 @@ interface RowProps {
 
 interface AttendeeRowProps extends RowProps {
   isPresent: boolean;
-  onCheckIn(userId: string, present: boolean): void;
+  onCheckIn(key: string, present: boolean): void;
 }
 
 /** An attendee: one tap checks her in, another one out. */
 export function AttendeeRow({ eventId, row, isPresent, onCheckIn }: AttendeeRowProps) {
-  const { id, full_name, business_name, profile_image } = row.person;
+  const { key, full_name, business_name, profile_image } = attendeeOf(row);
   const entry = useFocusOnRemoval<HTMLLIElement>();
   return (
     <li ref={entry} className="flex items-center gap-1">
@@ -31,12 +33,12 @@ export function AttendeeRow({ eventId, row, isPresent, onCheckIn }: AttendeeRowP
         type="button"
         aria-pressed={isPresent}
         aria-label={fill(texts.events.attendees.checkIn, { name: full_name })}
-        disabled={id === null}
+        disabled={key === null}
         className={cn(
           'flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-2xl border px-3 py-2 text-left',
           isPresent ? 'border-good bg-good-soft' : 'border-line bg-surface hover:bg-surface-soft',
         )}
-        onClick={() => id && onCheckIn(id, !isPresent)}
+        onClick={() => key && onCheckIn(key, !isPresent)}
       >
         <span
           className={cn(
@@ -47,50 +49,73 @@ export function AttendeeRow({ eventId, row, isPresent, onCheckIn }: AttendeeRowP
           <Check aria-hidden="true" className="size-5" />
         </span>
         <Avatar name={full_name} image={profile_image} size="small" />
-        <Name name={full_name} business={business_name} />
+        <Name name={full_name} business={business_name} row={row} />
       </button>
       <RemoveButton eventId={eventId} row={row} />
     </li>
   );
 }
 
-/** A waitlisted member with her position. */
+/** Who waits, with her position. */
 export function WaitingRow({ eventId, row }: RowProps) {
-  const { full_name, business_name } = row.person;
+  const { full_name, business_name } = attendeeOf(row);
   const entry = useFocusOnRemoval<HTMLLIElement>();
   return (
     <li ref={entry} className="flex items-center gap-1">
       <div className="flex min-h-12 min-w-0 flex-1 items-center gap-3 rounded-2xl border border-line px-3 py-2">
         <span className="w-8 shrink-0 text-center font-semibold text-ink-soft">{row.position}</span>
-        <Name name={full_name} business={business_name} />
+        <Name name={full_name} business={business_name} row={row} />
       </div>
       <RemoveButton eventId={eventId} row={row} />
     </li>
   );
 }
 
-function Name({ name, business }: { name: string; business: string | null }) {
+/** What the organizer is told of a guest, on one line. */
+function guestWords({ guest, mail_returned }: AttendeeDto): string | null {
+  if (!guest) return null;
+  const words = texts.events.guests;
+  const { visits, invited_by } = guest;
+  return [
+    words.guest,
+    // The first visit is none that she could know her from.
+    visits && visits > 1 && fill(words.visit, { place: formatOrdinal(visits) }),
+    invited_by && fill(words.invitedBy, { name: invited_by.full_name }),
+    mail_returned && words.mailReturned,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function Name({ name, business, row }: { name: string; business: string | null; row: AttendeeDto }) {
+  const guest = guestWords(row);
   return (
     <span className="min-w-0">
       <span className="block font-semibold wrap-anywhere">{name}</span>
       {business && <span className="block text-sm wrap-anywhere text-ink-soft">{business}</span>}
+      {guest && <span className="block text-sm font-medium wrap-anywhere text-accent-ink">{guest}</span>}
     </span>
   );
 }
 
 /**
- * Removes a member from the event after a confirmation; she is notified (product/events#the-organisers-list).
+ * Removes a member or guest from the event after a confirmation; she is notified (product/events#the-organisers-list).
  */
 function RemoveButton({ eventId, row }: RowProps) {
   const [isAsking, setAsking] = useState(false);
-  const { id, full_name } = row.person;
+  const { key, full_name } = attendeeOf(row);
   const remove = useApiMutation({
-    mutationFn: (user_id: string) => call(events.takeOut, { params: { id: eventId, user_id } }),
+    mutationFn(from: string) {
+      const attendee = idIn(from);
+      return 'guest_id' in attendee
+        ? call(events.takeOutGuest, { params: { id: eventId, ...attendee } })
+        : call(events.takeOut, { params: { id: eventId, ...attendee } });
+    },
     done: fill(texts.events.attendees.removed, { name: full_name }),
     failed: texts.events.attendees.removeFailed,
     changes: ['attendance'],
   });
-  if (!id) return null;
+  if (!key) return null;
   return (
     <>
       <Button
@@ -107,9 +132,9 @@ function RemoveButton({ eventId, row }: RowProps) {
         open={isAsking}
         onOpenChange={setAsking}
         title={fill(texts.events.attendees.removeTitle, { name: full_name })}
-        description={texts.events.attendees.removeAbout}
+        description={row.guest ? texts.events.guests.removeAbout : texts.events.attendees.removeAbout}
         action={texts.common.remove}
-        onConfirm={() => remove.mutate(id)}
+        onConfirm={() => remove.mutate(key)}
       />
     </>
   );

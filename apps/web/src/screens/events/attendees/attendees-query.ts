@@ -2,6 +2,7 @@ import type { AttendeeDto } from '@rosette/shared/contract/attendees.ts';
 import { events } from '@rosette/shared/contract/events.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callList } from '#data/client.ts';
+import { attendeeOf } from './attendee.ts';
 
 /** An attendee list with when the API answered it, ISO 8601. */
 export interface FetchedList {
@@ -34,7 +35,7 @@ export function replaceRow(client: QueryClient, id: string, row: AttendeeDto): v
     (list) =>
       list && {
         ...list,
-        rows: list.rows.map((each) => (each.person.id === row.person.id ? row : each)),
+        rows: list.rows.map((each) => (attendeeOf(each).key === attendeeOf(row).key ? row : each)),
       },
   );
 }

@@ -9,6 +9,7 @@ import { query } from '#data/queries.ts';
 import { useSession } from '#data/session.tsx';
 import { keptAttendeeLists } from '#features/events/kept-attendee-lists.ts';
 import { keepAppOffline } from '#lib/offline-app.ts';
+import { attendeeOf } from './attendee.ts';
 import { attendeesOf, type FetchedList } from './attendees-query.ts';
 import { unsentCheckIns } from './check-in-sender.ts';
 
@@ -67,11 +68,12 @@ export function useAttendeeList(id: string) {
     /** When the shown rows were fetched, ISO 8601, where they could not be refetched; null while they are up to date. */
     asOf: error || dataUpdatedAt === 0 ? (list?.fetched_at ?? null) : null,
     /** Whether she is checked in, including waiting check-ins. */
-    isPresent({ person, checked_in_at }: AttendeeDto): boolean {
-      return unsent.find((each) => each.id === person.id)?.body ?? Boolean(checked_in_at);
+    isPresent(row: AttendeeDto): boolean {
+      const { key } = attendeeOf(row);
+      return unsent.find(({ id: unsentKey }) => unsentKey === key)?.body ?? Boolean(row.checked_in_at);
     },
-    checkIn(userId: string, present: boolean) {
-      unsentCheckIns.put(accountId, id, userId, present);
+    checkIn(key: string, present: boolean) {
+      unsentCheckIns.put(accountId, id, key, present);
     },
     waitingCount: unsent.length,
   };

@@ -1,4 +1,9 @@
-import { type SeriesStep, seriesSteps } from '@rosette/shared/contract/event-list.ts';
+import {
+  guestChoices,
+  guestsFromDays,
+  type SeriesStep,
+  seriesSteps,
+} from '@rosette/shared/contract/event-list.ts';
 import {
   attendeeVisibilities,
   createEventBody,
@@ -10,6 +15,7 @@ import { mostDates, seriesDate } from '@rosette/shared/series-dates.ts';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { call } from '#data/client.ts';
+import { shownSite } from '#data/site.ts';
 import { useApiMutation } from '#data/use-api-mutation.ts';
 import { isKnown, startInstantOf } from '#features/events/event-start.ts';
 import { formatDateWith } from '#lib/format.ts';
@@ -45,6 +51,8 @@ interface EventFormValues {
   online_url: string;
   capacity: number | '';
   attendee_visibility: EventDto['attendee_visibility'];
+  guests: EventDto['guests'];
+  guests_from: number | '';
   image: string;
   /** Only of a new event. */
   repeat_every: 'never' | SeriesStep;
@@ -80,6 +88,8 @@ const emptyValues = (): EventFormValues => ({
   online_url: '',
   capacity: '',
   attendee_visibility: 'members',
+  guests: 'none',
+  guests_from: guestsFromDays.usual,
   image: '',
   ...noRepeat,
 });
@@ -101,6 +111,8 @@ function valuesOf(event: EventDto): EventFormValues {
     online_url: event.online_url ?? '',
     capacity: event.capacity ?? '',
     attendee_visibility: event.attendee_visibility,
+    guests: event.guests,
+    guests_from: event.guests_from,
     image: event.image ?? '',
     ...noRepeat,
   };
@@ -233,6 +245,7 @@ function EventForm({ event, copied, onDone }: EventFormProps) {
         hint={texts.events.form.capacityHint}
       />
       <SelectField name="attendee_visibility" label={texts.events.form.visibility} options={visibilities()} />
+      <GuestFields isOpen={given.guests === 'open'} />
       <PictureField name="image" label={texts.events.form.imageUrl} use="event" />
       {later > 0 && <SelectField name="scope" label={texts.events.series.which} options={scopes(later)} />}
       <FormActions>
@@ -289,6 +302,32 @@ function PlaceFields() {
         hint={texts.events.form.locationHint}
       />
       <TextField name="address" label={texts.events.form.address} hint={texts.events.form.forAttendees} />
+    </>
+  );
+}
+
+/**
+ * Whether guests may come, and from when on; hidden where the installation sends no mail, unless it was chosen before
+ * (product/events#guests).
+ */
+function GuestFields({ isOpen }: { isOpen: boolean }) {
+  const canMail = shownSite().mail !== false;
+  const chosen = useWatch<EventFormValues, 'guests'>({ name: 'guests' });
+  if (!canMail && !isOpen) return null;
+  const words = texts.events.guests;
+  const options = guestChoices.map((value) => ({ value, label: words.choices[value] }));
+  return (
+    <>
+      <SelectField name="guests" label={words.title} options={options} />
+      {chosen === 'open' && (
+        <NumberField
+          name="guests_from"
+          label={words.from}
+          min={0}
+          max={guestsFromDays.most}
+          hint={words.fromHint}
+        />
+      )}
     </>
   );
 }

@@ -74,6 +74,8 @@ describe('creating an event', () => {
       online_url: '',
       capacity: '',
       attendee_visibility: 'members',
+      guests: 'none',
+      guests_from: 60,
       image: '',
     });
     await person.click(screen.getByRole('button', { name: 'Create Event' }));
