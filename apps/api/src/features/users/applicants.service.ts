@@ -46,9 +46,6 @@ export async function findApplicant(id: string): Promise<Applicant | null> {
   return UserModel.findOne({ _id: id, admission: { $exists: true } }).lean<Applicant>();
 }
 
-/** How many wait to be admitted. */
-export const countWaiting = (): Promise<number> => UserModel.countDocuments(isWaiting);
-
 /** Who waits to be admitted (product/admin#what-waits). */
 export const waitingApplicants = (): Promise<Waiting> => findWaiting(UserModel, isWaiting);
 

@@ -4,6 +4,7 @@ import type { Applicant } from '#features/users/applicants.service.ts';
 import type { MemberMailbox } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { say } from '#lib/message.ts';
+import { withoutLinks } from '#lib/without-links.ts';
 
 const essentialTo = ({ _id, full_name, email }: Applicant) => ({
   to: { name: full_name, address: email },
@@ -41,12 +42,26 @@ export function declinedMail(app: AppContext, user: Applicant): OutgoingMail {
   };
 }
 
-/** Tells admins how many wait, once on this UTC day, as in '2026-11-27'. */
+/**
+ * Tells admins how many wait and who has waited longest, once on this UTC day, as in '2026-11-27'
+ * (product/coming-in#approval).
+ * @param first the first of `count`, oldest first
+ */
 export async function mailWaiting(
   app: AppContext,
   admins: readonly MemberMailbox[],
-  { count, day }: { count: number; day: string },
+  { count, first, day }: { count: number; first: readonly Applicant[]; day: string },
 ): Promise<void> {
+  const more = count - first.length;
+  const lines = [
+    ...first.map(({ full_name, created_at }) =>
+      say('accountMails.admission.waiting.since', {
+        name: withoutLinks(full_name),
+        day: { day: created_at.toISOString() },
+      }),
+    ),
+    ...(more > 0 ? [say('accountMails.admission.waiting.more', { count: more })] : []),
+  ];
   const mails = admins.map(
     ({ memberId, to }): OutgoingMail => ({
       key: `admissions-waiting:${day}:${memberId}`,
@@ -56,6 +71,7 @@ export async function mailWaiting(
       subject: say('accountMails.admission.waiting.subject', { count }),
       content: {
         paragraphs: [say('accountMails.admission.waiting.text', { count })],
+        facts: [{ label: say('accountMails.admission.waiting.who'), value: lines }],
         action: {
           label: say('accountMails.admission.waiting.action'),
           url: `${app.config.webOrigin}/admin/admissions`,

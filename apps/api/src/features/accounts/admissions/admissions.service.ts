@@ -6,10 +6,10 @@ import { storedSettings } from '#features/settings/settings.service.ts';
 import { profilesLine, type User } from '#features/users/accounts.service.ts';
 import {
   type Applicant,
-  countWaiting,
   declineAccount,
   declinedBefore,
   findApplicant,
+  listApplicants,
   storeAnswers,
   waitingIds,
 } from '#features/users/applicants.service.ts';
@@ -25,6 +25,8 @@ import { answered, letIn } from './admit.service.ts';
 
 /** product/coming-in#approval: how long a declined account stays. */
 const declinedKeptMs = 14 * 86_400_000;
+/** How many of those who wait the admins' daily mail names. */
+const namedInMail = 20;
 
 /**
  * Replaces the caller's answers, in the language in which she read the questions.
@@ -109,7 +111,7 @@ export async function followAdmissions(app: AppContext, data: MemberData): Promi
     await transaction(() => admitAll(app), profilesLine);
     return;
   }
-  const count = await countWaiting();
+  const { items: first, total: count } = await listApplicants('waiting', { limit: namedInMail, offset: 0 });
   if (count === 0) return;
-  await mailWaiting(app, await adminMailboxes(), { count, day: now.toISOString().slice(0, 10) });
+  await mailWaiting(app, await adminMailboxes(), { count, first, day: now.toISOString().slice(0, 10) });
 }

@@ -1,4 +1,5 @@
 import { contract } from '@rosette/shared/contract/index.ts';
+import { Types } from 'mongoose';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { SettingsModel } from '#features/settings/settings.model.ts';
 import { applySettings } from '#features/settings/settings.service.ts';
@@ -265,6 +266,33 @@ describe('an admin', () => {
     clock.setTo(new Date(clock.now().getTime() + 86_400_000));
     await followAdmissions(context, memberData);
     expect(await told()).toBe(2);
+  });
+
+  test('is told the first twenty by name and since when, and how many more there are', async () => {
+    await UserModel.deleteMany({ 'admission.state': 'waiting' });
+    const admin = await anAdmin();
+    const [first, second] = [await anApplication(), await anApplication()];
+    const told = async () => {
+      clock.setTo(new Date(clock.now().getTime() + 86_400_000));
+      await followAdmissions(context, memberData);
+      const mails = (await mailsTo(admin.user.email)).filter(({ kind }) => kind === 'admissions-waiting');
+      return mails.at(-1)?.content.facts?.[0]?.value.split('\n');
+    };
+    const lineOf = ({ user }: Member) =>
+      expect.stringMatching(new RegExp(`^${user.full_name}, since .*20\\d\\d`));
+    expect(await told()).toEqual([lineOf(first), lineOf(second)]);
+
+    const one = await UserModel.findById(second.id).lean();
+    if (!one) throw new Error('nobody waits');
+    const others = Array.from({ length: 20 }, (_, index) => {
+      const email = `${new Types.ObjectId()}@rosette.example`;
+      return { ...one, _id: new Types.ObjectId(), email, full_name: `Berta ${index}` };
+    });
+    await UserModel.collection.insertMany(others);
+    const lines = (await told()) ?? [];
+    expect(lines).toHaveLength(21);
+    expect(lines.slice(0, 2)).toEqual([lineOf(first), lineOf(second)]);
+    expect(lines[20]).toBe('and 2 more');
   });
 
   test('who makes the community open admits all who wait', async () => {
