@@ -114,6 +114,16 @@ test.each([400, 409])('a link refused with %i is shown and not offered again', a
   await waitFor(() => expect(screen.queryByRole('button')).not.toBeInTheDocument());
 });
 
+it('that has done its work says so to its owner, as no error', async () => {
+  const detail = 'Your address is confirmed already';
+  refuse(account.verifyEmail, { status: 409, code: 'email_confirmed_already', detail });
+  const { person } = open();
+  await enterPassword(person);
+  expect(await screen.findByText(detail)).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});
+
 it('can be tried again when the API was away', async () => {
   refuse(account.verifyEmail, { status: 503, detail: 'Away for a moment.' });
   const { person } = open();

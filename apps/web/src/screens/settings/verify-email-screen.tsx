@@ -3,7 +3,7 @@ import { givenPassword } from '@rosette/shared/contract/fields.ts';
 import { users } from '@rosette/shared/contract/users.ts';
 import { type ReactNode, useState } from 'react';
 import * as z from 'zod/mini';
-import { ApiError, detailOr } from '#data/api-error.ts';
+import { ApiError, detailOr, hasCode } from '#data/api-error.ts';
 import { call, callWithToken } from '#data/client.ts';
 import { useSession } from '#data/session.tsx';
 import { tokenStore } from '#data/token-store.ts';
@@ -29,6 +29,7 @@ export function VerifyEmailScreen() {
   const { token, clearToken } = useTokenOfAddress();
   const { isLoading } = useSession();
   const confirm = useConfirmation(clearToken);
+  const isConfirmedAlready = hasCode(confirm.error, 'email_confirmed_already');
   return (
     <Card className="mx-auto mt-8 max-w-md">
       <h1 className="text-3xl">{texts.settings.verify.title}</h1>
@@ -38,9 +39,12 @@ export function VerifyEmailScreen() {
         {!confirm.isSuccess && token && isLoading && <FormSkeleton />}
         {!confirm.isSuccess && token && !isLoading && <Proof token={token} confirm={confirm} />}
         {!confirm.isSuccess && !token && (
-          <Outcome>{confirm.isError ? '' : texts.settings.verify.incomplete}</Outcome>
+          <Outcome>
+            {isConfirmedAlready && detailOr(confirm.error, '')}
+            {!confirm.isError && texts.settings.verify.incomplete}
+          </Outcome>
         )}
-        {confirm.isError && (
+        {confirm.isError && !isConfirmedAlready && (
           <p role="alert" className="text-bad">
             {detailOr(confirm.error, texts.settings.verify.failed)}
           </p>

@@ -76,7 +76,7 @@ export const errors = translationOf<typeof english>()({
   unknown_email: 'Zu dieser E-Mail-Adresse gibt es kein Konto',
   email_taken: 'Zu dieser E-Mail-Adresse gibt es schon ein Konto',
   email_is_own_already: 'Das ist schon deine E-Mail-Adresse',
-  email_confirmed_already: 'Deine E-Mail-Adresse ist schon bestätigt',
+  email_confirmed_already: 'Deine Adresse ist schon bestätigt',
   email_not_confirmed: 'Bitte bestätige zuerst deine E-Mail-Adresse',
   email_link_invalid: 'Dieser Link ist ungültig, abgelaufen oder wurde schon benutzt',
   email_link_needs_sign_in: 'Bitte melde dich an und öffne dann den Link in unserer E-Mail noch einmal',

@@ -70,7 +70,7 @@ export const errors = {
   unknown_email: 'No account found with that email',
   email_taken: 'An account with this email already exists',
   email_is_own_already: 'This is already your email address',
-  email_confirmed_already: 'Your email address is already confirmed',
+  email_confirmed_already: 'Your address is confirmed already',
   email_not_confirmed: 'Please confirm your e-mail address first',
   email_link_invalid: 'This link is invalid, has expired or was used already',
   email_link_needs_sign_in: 'Please sign in, then open the link in our mail again',

@@ -26,7 +26,7 @@ import {
   verificationMail,
 } from './account-mails.ts';
 import { proveIdentity } from './identity-proof.ts';
-import { findLink, storeLink, useLink, verificationMailedAt } from './mailed-links.ts';
+import { findLink, findUsedLink, storeLink, useLink, verificationMailedAt } from './mailed-links.ts';
 import { MailedSecretModel } from './mailed-secret.model.ts';
 import { ownerConfirmed, ownerProven } from './owner-proven.service.ts';
 
@@ -109,6 +109,29 @@ export async function requestEmailChange(app: AppContext, user: User, email: str
 }
 
 const badLink = () => badRequest('email_link_invalid');
+const confirmedAlready = () => conflict('email_confirmed_already');
+
+/** The account whose address was confirmed by this link, while it still has that address; null without one. */
+async function confirmedBy(token: string): Promise<User | null> {
+  const link = await findUsedLink(token);
+  const user = link && (await findCredentialsById(String(link.member_id)));
+  return user?.email_verified_at && user.email === link?.email ? user : null;
+}
+
+/** Refuses a link that cannot be used. Its owner, by session or password, learns that it has done its work. */
+async function refuseLink(
+  app: AppContext,
+  caller: MaybeCaller,
+  { token, current_password }: VerifyEmailBody,
+  address: string,
+): Promise<never> {
+  const user = await confirmedBy(token);
+  if (!user) throw badLink();
+  if (caller?.id === String(user._id)) throw confirmedAlready();
+  if (current_password === undefined || !user.password_hash) throw badLink();
+  await checkPassword(app, user, current_password, address);
+  throw confirmedAlready();
+}
 
 /**
  * Checks who may confirm an address by a link (product/accounts#confirming-an-address). Opening the link proves the
@@ -116,16 +139,18 @@ const badLink = () => badRequest('email_link_invalid');
  * new password. `address` is the caller's network address.
  * @returns the hash of the new password; null where none is set
  * @throws 400 for an invalid link, 401 for a missing or wrong password, 403 for a suspended member who would sign in
- * with a new password, 429 after too many wrong passwords
+ * with a new password, 409 for its owner when it has confirmed her address, 429 after too many wrong passwords
  */
 export async function checkConfirmation(
   app: AppContext,
   caller: MaybeCaller,
-  { token, current_password, new_password }: VerifyEmailBody,
+  body: VerifyEmailBody,
   address: string,
 ): Promise<string | null> {
+  const { token, current_password, new_password } = body;
   const link = await findLink(token);
-  const user = link && (await findCredentialsById(String(link.member_id)));
+  if (!link) return refuseLink(app, caller, body, address);
+  const user = await findCredentialsById(String(link.member_id));
   if (!user || link.token_version !== user.token_version) throw badLink();
   if (link.purpose === 'verify_email' && link.email !== user.email) throw badLink();
   // The link of an e-mail change sets no password: with a mistyped address its reader would take over the account.
@@ -160,7 +185,8 @@ export async function confirmEmail(
   address: string,
 ): Promise<Confirmation> {
   const link = await useLink(token);
-  if (!link) throw badLink();
+  // Used a moment ago, by who has just proved that it is hers.
+  if (!link) throw new_hash === null && (await confirmedBy(token)) ? confirmedAlready() : badLink();
   const account = { id: link.member_id, email: link.email, token_version: link.token_version };
   if (link.purpose === 'change_email') {
     const former = await replaceEmail(account);

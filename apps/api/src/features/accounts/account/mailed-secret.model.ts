@@ -2,7 +2,7 @@ import { type InferSchemaType, model, Schema, type Types } from 'mongoose';
 
 const purposes = ['verify_email', 'change_email', 'prove_identity'] as const;
 
-/** A mailed link or code that was not used yet; at most one per member and purpose. */
+/** A mailed link or code; at most one per member and purpose. */
 const mailedSecretSchema = new Schema(
   {
     member_id: { type: Schema.Types.ObjectId, required: true },
@@ -15,6 +15,8 @@ const mailedSecretSchema = new Schema(
     token_version: Number,
     /** Codes only. */
     tries_left: Number,
+    /** Of a link: when it was used. It is kept until it expires, to say so to its owner. */
+    used_at: Date,
     expires_at: { type: Date, required: true },
   },
   { versionKey: false },

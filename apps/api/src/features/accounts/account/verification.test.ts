@@ -18,6 +18,7 @@ async function join() {
   return { ...session, email: body.email };
 }
 
+const confirmedAlready = 'Your address is confirmed already';
 const tokenFor = async (email: string) =>
   new URL(await mailedLink(email, '/verify-email')).searchParams.get('token') ?? '';
 const confirm = (token: string, current_password = 'a good password') =>
@@ -34,9 +35,28 @@ describe('the link mailed after registering', () => {
     expect([status, body.message]).toEqual([200, 'Thank you, your email address is confirmed.']);
     expect(await isVerified(user.id)).toBe(true);
     const again = await confirm(token);
-    expect([again.status, again.detail]).toEqual([400, badLink]);
+    expect([again.status, again.detail]).toEqual([409, confirmedAlready]);
     expect((await as({ token: session }).call(account.get)).body.is_email_verified).toBe(true);
     expect((await as({ token: session }).call(contract.users.me)).body.is_email_verified).toBe(true);
+  });
+
+  test('opened again says to its owner only that her address is confirmed', async () => {
+    const { email, token: session } = await join();
+    const token = await tokenFor(email);
+    const open = (caller: { token: string } | null, proof = {}) =>
+      as(caller).call(account.verifyEmail, { body: { token, ...proof } });
+    expect((await open({ token: session })).status).toBe(200);
+    expect(await open({ token: session })).toMatchObject({ status: 409, detail: confirmedAlready });
+    for (const answer of [
+      await open(null),
+      await open(await aMember()),
+      await open(null, { new_password: 'somebody else’s' }),
+    ]) {
+      expect([answer.status, answer.detail]).toEqual([400, badLink]);
+    }
+    expect((await open(null, { current_password: 'not this one' })).status).toBe(401);
+    clock.setTo(new Date(Date.now() + 25 * 3_600_000));
+    expect((await open(null, { current_password: 'a good password' })).status).toBe(400);
   });
 
   test('is the only mail, names her and links to the site', async () => {
@@ -64,7 +84,7 @@ describe('the link mailed after registering', () => {
     const token = await tokenFor(email);
     const statuses = (await atOnce(10, () => confirm(token))).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-    expect(statuses.filter((status) => status === 400)).toHaveLength(9);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(9);
   });
 });
 
@@ -184,7 +204,7 @@ describe('requesting the link again', () => {
     const { token: session, email } = await join();
     await confirm(await tokenFor(email));
     const { status, detail } = await as({ token: session }).call(account.sendVerification);
-    expect([status, detail]).toEqual([409, 'Your email address is already confirmed']);
+    expect([status, detail]).toEqual([409, confirmedAlready]);
   });
 });
 
