@@ -13,7 +13,7 @@ import { LoadFailure } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { unsavedIn } from '#ui/use-unsaved-values.ts';
 import { Room } from './rooms.tsx';
-import { numberOf } from './site-fields.ts';
+import { numberOf, typedEuros } from './typed-numbers.ts';
 
 /** /admin/catalogue (product/site#prices). */
 export function CatalogueScreen() {
@@ -48,7 +48,7 @@ function Kind({ title, packages }: { title: string; packages: Packages }) {
   );
 }
 
-const packageForm = z.object({ amount: z.string(), is_offered: z.boolean() });
+const packageForm = z.object({ amount: typedEuros, is_offered: z.boolean() });
 
 /** The price of a package, and whether it is offered. An empty price is the default. */
 function PackageForm({ id, sold }: { id: PackageId; sold: Packages[string] }) {

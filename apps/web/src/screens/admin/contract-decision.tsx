@@ -1,4 +1,4 @@
-import { calendarDay, twoDecimals } from '@rosette/shared/contract/fields.ts';
+import { calendarDay } from '@rosette/shared/contract/fields.ts';
 import {
   type AcceptWithdrawalBody,
   declineWithdrawalBody,
@@ -14,6 +14,7 @@ import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { errorsOnFields, Form, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
+import { numberOf, typedEuros } from './typed-numbers.ts';
 
 interface ContractDecisionProps {
   withdrawal: WithdrawalDto;
@@ -103,10 +104,10 @@ function AcceptWithdrawal({ id, name, isOpen, onClose }: AcceptWithdrawalProps) 
 
 /** Empty, or euros as they are typed: 12.50 or 12,50. */
 const euros = z.pipe(
-  z.string(),
+  typedEuros,
   z.pipe(
-    z.transform((value: string) => (value.trim() ? Number(value.trim().replace(',', '.')) : undefined)),
-    z.optional(z.number().check(z.gte(0), twoDecimals)),
+    z.transform((value: string) => numberOf(value) ?? undefined),
+    z.optional(z.number().check(z.gte(0))),
   ),
 );
 const acceptForm = z.object({ ends_at: z.union([z.literal(''), calendarDay]), refund: euros });

@@ -1,5 +1,6 @@
 import type { SiteKey, SiteSettingsDto, UpdateSiteBody } from '@rosette/shared/contract/site-settings.ts';
 import { type Language, languages } from '@rosette/shared/texts/languages.ts';
+import { numberOf } from './typed-numbers.ts';
 
 /** The keys that are set with one text per language. */
 type TextKey =
@@ -33,15 +34,6 @@ export function textIn(
   const value = language ? (found as Partial<Record<Language, string | string[]>> | null)?.[language] : found;
   if (Array.isArray(value)) return value.join('\n');
   return value === null || value === undefined ? '' : String(value);
-}
-
-/**
- * A number that somebody wrote, with a comma or a point; null for an empty text. Other texts stay, for the API to refuse.
- */
-export function numberOf(text: string): number | null {
-  const written = text.trim().replace(',', '.');
-  if (written === '') return null;
-  return Number.isNaN(Number(written)) ? (text as unknown as number) : Number(written);
 }
 
 /** The lines of a text, without empty ones. */

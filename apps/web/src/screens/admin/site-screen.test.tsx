@@ -226,6 +226,17 @@ describe('the settings of the community', () => {
     await screen.findByText('Saved');
     expect(sent[0]?.body).toEqual({ vat_rate: 19.5 });
   });
+
+  it('that may be grouped are not read as a fraction', async () => {
+    answer(siteSettings.get, settings());
+    const { person } = renderScreen(<SiteScreen />);
+    await person.type(await screen.findByLabelText('VAT rate in per cent'), '1.900');
+    const sent = answer(siteSettings.update, settings());
+    answer(site.get, aSite());
+    await person.click(section('Contact and seller').getByRole('button', { name: 'Save' }));
+    await screen.findByText('Saved');
+    expect(sent[0]?.body).toEqual({ vat_rate: '1.900' });
+  });
 });
 
 describe('the catalogue', () => {
@@ -255,6 +266,20 @@ describe('the catalogue', () => {
     expect(sent[0]?.url.pathname).toBe('/api/admin/catalogue/basic_monthly');
     expect(sent[0]?.body).toEqual({ amount: 19.99, is_offered: false });
     expect(await screen.findByText('Default: €25')).toBeVisible();
+  });
+
+  it('refuses a price that may be grouped', async () => {
+    answer(catalogue.get, all(sold(25)));
+    const { person } = renderScreen(<CatalogueScreen />);
+    const form = within(await screen.findByRole('form', { name: 'Basic membership, one month' }));
+    const price = form.getByLabelText('Price in euros');
+    await person.clear(price);
+    await person.type(price, '1.200');
+    const sent = answer(catalogue.update, all(sold(25)));
+    await person.click(form.getByRole('button', { name: 'Save Basic membership, one month' }));
+    await waitFor(() => expect(price).toBeInvalid());
+    expect(price).toHaveAccessibleDescription(/at most two decimals/);
+    expect(sent).toEqual([]);
   });
 });
 

@@ -118,6 +118,25 @@ it('shows a cancellation with its reason, and accepts it with an end and a refun
   expect(sent.map(({ body }) => body)).toEqual([{ ends_at: '2026-02-10T23:59:59.000Z', refund: 12.34 }]);
 });
 
+it.each(['1.200', '1,200', '1.200,50', 'ten'])(
+  'refuses a refund of %s, whatever the language',
+  async (typed) => {
+    answer(withdrawals.list, [aWithdrawal(forCause)]);
+    const sent = answer(withdrawals.accept, aWithdrawal({ ...forCause, state: 'accepted' }));
+    const { person } = open();
+    await person.click(await screen.findByRole('button', { name: 'Accept' }));
+    const field = await screen.findByLabelText('Euros to pay back (Optional)');
+    await person.type(field, typed);
+    await person.click(screen.getByRole('button', { name: 'Accept cancellation' }));
+    await waitFor(() => expect(field).toBeInvalid());
+    await person.clear(field);
+    await person.type(field, '12,50');
+    await person.click(screen.getByRole('button', { name: 'Accept cancellation' }));
+    expect(await screen.findByText('Cancellation accepted')).toBeVisible();
+    expect(sent.map(({ body }) => body)).toEqual([{ ends_at: null, refund: 12.5 }]);
+  },
+);
+
 it('accepts a cancellation now where nothing is typed, and asks nothing of one that was confirmed', async () => {
   answer(withdrawals.list, [
     aWithdrawal(forCause),
