@@ -64,7 +64,10 @@ export function formatOrdinal(count: number): string {
 /** 'May 31, 2026' */
 export const formatDate = dateFormat({ dateStyle: 'medium' });
 
-/** 'May 31, 2026' for an instant in UTC. */
+/**
+ * 'May 31, 2026' for an instant in UTC: the ends of memberships and contracts, and the days of receipts, which mails and
+ * PDFs write in UTC, too (product/memberships-and-payments#receipts).
+ */
 export const formatUtcDate = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' });
 
 /** 'May 31' for a UTC day such as 2026-05-31, whatever the viewer's zone. */

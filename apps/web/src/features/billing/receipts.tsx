@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 import { callerOf } from '#data/caller.ts';
 import { query } from '#data/queries.ts';
 import { useUser } from '#data/session.tsx';
-import { formatDate, formatMoney } from '#lib/format.ts';
+import { formatMoney, formatUtcDate } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
 import { fill, texts } from '#lib/texts.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -73,8 +73,11 @@ function Given({ grant: { tier, from, until, ended_at } }: { grant: OwnGrantDto 
         <p className="font-semibold">{texts.common.tiers[tier]}</p>
         <p className="text-sm text-ink-soft">
           {ended_at
-            ? fill(words.givenEnded, { given: formatDate(from), ended: formatDate(ended_at) })
-            : fill(words.givenUntil, { given: formatDate(from), until: until ? formatDate(until) : '' })}
+            ? fill(words.givenEnded, { given: formatUtcDate(from), ended: formatUtcDate(ended_at) })
+            : fill(words.givenUntil, {
+                given: formatUtcDate(from),
+                until: until ? formatUtcDate(until) : '',
+              })}
         </p>
       </div>
       <Badge tone={ended_at ? 'plain' : 'good'}>{words.sources.given}</Badge>
@@ -86,7 +89,7 @@ const linkLook = 'text-accent-ink underline underline-offset-4';
 
 function Payment({ payment }: { payment: OwnPaymentDto }) {
   const { id, name, number, amount, currency, state, created_at, paid_at, valid_until } = payment;
-  const paid = formatDate(paid_at ?? created_at);
+  const paid = formatUtcDate(paid_at ?? created_at);
   const user = useUser();
   const { pathname } = useLocation();
   const next = nextStepOf(payment, callerOf(user), new Date());
@@ -95,7 +98,7 @@ function Payment({ payment }: { payment: OwnPaymentDto }) {
       <div className="min-w-0">
         <p className="font-semibold break-words">{name}</p>
         <p className="text-sm text-ink-soft">
-          {valid_until ? fill(texts.membership.paidUntil, { paid, until: formatDate(valid_until) }) : paid}
+          {valid_until ? fill(texts.membership.paidUntil, { paid, until: formatUtcDate(valid_until) }) : paid}
         </p>
         <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-sm">
           {number && (

@@ -17,7 +17,7 @@ import { detailOr } from '#data/api-error.ts';
 import { call } from '#data/client.ts';
 import { useApiMutation } from '#data/use-api-mutation.ts';
 import { usePackages } from '#data/use-packages.ts';
-import { formatDate, formatMoney } from '#lib/format.ts';
+import { formatMoney, formatUtcDate } from '#lib/format.ts';
 import { fill, texts } from '#lib/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { errorsOnFields, Form, SelectField, TextField, useSchemaForm } from '#ui/form.tsx';
@@ -50,7 +50,7 @@ function Outcome({ term: { membership_tier: tier, membership_expires: end } }: {
   return (
     <p role="status" className="rounded-2xl bg-surface-strong px-4 py-3">
       {end
-        ? fill(words.willHave, { tier: texts.common.tiers[tier], day: formatDate(end.toISOString()) })
+        ? fill(words.willHave, { tier: texts.common.tiers[tier], day: formatUtcDate(end.toISOString()) })
         : fill(words.willHaveAlways, { tier: texts.common.tiers[tier] })}
     </p>
   );
@@ -128,7 +128,7 @@ export function EnterPaymentForm({ member, onDone }: MembershipFormProps) {
       <TextField
         name="paid_on"
         label={words.paidOn}
-        hint={fill(words.paidOnHint, { day: formatDate(addDays(now, -365).toISOString()) })}
+        hint={fill(words.paidOnHint, { day: formatUtcDate(addDays(now, -365).toISOString()) })}
         type="date"
         required
       />

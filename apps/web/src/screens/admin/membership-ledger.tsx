@@ -7,7 +7,7 @@ import { detailOr } from '#data/api-error.ts';
 import { call } from '#data/client.ts';
 import { query } from '#data/queries.ts';
 import { useApiMutation } from '#data/use-api-mutation.ts';
-import { formatDate } from '#lib/format.ts';
+import { formatUtcDate } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
 import { fill, texts } from '#lib/texts.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -53,12 +53,12 @@ function Grant({ member, grant }: { member: MemberDto; grant: GrantDto }) {
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className="font-semibold">{texts.common.tiers[tier]}</span>
         <Badge>{texts.membership.sources[source]}</Badge>
-        {ended_at && <Badge tone="bad">{fill(words.ended, { day: formatDate(ended_at) })}</Badge>}
+        {ended_at && <Badge tone="bad">{fill(words.ended, { day: formatUtcDate(ended_at) })}</Badge>}
       </p>
       <p className="text-ink-soft">
         {until
-          ? fill(words.period, { from: formatDate(from), until: formatDate(until) })
-          : fill(words.from, { from: formatDate(from) })}
+          ? fill(words.period, { from: formatUtcDate(from), until: formatUtcDate(until) })
+          : fill(words.from, { from: formatUtcDate(from) })}
       </p>
       {by && <p className="text-sm text-ink-soft">{fill(words.by, { name: by.full_name })}</p>}
       {reason && <p className="text-sm break-words">{reason}</p>}

@@ -10,7 +10,7 @@ import { call } from '#data/client.ts';
 import { useApiMutation } from '#data/use-api-mutation.ts';
 import { PlacementBadge } from '#features/billing/placement-badge.tsx';
 import { GroundsDialog } from '#features/safety/grounds.tsx';
-import { formatDate, formatMoney } from '#lib/format.ts';
+import { formatMoney, formatUtcDate } from '#lib/format.ts';
 import { fill, texts } from '#lib/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -155,8 +155,8 @@ export function PlacementCell({ item, type, children }: PlacementCellProps) {
         {start_date && (
           <Parts
             parts={[
-              fill(texts.admin.steps.from, { day: formatDate(start_date) }),
-              end_date && fill(texts.admin.steps.to, { day: formatDate(end_date) }),
+              fill(texts.admin.steps.from, { day: formatUtcDate(start_date) }),
+              end_date && fill(texts.admin.steps.to, { day: formatUtcDate(end_date) }),
             ]}
           />
         )}

@@ -1,6 +1,6 @@
 import { type WithdrawalDto, withdrawalStates, withdrawals } from '@rosette/shared/contract/withdrawals.ts';
 import { useId } from 'react';
-import { formatDate, formatEnumeration, formatExactMoney, formatMoney, formatUtcDate } from '#lib/format.ts';
+import { formatEnumeration, formatExactMoney, formatMoney, formatUtcDate } from '#lib/format.ts';
 import { fill, texts } from '#lib/texts.ts';
 import { Badge } from '#ui/badge.tsx';
 import { EmptyEntries, FilteredList } from './admin-lists.tsx';
@@ -72,7 +72,9 @@ function WithdrawalRow({ withdrawal }: RowProps) {
           <Badge tone={tones[state]}>{words.states[state]}</Badge>
         </p>
         {payment?.paid_at && (
-          <p className="text-sm text-ink-soft">{fill(words.paidOn, { day: formatDate(payment.paid_at) })}</p>
+          <p className="text-sm text-ink-soft">
+            {fill(words.paidOn, { day: formatUtcDate(payment.paid_at) })}
+          </p>
         )}
         {text && <p className="whitespace-pre-line">{text}</p>}
         <CancellationFacts withdrawal={withdrawal} />
@@ -94,7 +96,7 @@ function CancellationFacts({ withdrawal: { cause, ends_on, ends_at, refund, paym
   const words = texts.cancellations.admin;
   const facts = [
     ends_on && fill(words.wantedOn, { day: formatUtcDate(`${ends_on}T00:00:00Z`) }),
-    ends_at && fill(words.endsOn, { day: formatDate(ends_at) }),
+    ends_at && fill(words.endsOn, { day: formatUtcDate(ends_at) }),
     refund && fill(words.refund, { amount: formatExactMoney(refund, payment?.currency) }),
   ].filter(Boolean);
   return (

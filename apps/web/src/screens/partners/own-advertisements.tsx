@@ -2,7 +2,7 @@ import type { AdvertisementDto } from '@rosette/shared/contract/advertisements.t
 import { Megaphone } from 'lucide-react';
 import { PlacementBadge } from '#features/billing/placement-badge.tsx';
 import { adTypeName } from '#features/billing/placement-words.ts';
-import { formatCount, formatDate, formatMoney } from '#lib/format.ts';
+import { formatCount, formatMoney, formatUtcDate } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
 import { fillWith, texts } from '#lib/texts.ts';
 import { LinkButton } from '#ui/button.tsx';
@@ -61,7 +61,7 @@ export function OwnAdvertisements({ advertisements }: { advertisements: readonly
               {costPerClick(ad)}
             </TableCell>
             <TableCell label={texts.portal.ads.ends} className={unbroken}>
-              {ad.end_date ? formatDate(ad.end_date) : '–'}
+              {ad.end_date ? formatUtcDate(ad.end_date) : '–'}
             </TableCell>
           </TableRow>
         ))}

@@ -5,7 +5,7 @@ import { AwaitsTransfer } from '#features/billing/awaits-transfer.tsx';
 import { PartnershipForm } from '#features/billing/partnership-form.tsx';
 import { PlacementBadge } from '#features/billing/placement-badge.tsx';
 import { partnershipName } from '#features/billing/placement-words.ts';
-import { formatDate, formatMoney } from '#lib/format.ts';
+import { formatMoney, formatUtcDate } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
 import { fillWith, texts } from '#lib/texts.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
@@ -82,9 +82,9 @@ function PartnershipCard({ partnership }: { partnership: PartnershipDto }) {
           {texts.placements.paymentMethods[partnership.payment_method]}
         </Fact>
         <Fact name={texts.portal.partnerships.facts.start}>
-          {start ? formatDate(start) : texts.portal.partnerships.notStarted}
+          {start ? formatUtcDate(start) : texts.portal.partnerships.notStarted}
         </Fact>
-        <Fact name={texts.portal.partnerships.facts.end}>{end && formatDate(end)}</Fact>
+        <Fact name={texts.portal.partnerships.facts.end}>{end && formatUtcDate(end)}</Fact>
         {partnership.website_url && (
           <Fact name={texts.common.website} width="full">
             <TextLink href={partnership.website_url}>{partnership.website_url}</TextLink>

@@ -4,7 +4,7 @@ import { payments } from '@rosette/shared/contract/payments.ts';
 import { type SiteDto, site } from '@rosette/shared/contract/site.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { formatDate, formatEuros } from '#lib/format.ts';
+import { formatEuros, formatUtcDate } from '#lib/format.ts';
 import { texts } from '#lib/texts.ts';
 import { anOwnPayment } from '#test/billing.ts';
 import { aUser } from '#test/people.ts';
@@ -234,9 +234,9 @@ describe('the expiry line', () => {
   const later = inDays(31);
 
   it.each([
-    ['premium', later, `Your Premium membership expires on ${formatDate(later)}.`, false],
-    ['premium', soon, `Your Premium membership expires on ${formatDate(soon)}.`, true],
-    ['corporate', soon, `Your Corporate membership expires on ${formatDate(soon)}.`, true],
+    ['premium', later, `Your Premium membership expires on ${formatUtcDate(later)}.`, false],
+    ['premium', soon, `Your Premium membership expires on ${formatUtcDate(soon)}.`, true],
+    ['corporate', soon, `Your Corporate membership expires on ${formatUtcDate(soon)}.`, true],
     ['basic', soon, 'It is time to renew your Basic membership.', true],
   ] as const)('of %s until %s reads %s', async (membership_tier, membership_expires, line, isRenewable) => {
     open(aUser({ membership_tier, membership_expires }));
@@ -294,7 +294,7 @@ describe('the receipts', () => {
     const receipts = within(await screen.findByRole('region', { name: 'Your payments' }));
     expect(receipts.getAllByText('Premium membership, one month')).toHaveLength(2);
     for (const text of ['€50', 'Paid', '€25', 'Refunded']) expect(receipts.getByText(text)).toBeVisible();
-    expect(receipts.getAllByText(formatDate(anOwnPayment().created_at), { exact: false })).toHaveLength(2);
+    expect(receipts.getAllByText(formatUtcDate(anOwnPayment().created_at), { exact: false })).toHaveLength(2);
     expect(receipts.getAllByRole('link', { name: 'Receipt 2026-000001' })[0]).toHaveAttribute(
       'href',
       `/receipts/${anOwnPayment().id}`,

@@ -20,7 +20,7 @@ import { usePackages } from '#data/use-packages.ts';
 import { BillingHint } from '#features/billing/billing-hint.tsx';
 import { Receipts } from '#features/billing/receipts.tsx';
 import { cn } from '#lib/cn.ts';
-import { formatDate, formatEuros } from '#lib/format.ts';
+import { formatEuros, formatUtcDate } from '#lib/format.ts';
 import { usePageTitle } from '#lib/page-title.ts';
 import { paths } from '#lib/paths.ts';
 import { fill, fillWith, texts } from '#lib/texts.ts';
@@ -159,7 +159,7 @@ function Expiry({ user, packages, canPay, checkout }: ExpiryProps) {
         <CalendarClock aria-hidden="true" className="size-5 shrink-0" />
         {tier === 'basic'
           ? words.timeToRenewBasic
-          : fill(words.expiresOn, { tier: tierName, day: formatDate(expires) })}
+          : fill(words.expiresOn, { tier: tierName, day: formatUtcDate(expires) })}
       </p>
       {canRenew && (
         <Button variant="secondary" disabled={!canPay} onClick={() => setRenewing(true)}>

@@ -3,7 +3,7 @@ import { payments } from '@rosette/shared/contract/payments.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import { formatDate } from '#lib/format.ts';
+import { formatUtcDate } from '#lib/format.ts';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, delayAnswer, refuse, server } from '#test/server.ts';
@@ -47,7 +47,7 @@ test('a paid membership shows what was bought and until when', async () => {
   answer(payments.status, { ...unpaid, payment_status: 'paid', status: 'complete', valid_until });
   open();
   expect(await screen.findByText('Basic membership, one month')).toBeVisible();
-  expect(screen.getByText(`Yours until ${formatDate(valid_until)}`)).toBeVisible();
+  expect(screen.getByText(`Yours until ${formatUtcDate(valid_until)}`)).toBeVisible();
 });
 
 test('a paid partnership shows that it awaits approval, with a link to add the logo', async () => {

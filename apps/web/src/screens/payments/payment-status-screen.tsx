@@ -6,7 +6,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { ApiError } from '#data/api-error.ts';
 import { invalidate } from '#data/changes.ts';
 import { call } from '#data/client.ts';
-import { formatDate } from '#lib/format.ts';
+import { formatUtcDate } from '#lib/format.ts';
 import { logError } from '#lib/log-error.ts';
 import { usePageTitle } from '#lib/page-title.ts';
 import { paths } from '#lib/paths.ts';
@@ -159,7 +159,7 @@ function Bought({ payment: { name, valid_until } }: { payment: PaymentStatusDto 
   return (
     <p className="text-lg wrap-anywhere">
       <strong className="block">{name}</strong>
-      {valid_until && fill(texts.membership.paymentStatus.yoursUntil, { day: formatDate(valid_until) })}
+      {valid_until && fill(texts.membership.paymentStatus.yoursUntil, { day: formatUtcDate(valid_until) })}
     </p>
   );
 }

@@ -9,7 +9,7 @@ import { callFile } from '#data/client.ts';
 import { query } from '#data/queries.ts';
 import { useApiMutation } from '#data/use-api-mutation.ts';
 import { countryName } from '#lib/country-names.ts';
-import { formatDate, formatExactMoney } from '#lib/format.ts';
+import { formatExactMoney, formatUtcDate } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { fill, texts } from '#lib/texts.ts';
@@ -51,7 +51,7 @@ function Receipt({ receipt }: { receipt: ReceiptDto }) {
   const words = texts.membership.receipt;
   const { id, seller, buyer, note, credit_notes } = receipt;
   const title = fill(texts.membership.receiptNumber, { number: receipt.number ?? '' });
-  const paidOn = formatDate(receipt.paid_at ?? receipt.created_at);
+  const paidOn = formatUtcDate(receipt.paid_at ?? receipt.created_at);
   const download = useApiMutation({
     mutationFn: (type: 'pdf' | 'xml') =>
       callFile(type === 'pdf' ? payments.receiptFile : payments.receiptXml, { params: { id } }),
@@ -160,9 +160,9 @@ function periodOf({ period_from, period_until, starts_on_approval }: ReceiptDto)
   const words = texts.membership.receipt;
   if (starts_on_approval) return words.fromApproval;
   if (!period_from) return null;
-  const from = formatDate(period_from);
+  const from = formatUtcDate(period_from);
   return period_until
-    ? fill(words.fromUntil, { from, until: formatDate(period_until) })
+    ? fill(words.fromUntil, { from, until: formatUtcDate(period_until) })
     : fill(words.withoutEnd, { from });
 }
 
@@ -171,8 +171,8 @@ function Facts({ receipt }: { receipt: ReceiptDto }) {
   const { issued_at, paid_at, payment_method } = receipt;
   const period = periodOf(receipt);
   const facts = [
-    issued_at && [words.dateOfIssue, formatDate(issued_at)],
-    paid_at && [words.dateOfPayment, formatDate(paid_at)],
+    issued_at && [words.dateOfIssue, formatUtcDate(issued_at)],
+    paid_at && [words.dateOfPayment, formatUtcDate(paid_at)],
     payment_method ? [words.paidBy, words.methods[payment_method]] : [words.payment, words.paid],
     period && [words.period, period],
   ].filter((fact) => fact !== null);
@@ -240,7 +240,7 @@ function CreditNotes({ receipt: { id, currency, credit_notes } }: { receipt: Rec
             <span>
               {fill(kind === 'reinstated' ? words.reinstated : words.creditNote, {
                 number,
-                day: formatDate(created_at),
+                day: formatUtcDate(created_at),
                 amount: formatExactMoney(amount, currency),
               })}
             </span>

@@ -2,7 +2,7 @@ import { isWaiting } from '#data/caller.ts';
 import { useUser } from '#data/session.tsx';
 import { BillingForm } from '#features/billing/billing-form.tsx';
 import { Receipts } from '#features/billing/receipts.tsx';
-import { formatDate } from '#lib/format.ts';
+import { formatUtcDate } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
 import { fillWith, texts } from '#lib/texts.ts';
 import { LinkButton } from '#ui/button.tsx';
@@ -33,7 +33,7 @@ function MembershipSection() {
           {tier !== 'free' && expires
             ? fillWith(texts.settings.billing.tierUntil, {
                 tier: <strong>{texts.common.tiers[tier]}</strong>,
-                day: formatDate(expires),
+                day: formatUtcDate(expires),
               })
             : texts.common.tiers[tier]}
         </p>
