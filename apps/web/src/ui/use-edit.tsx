@@ -22,10 +22,12 @@ interface Edit<V> {
  * The editing of a record that others may change, too (product/web#forms): nobody takes back what somebody else has
  * changed meanwhile, or saves without having seen it.
  * @param read the values of the record as they are now
+ * @param labelOf how the form calls a field, where it is not what errors call it
  */
 export function useEdit<V extends FieldValues>(
   form: UseFormReturn<V, unknown, V>,
   read: () => Promise<FieldValues>,
+  labelOf: (name: string) => string = nameInErrors,
 ): Edit<V> {
   const [theirs, setTheirs] = useState<FieldValues | null>(null);
   return {
@@ -40,14 +42,21 @@ export function useEdit<V extends FieldValues>(
       throw new ChangedMeanwhile();
     },
     isTold: (error) => error instanceof ChangedMeanwhile,
-    note: theirs && <Note theirs={theirs} own={unsavedIn(form)} />,
+    note: theirs && <Note theirs={theirs} own={unsavedIn(form)} labelOf={labelOf} />,
   };
 }
 
-const labelOf = (name: string): string => (texts.fields as Partial<Record<string, string>>)[name] ?? name;
+const nameInErrors = (name: string): string =>
+  (texts.fields as Partial<Record<string, string>>)[name] ?? name;
+
+interface NoteProps {
+  theirs: FieldValues;
+  own: FieldValues;
+  labelOf(name: string): string;
+}
 
 /** What was changed meanwhile; where both have changed a text, with theirs. */
-function Note({ theirs, own }: { theirs: FieldValues; own: FieldValues }) {
+function Note({ theirs, own, labelOf }: NoteProps) {
   const both = Object.entries(theirs).filter(([name, value]) => name in own && typeof value === 'string');
   const fields = Object.keys(theirs).map(labelOf).join(', ');
   return (

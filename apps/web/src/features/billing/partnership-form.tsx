@@ -1,3 +1,4 @@
+import { maxListLength } from '@rosette/shared/contract/fields.ts';
 import {
   type PartnershipDto,
   partnerships,
@@ -10,7 +11,7 @@ import { texts } from '#lib/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { errorsOnFields, Form, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
 import { PictureField } from '#ui/picture-field/picture-field.tsx';
-import { unsavedIn } from '#ui/use-unsaved-values.ts';
+import { useEdit } from '#ui/use-edit.tsx';
 import { partnershipName } from './placement-words.ts';
 
 interface PartnershipFormProps {
@@ -28,20 +29,25 @@ export function PartnershipForm({ partnership, onDone }: PartnershipFormProps) {
   });
   const words = texts.placements;
   const form = useSchemaForm(updatePartnershipBody, valuesOf(partnership));
+  const edit = useEdit(form, async () => {
+    const own = await call(partnerships.mine, { query: { limit: String(maxListLength) } });
+    return valuesOf(own.find(({ id }) => id === partnership.id) ?? partnership);
+  });
+  const onFields = errorsOnFields(form);
   const save = useApiMutation({
-    mutationFn: (body: z.input<typeof updatePartnershipBody>) =>
-      call(partnerships.update, { params: { id: partnership.id }, body }),
+    mutationFn: async (body: z.input<typeof updatePartnershipBody>) =>
+      call(partnerships.update, { params: { id: partnership.id }, body: await edit.changed(body) }),
     done: words.updated,
     failed: words.updateFailed,
     changes: ['placement'],
-    onFields: errorsOnFields(form),
+    onFields: (error) => edit.isTold(error) || onFields(error),
     onDone: onDone ?? ((saved) => form.reset(valuesOf(saved))),
   });
   return (
     <Form
       form={form}
       isSending={save.isPending}
-      onSubmit={(body) => save.mutate(unsavedIn(form, body))}
+      onSubmit={(body) => save.mutate(body)}
       {...(!onDone && { label: partnershipName(partnership.package_type) })}
     >
       <PictureField
@@ -59,6 +65,7 @@ export function PartnershipForm({ partnership, onDone }: PartnershipFormProps) {
         placeholder="https://"
       />
       {onDone && <TextAreaField name="description" label={words.descriptionOptional} />}
+      {edit.note}
       <Button type="submit" className={onDone ? 'mt-2' : 'w-fit'}>
         {save.isPending ? texts.common.saving : onDone ? texts.common.saveChanges : texts.common.save}
       </Button>

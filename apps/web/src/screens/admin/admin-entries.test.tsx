@@ -104,6 +104,24 @@ describe('creating an advertisement', () => {
 describe('changing an advertisement', () => {
   const ad = anAdvertisement({ content: 'Old words' });
 
+  beforeEach(() => void answer(admin.pendingAdvertisements, [ad]));
+
+  it('shows what another admin has changed meanwhile before anything is saved', async () => {
+    const { person } = renderScreen(<PendingAdvertisements list={pagedListOf([ad])} />);
+    await chooseAction(person, ad.title, 'Edit');
+    await person.type(await screen.findByLabelText('Content (Optional)'), '!');
+    answer(admin.pendingAdvertisements, [{ ...ad, title: 'Their title', content: 'Their words' }]);
+    const sent = answer(admin.updateAdvertisement, ad);
+    await person.click(screen.getByRole('button', { name: 'Save Advertisement' }));
+    const note = await screen.findByRole('alert');
+    expect(note).toHaveTextContent('This was changed meanwhile: Title, Content.');
+    expect(note).toHaveTextContent('Their words');
+    expect(sent).toHaveLength(0);
+    await person.click(screen.getByRole('button', { name: 'Save Advertisement' }));
+    expect(await screen.findByText('Advertisement updated')).toBeVisible();
+    expect(sent[0]?.body).toEqual({ content: 'Old words!' });
+  });
+
   it('starts with its values and sends the changed ones', async () => {
     const { person } = renderScreen(<PendingAdvertisements list={pagedListOf([ad])} />);
     await chooseAction(person, ad.title, 'Edit');

@@ -4,6 +4,7 @@ import {
   createAnnouncementBody,
 } from '@rosette/shared/contract/announcements.ts';
 import { forEachLanguage } from '@rosette/shared/contract/by-language.ts';
+import { maxListLength } from '@rosette/shared/contract/fields.ts';
 import { users } from '@rosette/shared/contract/users.ts';
 import { tiers } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { languageNames, languages } from '@rosette/shared/texts/languages.ts';
@@ -21,7 +22,7 @@ import { ChipsField } from '#ui/chips-field.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { CheckboxField, errorsOnFields, Form, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
 import { MemberText } from '#ui/member-text.tsx';
-import { unsavedIn } from '#ui/use-unsaved-values.ts';
+import { useEdit } from '#ui/use-edit.tsx';
 
 type Body = z.input<typeof createAnnouncementBody>;
 
@@ -154,16 +155,21 @@ export function EditAnnouncement({
   const words = texts.admin.announcements;
   const isScheduled = announcement.state === 'scheduled';
   const form = useSchemaForm(createAnnouncementBody, bodyFrom(announcement));
+  const edit = useEdit(form, async () => {
+    const latest = await call(announcements.list, { query: { limit: String(maxListLength) } });
+    return bodyFrom(latest.find(({ id }) => id === announcement.id) ?? announcement);
+  });
+  const onFields = errorsOnFields(form);
   const save = useApiMutation({
-    mutationFn: (body: Body) =>
+    mutationFn: async (body: Body) =>
       call(announcements.update, {
         params: { id: announcement.id },
-        body: withInstants(unsavedIn(form, body)),
+        body: withInstants(await edit.changed(body)),
       }),
     done: words.saved,
     failed: words.saveFailed,
     changes: ['announcement'],
-    onFields: errorsOnFields(form),
+    onFields: (error) => edit.isTold(error) || onFields(error),
     onDone,
   });
   return (
@@ -175,6 +181,7 @@ export function EditAnnouncement({
     >
       <TextFields />
       {isScheduled && <DeliveryFields />}
+      {edit.note}
       <div className="flex flex-wrap gap-3">
         <Button type="submit">{words.save}</Button>
         <Button variant="quiet" onClick={onDone}>

@@ -89,3 +89,20 @@ it('changes only title and text of one that was sent, and says so where that fai
   expect(await screen.findByText('Announcement saved')).toBeVisible();
   expect(saved[0]?.body).toEqual({ title: { en: 'We meet in May!', de: '' } });
 });
+
+it('shows what another admin has changed meanwhile before anything is saved', async () => {
+  answer(announcements.list, [meeting]);
+  const { person } = open();
+  await person.click(await screen.findByRole('button', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit announcement' }));
+  await person.type(dialog.getByLabelText('Text (English)'), '!');
+  answer(announcements.list, [{ ...meeting, title: { en: 'We meet in June' } }]);
+  const saved = answer(announcements.update, meeting);
+  await person.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('This was changed meanwhile: Title.');
+  expect(dialog.getByLabelText('Title (English)')).toHaveValue('We meet in June');
+  expect(saved).toHaveLength(0);
+  await person.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Announcement saved')).toBeVisible();
+  expect(Object.keys(saved[0]?.body as object)).toEqual(['text']);
+});

@@ -11,7 +11,7 @@ import { CardSection } from '#ui/card-section.tsx';
 import { CheckboxField, errorsOnFields, Form, TextField, useSchemaForm } from '#ui/form.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { unsavedIn } from '#ui/use-unsaved-values.ts';
+import { useEdit } from '#ui/use-edit.tsx';
 import { Room } from './rooms.tsx';
 import { numberOf, typedEuros } from './typed-numbers.ts';
 
@@ -50,26 +50,34 @@ function Kind({ title, packages }: { title: string; packages: Packages }) {
 
 const packageForm = z.object({ amount: typedEuros, is_offered: z.boolean() });
 
+const valuesOf = ({ amount, is_offered }: Packages[string]) => ({
+  amount: String(amount.value ?? amount.default),
+  is_offered: is_offered.value ?? is_offered.default,
+});
+
 /** The price of a package, and whether it is offered. An empty price is the default. */
 function PackageForm({ id, sold }: { id: PackageId; sold: Packages[string] }) {
   const words = texts.admin.catalogue;
   const queryClient = useQueryClient();
   const name = texts.packages[id];
-  const { amount, is_offered } = sold;
-  const form = useSchemaForm(packageForm, {
-    amount: String(amount.value ?? amount.default),
-    is_offered: is_offered.value ?? is_offered.default,
-  });
+  const { amount } = sold;
+  const form = useSchemaForm(packageForm, valuesOf(sold));
+  const read = async () => {
+    const all = await call(catalogue.get);
+    return valuesOf({ ...all.memberships, ...all.partnerships, ...all.advertisements }[id] ?? sold);
+  };
+  const edit = useEdit(form, read, (field) => (field === 'amount' ? words.price : words.offered));
+  const onFields = errorsOnFields(form);
   const save = useApiMutation({
-    mutationFn: (given: z.output<typeof packageForm>) => {
-      const { amount: price, ...offered } = unsavedIn(form, given);
+    mutationFn: async (given: z.output<typeof packageForm>) => {
+      const { amount: price, ...offered } = await edit.changed(given);
       const body = { ...offered, ...(price !== undefined && { amount: numberOf(price) }) };
       return call(catalogue.update, { params: { package_id: id }, body });
     },
     done: fill(words.saved, { name }),
     failed: words.failed,
     changes: ['prices'],
-    onFields: errorsOnFields(form),
+    onFields: (error) => edit.isTold(error) || onFields(error),
     onDone: (answer) => void queryClient.setQueryData(query(catalogue.get).queryKey, answer),
   });
   return (
@@ -93,6 +101,7 @@ function PackageForm({ id, sold }: { id: PackageId; sold: Packages[string] }) {
         </div>
       </div>
       <TextField name="amount" label={words.price} />
+      {edit.note && <div className="order-last sm:col-span-3">{edit.note}</div>}
       <Button type="submit" variant="secondary" className="sm:mt-7" aria-label={fill(words.saveOf, { name })}>
         {save.isPending ? texts.common.saving : words.save}
       </Button>

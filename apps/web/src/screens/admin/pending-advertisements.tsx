@@ -3,6 +3,7 @@ import { advertisementOffers } from '@rosette/shared/catalogue/offers.ts';
 import { admin, enterAdvertisementBody } from '@rosette/shared/contract/admin.ts';
 import { type AdvertisementDto, advertisements } from '@rosette/shared/contract/advertisements.ts';
 import type { EndpointRequest } from '@rosette/shared/contract/define-endpoint.ts';
+import { maxListLength } from '@rosette/shared/contract/fields.ts';
 import { paymentMethods } from '@rosette/shared/lifecycle.ts';
 import { Megaphone, Pencil } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -22,7 +23,7 @@ import { FormActions } from '#ui/form-actions.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { PictureField } from '#ui/picture-field/picture-field.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { unsavedIn } from '#ui/use-unsaved-values.ts';
+import { useEdit } from '#ui/use-edit.tsx';
 import { EntryList, TabIntro } from './admin-lists.tsx';
 import { AdminRow, MailLink, NameCell, SinceCell } from './admin-table.tsx';
 import { PlacementActions, PlacementCell } from './placement-steps.tsx';
@@ -83,15 +84,21 @@ type Entered = EndpointRequest<typeof admin.enterAdvertisement>['body'];
 function AdvertisementForm({ ad, onDone }: { ad: AdvertisementDto | undefined; onDone(): void }) {
   const adTypes = useAdTypes(ad?.ad_type);
   const form = useSchemaForm(enterAdvertisementBody, valuesOf(ad));
+  const edit = useEdit(form, async () => {
+    const waiting = await call(admin.pendingAdvertisements, { query: { limit: String(maxListLength) } });
+    // One that waits no more is refused when it is saved.
+    return valuesOf(waiting.find(({ id }) => id === ad?.id) ?? ad);
+  });
+  const onFields = errorsOnFields(form);
   const save = useApiMutation({
-    mutationFn: (body: Entered) =>
-      ad
-        ? call(admin.updateAdvertisement, { params: { id: ad.id }, body: unsavedIn(form, body) })
-        : call(admin.enterAdvertisement, { body }),
+    async mutationFn(body: Entered) {
+      if (!ad) return call(admin.enterAdvertisement, { body });
+      return call(admin.updateAdvertisement, { params: { id: ad.id }, body: await edit.changed(body) });
+    },
     done: () => (ad ? texts.admin.ads.updated : texts.admin.ads.entered),
     failed: texts.admin.ads.failed,
     changes: ['placement'],
-    onFields: errorsOnFields(form),
+    onFields: (error) => edit.isTold(error) || onFields(error),
     onDone,
   });
   return (
@@ -115,6 +122,7 @@ function AdvertisementForm({ ad, onDone }: { ad: AdvertisementDto | undefined; o
       <PictureField name="image_url" label={texts.admin.ads.imageUrl} use="advertisement" isAddressFolded />
       <TextAreaField name="content" label={texts.admin.ads.content} />
       <FormActions>
+        {edit.note}
         <Button type="submit" disabled={save.isPending} className="flex-1">
           {save.isPending ? texts.common.saving : texts.admin.ads.save}
         </Button>

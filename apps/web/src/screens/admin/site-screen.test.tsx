@@ -5,12 +5,13 @@ import { setup, setupSteps } from '@rosette/shared/contract/setup.ts';
 import { site } from '@rosette/shared/contract/site.ts';
 import { catalogue, type SiteSettingsDto, siteSettings } from '@rosette/shared/contract/site-settings.ts';
 import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startSite } from '#data/site.ts';
 import { rebuild, shownName } from '#lib/texts.ts';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
-import { answer, refuse } from '#test/server.ts';
+import { answer, refuse, server } from '#test/server.ts';
 import { aSite } from '#test/site.ts';
 import { answerApp, openApp } from '#test/walk.tsx';
 import { CatalogueScreen } from './catalogue-screen.tsx';
@@ -79,6 +80,25 @@ describe('the settings of the community', () => {
     expect(sent[0]?.body).toEqual({ name: 'Kreis', claim: { en: '', de: 'Wir backen' } });
     await waitFor(() => expect(shownName()).toBe('Kreis'));
     await waitFor(() => expect(document.getElementById('shades')?.textContent).toContain('--accent:#1d6b45'));
+  });
+
+  it('that another admin has changed meanwhile are shown before anything is saved', async () => {
+    answer(siteSettings.get, settings());
+    const { person } = renderScreen(<SiteScreen />);
+    await person.type(await screen.findByLabelText('Claim (Deutsch)'), 'Wir backen');
+    answer(siteSettings.get, settings({ name: { value: 'Kreis', default: 'Rosette' } }));
+    const sent = answer(siteSettings.update, settings());
+    await person.click(section('Name and look').getByRole('button', { name: 'Save' }));
+    const note = await section('Name and look').findByRole('alert');
+    expect(note).toHaveTextContent('This was changed meanwhile: Name.');
+    expect([screen.getByLabelText('Name'), sent.length]).toEqual([
+      expect.objectContaining({ value: 'Kreis' }),
+      0,
+    ]);
+    answer(site.get, aSite());
+    await person.click(section('Name and look').getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Saved')).toBeVisible();
+    expect(sent[0]?.body).toEqual({ claim: { en: '', de: 'Wir backen' } });
   });
 
   it('take an uploaded logo only, as the API does', async () => {
@@ -259,12 +279,19 @@ describe('the catalogue', () => {
     await person.clear(price);
     await person.type(price, '19,99');
     await person.click(form.getByLabelText('Offered'));
-    const sent = answer(catalogue.update, all(sold(25, 19.99)));
-    answer(catalogue.get, all(sold(25, 19.99)));
+    const sent: { path: string; body: unknown }[] = [];
+    server.use(
+      http.put('*/api/admin/catalogue/:id', async ({ request }) => {
+        sent.push({ path: new URL(request.url).pathname, body: await request.json() });
+        answer(catalogue.get, all(sold(25, 19.99)));
+        return HttpResponse.json(all(sold(25, 19.99)));
+      }),
+    );
     await person.click(form.getByRole('button', { name: 'Save Basic membership, one month' }));
     expect(await screen.findByText('Basic membership, one month saved')).toBeVisible();
-    expect(sent[0]?.url.pathname).toBe('/api/admin/catalogue/basic_monthly');
-    expect(sent[0]?.body).toEqual({ amount: 19.99, is_offered: false });
+    expect(sent).toEqual([
+      { path: '/api/admin/catalogue/basic_monthly', body: { amount: 19.99, is_offered: false } },
+    ]);
     expect(await screen.findByText('Default: €25')).toBeVisible();
   });
 

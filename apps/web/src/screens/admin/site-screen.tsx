@@ -23,7 +23,8 @@ import { errorsOnFields, Form, SelectField, TextAreaField, TextField, useSchemaF
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { PictureField } from '#ui/picture-field/picture-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { unsavedIn, useUnsavedValues } from '#ui/use-unsaved-values.ts';
+import { useEdit } from '#ui/use-edit.tsx';
+import { useUnsavedValues } from '#ui/use-unsaved-values.ts';
 import { Agreement } from './agreement.tsx';
 import { Room } from './rooms.tsx';
 import { bodyOf, inEachLanguage, nameOf, nameOfPath, type SiteField, textIn } from './site-fields.ts';
@@ -98,12 +99,17 @@ function Sections({ settings }: { settings: SiteSettingsDto }) {
 
 /**
  * Saves some settings.
+ * @param bodyFor the request's body
  * @param show shows them in their form, instead of what was unsaved there
  */
-function useSaving(show: (settings: SiteSettingsDto) => void, onFields?: (error: unknown) => boolean) {
+function useSaving<T>(
+  bodyFor: (given: T) => UpdateSiteBody | Promise<UpdateSiteBody>,
+  show: (settings: SiteSettingsDto) => void,
+  onFields?: (error: unknown) => boolean,
+) {
   const queryClient = useQueryClient();
   return useApiMutation({
-    mutationFn: (body: UpdateSiteBody) => call(siteSettings.update, { body }),
+    mutationFn: async (given: T) => call(siteSettings.update, { body: await bodyFor(given) }),
     done: texts.admin.site.saved,
     failed: texts.admin.site.failed,
     changes: ['settings'],
@@ -143,9 +149,26 @@ function SettingsForm({ title, settings, fields }: SettingsFormProps) {
   );
   useUnsavedValues(form, values);
   const onFields = errorsOnFields(form);
+  const edit = useEdit(
+    form,
+    async () => valuesIn((await call(siteSettings.get)) as SiteSettingsDto, fields),
+    (name) => {
+      const field = fields.find((each) => nameOf(each) === name);
+      return field ? labelOf(field) : name;
+    },
+  );
+  async function bodyFor(given: Record<string, string>): Promise<UpdateSiteBody> {
+    const unsaved = await edit.changed(given);
+    // A text is sent in all languages; saving 'admission' unchanged is a choice, too (product/site#checklist).
+    const isSent = ({ key }: SiteField) =>
+      key === 'admission' || fields.some((each) => each.key === key && nameOf(each) in unsaved);
+    return bodyOf(fields.filter(isSent), given);
+  }
   const save = useSaving(
+    bodyFor,
     (changed) => form.reset(valuesIn(changed, fields)),
     (error) =>
+      edit.isTold(error) ||
       onFields(
         error instanceof ApiError
           ? new ApiError(error.status, {
@@ -158,13 +181,7 @@ function SettingsForm({ title, settings, fields }: SettingsFormProps) {
   return (
     <Form
       form={form}
-      onSubmit={(given) => {
-        const unsaved = unsavedIn(form, given);
-        // A text is sent in all languages; saving 'admission' unchanged is a choice, too (product/site#checklist).
-        const isSent = ({ key }: SiteField) =>
-          key === 'admission' || fields.some((each) => each.key === key && nameOf(each) in unsaved);
-        save.mutate(bodyOf(fields.filter(isSent), given as Record<string, string>));
-      }}
+      onSubmit={(given) => save.mutate(given as Record<string, string>)}
       isSending={save.isPending}
       label={title}
       asksBeforeLeaving
@@ -175,6 +192,7 @@ function SettingsForm({ title, settings, fields }: SettingsFormProps) {
           <BackToDefault field={field} settings={settings} />
         </div>
       ))}
+      {edit.note}
       <Button type="submit" className="justify-self-start">
         {save.isPending ? texts.common.saving : texts.admin.catalogue.save}
       </Button>
@@ -333,7 +351,10 @@ function AccentField(props: { name: string; label: string; hint: string }) {
 function BackToDefault({ field, settings }: { field: SiteField; settings: SiteSettingsDto }) {
   const words = texts.admin.site;
   const { resetField } = useFormContext();
-  const reset = useSaving((changed) => resetField(nameOf(field), { defaultValue: valueIn(changed, field) }));
+  const reset = useSaving<UpdateSiteBody>(
+    (body) => body,
+    (changed) => resetField(nameOf(field), { defaultValue: valueIn(changed, field) }),
+  );
   const value = textIn(settings, field, 'value');
   if (value === '') return null;
   const { [field.key]: setting } = settings;

@@ -11,6 +11,7 @@ import { CardSection } from '#ui/card-section.tsx';
 import { Form, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { useEdit } from '#ui/use-edit.tsx';
 import { useUnsavedValues } from '#ui/use-unsaved-values.ts';
 
 /** The three stories of the landing page (product/admin#stories). */
@@ -73,18 +74,30 @@ function StoriesForm({ stories }: { stories: readonly StoryDto[] }) {
   const values = valuesOf(stories);
   const form = useSchemaForm(storiesForm, values, 'stories');
   useUnsavedValues(form, values);
+  const edit = useEdit(
+    form,
+    async () => valuesOf(await call(site.stories)),
+    (field) => {
+      const [part, place = ''] = field.split('_') as ['quote' | 'author' | 'role', string?];
+      return fill(texts.admin.stories[part], { place });
+    },
+  );
   const save = useApiMutation({
-    mutationFn: (body: UpdateStoriesBody) => call(site.updateStories, { body }),
+    async mutationFn(given: Values) {
+      await edit.changed(given);
+      return call(site.updateStories, { body: storiesOf(given, stories) });
+    },
     done: texts.admin.stories.saved,
     failed: texts.admin.stories.failed,
     changes: ['stories'],
+    onFields: edit.isTold,
     onDone: (saved) => form.reset(valuesOf(saved)),
   });
   return (
     <Form
       form={form}
       isSending={save.isPending}
-      onSubmit={(values) => save.mutate(storiesOf(values, stories))}
+      onSubmit={(given) => save.mutate(given)}
       label={texts.admin.stories.title}
       asksBeforeLeaving
     >
@@ -104,6 +117,7 @@ function StoriesForm({ stories }: { stories: readonly StoryDto[] }) {
           )}
         </fieldset>
       ))}
+      {edit.note}
       <Button type="submit" disabled={save.isPending}>
         {save.isPending ? texts.common.saving : texts.admin.stories.save}
       </Button>

@@ -2,12 +2,13 @@ import { advertisements } from '@rosette/shared/contract/advertisements.ts';
 import { type DailyAnalyticsDto, partner } from '@rosette/shared/contract/partner.ts';
 import { type PartnershipDto, partnerships } from '@rosette/shared/contract/partnerships.ts';
 import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { formatCount, formatDate, formatEuros, formatPercent, formatUtcDay } from '#lib/format.ts';
 import { aUser } from '#test/people.ts';
 import { anAdvertisement, aPartnership } from '#test/placements.ts';
 import { renderScreen } from '#test/render.tsx';
-import { answer, refuse } from '#test/server.ts';
+import { answer, refuse, server } from '#test/server.ts';
 import { PartnerPortalScreen } from './partner-portal-screen.tsx';
 
 const user = aUser({ role: 'partner', full_name: 'Ada Lind' });
@@ -216,17 +217,39 @@ describe('changing a partnership', () => {
     await person.type(screen.getByLabelText('Logo URL (Optional)'), 'https://bloom.example/logo.svg');
     await person.clear(screen.getByLabelText('Website URL (Optional)'));
     await person.type(screen.getByLabelText('Description (Optional)'), 'A bank for founders');
-    const sent = answer(partnerships.update, aPartnership());
-    answer(partnerships.mine, [aPartnership({ description: 'A bank for founders' })]);
+    const sent: unknown[] = [];
+    server.use(
+      http.put('*/api/partnerships/:id', async ({ request }) => {
+        sent.push(await request.json());
+        answer(partnerships.mine, [aPartnership({ description: 'A bank for founders' })]);
+        return HttpResponse.json(aPartnership());
+      }),
+    );
     await person.click(screen.getByRole('button', { name: 'Save Changes' }));
     expect(await screen.findByText('Partnership updated successfully!')).toBeVisible();
-    expect(sent[0]?.body).toEqual({
+    expect(sent[0]).toEqual({
       logo_url: 'https://bloom.example/logo.svg',
       website_url: '',
       description: 'A bank for founders',
     });
     expect(await screen.findByText('A bank for founders')).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('shows what was changed elsewhere meanwhile before anything is saved', async () => {
+    const { person } = open({ own: [aPartnership()] });
+    await person.click(await screen.findByRole('button', { name: 'Edit details' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await person.type(dialog.getByLabelText('Description (Optional)'), '!');
+    const sent = answer(partnerships.update, aPartnership());
+    answer(partnerships.mine, [aPartnership({ website_url: 'https://new.example' })]);
+    await person.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('This was changed meanwhile: Website URL.');
+    expect(dialog.getByLabelText('Website URL (Optional)')).toHaveValue('https://new.example');
+    expect(sent).toHaveLength(0);
+    await person.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Partnership updated successfully!')).toBeVisible();
+    expect(Object.keys(sent[0]?.body as object)).toEqual(['description']);
   });
 
   it('shows an invalid web address beside its field', async () => {
