@@ -31,11 +31,7 @@ export async function takeBounce(
   } as const;
   if (!verdict.mailbox) return (await MailModel.exists(ours)) !== null;
   const { mailbox, words } = verdict;
-  // Claimed by a first one: two processes may read it, and a pipe may repeat it.
-  const sent = await MailModel.findOneAndUpdate(
-    { ...ours, 'mail.is_returned': { $ne: true } },
-    { 'mail.is_returned': true },
-  ).lean();
+  const sent = await MailModel.findOne({ ...ours, 'mail.is_returned': { $ne: true } }).lean();
   if (!sent) return (await MailModel.exists(ours)) !== null;
   const { member_id, guest_id, kind } = sent.mail;
   app.log.info({ mailId: id, kind, mailbox }, 'a mail came back');
@@ -51,5 +47,7 @@ export async function takeBounce(
     },
     unmark,
   });
+  // Last: whoever is killed before reads it again. A pipe may repeat it; counted twice at once it is still one mail's.
+  await MailModel.updateOne({ _id: id }, { 'mail.is_returned': true });
   return true;
 }

@@ -9,7 +9,9 @@ import { aMember, anAdmin, aWord, type Member } from '#test/factories.ts';
 import { startOddMailServer } from '#test/odd-mail-server.ts';
 import { createApp } from '../../app.ts';
 import { mailKinds } from '../../job-kinds.ts';
+import { mailRecipients } from '../../mail-recipients.ts';
 import { readBounce } from './bounce.ts';
+import { takeBounce } from './bounces.service.ts';
 import { MailModel } from './mail.model.ts';
 import { MailHoldModel } from './mail-hold.model.ts';
 import { enqueueMail } from './outbox.service.ts';
@@ -145,6 +147,22 @@ describe('POST /mail/bounces', () => {
     expect((await post(world, 'x'.repeat(256 * 1024 + 1))).status).toBe(413);
     expect((await request(world.app).get('/api/mail/bounces')).status).toBe(405);
     expect((await post(await aWorld({}), 'Good morning')).status).toBe(404);
+  });
+
+  test('counts a message that is repeated as the first one was not stored to its end', async () => {
+    const [world, ada] = [await aWorld(), await aMember({ is_confirmed: true })];
+    const messageId = await send(world, ada);
+    const raw = postfix({ address: ada.user.email, messageId, said: 'smtp; 550 5.1.1 No such user' });
+    const failing = {
+      ...mailRecipients,
+      recordRefusal: async () => {
+        throw new Error('killed');
+      },
+    };
+    await expect(takeBounce(world.context, Buffer.from(raw), failing)).rejects.toThrow('killed');
+    expect(await isReturned(ada)).toBe(false);
+    await post(world, raw);
+    expect(await isReturned(ada)).toBe(true);
   });
 
   test('an unknown mailbox marks its member; a closed one with two mails', async () => {

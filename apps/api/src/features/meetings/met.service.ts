@@ -16,7 +16,6 @@ import { connectedAmong, findConnection } from '#features/users/connections/conn
 import {
   hasSaidMet,
   removeMet,
-  removeMetBetween,
   saidMetOf,
   storeMet,
 } from '#features/users/connections/met-statements.service.ts';
@@ -110,7 +109,6 @@ export async function sayMet(
     return { state: 'said', conversation_id: null };
   }
   const conversation_id = String(await connectWhoMet(caller.id, otherId, event));
-  await removeMetBetween(caller.id, otherId);
   await notify(app, {
     kind: 'contact_accepted',
     actor_id: caller.id,

@@ -5,7 +5,7 @@ import { MetStatementModel } from '#features/users/connections/met-statement.mod
 import { UserModel } from '#features/users/user.model.ts';
 import { clock } from '#lib/clock.ts';
 import { as, context, testContext } from '#test/api.ts';
-import { aConversation, aRequest } from '#test/contacts.ts';
+import { aConversation, aConversationByRequest, aRequest } from '#test/contacts.ts';
 import { aMember, anAdmin, anEvent, atOnce, type Member, several, signedInAgain } from '#test/factories.ts';
 import { aGuest, rowsOf } from '#test/guests.ts';
 import { createApp } from '../../app.ts';
@@ -236,6 +236,13 @@ describe('what she said is gone', () => {
     await say(ada, eve);
     await as(eve).call(account.remove, { body: { current_password: eve.password } });
     expect(await stored()).toBe(0);
+  });
+
+  test('once the two are connected otherwise', async () => {
+    await say(ada, bea);
+    await aConversationByRequest(ada, bea);
+    await as(ada).call(contract.contacts.remove, { params: { user_id: bea.id } });
+    expect((await say(bea, ada)).body.state).toBe('said');
   });
 
   test('with the event, while connections stay', async () => {

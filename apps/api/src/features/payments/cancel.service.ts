@@ -34,6 +34,7 @@ export async function cancelSale(
   ];
   const owed = await PaymentModel.find({ $or: bought }).lean<Payment[]>();
   for (const payment of owed.filter(isNotDueWhole)) await markForRefund(payment);
+  if (ids.length > 0) await PaymentModel.updateMany({ _id: { $in: ids } }, { $set: { is_withdrawn: true } });
 }
 
 /**
@@ -45,13 +46,14 @@ export async function endSale(
   payment: Payment,
   { at, refund_cents }: { at: Date; refund_cents: number },
 ): Promise<void> {
+  const { _id, state, stripe_session_id, refund_due_cents } = payment;
   await app.sold[payment.kind].endAt(app, payment, at);
-  if (refund_cents === 0) return;
-  const due = payment.stripe_session_id ? refundDue() : { state: 'refund_due' as const };
-  await PaymentModel.updateOne(
-    { _id: payment._id, state: 'paid' },
-    { $set: { ...due, refund_due_cents: refund_cents } },
-  );
+  await PaymentModel.updateOne({ _id }, { $set: { ends_early_at: at } });
+  if (refund_cents === 0 || !isNotDueWhole(payment)) return;
+  const due = stripe_session_id ? refundDue() : { state: 'refund_due' as const };
+  // Besides what is due already, e.g. as the buyer's bank has sent it back.
+  const owed = (state === 'refund_due' ? (refund_due_cents ?? 0) : 0) + refund_cents;
+  await PaymentModel.updateOne({ _id, state }, { $set: { ...due, refund_due_cents: owed } });
 }
 
 /**

@@ -1,5 +1,6 @@
 import { contract } from '@rosette/shared/contract/index.ts';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { PartnershipModel } from '#features/partners/placements/partnership.model.ts';
 import { as, raw } from '#test/api.ts';
 import { aMember, anAdmin, atOnce, type Member } from '#test/factories.ts';
 import { startPaymentWorld } from '#test/payment-world.ts';
@@ -134,6 +135,54 @@ describe('a dispute', () => {
     await world.control.winDispute({ session });
     await settled();
     expect(await statusOf()).toBe('pending');
+  });
+
+  test('that is won gives nothing back after the end that a cancellation has brought', async () => {
+    const [{ buyer, session, id }, someone] = [await aPurchase(), await anAdmin()];
+    const cancellation = {
+      name: 'Vera',
+      email: buyer.user.email,
+      kind: 'for_cause',
+      reason: 'Gone',
+    } as const;
+    const made = await as(buyer).call(contract.cancellations.create, {
+      body: { ...cancellation, receipt_number: id },
+    });
+    await as(someone).call(contract.withdrawals.accept, { params: { id: made.body.id } });
+    await world.control.dispute({ session, outcome: 'lost' });
+    await settled();
+    await world.control.winDispute({ session });
+    await settled();
+    expect([(await receiptOf(buyer))?.state, await tierOf(buyer)]).toEqual(['paid', 'free']);
+  });
+
+  test('that is won after a withdrawal was accepted is due for a refund, and gives no term back', async () => {
+    const [{ buyer, session, id }, someone] = [await aPurchase(), await anAdmin()];
+    const number = (await receiptOf(buyer))?.number ?? '';
+    const made = await as(null).call(contract.withdrawals.create, {
+      body: { name: 'Vera', email: buyer.user.email, receipt_number: number },
+    });
+    await as(someone).call(contract.withdrawals.accept, { params: { id: made.body.id } });
+    await world.control.dispute({ session, outcome: 'lost' });
+    await settled();
+    expect((await receiptOf(buyer))?.state).toBe('refunded');
+    await world.control.winDispute({ session });
+    await settled();
+    expect([await dueOf(id), await tierOf(buyer)]).toMatchObject([{ refund_due: 500 }, 'free']);
+  });
+
+  test('that is won after the buyer has left gives no partnership to nobody', async () => {
+    const partner = await aMember();
+    const session = await world.checkoutPartnership(partner);
+    await world.pay(session);
+    const { _id } = await PartnershipModel.findOne({ member_id: partner.id }).orFail().lean();
+    await as(await anAdmin()).call(admin.approvePartnership, { params: { id: String(_id) } });
+    await as(partner).call(contract.account.remove, { body: { current_password: partner.password } });
+    await world.control.dispute({ session, outcome: 'lost' });
+    await settled();
+    await world.control.winDispute({ session });
+    await settled();
+    expect((await PartnershipModel.findById(_id).orFail().lean()).status).toBe('expired');
   });
 
   test('told of late, twice, in any order and by two processes at once draws one paper each', async () => {

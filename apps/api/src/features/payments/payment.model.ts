@@ -99,6 +99,10 @@ const paymentSchema = new Schema(
     /** Its cancellations by kind, unless they were declined. */
     ordinary_cancellation_id: Schema.Types.ObjectId,
     cause_cancellation_id: Schema.Types.ObjectId,
+    /** Whether its withdrawal was accepted: all that was paid goes back. */
+    is_withdrawn: Boolean,
+    /** When its contract ends before its term, as a cancellation was accepted. */
+    ends_early_at: Date,
     /** What lost disputes took, as of the last look. */
     lost_disputes: {
       type: [new Schema({ dispute_id: String, cents: Number }, { _id: false })],

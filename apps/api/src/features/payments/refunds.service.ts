@@ -80,6 +80,13 @@ function dueBefore(payment: Payment): number {
   return payment.state === 'refund_due' ? (payment.refund_due_cents ?? keptCents(payment)) : 0;
 }
 
+/** Gives back what a payment had granted, until its contract ends. */
+async function restore(app: AppContext, payment: Payment): Promise<void> {
+  const sold = app.sold[payment.kind];
+  await sold.restore(app, payment);
+  if (payment.ends_early_at) await sold.endAt(app, payment, payment.ends_early_at);
+}
+
 /** Draws the papers of what went back or came back, and changes state and grant with it; inside a transaction. */
 async function bookReturned(
   app: AppContext,
@@ -95,7 +102,12 @@ async function bookReturned(
   const entries = drawn ? [...credit_notes, drawn] : credit_notes;
   const isAll = keptCents({ amount_cents, credit_notes: entries }) <= 0;
   const newlyFailed = failedCents - (payment.refund_failed_cents ?? 0);
-  const due = Math.max(0, dueBefore(payment) - (note?.amount_cents ?? 0) + newlyFailed);
+  const stillDue = Math.max(0, dueBefore(payment) - (note?.amount_cents ?? 0) + newlyFailed);
+  // What comes back of a contract that was withdrawn from is hers.
+  const due =
+    payment.is_withdrawn && reinstatedCents > 0
+      ? keptCents({ amount_cents, credit_notes: entries })
+      : stillDue;
   const state = due > 0 ? 'refund_due' : isAll ? 'refunded' : 'paid';
   const isDueNow = due > 0 && payment.state !== 'refund_due';
   await PaymentModel.updateOne(
@@ -117,7 +129,7 @@ async function bookReturned(
     },
   );
   if (isAll && !wasAll) await app.sold[kind].revoke(app, payment);
-  if (wasAll && !isAll) await app.sold[kind].restore(app, payment);
+  if (wasAll && !isAll && !payment.is_withdrawn) await restore(app, payment);
 }
 
 /**

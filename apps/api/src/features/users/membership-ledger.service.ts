@@ -1,3 +1,4 @@
+import { addMonths } from '@rosette/shared/calendar.ts';
 import type { MonthlyPrices } from '@rosette/shared/catalogue/membership-packages.ts';
 import type { GrantSource } from '@rosette/shared/contract/memberships.ts';
 import {
@@ -5,6 +6,7 @@ import {
   afterImport,
   afterPurchase,
   type MembershipTerm,
+  startOfPurchase,
 } from '@rosette/shared/membership-term.ts';
 import type { PaidTier, Tier } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { Types } from 'mongoose';
@@ -60,12 +62,15 @@ function afterWholeGrant(before: MembershipTerm, grant: Omit<Grant, 'before'>): 
   return afterPurchase(before, { tier, months }, at, prices);
 }
 
-/** The term after a grant that was added to `before`. */
+/** The term after a grant that was added to `before`; what it was converted from stays, where it is cut. */
 export function afterGrant(before: MembershipTerm, grant: Omit<Grant, 'before'>): MembershipTerm {
   const term = afterWholeGrant(before, grant);
   const { membership_expires: end } = term;
-  const isCut = grant.cut_at && (!end || grant.cut_at < end);
-  return isCut ? { ...term, membership_expires: grant.cut_at ?? null } : term;
+  const { cut_at, tier, at, months = 0 } = grant;
+  if (!cut_at || !end) return cut_at ? { ...term, membership_expires: cut_at } : term;
+  const ownEnd = addMonths(startOfPurchase(before, tier, at), months);
+  const converted = Math.max(0, end.getTime() - ownEnd.getTime());
+  return { ...term, membership_expires: new Date(Math.min(end.getTime(), cut_at.getTime() + converted)) };
 }
 
 /** The membership after these grants, one after another; those that have ended count no more. */

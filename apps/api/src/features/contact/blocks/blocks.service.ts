@@ -1,7 +1,6 @@
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { isValidObjectId, type Types } from 'mongoose';
 import { withdrawMailsBetween } from '#features/mail/outbox.service.ts';
-import { removeMetBetween } from '#features/users/connections/met-statements.service.ts';
 import { findUser, type User, usersInOrder } from '#features/users/users.service.ts';
 import { hideFromEachOther, notInAs, showToEachOther } from '#features/users/visibility.service.ts';
 import { badRequest, notFound } from '#lib/app-error.ts';
@@ -39,7 +38,6 @@ export async function blockMember(
   await hideFromEachOther(caller.id, user._id);
   await endContactBetween(caller.id, user._id);
   await endIntroductionsBetween(caller.id, user._id);
-  await removeMetBetween(caller.id, user._id);
   await withdrawMailsBetween(caller.id, String(user._id));
   return { blocked_id: user._id, created_at: before?.created_at ?? now, user, isNew: before === null };
 }

@@ -1,5 +1,6 @@
 import type { Types } from 'mongoose';
 import { findConnection, markAsMet, putContacts } from '#features/users/connections/connections.service.ts';
+import { removeMetBetween } from '#features/users/connections/met-statements.service.ts';
 import { hiddenByBlock } from '#features/users/visibility.service.ts';
 import { notFound } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
@@ -19,7 +20,7 @@ type MemberId = string | Types.ObjectId;
 
 /**
  * Connects two members, whose pair is locked: opens their conversation, or reopens it, with `opening`. An existing
- * connection keeps its date. Answers the conversation's id.
+ * connection keeps its date; that one of them said that they met is said no more. Answers the conversation's id.
  */
 export async function connectPair(
   { member_ids, conversation_id }: ContactPair,
@@ -28,6 +29,7 @@ export async function connectPair(
 ): Promise<Types.ObjectId> {
   const [first, second] = member_ids as [Types.ObjectId, Types.ObjectId];
   const connection = await findConnection(first, second);
+  await removeMetBetween(first, second);
   await openConversation(conversation_id, [first, second], opening);
   // Connecting takes earlier declines back: a later request is a new one (product/contact-and-messages#declining).
   await ContactRequestModel.updateMany(

@@ -11,6 +11,7 @@ import {
   listContactsOf,
   removeContactBetween,
 } from '#features/users/connections/connections.service.ts';
+import { removeMetBetween } from '#features/users/connections/met-statements.service.ts';
 import { type People, type Person, peopleById } from '#features/users/people.service.ts';
 import { visibleTo } from '#features/users/visibility.service.ts';
 import type { Listed } from '#lib/page.ts';
@@ -100,6 +101,7 @@ export async function contactOnProfile(
 async function disconnect({ member_ids, conversation_id }: ContactPair): Promise<void> {
   const [first, second] = member_ids as [Types.ObjectId, Types.ObjectId];
   await removeContactBetween(first, second);
+  await removeMetBetween(first, second);
   await endConversation(conversation_id);
 }
 

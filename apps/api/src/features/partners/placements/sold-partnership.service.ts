@@ -9,6 +9,7 @@ import { usersInOrder } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { conflict } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
+import { formerMemberId } from '#lib/former-member.ts';
 import type { Sale, SoldPlacement } from '#lib/sold.ts';
 import { textsOf } from '#lib/texts.ts';
 import { type Partnership, PartnershipModel } from './partnership.model.ts';
@@ -83,7 +84,8 @@ export const soldPartnership: SoldPlacement<AppContext> = {
   },
 
   async restore(_app, sale) {
-    const ended = { ...boughtBy(sale), status: 'expired' as const };
+    // Not of who has left meanwhile.
+    const ended = { ...boughtBy(sale), status: 'expired' as const, member_id: { $ne: formerMemberId } };
     const partnership = await PartnershipModel.findOne(ended).lean();
     if (!partnership) return;
     const { _id, start_date, package_id } = partnership;

@@ -28,11 +28,11 @@ async function judge(
   kind: CreateCancellationBody['kind'],
   now: Date,
 ): Promise<Judgement> {
-  const { state, receipt, credit_notes } = payment;
+  const { state, receipt, credit_notes, ends_early_at } = payment;
   if (state === 'refunded') return { is: 'over', at: credit_notes.at(-1)?.created_at ?? now };
   // The money of a debit may be on its way.
   if (!receipt) return { is: state === 'processing' || state === 'mismatch' ? 'open' : 'unpaid' };
-  const end = await endOfTerm(app, payment);
+  const end = ends_early_at ?? (await endOfTerm(app, payment));
   if (end && end <= now) return { is: 'over', at: end };
   return end && kind === 'ordinary' ? { is: 'ends', at: end } : { is: 'open' };
 }

@@ -304,6 +304,44 @@ describe('a cancellation for cause', () => {
     expect(days).toBeLessThanOrEqual(31);
   });
 
+  test('with a later end leaves what a lower tier was converted into', async () => {
+    const buyer = await aMember();
+    await world.pay(await world.checkout(buyer, 'basic_yearly'));
+    await world.pay(await world.checkout(buyer, 'premium_monthly'));
+    const whole = Date.parse((await world.me(buyer)).membership_expires ?? '');
+    const id = (await world.receipts(buyer)).find(({ package_id }) => package_id === 'premium_monthly')?.id;
+    const made = (await cancel({ receipt_number: id ?? '', ...forCause }, buyer)).body;
+    const ends_at = new Date(Date.now() + 10 * dayMs);
+    await accept(await anAdmin(), made.id, { ends_at: ends_at.toISOString() });
+    const end = Date.parse((await world.me(buyer)).membership_expires ?? '');
+    // The month that was bought is shortened to ten days.
+    expect((whole - end) / dayMs).toBeGreaterThanOrEqual(17);
+    expect((whole - end) / dayMs).toBeLessThanOrEqual(21.1);
+    expect(end).toBeGreaterThan(ends_at.getTime() + 100 * dayMs);
+  });
+
+  test('with a refund adds to what is due already', async () => {
+    const { email, number, id, buyer } = await aPurchase();
+    await PaymentModel.updateOne(
+      { _id: id },
+      { state: 'refund_due', refund_due_cents: 1000, refund_failed_cents: 1000 },
+    );
+    const made = (await cancel({ email, receipt_number: number, ...forCause })).body;
+    await accept(await anAdmin(), made.id, { refund: 5 });
+    const due = await as(await anAdmin()).call(admin.payments, { query: { state: 'awaiting_admin' } });
+    expect(due.body.find((one) => one.id === id)).toMatchObject({ refund_due: 15 });
+    expect((await world.me(buyer)).membership_tier).toBe('free');
+  });
+
+  test('that has ended the contract is told to whoever cancels it again', async () => {
+    const { email, number } = await aPurchase();
+    const made = (await cancel({ email, receipt_number: number, ...forCause })).body;
+    const { ends_at } = (await accept(await anAdmin(), made.id)).body;
+    await cancel({ email, receipt_number: number });
+    expect((await listed(email))[0]).toMatchObject({ kind: 'ordinary', state: 'confirmed', ends_at });
+    expect((await lastMail(email))?.text).toMatch(/This contract ended on /);
+  });
+
   test('that is declined tells why, and can be declared again', async () => {
     const [{ email, number }, someone] = [await aPurchase(), await anAdmin()];
     const made = (await cancel({ email, receipt_number: number, ...forCause })).body;

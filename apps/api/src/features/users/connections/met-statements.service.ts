@@ -33,7 +33,7 @@ export async function removeMet(said: Said): Promise<void> {
   await MetStatementModel.deleteOne(said);
 }
 
-/** Removes what two members said of each other, at all events: they are connected, or a block lies between them. */
+/** Removes what two members said of each other, at all events: they are connected, or no longer. */
 export async function removeMetBetween(first: Id, second: Id): Promise<void> {
   await MetStatementModel.deleteMany({
     $or: [
