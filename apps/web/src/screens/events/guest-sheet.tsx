@@ -10,13 +10,18 @@ import { call } from '#data/client.ts';
 import { keepPendingAction } from '#data/pending-action.ts';
 import { useApiMutation } from '#data/use-api-mutation.ts';
 import { legalLinks } from '#features/account/legal-links.tsx';
-import { formatUtcDay } from '#lib/format.ts';
+import { formatUtcDate } from '#lib/format.ts';
 import { paths, signInPath } from '#lib/paths.ts';
 import { fill, fillWith, texts } from '#lib/texts.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { errorsOnFields, Form, TextField, useSchemaForm } from '#ui/form.tsx';
 import { isFull } from './event-parts.tsx';
+
+type AskBody = z.input<typeof askAsGuestBody>;
+
+/** What the form begins with. With another address her name and business stay. */
+const nothingTold = { full_name: '', email: '', business_name: '' };
 
 interface GuestSheetProps {
   event: EventDto;
@@ -27,6 +32,7 @@ interface GuestSheetProps {
 /** Asks for a seat without an account (product/events#guests). */
 export function GuestSheet({ event, open, onOpenChange }: GuestSheetProps) {
   const words = texts.events.guests;
+  const [told, setTold] = useState(nothingTold);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const isTooEarly = isTooEarlyForGuests(event, new Date());
   return (
@@ -41,11 +47,18 @@ export function GuestSheet({ event, open, onOpenChange }: GuestSheetProps) {
         <Sent email={sentTo} onAgain={() => setSentTo(null)} />
       ) : isTooEarly ? (
         <div className="grid gap-4">
-          <p>{fill(words.tooEarly, { date: formatUtcDay(guestsFromDay(event).toISOString()) })}</p>
+          <p>{fill(words.tooEarly, { date: formatUtcDate(guestsFromDay(event).toISOString()) })}</p>
           <MemberLink event={event} />
         </div>
       ) : (
-        <AskForm event={event} onSent={setSentTo} />
+        <AskForm
+          event={event}
+          told={told}
+          onSent={({ full_name, email, business_name }) => {
+            setTold({ full_name, email: '', business_name: business_name ?? '' });
+            setSentTo(email.trim());
+          }}
+        />
       )}
     </Dialog>
   );
@@ -79,18 +92,20 @@ function MemberLink({ event }: { event: EventDto }) {
   );
 }
 
-function AskForm({ event, onSent }: { event: EventDto; onSent(email: string): void }) {
+interface AskFormProps {
+  event: EventDto;
+  told: typeof nothingTold;
+  onSent(body: AskBody): void;
+}
+
+function AskForm({ event, told, onSent }: AskFormProps) {
   const words = texts.events.guests;
   const [params] = useSearchParams();
-  const form = useSchemaForm(
-    askAsGuestBody,
-    { full_name: '', email: '', business_name: '' },
-    `guest of ${event.id}`,
-  );
+  const form = useSchemaForm(askAsGuestBody, told, `guest of ${event.id}`);
   const ask = useApiMutation({
-    mutationFn: async (body: z.input<typeof askAsGuestBody>) => {
+    mutationFn: async (body: AskBody) => {
       await call(guests.ask, { params: { id: event.id }, body: { ...body, invited_by: params.get('by') } });
-      return body.email.trim();
+      return body;
     },
     failed: (error) => detailOr(error, words.askFailed),
     onFields: errorsOnFields(form),
