@@ -20,8 +20,10 @@ export interface DemoEvent {
   online_url?: string;
   attendee_visibility?: AttendeeVisibility;
   /** Numbers of attendees and of members on the waitlist. */
-  guests: number;
+  attending: number;
   waiting?: number;
+  /** People without an account who come as well; such an event takes guests. */
+  visitors?: readonly { full_name: string; business_name?: string; invited_by?: string }[];
   sponsor_name?: string;
   announced_days_ago: number;
 }

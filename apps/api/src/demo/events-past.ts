@@ -12,7 +12,7 @@ export const pastEvents: DemoEvent[] = [
     time_zone: 'Europe/London',
     location: 'Online',
     has_cover: false,
-    guests: 18,
+    attending: 18,
     announced_days_ago: 29,
   },
   {
@@ -25,7 +25,7 @@ export const pastEvents: DemoEvent[] = [
     at: '09:30',
     time_zone: 'Europe/Amsterdam',
     location: 'Wielgoed, NDSM-plein, Amsterdam',
-    guests: 13,
+    attending: 13,
     announced_days_ago: 47,
   },
   {
@@ -38,7 +38,7 @@ export const pastEvents: DemoEvent[] = [
     at: '16:30',
     time_zone: 'Europe/Madrid',
     location: 'Taller Ferrándiz, El Carme, Valencia',
-    guests: 9,
+    attending: 9,
     sponsor_name: 'Maison Orlisse',
     announced_days_ago: 50,
   },
@@ -51,7 +51,7 @@ export const pastEvents: DemoEvent[] = [
     at: '18:30',
     time_zone: 'Europe/London',
     location: 'Ade & Coil, Tib Street, Manchester',
-    guests: 22,
+    attending: 22,
     announced_days_ago: 61,
   },
   {
@@ -64,7 +64,7 @@ export const pastEvents: DemoEvent[] = [
     at: '09:00',
     time_zone: 'Europe/Vienna',
     location: 'Nordkette, Innsbruck',
-    guests: 11,
+    attending: 11,
     announced_days_ago: 80,
   },
   {
@@ -77,7 +77,7 @@ export const pastEvents: DemoEvent[] = [
     at: '13:00',
     time_zone: 'Europe/Copenhagen',
     location: 'Refshaleøen, Copenhagen',
-    guests: 10,
+    attending: 10,
     announced_days_ago: 118,
   },
   {
@@ -91,7 +91,7 @@ export const pastEvents: DemoEvent[] = [
     time_zone: 'Europe/Vienna',
     location: 'Brandauer Gastgeberei, Josefstadt, Vienna',
     has_cover: false,
-    guests: 26,
+    attending: 26,
     announced_days_ago: 190,
   },
 ];

@@ -1,5 +1,7 @@
+import { Types } from 'mongoose';
 import { createBusiness, setBusinessFlags } from '#features/businesses/businesses.service.ts';
 import { createEvent, setEventSponsor } from '#features/events/events.service.ts';
+import { hashOfAddress, secretHashFor } from '#features/events/guest-link.ts';
 import { RsvpModel } from '#features/events/rsvp.model.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { withoutNull } from '#lib/changes.ts';
@@ -37,18 +39,47 @@ export async function seedBusinesses(app: AppContext, cast: Cast): Promise<void>
   await backdate('businesses', made);
 }
 
+/** The RSVPs of those who come without an account, after those of members. */
+function visitorsOf(app: AppContext, { visitors = [], slug }: DemoEvent, cast: Cast) {
+  return visitors.map(({ full_name, business_name, invited_by }) => {
+    const _id = new Types.ObjectId();
+    const email = `${full_name.toLowerCase().replace(' ', '.')}@${slug}.example`;
+    const guest = {
+      ...{ full_name, email, language: 'en' },
+      ...withoutNull({ business_name }),
+      ...(invited_by && { invited_by: new Types.ObjectId(cast.player(invited_by).caller.id) }),
+      ...{ hash: hashOfAddress(app, email), secret_hash: secretHashFor(app, _id) },
+    };
+    return { _id, guest, state: 'going' as const };
+  });
+}
+
 /** One write for all attendees, as three hundred RSVPs would dominate the first start. */
-async function seedGuests(eventId: string, demo: DemoEvent, announced: Date, members: readonly Player[]) {
-  const rows = members.map(({ caller }, index) => ({
-    event_id: eventId,
+async function seedGuests(
+  eventId: string,
+  demo: DemoEvent,
+  announced: Date,
+  members: readonly Player[],
+  visitors: ReturnType<typeof visitorsOf>,
+) {
+  const ofMembers = members.map(({ caller }, index) => ({
     member_id: caller.id,
-    state: index < demo.guests ? ('going' as const) : ('waitlisted' as const),
+    state: index < demo.attending ? ('going' as const) : ('waitlisted' as const),
+  }));
+  const rows = [...ofMembers, ...visitors].map((rsvp, index) => ({
+    ...rsvp,
+    event_id: eventId,
     since: new Date(announced.getTime() + (index + 1) * 3_600_000),
     number: index + 1,
   }));
   await RsvpModel.insertMany(rows);
   const attendee_count = rows.filter(({ state }) => state === 'going').length;
-  return { attendee_count, waitlist_count: rows.length - attendee_count, rsvp_version: rows.length };
+  return {
+    attendee_count,
+    waitlist_count: rows.length - attendee_count,
+    ...(visitors.length > 0 && { guest_count: visitors.length }),
+    rsvp_version: rows.length,
+  };
 }
 
 async function seedEvent(app: AppContext, demo: DemoEvent, index: number, cast: Cast): Promise<Backdated> {
@@ -70,6 +101,7 @@ async function seedEvent(app: AppContext, demo: DemoEvent, index: number, cast: 
     ...(hours && { end_date: new Date(date.getTime() + hours * 3_600_000) }),
     ...withoutNull({ capacity, address, online_url, attendee_visibility }),
     ...(image && { image }),
+    ...(demo.visitors && { guests: 'open' as const }),
   };
   const sponsor = sponsor_name && { is_sponsored: true, sponsor_name };
   const id = await transaction(async () => {
@@ -79,12 +111,15 @@ async function seedEvent(app: AppContext, demo: DemoEvent, index: number, cast: 
   });
   // Only members who joined before the event.
   const members = cast.some(
-    demo.guests + waiting,
+    demo.attending + waiting,
     index,
     ({ slug, joined_days_ago }) => slug !== demo.organizer && joined_days_ago > -in_days,
   );
   const created_at = daysAgo(now, demo.announced_days_ago, index);
-  return { id, set: { created_at, ...(await seedGuests(id, demo, created_at, members)) } };
+  return {
+    id,
+    set: { created_at, ...(await seedGuests(id, demo, created_at, members, visitorsOf(app, demo, cast))) },
+  };
 }
 
 export async function seedEvents(app: AppContext, cast: Cast): Promise<void> {

@@ -204,8 +204,14 @@ test('events have their attendees, all of whom had joined before', async () => {
   for (const { title, attendees, attendee_count, waitlist_count, date, organizer_id, ...event } of events) {
     const demo = demoEvents.find((candidate) => candidate.title === title);
     const isListed = event.attendee_visibility === 'members';
-    expect([attendee_count, waitlist_count], title).toEqual([demo?.guests, demo?.waiting ?? 0]);
-    expect(attendees, title).toHaveLength(isListed ? attendee_count : 0);
+    const visitors = demo?.visitors?.length ?? 0;
+    expect([attendee_count, event.guest_count, waitlist_count], title).toEqual([
+      (demo?.attending ?? 0) + visitors,
+      visitors,
+      demo?.waiting ?? 0,
+    ]);
+    expect(event.guests, title).toBe(visitors > 0 ? 'open' : 'none');
+    expect(attendees, title).toHaveLength(isListed ? attendee_count - visitors : 0);
     expect(waitlist_count > 0 && event.spots_left !== 0, title).toBe(false);
     expect(attendees).not.toContain(organizer_id);
     for (const guest of attendees) expect(joined.get(guest)).toBeLessThan(Date.parse(date));
