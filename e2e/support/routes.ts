@@ -56,6 +56,7 @@ export const walks: { who: Person; routes: [path: string, heading: RegExp][] }[]
       ['/admin', /^Admin/],
       ['/admin/setup', /^Setting up$/],
       ['/admin/site', /^Name and look$/],
+      ['/admin/showcase', /^Showcase order$/],
       ['/admin/catalogue', /^Prices$/],
       ['/admin/members', /^Members$/],
       ['/admin/admissions', /^Applications$/],

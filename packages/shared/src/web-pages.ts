@@ -21,6 +21,7 @@ const unlisted = (title: Title): WebPage => ({ title, isListed: false });
 const adminRooms = [
   'setup',
   'site',
+  'showcase',
   'catalogue',
   'members',
   'admissions',

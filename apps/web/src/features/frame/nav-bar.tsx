@@ -75,7 +75,7 @@ export function NavBar({ member, shape }: NavBarProps) {
 function Header({ isNameHidden = false, children }: { isNameHidden?: boolean; children: ReactNode }) {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface/95 backdrop-blur-sm">
-      <div className="mx-auto flex min-h-16 w-fit max-w-full min-w-[min(100%,72rem)] items-center justify-between gap-x-3 px-4 max-md:min-h-14 sm:px-6">
+      <div className="mx-auto flex min-h-16 w-fit max-w-full min-w-[min(100%,var(--page-width))] items-center justify-between gap-x-3 px-4 max-md:min-h-14 sm:px-6">
         <Link
           to={paths.dashboard}
           aria-label={shownName()}

@@ -80,7 +80,7 @@ export function PageLayout() {
       <main
         id="main"
         tabIndex={-1}
-        className="mx-auto w-full max-w-6xl flex-1 px-4 py-8 outline-none max-md:py-6 sm:px-6"
+        className="mx-auto w-full max-w-(--page-width) flex-1 px-4 py-8 outline-none max-md:py-6 sm:px-6"
       >
         <ErrorBoundary key={pathname}>
           <Suspense fallback={<PageSkeleton />}>

@@ -4,15 +4,15 @@ import { Imports } from './imports.tsx';
 import { Room } from './rooms.tsx';
 import { UserTable } from './user-table.tsx';
 
-/** /admin/members: everybody with an account, and the import of members. */
+/** /admin/members: everybody with an account, and below the table the file and the import of members. */
 export function AdminMembersScreen() {
   return (
-    <Room name="members" about={texts.admin.rooms.membersAbout}>
-      <Imports />
+    <Room name="members" about={texts.admin.rooms.membersAbout} isWide>
       <div>
-        <MembersDownload />
-        <UserTable />
+        <UserTable roleBy="select" />
       </div>
+      <MembersDownload />
+      <Imports />
     </Room>
   );
 }

@@ -5,6 +5,7 @@ import { AdminScreen } from './admin-screen.tsx';
 import { AdmissionsScreen } from './admissions-screen.tsx';
 import { AnnouncementsScreen } from './announcements-screen.tsx';
 import { AuditScreen } from './audit-log.tsx';
+import { ShowcaseScreen } from './business-placement.tsx';
 import { CatalogueScreen } from './catalogue-screen.tsx';
 import { HealthScreen } from './health-screen.tsx';
 import { AdminInvitationsScreen } from './invitations-screen.tsx';
@@ -17,6 +18,7 @@ export const adminRoutes: RouteObject[] = [
   { index: true, element: <AdminScreen /> },
   { path: 'setup', element: <SetupScreen /> },
   { path: 'site', element: <SiteScreen /> },
+  { path: 'showcase', element: <ShowcaseScreen /> },
   { path: 'catalogue', element: <CatalogueScreen /> },
   { path: 'members', element: <AdminMembersScreen /> },
   { path: 'admissions', element: <AdmissionsScreen /> },

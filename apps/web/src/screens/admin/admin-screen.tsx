@@ -3,16 +3,14 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 import { usePageTitle } from '#lib/page-title.ts';
 import { fill, texts } from '#lib/texts.ts';
 import { useUrlTab } from '#lib/use-url-params.ts';
-import { PageHeader } from '#ui/page-header.tsx';
 import { PageSkeleton } from '#ui/skeleton.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#ui/tabs.tsx';
-import { BusinessPlacement } from './business-placement.tsx';
 import { ChecklistOnOverview } from './checklist.tsx';
 import { InquiryList } from './inquiry-list.tsx';
 import { PaymentsAwaitingAdmin } from './payments-awaiting-admin.tsx';
 import { PendingAdvertisements } from './pending-advertisements.tsx';
 import { PendingPartnerships } from './pending-partnerships.tsx';
-import { RoomNavigation } from './rooms.tsx';
+import { Workplace } from './rooms.tsx';
 import { useAdminLists } from './use-admin-lists.ts';
 import { UserTable } from './user-table.tsx';
 import { WhatWaits } from './what-waits.tsx';
@@ -43,9 +41,7 @@ export function AdminScreen() {
   if (isLoading) return <PageSkeleton label={texts.admin.loading} />;
 
   return (
-    <>
-      <RoomNavigation />
-      <PageHeader title={texts.admin.title}>{texts.admin.about}</PageHeader>
+    <Workplace current="overview" title={texts.admin.title} about={texts.admin.about}>
       <ChecklistOnOverview />
       <WhatWaits />
       <PaymentsAwaitingAdmin />
@@ -76,10 +72,9 @@ export function AdminScreen() {
           <InquiryList />
         </TabsContent>
         <TabsContent value="users">
-          <UserTable />
+          <UserTable roleBy="buttons" />
         </TabsContent>
       </Tabs>
-      <BusinessPlacement />
-    </>
+    </Workplace>
   );
 }

@@ -123,6 +123,57 @@ export function ActionCell({ menu, children }: { menu?: ReactNode; children?: Re
   );
 }
 
+/** A row of one line, of two where the table is narrow. */
+export function CompactRow({ children }: { children: ReactNode }) {
+  return (
+    <tr className="hover:bg-surface-soft/60 @max-2xl:relative @max-2xl:flex @max-2xl:flex-wrap @max-2xl:items-center @max-2xl:gap-x-2 @max-2xl:py-1 @max-2xl:pr-13 @max-2xl:pl-3">
+      {children}
+    </tr>
+  );
+}
+
+/** Where a cell stands in a narrow table: name and role in the first line, the menu beside both. */
+const places = {
+  name: '@max-2xl:-order-2 @max-2xl:min-w-0 @max-2xl:flex-[1_1_calc(100%-8rem)] leading-tight',
+  role: '@max-2xl:-order-1',
+  address: '@max-2xl:max-w-full text-sm',
+  word: 'text-sm',
+  day: 'text-sm whitespace-nowrap text-ink-soft @max-2xl:hidden',
+  menu: '@max-2xl:absolute @max-2xl:top-1/2 @max-2xl:right-1 @max-2xl:-translate-y-1/2',
+  buttons:
+    '@max-2xl:w-full [&_[aria-haspopup]]:@max-2xl:absolute [&_[aria-haspopup]]:@max-2xl:top-1 [&_[aria-haspopup]]:@max-2xl:right-2',
+} as const;
+
+export function CompactCell({ place, children }: { place: keyof typeof places; children: ReactNode }) {
+  const cell = useFocusOnRemoval<HTMLTableCellElement>();
+  return (
+    <td ref={cell} className={cn('@2xl:px-2 @2xl:py-0.5 @2xl:first:pl-4', places[place])}>
+      {/* Not on the cell itself, whose greatest width browsers ignore: a long word breaks only where there is no room. */}
+      <div
+        className={
+          place === 'buttons'
+            ? 'flex flex-wrap items-center gap-1.5 @2xl:min-w-60 @2xl:justify-end @5xl:flex-nowrap [&>*]:shrink-0'
+            : 'max-w-72 wrap-break-word'
+        }
+      >
+        {children}
+      </div>
+    </td>
+  );
+}
+
+/** An e-mail address, which breaks before its '@' first. */
+export function Address({ of }: { of: string }) {
+  const at = of.lastIndexOf('@');
+  return (
+    <>
+      {of.slice(0, at)}
+      <wbr />
+      {of.slice(at)}
+    </>
+  );
+}
+
 /** Short facts in one line, with dots between; those that are missing are left out. */
 export function Parts({ parts }: { parts: readonly (string | null | undefined)[] }) {
   return (

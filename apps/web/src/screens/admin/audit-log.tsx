@@ -24,7 +24,7 @@ const fieldName = (name: string): string => {
 /** /admin/audit: the audit log (product/safety#audit-log). */
 export function AuditScreen() {
   return (
-    <Room name="audit" about={texts.admin.audit.about}>
+    <Room name="audit" about={texts.admin.audit.about} isWide>
       <FilteredList
         endpoint={audit.list}
         filter={{ name: 'action', label: texts.admin.audit.action, values: auditActions, wordsOf }}

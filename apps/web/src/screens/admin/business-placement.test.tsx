@@ -1,18 +1,14 @@
 import { admin } from '@rosette/shared/contract/admin.ts';
 import { businesses } from '@rosette/shared/contract/businesses.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { answerEmptyPanel } from '#test/admin.ts';
+import { describe, expect, it } from 'vitest';
 import { aBusiness } from '#test/listings.ts';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer } from '#test/server.ts';
-import { AdminScreen } from './admin-screen.tsx';
+import { ShowcaseScreen } from './business-placement.tsx';
 
-const open = (at = '/admin') =>
-  renderScreen(<AdminScreen />, { user: aUser({ role: 'admin' }), at, path: '/admin' });
-
-beforeEach(answerEmptyPanel);
+const open = () => renderScreen(<ShowcaseScreen />, { user: aUser({ role: 'admin' }) });
 
 describe('the placement of businesses', () => {
   it('is set by an admin', async () => {

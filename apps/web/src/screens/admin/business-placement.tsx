@@ -10,6 +10,7 @@ import { LoadFailure } from '#ui/load-failure.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { SimilarNotice } from '#ui/search-match.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
+import { Room } from './rooms.tsx';
 
 type Flag = 'is_top_placed' | 'is_featured';
 
@@ -49,31 +50,26 @@ function BusinessFlags({ business }: { business: BusinessDto }) {
   );
 }
 
-/** Sets top placement and featuring of businesses (product/businesses#badges). */
-export function BusinessPlacement() {
-  const { text, asked, search } = useUrlSearch('businesses_q');
-  const list = usePagedList(businesses.list, { q: asked }, 9);
+/** /admin/showcase: sets top placement and featuring of businesses (product/businesses#badges). */
+export function ShowcaseScreen() {
+  const { text, asked, search } = useUrlSearch();
+  const list = usePagedList(businesses.list, { q: asked }, 50);
   const shown = list.items;
 
   return (
-    <section aria-labelledby="business-placement" className="mt-16">
-      <h2 id="business-placement" className="text-2xl">
-        {texts.admin.placement.title}
-      </h2>
-      <p className="mt-1 mb-6 max-w-prose text-ink-soft">{texts.admin.placement.about}</p>
+    <Room name="showcase" about={texts.admin.placement.about} isWide>
       <SearchBox
         label={texts.admin.placement.search}
         placeholder={texts.admin.placement.searchHint}
         value={text}
         onChange={search}
-        className="mb-6"
       />
       <LoadFailure of={list} />
       {shown.length === 0 && !list.isPending && !list.isError && (
         <p className="text-ink-soft">{texts.admin.placement.none}</p>
       )}
       {shown.length > 0 && <SimilarNotice search={list.search} />}
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {shown.map((business) => (
           <li key={business.id} className="min-w-0">
             <BusinessFlags business={business} />
@@ -81,6 +77,6 @@ export function BusinessPlacement() {
         ))}
       </ul>
       <ShowMore list={list} what="businesses" />
-    </section>
+    </Room>
   );
 }

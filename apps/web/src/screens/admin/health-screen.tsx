@@ -7,7 +7,7 @@ import { Room } from './rooms.tsx';
 /** /admin/health: how the community is, its backups, and work that failed. */
 export function HealthScreen() {
   return (
-    <Room name="health" about={texts.admin.rooms.healthAbout}>
+    <Room name="health" about={texts.admin.rooms.healthAbout} isWide>
       <HealthWeeks />
       <BackupPanel />
       <FailedWork />

@@ -8,7 +8,7 @@ import { WithdrawalList } from './withdrawal-list.tsx';
 /** /admin/money: refunds that are due, withdrawals, and all payments. */
 export function MoneyScreen() {
   return (
-    <Room name="money" about={texts.admin.rooms.moneyAbout}>
+    <Room name="money" about={texts.admin.rooms.moneyAbout} isWide>
       <PaymentsAwaitingAdmin />
       <WithdrawalList />
       <div>

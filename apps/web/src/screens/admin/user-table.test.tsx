@@ -11,7 +11,7 @@ import { startFakeTimers } from '#test/time.ts';
 import { UserTable } from './user-table.tsx';
 
 const self = aUser({ role: 'admin', email: 'ada@rosette.example' });
-const open = () => renderScreen(<UserTable />, { user: self });
+const open = () => renderScreen(<UserTable roleBy="buttons" />, { user: self });
 const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLElement);
 const actions = ['Make Admin', 'Make Partner', 'Make Member'] as const;
 
@@ -127,7 +127,7 @@ describe('the user table', () => {
 
   it('offers to clear a search without a match', async () => {
     answer(users.list, []);
-    const { person } = renderScreen(<UserTable />, {
+    const { person } = renderScreen(<UserTable roleBy="select" />, {
       user: self,
       at: '/admin?tab=users&q=nobody',
       path: '/admin',
@@ -135,6 +135,42 @@ describe('the user table', () => {
     await person.click(await screen.findByRole('button', { name: 'Clear the search' }));
     expect(await screen.findByText('/admin?tab=users')).toBeInTheDocument();
     expect(screen.getByRole('searchbox', { name: 'Search users' })).toHaveValue('');
+  });
+
+  describe('with a select', () => {
+    const openSelect = () => renderScreen(<UserTable roleBy="select" />, { user: self });
+
+    it('asks before it changes a role, and shows the old one until then', async () => {
+      answer(users.list, [aMember({ role: 'member' })]);
+      const user = aUser({ email: 'maren@rosette.example', role: 'partner' });
+      const asked = answer(admin.grantRole, { message: 'Done', user });
+      const { person } = openSelect();
+      const role = await screen.findByRole('combobox', { name: 'Role of Maren Voss' });
+      expect(role).toHaveValue('member');
+      expect(screen.queryByRole('button', { name: 'Make Partner' })).toBeNull();
+      await person.selectOptions(role, 'Partner');
+      expect(role).toHaveValue('member');
+      await person.click(await screen.findByRole('button', { name: 'Make partner' }));
+      expect(await screen.findByText('maren@rosette.example is now a partner')).toBeVisible();
+      expect(asked[0]?.url.searchParams.get('role')).toBe('partner');
+    });
+
+    it('does not let an admin remove her own role', async () => {
+      answer(users.list, [aMember({ id: self.id, full_name: 'Ada Lind', role: 'admin' })]);
+      openSelect();
+      expect(await screen.findByRole('combobox', { name: 'Role of Ada Lind' })).toBeDisabled();
+    });
+  });
+
+  it('is sorted by the server, as the address says', async () => {
+    const asked = answer(users.list, [aMember()]);
+    const { person } = open();
+    await rowOf('Maren Voss');
+    await person.selectOptions(screen.getByLabelText('Sort'), 'By name');
+    await waitFor(() => expect(asked.at(-1)?.url.searchParams.get('sort')).toBe('name'));
+    await waitFor(() =>
+      expect(screen.getByRole('status', { name: 'address' })).toHaveTextContent('?sort=name'),
+    );
   });
 
   it('loads a long list in pages', async () => {

@@ -1,24 +1,28 @@
 import { admin } from '@rosette/shared/contract/admin.ts';
-import { type MemberDto, users } from '@rosette/shared/contract/users.ts';
-import type { Role } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { type MemberDto, memberSorts, users } from '@rosette/shared/contract/users.ts';
+import { type Role, roles } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { UsersRound } from 'lucide-react';
 import { useId, useState } from 'react';
 import { call } from '#data/client.ts';
 import { useUser } from '#data/session.tsx';
 import { useApiMutation } from '#data/use-api-mutation.ts';
 import { usePagedList } from '#data/use-paged-list.ts';
+import { cn } from '#lib/cn.ts';
+import { formatDate, formatDateTime } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
 import { fill, texts } from '#lib/texts.ts';
-import { useUrlSearch } from '#lib/use-url-params.ts';
+import { useUrlFilters, useUrlSearch } from '#lib/use-url-params.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { selectControl } from '#ui/control.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { FilterSelect } from '#ui/filter-select.tsx';
 import { Link } from '#ui/link.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { SimilarNotice } from '#ui/search-match.tsx';
 import { EntryList } from './admin-lists.tsx';
-import { ActionCell, AdminRow, Cell, NameCell, SinceCell } from './admin-table.tsx';
+import { Address, CompactCell, CompactRow } from './admin-table.tsx';
 import { MemberMenu } from './member-menu.tsx';
 import { membersAtOnce } from './use-admin-lists.ts';
 
@@ -48,15 +52,19 @@ function RoleQuestion({ role, name, onConfirm, onClose }: RoleQuestionProps) {
 
 const buttons: Role[] = ['admin', 'partner', 'member'];
 
+/** How a role is changed: by a button for each, or by a select. */
+type RoleBy = 'buttons' | 'select';
+
 interface UserRowProps {
   member: MemberDto;
   /** An admin cannot remove her own admin role (product/admin#roles). */
   isSelf: boolean;
+  roleBy: RoleBy;
 }
 
-function UserRow({ member, isSelf }: UserRowProps) {
+function UserRow({ member, isSelf, roleBy }: UserRowProps) {
   const nameId = useId();
-  const { email, role } = member;
+  const { email, role, full_name: name } = member;
   // An absent or unknown role is shown as member.
   const current: Role = Object.hasOwn(tones, role ?? '') ? role : 'member';
   /** The role to confirm; null without one (product/web#asking-before-acting: role changes are confirmed). */
@@ -68,99 +76,136 @@ function UserRow({ member, isSelf }: UserRowProps) {
     changes: ['standing'],
   });
   return (
-    <AdminRow>
-      <NameCell
-        id={nameId}
-        name={
-          <Link to={paths.profile(member.id)} className="text-accent-ink hover:underline">
-            {member.full_name}
-          </Link>
-        }
-      >
+    <CompactRow>
+      <CompactCell place="name">
+        <Link
+          id={nameId}
+          to={paths.profile(member.id)}
+          className="font-semibold text-accent-ink hover:underline"
+        >
+          {name}
+        </Link>{' '}
         {isSelf && <Badge>{texts.common.you}</Badge>}
         {member.not_in && <Badge tone="gold">{texts.admin.users.notIn[member.not_in]}</Badge>}
         {member.suspended && <Badge tone="bad">{texts.admin.users.suspended}</Badge>}
-      </NameCell>
-      <Cell kind="line">
-        <span className="text-sm">{email}</span>
-      </Cell>
-      <Cell kind="word">{texts.common.tiers[member.membership_tier]}</Cell>
-      <Cell kind="word">
-        <Badge tone={tones[current]}>{texts.frame.roles[current]}</Badge>
-      </Cell>
-      <SinceCell at={member.created_at} />
-      <ActionCell menu={<MemberMenu member={member} maySuspend={!isSelf && current !== 'admin'} />}>
-        {buttons.map((role) => (
-          <Button
-            key={role}
-            variant="secondary"
-            size="small"
-            aria-describedby={nameId}
-            disabled={isSelf || role === current || !email}
-            isBusy={grant.isPending && grant.variables === role}
-            className="px-3"
-            onClick={() => setAsked(role)}
+      </CompactCell>
+      <CompactCell place="address">{email && <Address of={email} />}</CompactCell>
+      <CompactCell place="word">{texts.common.tiers[member.membership_tier]}</CompactCell>
+      <CompactCell place="role">
+        {roleBy === 'select' ? (
+          <select
+            aria-label={fill(texts.admin.users.roleOf, { name })}
+            value={grant.isPending ? grant.variables : current}
+            disabled={isSelf || !email}
+            aria-busy={grant.isPending}
+            onChange={({ target }) => setAsked(target.value as Role)}
+            className={cn(selectControl, 'min-w-30')}
           >
-            {texts.admin.users.roles[role].action}
-          </Button>
-        ))}
+            {roles.map((each) => (
+              <option key={each} value={each}>
+                {texts.frame.roles[each]}
+              </option>
+            ))}
+          </select>
+        ) : (
+          <Badge tone={tones[current]}>{texts.frame.roles[current]}</Badge>
+        )}
+      </CompactCell>
+      <CompactCell place="day">
+        <time dateTime={member.created_at} title={formatDateTime(member.created_at)}>
+          {formatDate(member.created_at)}
+        </time>
+      </CompactCell>
+      <CompactCell place={roleBy === 'buttons' ? 'buttons' : 'menu'}>
+        {roleBy === 'buttons' &&
+          buttons.map((role) => (
+            <Button
+              key={role}
+              variant="secondary"
+              size="small"
+              aria-describedby={nameId}
+              disabled={isSelf || role === current || !email}
+              isBusy={grant.isPending && grant.variables === role}
+              className="px-3 whitespace-nowrap"
+              onClick={() => setAsked(role)}
+            >
+              {texts.admin.users.roles[role].action}
+            </Button>
+          ))}
+        <MemberMenu member={member} maySuspend={!isSelf && current !== 'admin'} />
         <RoleQuestion
           role={asked}
-          name={member.full_name}
+          name={name}
           onClose={() => setAsked(null)}
           onConfirm={(role) => grant.mutate(role)}
         />
-      </ActionCell>
-    </AdminRow>
+      </CompactCell>
+    </CompactRow>
   );
 }
 
-/** All members, newest first, with search and pages. */
-export function UserTable() {
+/** All accounts, with search, order and pages. */
+export function UserTable({ roleBy }: { roleBy: RoleBy }) {
   const self = useUser();
   const { text, asked, search } = useUrlSearch();
-  const list = usePagedList(users.list, { q: asked }, membersAtOnce);
+  const { filters, setFilter } = useUrlFilters(['sort']);
+  const sort = memberSorts.find((known) => known === filters.sort) ?? '';
+  const list = usePagedList(users.list, { q: asked, sort }, membersAtOnce);
 
   return (
     <>
-      <SearchBox
-        label={texts.admin.users.search}
-        placeholder={texts.admin.users.searchHint}
-        value={text}
-        onChange={search}
-        className="mb-6"
-      />
+      <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <SearchBox
+          label={texts.admin.users.search}
+          placeholder={texts.admin.users.searchHint}
+          value={text}
+          onChange={search}
+          className="min-w-64 flex-1"
+        />
+        <FilterSelect
+          label={texts.members.sort}
+          value={sort}
+          options={[
+            { value: '', label: texts.members.sorts.complete },
+            ...memberSorts.map((value) => ({ value, label: texts.members.sorts[value] })),
+          ]}
+          onChange={(value) => setFilter('sort', value)}
+        />
+      </div>
       {list.items.length > 0 && <SimilarNotice search={list.search} />}
-      <EntryList
-        list={list}
-        what="users"
-        caption={texts.admin.users.caption}
-        head={[
-          texts.common.name,
-          texts.common.email,
-          texts.frame.parts.membership,
-          texts.admin.heads.role,
-          texts.admin.heads.since,
-          texts.admin.heads.actions,
-        ]}
-        empty={
-          <EmptyState
-            icon={UsersRound}
-            title={texts.admin.users.none}
-            action={
-              asked && (
-                <Button variant="soft" onClick={() => search('')}>
-                  {texts.frame.clearSearch}
-                </Button>
-              )
-            }
-          >
-            {asked ? texts.admin.users.tryAnother : texts.admin.users.noneYet}
-          </EmptyState>
-        }
-      >
-        {(member) => <UserRow member={member} isSelf={member.id === self.id} />}
-      </EntryList>
+      {/* Beside three buttons 'Since' has no room on a laptop. */}
+      <div className={cn(roleBy === 'buttons' && '[&_:is(th,td):nth-child(5)]:@max-5xl:hidden')}>
+        <EntryList
+          list={list}
+          what="users"
+          caption={texts.admin.users.caption}
+          head={[
+            texts.common.name,
+            texts.common.email,
+            texts.frame.parts.membership,
+            texts.admin.heads.role,
+            texts.admin.heads.since,
+            texts.admin.heads.actions,
+          ]}
+          empty={
+            <EmptyState
+              icon={UsersRound}
+              title={texts.admin.users.none}
+              action={
+                asked && (
+                  <Button variant="soft" onClick={() => search('')}>
+                    {texts.frame.clearSearch}
+                  </Button>
+                )
+              }
+            >
+              {asked ? texts.admin.users.tryAnother : texts.admin.users.noneYet}
+            </EmptyState>
+          }
+        >
+          {(member) => <UserRow member={member} isSelf={member.id === self.id} roleBy={roleBy} />}
+        </EntryList>
+      </div>
     </>
   );
 }

@@ -70,7 +70,6 @@ export const admin = translationOf<typeof english>()({
     saved: '{name} gespeichert',
     failed: 'Das Unternehmen konnte nicht gespeichert werden',
     whileTopPlacement: '{name}, solange der Spitzenplatz der Inhaberin läuft',
-    title: 'Reihenfolge der Unternehmen',
     about: 'Unternehmen ganz oben stehen zuerst, dann die hervorgehobenen, dann die neuesten.',
     search: 'Unternehmen suchen',
     searchHint: 'Name oder Branche',
@@ -336,6 +335,7 @@ export const admin = translationOf<typeof english>()({
     none: 'Noch hat niemand etwas gemeldet.',
   },
   users: {
+    roleOf: 'Rolle von {name}',
     notIn: { waiting: 'Wartet', declined: 'Abgelehnt', imported: 'Importiert' },
     roles: {
       admin: {

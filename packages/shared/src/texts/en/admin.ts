@@ -69,7 +69,6 @@ export const admin = {
     saved: '{name} saved',
     failed: 'Failed to save the business',
     whileTopPlacement: '{name} while its owner’s Top Placement runs',
-    title: 'Showcase order',
     about: 'Businesses on top come first in the showcase, then the highlighted ones, then the newest.',
     search: 'Search businesses',
     searchHint: 'Name or industry',
@@ -331,6 +330,7 @@ export const admin = {
     none: 'Nobody has reported anything yet.',
   },
   users: {
+    roleOf: 'Role of {name}',
     notIn: { waiting: 'Waiting', declined: 'Declined', imported: 'Imported' },
     roles: {
       admin: {
