@@ -39,7 +39,7 @@ export const frame = translationOf<typeof english>()({
     invitations: {
       counted: { one: '{count} Einladung', other: '{count} Einladungen' },
       some: '{shown} von {total} Einladungen',
-      all: 'Alle {shown} Einladungen werden angezeigt',
+      all: 'Alle {shown} Einladungen werden gezeigt',
       loading: 'Einladungen werden geladen',
     },
     members: {

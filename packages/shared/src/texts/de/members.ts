@@ -65,8 +65,8 @@ export const members = translationOf<typeof english>()({
   form: {
     label: 'Dein Profil',
     failed: 'Das Profil konnte nicht gespeichert werden',
-    image: 'Internetadresse des Profilbilds',
-    imageHint: 'Die Internetadresse eines Bildes von dir',
+    image: 'Webadresse des Profilbilds',
+    imageHint: 'Die Webadresse eines Bildes von dir',
     needsHint: 'Was du suchst. Bis zu {limit} Einträge: Drücke nach jedem die Eingabetaste',
     needsPlaceholder: 'Buchhaltung, Veranstaltungsraum',
     offersHint: 'Womit du anderen helfen kannst. Bis zu {limit} Einträge: Drücke nach jedem die Eingabetaste',

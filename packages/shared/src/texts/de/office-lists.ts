@@ -30,7 +30,7 @@ export const officeLists = translationOf<typeof english>()({
   imports: {
     counted: { one: '{count} Import', other: '{count} Importe' },
     some: '{shown} von {total} Importen',
-    all: 'Alle {shown} Importe werden angezeigt',
+    all: 'Alle {shown} Importe werden gezeigt',
     loading: 'Importe werden geladen',
   },
   partnerships: {

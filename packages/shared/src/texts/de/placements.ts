@@ -17,8 +17,8 @@ export const placements = translationOf<typeof english>()({
   paymentMethods: { card: 'Karte', bank_transfer: 'Überweisung' },
   descriptionOptional: 'Beschreibung (optional)',
   logo: 'Logo',
-  logoOptional: 'Adresse des Logos (optional)',
+  logoOptional: 'Webadresse des Logos (optional)',
   updated: 'Die Partnerschaft ist gespeichert.',
   updateFailed: 'Die Partnerschaft konnte nicht gespeichert werden',
-  websiteOptional: 'Adresse der Website (optional)',
+  websiteOptional: 'Website (optional)',
 });
