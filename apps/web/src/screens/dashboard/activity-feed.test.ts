@@ -53,3 +53,8 @@ it('keeps the ten newest of all', () => {
   expect(feed).toHaveLength(10);
   expect(new Set(feed.map(({ type }) => type))).toEqual(new Set(['event', 'business']));
 });
+
+it('names a series once, with how many more dates it has', () => {
+  const feed = activityFeed({ ...none, events: [anEvent({ title: 'Book club', more_dates: 11 })] });
+  expect(feed.map(({ message }) => message)).toEqual(['New event: Book club and 11 more dates']);
+});

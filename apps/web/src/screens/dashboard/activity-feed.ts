@@ -34,7 +34,7 @@ const newestFirst = <T extends { created_at: string }>(things: T[]) =>
 
 /** The latest records of the community, newest first. */
 export function activityFeed({ members, businesses, events, opportunities }: Sources): FeedItem[] {
-  const { memberJoined, somebody, businessAdded, aBusiness, eventCreated, opportunityPosted } =
+  const { memberJoined, somebody, businessAdded, aBusiness, eventCreated, eventsCreated, opportunityPosted } =
     texts.dashboard.feed;
   const items: FeedItem[] = [
     ...newestFirst(members).map(({ id, full_name, created_at }) => ({
@@ -51,10 +51,10 @@ export function activityFeed({ members, businesses, events, opportunities }: Sou
       timestamp: created_at,
       path: paths.business(id),
     })),
-    ...newestFirst(events).map(({ id, title, created_at }) => ({
+    ...newestFirst(events).map(({ id, title, created_at, more_dates: count }) => ({
       id,
       type: 'event' as const,
-      message: fill(eventCreated, { title }),
+      message: count ? fill(eventsCreated, { title, count }) : fill(eventCreated, { title }),
       timestamp: created_at,
       path: paths.event(id),
     })),

@@ -94,3 +94,20 @@ it('begins a copy with everything but the dates, and says when the last of a new
     repeat: { every: 'month', count: 6 },
   });
 });
+
+it('gets more dates from its organizer, up to twelve ahead', async () => {
+  const { person } = open({ organizer_id: me.id });
+  const added = answer(events.addDates, [anEvent(), anEvent()]);
+  await person.click(await screen.findByRole('button', { name: 'Add dates' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const count = dialog.getByLabelText('How many dates');
+  expect([count.getAttribute('max'), count]).toEqual(['9', expect.objectContaining({ value: '6' })]);
+  await person.clear(count);
+  await person.type(count, '2');
+  await person.click(dialog.getByRole('button', { name: 'Add dates' }));
+  expect(await screen.findByText('2 dates added')).toBeVisible();
+  expect(added.map(({ url, body }) => [url.pathname, body])).toEqual([
+    [`/api/events/${idOf(0)}/series`, { count: 2 }],
+  ]);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});

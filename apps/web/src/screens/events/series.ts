@@ -1,11 +1,15 @@
 import type { EventDto } from '@rosette/shared/contract/events.ts';
 
-/** The dates of a series that are ahead and not cancelled, from this one on; none where it is in no series. */
-export function datesAheadFrom({ series }: EventDto) {
+/** The dates of a series that are ahead and not cancelled; none where it is in no series. */
+export function datesAhead({ series }: EventDto) {
   const now = new Date();
-  return (series?.dates ?? [])
-    .slice((series?.position ?? 1) - 1)
-    .filter(({ date, is_cancelled }) => !is_cancelled && new Date(date) > now);
+  return (series?.dates ?? []).filter(({ date, is_cancelled }) => !is_cancelled && new Date(date) > now);
+}
+
+/** Those of `datesAhead` from this one on. */
+export function datesAheadFrom(event: EventDto) {
+  const from = new Date(event.series?.dates[event.series.position - 1]?.date ?? event.date);
+  return datesAhead(event).filter(({ date }) => new Date(date) >= from);
 }
 
 /** How many later dates than this one are ahead. */

@@ -94,6 +94,10 @@ export const dashboard = translationOf<typeof english>()({
     businessAdded: '{name} ist jetzt bei den Unternehmen zu sehen',
     empty: 'Noch ist nichts passiert',
     eventCreated: 'Neue Veranstaltung: {title}',
+    eventsCreated: {
+      one: 'Neue Veranstaltung: {title} und {count} weiterer Termin',
+      other: 'Neue Veranstaltung: {title} und {count} weitere Termine',
+    },
     makeAStart: 'Mach den Anfang',
     memberJoined: '{name} ist jetzt Mitglied',
     opportunityPosted: 'Neue Ausschreibung: {title}',

@@ -85,6 +85,10 @@ export const dashboard = {
     businessAdded: '{name} was added to the showcase',
     empty: 'Nothing has happened yet',
     eventCreated: 'New event: {title}',
+    eventsCreated: {
+      one: 'New event: {title} and {count} more date',
+      other: 'New event: {title} and {count} more dates',
+    },
     makeAStart: 'Make a start',
     memberJoined: '{name} joined the community',
     opportunityPosted: 'New opportunity: {title}',

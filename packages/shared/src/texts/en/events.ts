@@ -139,7 +139,10 @@ export const events = {
     rsvpDone: { one: 'You are on the list of {count} date', other: 'You are on the list of {count} dates' },
     leftAll: 'Your RSVPs are cancelled',
     copy: 'Copy event',
-    moreDates: { one: 'and {count} more date', other: 'and {count} more dates' },
+    add: 'Add dates',
+    addAbout: 'They follow the last one, and are as that one is. Twelve can be ahead at once.',
+    added: { one: '{count} date added', other: '{count} dates added' },
+    addFailed: 'The dates could not be added',
   },
   met: {
     title: 'Whom did you meet?',

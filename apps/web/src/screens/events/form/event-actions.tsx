@@ -3,7 +3,7 @@ import type { EndpointRequest } from '@rosette/shared/contract/define-endpoint.t
 import { type EventDto, events, seriesScopes } from '@rosette/shared/contract/events.ts';
 import { optionalText } from '@rosette/shared/contract/fields.ts';
 import { groundsBody } from '@rosette/shared/contract/grounds.ts';
-import { BadgeEuro, CalendarX2, CopyPlus, type LucideIcon, Pencil, Trash2 } from 'lucide-react';
+import { BadgeEuro, CalendarPlus, CalendarX2, CopyPlus, type LucideIcon, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { call } from '#data/client.ts';
@@ -27,6 +27,7 @@ import {
 import { unsavedIn } from '#ui/use-unsaved-values.ts';
 import { isOverNow } from '../event-times.ts';
 import { laterDatesOf } from '../series.ts';
+import { AddDatesDialog, addableDates } from './add-dates.tsx';
 import { EventFormDialog, scopes } from './event-form-dialog.tsx';
 
 /** Cancels an upcoming event or removes a past one; `onDone` is called afterwards. */
@@ -187,7 +188,7 @@ function SponsorForm({ event, onDone }: { event: EventDto; onDone(): void }) {
 }
 
 interface Action {
-  name: 'edit' | 'copy' | 'sponsor' | 'remove';
+  name: 'edit' | 'copy' | 'dates' | 'sponsor' | 'remove';
   label: string;
   icon: LucideIcon;
 }
@@ -212,6 +213,9 @@ export function EventActions({ event, isAdmin, titleId, isCompact = false, onRem
     ...(isAdmin ? [{ name: 'sponsor', label: texts.events.sponsor.set, icon: BadgeEuro } as const] : []),
     { name: 'edit', label: texts.common.edit, icon: Pencil },
     ...(isCompact ? [] : [{ name: 'copy', label: texts.events.series.copy, icon: CopyPlus } as const]),
+    ...(!isCompact && addableDates(event) > 0
+      ? [{ name: 'dates', label: texts.events.series.add, icon: CalendarPlus } as const]
+      : []),
     over
       ? { name: 'remove', label: texts.events.deletion.delete, icon: Trash2 }
       : { name: 'remove', label: texts.events.deletion.cancel, icon: CalendarX2 },
@@ -239,6 +243,7 @@ export function EventActions({ event, isAdmin, titleId, isCompact = false, onRem
       ))}
       <EventFormDialog {...opens('edit')} />
       <EventFormDialog {...opens('copy')} event={undefined} copied={event} />
+      <AddDatesDialog {...opens('dates')} />
       {isAdmin && <SponsorDialog {...opens('sponsor')} />}
       <RemoveEventDialog {...opens('remove')} isOver={over} onRemoved={onRemoved} />
     </div>
