@@ -1,11 +1,13 @@
 import { advertisements } from '@rosette/shared/contract/advertisements.ts';
 import { auth } from '@rosette/shared/contract/auth.ts';
+import { events } from '@rosette/shared/contract/events.ts';
 import { opportunities } from '@rosette/shared/contract/opportunities.ts';
 import { partnerships } from '@rosette/shared/contract/partnerships.ts';
 import { site } from '@rosette/shared/contract/site.ts';
 import { users } from '@rosette/shared/contract/users.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { anEvent } from '#test/events.ts';
 import { aMember, aUser } from '#test/people.ts';
 import { answer, refuse } from '#test/server.ts';
 import { answerApp, openApp } from '#test/walk.tsx';
@@ -45,11 +47,15 @@ async function writeAndExpire() {
   await person.type(dialog.getByLabelText('Description'), 'Three mornings a week');
   refuse(opportunities.create, { status: 401, detail: 'Sign in again' });
   await person.click(dialog.getByRole('button', { name: 'Post Opportunity' }));
+  await goToSignIn(person);
+  return app;
+}
+
+async function goToSignIn(person: ReturnType<typeof openApp>['person']) {
   // The page that she leaves has a link of that name, too.
   await screen.findByRole('heading', { level: 1, name: 'Grow together, in good company' });
   const [signIn] = screen.getAllByRole('button', { name: 'Sign In' });
   await person.click(signIn as HTMLElement);
-  return app;
 }
 
 async function signInAs(person: ReturnType<typeof openApp>['person'], user = me) {
@@ -60,19 +66,46 @@ async function signInAs(person: ReturnType<typeof openApp>['person'], user = me)
   await person.click(
     within(screen.getByRole('form', { name: 'Login' })).getByRole('button', { name: 'Login' }),
   );
+}
+
+async function signInAndPost(person: ReturnType<typeof openApp>['person'], user = me) {
+  await signInAs(person, user);
   await person.click(await screen.findByRole('button', { name: 'Post Opportunity' }));
   return within(await screen.findByRole('dialog'));
 }
 
 test('what was typed is there again after the session ended and she has signed in anew', async () => {
   const { person } = await writeAndExpire();
-  const dialog = await signInAs(person);
+  const dialog = await signInAndPost(person);
   await waitFor(() => expect(dialog.getByLabelText('Title')).toHaveValue('A baker'));
   expect(dialog.getByLabelText('Description')).toHaveValue('Three mornings a week');
 });
 
 test('somebody else who signs in then does not find it', async () => {
   const { person } = await writeAndExpire();
-  const dialog = await signInAs(person, { ...me, id: aMember().id });
+  const dialog = await signInAndPost(person, { ...me, id: aMember().id });
   expect(dialog.getByLabelText('Title')).toHaveValue('');
+});
+
+test('what somebody else has changed meanwhile is shown beside what she had typed, and not taken back', async () => {
+  const own = anEvent({ organizer_id: me.id, capacity: 10, time_zone: 'UTC' });
+  answer(events.list, [own]);
+  answer(events.get, own);
+  const { person } = openApp('/events', me);
+  localStorage.setItem('token', tokenOf(me.id));
+  await person.click(await screen.findByRole('button', { name: 'Edit' }));
+  await person.type(await screen.findByLabelText('Description'), ' Bring tea.');
+  refuse(events.update, { status: 401, detail: 'Sign in again' });
+  await person.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await goToSignIn(person);
+  answer(events.list, [{ ...own, capacity: 25 }]);
+  answer(events.get, { ...own, capacity: 25 });
+  const sent = answer(events.update, own);
+  await signInAs(person);
+  await person.click(await screen.findByRole('button', { name: 'Edit' }));
+  const description = `${own.description} Bring tea.`;
+  await waitFor(() => expect(screen.getByLabelText('Description')).toHaveValue(description));
+  expect(screen.getByLabelText('Capacity (Optional)')).toHaveValue(25);
+  await person.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ description }]));
 });

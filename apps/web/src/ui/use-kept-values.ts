@@ -4,6 +4,7 @@ import { onUnauthorized } from '#data/client.ts';
 import { ownerOf, tokenStore } from '#data/token-store.ts';
 import { subscribeToTexts } from '#lib/texts.ts';
 import { changesOf } from './changes-of.ts';
+import { unsavedIn } from './use-unsaved-values.ts';
 
 /** What was typed and is not sent, by account and form. */
 const kept = new Map<string, FieldValues>();
@@ -30,11 +31,12 @@ export function useKeptValues<V extends FieldValues>(
     const account = accountInKey();
     const key = account + id;
     const { hasChanges, stop } = changesOf(form);
-    const typed = kept.get(key) as V | undefined;
+    const typed = kept.get(key);
     kept.delete(key);
-    if (typed) form.reset(typed, { keepDefaultValues: true });
+    if (typed) form.reset({ ...form.getValues(), ...typed }, { keepDefaultValues: true });
     const keep = () => {
-      if (hasChanges()) kept.set(key, form.getValues());
+      // Without what she has not touched: somebody else may change it before she is back.
+      if (hasChanges()) kept.set(key, unsavedIn(form));
     };
     // Told before React renders the page anew; a form that has signed her in is not hers.
     const stopTexts = subscribeToTexts(() => account === accountInKey() && keep());
