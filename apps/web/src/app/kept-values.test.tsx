@@ -1,12 +1,16 @@
 import { advertisements } from '@rosette/shared/contract/advertisements.ts';
 import { auth } from '@rosette/shared/contract/auth.ts';
+import { cancellations } from '@rosette/shared/contract/cancellations.ts';
 import { events } from '@rosette/shared/contract/events.ts';
 import { opportunities } from '@rosette/shared/contract/opportunities.ts';
 import { partnerships } from '@rosette/shared/contract/partnerships.ts';
+import { payments } from '@rosette/shared/contract/payments.ts';
 import { site } from '@rosette/shared/contract/site.ts';
 import { users } from '@rosette/shared/contract/users.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { withdrawals } from '@rosette/shared/contract/withdrawals.ts';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { showLanguage } from '#lib/texts.ts';
 import { anEvent } from '#test/events.ts';
 import { aMember, aUser } from '#test/people.ts';
 import { answer, refuse } from '#test/server.ts';
@@ -108,4 +112,50 @@ test('what somebody else has changed meanwhile is shown beside what she had type
   expect(screen.getByLabelText('Capacity (Optional)')).toHaveValue(25);
   await person.click(screen.getByRole('button', { name: 'Save Changes' }));
   await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ description }]));
+});
+
+const received = { id: '65f0000000000000000000c9', received_at: '2026-01-16T10:00:00.000Z' };
+
+test('the second step of a cancellation and its confirmation stay in another language, and Back asks', async () => {
+  answer(payments.mine, []);
+  const sent = answer(cancellations.create, received);
+  const { person, back, address } = openApp('/cancel', me);
+  await person.type(await screen.findByLabelText(/^Receipt number/), '2026-000007');
+  await person.click(screen.getByRole('button', { name: 'Continue' }));
+  await screen.findByRole('heading', { name: 'I hereby cancel this contract' });
+
+  await act(() => showLanguage('de'));
+  expect(await screen.findByRole('heading', { name: /^Hiermit kündige ich/ })).toHaveFocus();
+  expect(screen.getByText('2026-000007')).toBeVisible();
+  await act(() => back());
+  const question = within(await screen.findByRole('alertdialog', { name: 'Änderungen verwerfen?' }));
+  await person.click(question.getByRole('button', { name: 'Abbrechen' }));
+  expect(address()).toBe('/cancel');
+
+  // What is unsaved is not forgotten on the way back to the first step.
+  await person.click(await screen.findByRole('button', { name: 'Zurück' }));
+  expect(screen.getByLabelText(/^Belegnummer/)).toHaveValue('2026-000007');
+  await person.click(screen.getByRole('link', { name: 'Mitglieder' }));
+  await person.click(await screen.findByRole('button', { name: 'Abbrechen' }));
+
+  await person.click(await screen.findByRole('button', { name: 'Weiter' }));
+  await person.click(await screen.findByRole('button', { name: 'Jetzt kündigen' }));
+  expect(await screen.findByText(/^Deine Kündigung ist am 16\.01\.2026/)).toBeVisible();
+  await act(() => showLanguage('en'));
+  expect(await screen.findByText(/^Your cancellation was received on Jan 16, 2026/)).toBeVisible();
+  expect(screen.getByText(`We have sent it to ${me.email}.`)).toBeVisible();
+  expect(sent).toHaveLength(1);
+});
+
+test('the second step of a withdrawal and its confirmation stay in another language', async () => {
+  answer(payments.mine, []);
+  answer(withdrawals.create, received);
+  const { person } = openApp('/withdraw', me);
+  await person.click(await screen.findByRole('button', { name: 'Continue' }));
+  await screen.findByRole('button', { name: 'Confirm withdrawal' });
+  await act(() => showLanguage('de'));
+  await person.click(await screen.findByRole('button', { name: 'Widerruf bestätigen' }));
+  expect(await screen.findByRole('status')).toBeVisible();
+  await act(() => showLanguage('en'));
+  expect(await screen.findByText('We have received your withdrawal')).toBeVisible();
 });

@@ -14,6 +14,9 @@ export function useFocusReturn() {
   };
 }
 
+/** The ref of a heading that takes the focus when it appears, and leaves it where it is later. */
+export const takesFocus = (heading: HTMLElement | null) => heading?.focus();
+
 /** The ref of a button that is replaced, as by the form that it opens: it takes the focus when it is back. */
 export function useFocusWhenBack(isReplaced: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);

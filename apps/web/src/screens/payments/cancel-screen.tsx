@@ -2,7 +2,6 @@ import { cancellationKinds, offersCancellation } from '@rosette/shared/contract/
 import { type OwnPaymentDto, payments } from '@rosette/shared/contract/payments.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Download } from 'lucide-react';
-import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
 import { isWaiting } from '#data/caller.ts';
@@ -12,6 +11,7 @@ import { formatDateTime } from '#lib/format.ts';
 import { usePageTitle } from '#lib/page-title.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { fill, texts } from '#lib/texts.ts';
+import { useSent } from '#lib/use-sent.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -19,14 +19,14 @@ import { useFocusWhenBack } from '#ui/focus.ts';
 import { Form, SelectField, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { CancelSummary, type Declared, declaredFacts, declaredSchema } from './cancel-summary.tsx';
+import { CancelSummary, cancelForm, type Declared, declaredFacts, declaredIn } from './cancel-summary.tsx';
 import { PurchaseField } from './purchase-field.tsx';
 
 /** /cancel: cancels a contract in two steps (product/memberships-and-payments#cancelling). */
 export function CancelScreen() {
   const words = texts.cancellations;
   usePageTitle(words.title);
-  const [sent, setSent] = useState<{ declared: Declared; at: string } | null>(null);
+  const [sent, setSent] = useSent<{ declared: Declared; at: string }>();
   return (
     <>
       <PageHeader title={words.title}>{words.intro}</PageHeader>
@@ -78,15 +78,12 @@ function Steps({ onReceived }: { onReceived(declared: Declared, at: string): voi
   // Who waits to be admitted has bought nothing.
   const isMember = user !== null && !isWaiting(user);
   const own = useQuery({ ...query(payments.mine), enabled: isMember });
-  const [declared, setDeclared] = useState<Declared | null>(null);
-  const [isConfirming, setConfirming] = useState(false);
-  const nextButton = useFocusWhenBack(isConfirming);
   if (isLoading || (isMember && own.isPending)) return <Skeleton className="h-48" />;
   const now = new Date();
   const running = (own.data ?? []).filter(
     (payment) => payment.number !== null && offersCancellation(payment, now),
   );
-  const initial = declared ?? {
+  const initial = {
     name: user?.full_name ?? '',
     email: user?.email ?? '',
     receipt_number: params.get('receipt') ?? running[0]?.number ?? '',
@@ -94,65 +91,60 @@ function Steps({ onReceived }: { onReceived(declared: Declared, at: string): voi
     reason: '',
     ends_on: '',
   };
-  return declared && isConfirming ? (
-    <CancelSummary
-      declared={declared}
-      onBack={() => setConfirming(false)}
-      onReceived={(at) => onReceived(declared, at)}
-    />
-  ) : (
-    <DeclarationForm
-      initial={initial}
-      running={running}
-      nextButton={nextButton}
-      onNext={(declaration) => {
-        setDeclared(declaration);
-        setConfirming(true);
-      }}
-    />
-  );
+  return <CancelForm initial={initial} running={running} onReceived={onReceived} />;
 }
 
-interface DeclarationFormProps {
+interface CancelFormProps {
   initial: Declared;
   /** Her running contracts, to choose from; none for visitors. */
   running: OwnPaymentDto[];
-  nextButton: ReturnType<typeof useFocusWhenBack>;
-  onNext(declared: Declared): void;
+  onReceived(declared: Declared, at: string): void;
 }
 
-/** The first step: who cancels what, how and when. */
-function DeclarationForm({ initial, running, nextButton, onNext }: DeclarationFormProps) {
+/** Both steps are one form: the step is unsaved with what was typed, and is kept with it. */
+function CancelForm({ initial, running, onReceived }: CancelFormProps) {
   const words = texts.cancellations;
-  const form = useSchemaForm(declaredSchema, initial, 'cancellation');
-  const kind = useWatch({ control: form.control, name: 'kind' });
+  const form = useSchemaForm(cancelForm, { ...initial, is_confirming: false }, 'cancellation');
+  const [kind, isConfirming] = useWatch({ control: form.control, name: ['kind', 'is_confirming'] });
+  const nextButton = useFocusWhenBack(isConfirming);
+  const confirm = (isNext: boolean) => form.setValue('is_confirming', isNext, { shouldDirty: true });
   return (
-    <Form form={form} onSubmit={onNext} label={words.title} asksBeforeLeaving>
-      <SelectField
-        name="kind"
-        label={words.how}
-        options={cancellationKinds.map((value) => ({ value, label: words.kinds[value] }))}
-      />
-      {kind === 'for_cause' && <TextAreaField name="reason" label={words.reason} rows={3} required />}
-      <TextField name="name" label={texts.common.name} autoComplete="name" required />
-      <TextField
-        name="email"
-        label={texts.common.email}
-        hint={words.emailHint}
-        type="email"
-        autoComplete="email"
-        required
-      />
-      <PurchaseField
-        purchases={running}
-        initial={initial.receipt_number ?? ''}
-        label={words.contract}
-        another={words.anotherContract}
-      />
-      <TextField name="ends_on" label={words.when} hint={words.whenHint} type="date" />
-      <Button ref={nextButton} type="submit" className="justify-self-start">
-        {texts.withdrawals.next}
-      </Button>
+    <Form form={form} onSubmit={() => confirm(true)} label={words.title} asksBeforeLeaving>
+      {isConfirming ? (
+        <CancelSummary
+          declared={declaredIn(form.getValues())}
+          onBack={() => confirm(false)}
+          onReceived={onReceived}
+        />
+      ) : (
+        <>
+          <SelectField
+            name="kind"
+            label={words.how}
+            options={cancellationKinds.map((value) => ({ value, label: words.kinds[value] }))}
+          />
+          {kind === 'for_cause' && <TextAreaField name="reason" label={words.reason} rows={3} required />}
+          <TextField name="name" label={texts.common.name} autoComplete="name" required />
+          <TextField
+            name="email"
+            label={texts.common.email}
+            hint={words.emailHint}
+            type="email"
+            autoComplete="email"
+            required
+          />
+          <PurchaseField
+            purchases={running}
+            initial={initial.receipt_number ?? ''}
+            label={words.contract}
+            another={words.anotherContract}
+          />
+          <TextField name="ends_on" label={words.when} hint={words.whenHint} type="date" />
+          <Button ref={nextButton} type="submit" className="justify-self-start">
+            {texts.withdrawals.next}
+          </Button>
+        </>
+      )}
     </Form>
   );
 }

@@ -7,15 +7,21 @@ import { formatUtcDate } from '#lib/format.ts';
 import { texts } from '#lib/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { Fact, Facts } from '#ui/facts.tsx';
+import { takesFocus } from '#ui/focus.ts';
 
-/** As the API takes it: a day that is over is refused in the first step. */
-export const declaredSchema = createCancellationBody.check(
+export type Declared = z.input<typeof createCancellationBody>;
+
+/** As the API takes it: a day that is over is refused in the first step. With which step is shown. */
+export const cancelForm = z.safeExtend(createCancellationBody, { is_confirming: z.boolean() }).check(
   z.refine(({ ends_on }) => !ends_on || ends_on >= new Date().toISOString().slice(0, 10), {
     path: ['ends_on'],
     error: errorCode('ends_on_is_past'),
   }),
 );
-export type Declared = z.input<typeof createCancellationBody>;
+
+/** What the form declares. */
+export const declaredIn = ({ is_confirming: _, ...declared }: z.input<typeof cancelForm>): Declared =>
+  declared;
 
 /** What she declares, each with its name. */
 export function declaredFacts({ name, email, receipt_number, kind, reason, ends_on }: Declared) {
@@ -34,7 +40,7 @@ export function declaredFacts({ name, email, receipt_number, kind, reason, ends_
 interface CancelSummaryProps {
   declared: Declared;
   onBack(): void;
-  onReceived(at: string): void;
+  onReceived(declared: Declared, at: string): void;
 }
 
 /** The second step: a summary, and the one button that cancels. */
@@ -44,11 +50,11 @@ export function CancelSummary({ declared, onBack, onReceived }: CancelSummaryPro
     mutationFn: () => call(cancellations.create, { body: declared }),
     failed: words.failed,
     changes: ['withdrawal'],
-    onDone: ({ received_at }) => onReceived(received_at),
+    onDone: ({ received_at }) => onReceived(declared, received_at),
   });
   return (
     <section aria-labelledby="cancellation">
-      <h2 id="cancellation" tabIndex={-1} ref={(heading) => heading?.focus()} className="mb-4 text-2xl">
+      <h2 id="cancellation" tabIndex={-1} ref={takesFocus} className="mb-4 text-2xl">
         {words.declaration}
       </h2>
       <Facts>

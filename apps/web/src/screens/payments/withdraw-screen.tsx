@@ -2,9 +2,9 @@ import { type OwnPaymentDto, payments } from '@rosette/shared/contract/payments.
 import { createWithdrawalBody, withdrawals } from '@rosette/shared/contract/withdrawals.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
-import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { isWaiting } from '#data/caller.ts';
 import { call } from '#data/client.ts';
 import { query } from '#data/queries.ts';
@@ -13,11 +13,12 @@ import { useApiMutation } from '#data/use-api-mutation.ts';
 import { formatDateTime } from '#lib/format.ts';
 import { usePageTitle } from '#lib/page-title.ts';
 import { fill, texts } from '#lib/texts.ts';
+import { useSent } from '#lib/use-sent.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Fact, Facts } from '#ui/facts.tsx';
-import { useFocusWhenBack } from '#ui/focus.ts';
+import { takesFocus, useFocusWhenBack } from '#ui/focus.ts';
 import { Form, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -29,7 +30,7 @@ type Declaration = z.input<typeof createWithdrawalBody>;
 export function WithdrawScreen() {
   const words = texts.withdrawals;
   usePageTitle(words.title);
-  const [receivedAt, setReceivedAt] = useState<string | null>(null);
+  const [receivedAt, setReceivedAt] = useSent<string>();
   return (
     <>
       <PageHeader title={words.title}>{words.intro}</PageHeader>
@@ -54,65 +55,68 @@ function Steps({ onReceived }: { onReceived(at: string): void }) {
   // Who waits to be admitted has bought nothing.
   const isMember = user !== null && !isWaiting(user);
   const own = useQuery({ ...query(payments.mine), enabled: isMember });
-  const [declared, setDeclared] = useState<Declaration | null>(null);
-  const [isConfirming, setConfirming] = useState(false);
-  const nextButton = useFocusWhenBack(isConfirming);
   if (isLoading || (isMember && own.isPending)) return <Skeleton className="h-48" />;
   const purchases = (own.data ?? []).filter(({ state, number }) => state === 'paid' && number !== null);
-  const initial = declared ?? {
+  const initial = {
     name: user?.full_name ?? '',
     email: user?.email ?? '',
     receipt_number: params.get('receipt') ?? purchases[0]?.number ?? '',
     text: '',
   };
-  return declared && isConfirming ? (
-    <Confirmation declared={declared} onBack={() => setConfirming(false)} onReceived={onReceived} />
-  ) : (
-    <DeclarationForm
-      initial={initial}
-      purchases={purchases}
-      nextButton={nextButton}
-      onNext={(declaration) => {
-        setDeclared(declaration);
-        setConfirming(true);
-      }}
-    />
-  );
+  return <WithdrawalForm initial={initial} purchases={purchases} onReceived={onReceived} />;
 }
 
-interface DeclarationFormProps {
+interface WithdrawalFormProps {
   initial: Declaration;
   /** Hers, to choose from; none for visitors. */
   purchases: OwnPaymentDto[];
-  nextButton: ReturnType<typeof useFocusWhenBack>;
-  onNext(declaration: Declaration): void;
+  onReceived(at: string): void;
 }
 
-/** The first step: who withdraws, and from what. */
-function DeclarationForm({ initial, purchases, nextButton, onNext }: DeclarationFormProps) {
+/** With which step is shown. */
+const withdrawalForm = z.extend(createWithdrawalBody, { is_confirming: z.boolean() });
+
+const declaredIn = ({ is_confirming: _, ...declared }: z.input<typeof withdrawalForm>): Declaration =>
+  declared;
+
+/** Both steps are one form: the step is unsaved with what was typed, and is kept with it. */
+function WithdrawalForm({ initial, purchases, onReceived }: WithdrawalFormProps) {
   const words = texts.withdrawals;
-  const form = useSchemaForm(createWithdrawalBody, initial, 'withdrawal');
+  const form = useSchemaForm(withdrawalForm, { ...initial, is_confirming: false }, 'withdrawal');
+  const isConfirming = useWatch({ control: form.control, name: 'is_confirming' });
+  const nextButton = useFocusWhenBack(isConfirming);
+  const confirm = (isNext: boolean) => form.setValue('is_confirming', isNext, { shouldDirty: true });
   return (
-    <Form form={form} onSubmit={onNext} label={words.title} asksBeforeLeaving>
-      <TextField name="name" label={texts.common.name} autoComplete="name" required />
-      <TextField
-        name="email"
-        label={texts.common.email}
-        hint={words.emailHint}
-        type="email"
-        autoComplete="email"
-        required
-      />
-      <PurchaseField
-        purchases={purchases}
-        initial={initial.receipt_number ?? ''}
-        label={words.purchase}
-        another={words.anotherPurchase}
-      />
-      <TextAreaField name="text" label={words.text} hint={words.textHint} rows={3} />
-      <Button ref={nextButton} type="submit" className="justify-self-start">
-        {words.next}
-      </Button>
+    <Form form={form} onSubmit={() => confirm(true)} label={words.title} asksBeforeLeaving>
+      {isConfirming ? (
+        <Confirmation
+          declared={declaredIn(form.getValues())}
+          onBack={() => confirm(false)}
+          onReceived={onReceived}
+        />
+      ) : (
+        <>
+          <TextField name="name" label={texts.common.name} autoComplete="name" required />
+          <TextField
+            name="email"
+            label={texts.common.email}
+            hint={words.emailHint}
+            type="email"
+            autoComplete="email"
+            required
+          />
+          <PurchaseField
+            purchases={purchases}
+            initial={initial.receipt_number ?? ''}
+            label={words.purchase}
+            another={words.anotherPurchase}
+          />
+          <TextAreaField name="text" label={words.text} hint={words.textHint} rows={3} />
+          <Button ref={nextButton} type="submit" className="justify-self-start">
+            {words.next}
+          </Button>
+        </>
+      )}
     </Form>
   );
 }
@@ -134,7 +138,7 @@ function Confirmation({ declared, onBack, onReceived }: ConfirmationProps) {
   });
   return (
     <section aria-labelledby="withdrawal">
-      <h2 id="withdrawal" tabIndex={-1} ref={(heading) => heading?.focus()} className="mb-4 text-2xl">
+      <h2 id="withdrawal" tabIndex={-1} ref={takesFocus} className="mb-4 text-2xl">
         {words.declaration}
       </h2>
       <Facts>
