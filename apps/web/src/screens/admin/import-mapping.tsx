@@ -21,25 +21,30 @@ import { selectControl } from '#ui/control.ts';
 import { Table, TableCell, TableRow } from '#ui/table.tsx';
 
 /** What an admin has changed and not sent yet. */
-interface Changes {
+export interface Changes {
   columns: MapImportBody['columns'];
   levels: NonNullable<MapImportBody['levels']>;
   dateOrder: DateOrder | null;
 }
 
-const unchanged: Changes = { columns: {}, levels: {}, dateOrder: null };
+export const unchanged: Changes = { columns: {}, levels: {}, dateOrder: null };
 
 const headingOf = ({ heading, position }: FileColumnDto) =>
   heading || fill(texts.imports.mapping.unnamed, { position: position + 1 });
+
+interface ImportMappingProps {
+  found: ImportDto;
+  changes: Changes;
+  setChanges(changes: Changes): void;
+}
 
 /**
  * Which column of a checked file is what, the tiers of its levels, and the order of its days
  * (product/coming-in#columns).
  */
-export function ImportMapping({ found }: { found: ImportDto }) {
+export function ImportMapping({ found, changes, setChanges }: ImportMappingProps) {
   const words = texts.imports.mapping;
   const titleId = useId();
-  const [changes, setChanges] = useState(unchanged);
   const [isAnswered, setAnswered] = useState(false);
   const map = useApiMutation({
     mutationFn: ({ columns, levels, dateOrder }: Changes) =>

@@ -1,7 +1,7 @@
 import { admin } from '@rosette/shared/contract/admin.ts';
 import { type ImportDto, imports } from '@rosette/shared/contract/imports.ts';
 import { users } from '@rosette/shared/contract/users.ts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { aMember, aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
@@ -124,6 +124,25 @@ it('asks which column is what, and checks the file anew', async () => {
     date_order: 'mdy',
   });
   expect(form.queryByText('Please check')).not.toBeInTheDocument();
+});
+
+it('is not run by columns that were changed and not checked again', async () => {
+  answer(imports.list, [anImport()]);
+  const sent = answer(imports.run, anImport({ state: 'running' }));
+  const { person } = open();
+  await person.type(await screen.findByLabelText('Why you write to them'), 'You are on our list');
+  await person.selectOptions(screen.getByLabelText('Customer becomes'), 'Town');
+  const run = screen.getByRole('button', { name: 'Import 2 members' });
+  await person.click(run);
+  await waitFor(() => expect(run).toHaveAccessibleDescription(/^Check the columns first/));
+  expect(sent).toEqual([]);
+  answer(imports.map, anImport());
+  answer(imports.get, anImport({ state: 'running' }));
+  await person.click(screen.getByRole('button', { name: 'Check again' }));
+  await waitFor(() => expect(run).not.toHaveAccessibleDescription());
+  answer(imports.list, [anImport({ state: 'running' })]);
+  await person.click(run);
+  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ note: 'You are on our list' }]));
 });
 
 it('that is over shows its members in the list of members', async () => {

@@ -20,7 +20,7 @@ import { errorsOnFields, Form, TextAreaField, useSchemaForm } from '#ui/form.tsx
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { ImportMapping } from './import-mapping.tsx';
+import { ImportMapping, unchanged } from './import-mapping.tsx';
 import { Notes, Problems } from './import-remarks.tsx';
 
 /** Checks a list of members, and the imports so far (product/coming-in#import). */
@@ -176,9 +176,10 @@ function Import({ found }: { found: ImportDto }) {
 function Checked({ found }: { found: ImportDto }) {
   const words = texts.imports;
   const { id, problems, notes, preview, good, columns } = found;
+  const [changes, setChanges] = useState(unchanged);
   return (
     <>
-      {columns.length > 0 && <ImportMapping found={found} />}
+      {columns.length > 0 && <ImportMapping found={found} changes={changes} setChanges={setChanges} />}
       {preview.length > 0 && (
         <div>
           <h3 className="text-lg">{words.preview}</h3>
@@ -196,13 +197,22 @@ function Checked({ found }: { found: ImportDto }) {
       )}
       <Notes notes={notes} />
       <Problems problems={problems} />
-      {good > 0 && <RunForm id={id} count={good} />}
+      {good > 0 && <RunForm id={id} count={good} isOutdated={changes !== unchanged} />}
     </>
   );
 }
 
-function RunForm({ id, count }: { id: string; count: number }) {
+interface RunFormProps {
+  id: string;
+  count: number;
+  /** Whether columns were changed since the file was checked: it would be imported as before. */
+  isOutdated: boolean;
+}
+
+function RunForm({ id, count, isOutdated }: RunFormProps) {
   const words = texts.imports;
+  const problemId = useId();
+  const [isRefused, setRefused] = useState(false);
   const form = useSchemaForm(runImportBody, { note: '' });
   const run = useApiMutation({
     mutationFn: (body: z.input<typeof runImportBody>) => call(imports.run, { params: { id }, body }),
@@ -214,13 +224,25 @@ function RunForm({ id, count }: { id: string; count: number }) {
   return (
     <Form
       form={form}
-      onSubmit={(body) => run.mutate(body)}
+      onSubmit={(body) => {
+        setRefused(isOutdated);
+        if (!isOutdated) run.mutate(body);
+      }}
       isSending={run.isPending}
       label={words.title}
       asksBeforeLeaving
     >
       <TextAreaField name="note" label={words.note} hint={words.noteHint} rows={3} required />
-      <Button type="submit" className="justify-self-start">
+      {isRefused && isOutdated && (
+        <p id={problemId} role="alert" className="text-sm font-medium text-bad">
+          {words.checkColumnsFirst}
+        </p>
+      )}
+      <Button
+        type="submit"
+        aria-describedby={isRefused && isOutdated ? problemId : undefined}
+        className="justify-self-start"
+      >
         {fill(words.run, { count })}
       </Button>
     </Form>

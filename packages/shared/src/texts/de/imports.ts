@@ -67,6 +67,8 @@ export const imports = translationOf<typeof english>()({
   noteHint: 'Jede liest es in der E-Mail, die ihr von ihren Daten erzählt.',
   run: { one: '{count} Mitglied importieren', other: '{count} Mitglieder importieren' },
   started: 'Der Import hat begonnen',
+  checkColumnsFirst:
+    'Prüfe zuerst die Spalten: Drücke „Neu prüfen“ und sieh dir an, was dann importiert würde.',
   runFailed: 'Der Import ließ sich nicht starten',
   undo: 'Rückgängig machen',
   discard: 'Verwerfen',

@@ -61,6 +61,7 @@ export const imports = {
   noteHint: 'Everybody reads it in the mail that tells her about her data.',
   run: { one: 'Import {count} member', other: 'Import {count} members' },
   started: 'The import has started',
+  checkColumnsFirst: 'Check the columns first: press ‘Check again’, and see what would be imported then.',
   runFailed: 'Failed to start the import',
   undo: 'Undo',
   discard: 'Discard',
