@@ -30,19 +30,29 @@ export function ticksUpTo(peak: number): number[] {
   return Array.from({ length: Math.ceil(most / step) + 1 }, (_, index) => index * step);
 }
 
+/** The bar with the greatest value. */
+export const peakOf = (bars: readonly Bar[]): Bar =>
+  bars.reduce((most, bar) => ((bar.value ?? 0) > (most.value ?? 0) ? bar : most));
+
+/** What a chart shows, for who does not see it. */
+export function chartSummary(bars: readonly Bar[], name: string): string {
+  const words = texts.portal.chart;
+  const peak = peakOf(bars);
+  return peak.value
+    ? fill(words.summary, { name, peak: formatCount(peak.value), day: formatUtcDay(peak.date) })
+    : fill(words.summaryOfNone, { name });
+}
+
 /** A bar chart by days or weeks, and the same figures as a table for whoever wants to read them. */
 export function BarChart({ bars, name, period }: BarChartProps) {
   const words = texts.portal.chart;
   const nameId = useId();
   const [hasTable, setTable] = useState(false);
-  const peak = bars.reduce((most, bar) => ((bar.value ?? 0) > (most.value ?? 0) ? bar : most));
+  const peak = peakOf(bars);
   const none = bars.every(({ value }) => value === null) ? words.noneTold : words.none;
-  const summary = peak.value
-    ? fill(words.summary, { name, peak: formatCount(peak.value), day: formatUtcDay(peak.date) })
-    : fill(words.summaryOfNone, { name });
   return (
     <>
-      <div role="img" aria-label={summary}>
+      <div role="img" aria-label={chartSummary(bars, name)}>
         <Bars nameId={nameId} bars={bars} name={name} period={period} />
       </div>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -123,7 +133,8 @@ function Bars({ bars, name, period, nameId }: BarChartProps & { nameId: string }
   );
 }
 
-function BarTable({ bars, name, period }: BarChartProps) {
+/** The figures of a chart, the latest first. */
+export function BarTable({ bars, name, period }: BarChartProps) {
   return (
     <table className="mt-3 w-full max-w-md text-left tabular-nums">
       <caption className="py-2 text-left font-semibold">{name}</caption>

@@ -40,7 +40,15 @@ it('draws each number by weeks, and shows it as a table', async () => {
   expect(await screen.findByRole('img', { name: 'Active members, peak 1,400 on Nov 23' })).toBeVisible();
   expect(screen.getByRole('img', { name: 'Joined, none in this period' })).toBeVisible();
   // Nothing is told about so few people.
-  expect(screen.getAllByText('Fewer than 3 in each week').length).toBeGreaterThan(0);
+  const figures = within(screen.getByRole('table', { name: 'How the community is' }));
+  const cellsOf = (name: string) =>
+    within(figures.getByRole('row', { name: new RegExp(`^${name}`) }))
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent);
+  expect(cellsOf('Active members')).toEqual(['', '1,400', '–', '1,400', '']);
+  expect(cellsOf('Joined')).toEqual(['', '–', '–', '–', '']);
+  expect(cellsOf('Contact requests')).toEqual(['', '0', '0', '0', '']);
+  expect(screen.getAllByText(/A dash stands for fewer than three/)).toHaveLength(1);
   await person.click(screen.getByRole('button', { name: 'Show as a table', description: 'Active members' }));
   const rows = within(screen.getByRole('table', { name: 'Active members' })).getAllByRole('row');
   expect(rows.map(({ textContent }) => textContent)).toEqual([

@@ -4,11 +4,20 @@ import { translationOf } from '../text.ts';
 /** The admin panel's figures of the community. */
 export const health = translationOf<typeof english>()({
   title: 'Wie es der Gemeinschaft geht',
-  about: 'Wochen beginnen am Montag, in UTC. Über weniger als drei Menschen wird keine Zahl genannt.',
+  about:
+    'Wochen beginnen am Montag, in UTC. Ein Strich steht für weniger als drei Menschen, über die keine Zahl genannt wird.',
   weeks: 'Zeitraum',
   lastWeeks: 'Letzte {weeks} Wochen',
   download: 'Als CSV herunterladen',
   downloadFailed: 'Die Datei konnte nicht heruntergeladen werden. Bitte versuche es noch einmal.',
+  heads: {
+    figure: 'Zahl',
+    trend: 'Verlauf',
+    now: 'Diese Woche',
+    before: 'Woche davor',
+    peak: 'Höchstwert',
+    asTable: 'Tabelle',
+  },
   loading: 'Die Zahlen werden geladen',
   groups: {
     members: 'Mitglieder',

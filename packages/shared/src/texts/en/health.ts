@@ -1,11 +1,20 @@
 /** The admin panel's figures of the community. */
 export const health = {
   title: 'How the community is',
-  about: 'Weeks begin on Monday, in UTC. No number about fewer than three people is told.',
+  about:
+    'Weeks begin on Monday, in UTC. A dash stands for fewer than three people, of whom no number is told.',
   weeks: 'Period',
   lastWeeks: 'Last {weeks} weeks',
   download: 'Download CSV',
   downloadFailed: 'The file could not be downloaded. Please try again.',
+  heads: {
+    figure: 'Figure',
+    trend: 'Trend',
+    now: 'This week',
+    before: 'Week before',
+    peak: 'Peak',
+    asTable: 'Table',
+  },
   loading: 'Loading the figures',
   groups: {
     members: 'Members',
