@@ -1,11 +1,18 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
+/** The button of the menu around an element, which is gone with the menu; the element itself elsewhere. */
+function triggerOf(focused: Element | null): Element | null {
+  const menu = focused?.closest('[role="menu"]');
+  const trigger = menu && document.getElementById(menu.getAttribute('aria-labelledby') ?? '');
+  return trigger ?? focused;
+}
+
 /** Returns the focus after a dialog without a trigger element; the library does it for triggers only. */
 export function useFocusReturn() {
   const opener = useRef<Element | null>(null);
   return {
     onOpenAutoFocus() {
-      opener.current = document.activeElement;
+      opener.current = triggerOf(document.activeElement);
     },
     onCloseAutoFocus(event: Event) {
       event.preventDefault();

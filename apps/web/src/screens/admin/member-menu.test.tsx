@@ -40,6 +40,21 @@ it('a membership is given with tier, last day and reason, and the dialog says wh
   expect(asked[0]?.body).toEqual({ tier: 'premium', until: inAYear, reason: 'Honorary member' });
 });
 
+it('a dialog that was opened from the menu returns the focus to its button', async () => {
+  offers();
+  const { person } = open();
+  const more = await screen.findByRole('button', { name: 'More for Maren Voss' });
+  more.focus();
+  await person.keyboard('{Enter}');
+  const entry = await screen.findByRole('menuitem', { name: 'Give a membership' });
+  entry.focus();
+  await person.keyboard('{Enter}');
+  await screen.findByRole('dialog');
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(more).toHaveFocus();
+});
+
 it('says why a membership cannot be given', async () => {
   offers();
   refuse(memberships.add, { status: 409, detail: 'She has Premium until 31 December 2036' });
