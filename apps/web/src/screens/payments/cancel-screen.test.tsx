@@ -1,6 +1,6 @@
 import { cancellations } from '@rosette/shared/contract/cancellations.ts';
 import { payments } from '@rosette/shared/contract/payments.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { anOwnPayment } from '#test/billing.ts';
 import { aUser } from '#test/people.ts';
@@ -75,6 +75,19 @@ test('for an important reason it is said, and a day that is over is refused befo
   await waitFor(() =>
     expect(sent.map(({ body }) => body)).toMatchObject([{ kind: 'for_cause', reason: 'It was never there' }]),
   );
+});
+
+test('a reason that is too long is not asked of an ordinary cancellation', async () => {
+  const sent = answer(cancellations.create, answered);
+  const { person } = renderScreen(<CancelScreen />, { at, path: at });
+  await person.type(await screen.findByLabelText('Name'), 'Vera Lind');
+  await person.type(screen.getByLabelText('Email'), 'vera@rosette.example');
+  await person.selectOptions(screen.getByLabelText('How?'), 'At once, for an important reason');
+  fireEvent.change(screen.getByLabelText('The important reason'), { target: { value: 'x'.repeat(5001) } });
+  await person.selectOptions(screen.getByLabelText('How?'), 'At the end of the term');
+  await person.click(screen.getByRole('button', { name: 'Continue' }));
+  await person.click(await screen.findByRole('button', { name: 'Cancel now' }));
+  await waitFor(() => expect(sent.map(({ body }) => body)).toMatchObject([{ kind: 'ordinary', reason: '' }]));
 });
 
 test('a member chooses among her contracts that run', async () => {

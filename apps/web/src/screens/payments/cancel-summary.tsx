@@ -11,17 +11,26 @@ import { takesFocus } from '#ui/focus.ts';
 
 export type Declared = z.input<typeof createCancellationBody>;
 
-/** As the API takes it: a day that is over is refused in the first step. With which step is shown. */
-export const cancelForm = z.safeExtend(createCancellationBody, { is_confirming: z.boolean() }).check(
+const cancelBody = z.safeExtend(createCancellationBody, { is_confirming: z.boolean() }).check(
   z.refine(({ ends_on }) => !ends_on || ends_on >= new Date().toISOString().slice(0, 10), {
     path: ['ends_on'],
     error: errorCode('ends_on_is_past'),
   }),
 );
 
+/** Of an ordinary one without a reason that was typed before, and is out of sight. */
+const withoutHidden = <D extends Declared>(values: D): D =>
+  values.kind === 'ordinary' ? { ...values, reason: '' } : values;
+
+/** As the API takes it: a day that is over is refused in the first step. With which step is shown. */
+export const cancelForm = z.pipe(
+  z.transform((values: z.input<typeof cancelBody>) => withoutHidden(values)),
+  cancelBody,
+);
+
 /** What the form declares. */
 export const declaredIn = ({ is_confirming: _, ...declared }: z.input<typeof cancelForm>): Declared =>
-  declared;
+  withoutHidden(declared);
 
 /** What she declares, each with its name. */
 export function declaredFacts({ name, email, receipt_number, kind, reason, ends_on }: Declared) {

@@ -165,12 +165,20 @@ interface EventFormProps {
   onDone(): void;
 }
 
-/** What the form checks: a new event, with how it repeats. */
-const eventFormBody = z.safeExtend(createEventBody, {
+const repeatedEvent = z.safeExtend(createEventBody, {
   repeat_every: z.enum(['never', ...seriesSteps]),
   repeat_count: z.number().check(z.int(), z.gte(2), z.lte(mostDates)),
   scope: z.enum(seriesScopes),
 });
+
+/** What the form checks: a new event, with how it repeats; of one that does not, no number that is out of sight. */
+const eventFormBody = z.pipe(
+  z.transform((values: z.input<typeof repeatedEvent>) => ({
+    ...values,
+    ...(values.repeat_every === 'never' && { repeat_count: noRepeat.repeat_count }),
+  })),
+  repeatedEvent,
+);
 
 /** All of an event but its date and end (product/events#series). */
 const valuesOfCopy = (event: EventDto): EventFormValues => ({ ...valuesOf(event), date: '', end_date: '' });

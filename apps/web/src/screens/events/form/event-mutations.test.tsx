@@ -106,6 +106,20 @@ describe('creating an event', () => {
     expect(sent[0]?.body).toMatchObject({ online_only: true, location: '', address: '' });
   });
 
+  it('that does not repeat asks nothing of the number of dates', async () => {
+    answer(events.list, []);
+    const { person, submit } = await openCreate();
+    await fillIn(person);
+    await person.selectOptions(screen.getByLabelText('Repeats'), 'Every week');
+    await person.clear(await screen.findByLabelText('How many dates'));
+    await person.selectOptions(screen.getByLabelText('Repeats'), 'Never');
+    const sent = answer(events.create, anEvent());
+    await submit();
+    expect(await screen.findByText('Event created successfully!')).toBeVisible();
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.body).not.toHaveProperty('repeat');
+  });
+
   it('warns of a past date', async () => {
     answer(events.list, []);
     await openCreate();
