@@ -34,6 +34,8 @@ test('an admin announces something to a town, and a member reads, dismisses and 
     await watch.dialogLooksRight();
     await dialog.getByRole('button', { name: 'Announce' }).click();
     await expect(page.getByText('Announced', { exact: true })).toBeVisible();
+    // The form is closed, and the list seen.
+    await expect(page.getByRole('button', { name: 'New announcement' })).toBeFocused();
   });
 
   const entry = page.getByRole('listitem').filter({ hasText: town });

@@ -69,7 +69,7 @@ const withInstants = <B extends Partial<Body>>({ starts_at, ends_at, ...body }: 
 });
 
 /** Announces something: the form, then how many it reaches, then the announcement. */
-export function NewAnnouncement() {
+export function NewAnnouncement({ onDone }: { onDone(): void }) {
   const words = texts.admin.announcements;
   const form = useSchemaForm(createAnnouncementBody, emptyBody, 'announcement');
   const [reach, setReach] = useState<{ body: Body; members: number; mails: number } | null>(null);
@@ -95,6 +95,7 @@ export function NewAnnouncement() {
     onDone() {
       setReach(null);
       form.reset();
+      onDone();
     },
   });
   const shown = shownLanguage();

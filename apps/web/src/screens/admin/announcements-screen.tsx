@@ -1,6 +1,7 @@
 import { type AdminAnnouncementDto, announcements } from '@rosette/shared/contract/announcements.ts';
 import { languageNames } from '@rosette/shared/texts/languages.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
 import { useId, useState } from 'react';
 import { invalidate } from '#data/changes.ts';
 import { call } from '#data/client.ts';
@@ -15,6 +16,7 @@ import { Button } from '#ui/button.tsx';
 import { CardSection } from '#ui/card-section.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { useFocusWhenBack } from '#ui/focus.ts';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { MemberText } from '#ui/member-text.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
@@ -30,13 +32,35 @@ export function AnnouncementsScreen() {
   const words = texts.admin.announcements;
   const client = useQueryClient();
   const list = usePagedList(announcements.list, {}, 20);
+  const hasSome = list.items.length > 0;
+  const isEmpty = !list.isPending && !list.isError && !hasSome;
+  const [opened, setOpen] = useState(false);
+  // Where nothing was announced yet there is nothing to look at first.
+  const isOpen = opened || isEmpty;
+  const button = useFocusWhenBack(isOpen);
+  const formId = useId();
   const isSending = list.items.some(({ state }) => state === 'sending');
   useInterval(() => void invalidate(client, 'announcement'), isSending ? lookEveryMs : null);
   return (
     <Room name="announcements" about={words.about}>
-      <CardSection title={words.new}>
-        <NewAnnouncement />
-      </CardSection>
+      {hasSome && (
+        <Button
+          ref={button}
+          aria-expanded={isOpen}
+          aria-controls={formId}
+          className="justify-self-start"
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Plus aria-hidden="true" />
+          {words.new}
+        </Button>
+      )}
+      {/* Not removed: what was typed stays while she looks at the list. */}
+      <div id={formId} hidden={!isOpen}>
+        <CardSection title={words.new}>
+          <NewAnnouncement onDone={() => setOpen(false)} />
+        </CardSection>
+      </div>
       <CardSection title={words.list}>
         {list.isPending && (
           <div role="status" aria-label={texts.officeLists.announcements.loading}>
@@ -44,9 +68,7 @@ export function AnnouncementsScreen() {
           </div>
         )}
         <LoadFailure of={list} />
-        {!list.isPending && !list.isError && list.items.length === 0 && (
-          <p className="text-ink-soft">{words.none}</p>
-        )}
+        {isEmpty && <p className="text-ink-soft">{words.none}</p>}
         <ul className="grid gap-6">
           {list.items.map((announcement) => (
             <Announcement key={announcement.id} announcement={announcement} />

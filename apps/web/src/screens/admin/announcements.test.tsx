@@ -1,6 +1,6 @@
 import { type AdminAnnouncementDto, announcements } from '@rosette/shared/contract/announcements.ts';
 import { users } from '@rosette/shared/contract/users.ts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { aPerson, aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
@@ -59,6 +59,23 @@ it('says what is missing', async () => {
   const { person } = open();
   await person.click(await screen.findByRole('button', { name: 'Preview' }));
   expect(await screen.findAllByText(/is required in one language at least/)).toHaveLength(2);
+});
+
+it('shows the list first, and the form behind a button until it is sent', async () => {
+  answer(announcements.list, [meeting]);
+  answer(announcements.preview, { members: 12, mails: 9 });
+  const { person } = open();
+  const button = await screen.findByRole('button', { name: 'New announcement' });
+  expect(screen.queryByRole('form', { name: 'New announcement' })).not.toBeInTheDocument();
+  await person.click(button);
+  expect(screen.getByRole('form', { name: 'New announcement' })).toBeVisible();
+  await person.type(screen.getByLabelText('Title (English)'), 'We meet in May');
+  await person.type(screen.getByLabelText('Text (English)'), 'Come to Berlin');
+  await person.click(screen.getByRole('button', { name: 'Preview' }));
+  answer(announcements.create, meeting);
+  await person.click(await screen.findByRole('button', { name: 'Announce' }));
+  expect(await screen.findByText('Announced')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('form', { name: 'New announcement' })).toBeNull());
 });
 
 it('stops one that is going out', async () => {
