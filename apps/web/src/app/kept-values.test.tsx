@@ -2,6 +2,7 @@ import { advertisements } from '@rosette/shared/contract/advertisements.ts';
 import { auth } from '@rosette/shared/contract/auth.ts';
 import { cancellations } from '@rosette/shared/contract/cancellations.ts';
 import { events } from '@rosette/shared/contract/events.ts';
+import { memberships } from '@rosette/shared/contract/memberships.ts';
 import { opportunities } from '@rosette/shared/contract/opportunities.ts';
 import { partnerships } from '@rosette/shared/contract/partnerships.ts';
 import { payments } from '@rosette/shared/contract/payments.ts';
@@ -11,6 +12,7 @@ import { withdrawals } from '@rosette/shared/contract/withdrawals.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { showLanguage } from '#lib/texts.ts';
+import { answerNothingBought } from '#test/billing.ts';
 import { anEvent } from '#test/events.ts';
 import { aMember, aUser } from '#test/people.ts';
 import { answer, refuse } from '#test/server.ts';
@@ -158,4 +160,13 @@ test('the second step of a withdrawal and its confirmation stay in another langu
   expect(await screen.findByRole('status')).toBeVisible();
   await act(() => showLanguage('en'));
   expect(await screen.findByText('We have received your withdrawal')).toBeVisible();
+});
+
+test('billing details that are typed stay when another language is chosen', async () => {
+  answerNothingBought();
+  answer(memberships.mine, []);
+  const { person } = openApp('/settings/billing', me);
+  await person.type(await screen.findByLabelText(/^VAT ID/), 'DE123');
+  await act(() => showLanguage('de'));
+  await waitFor(() => expect(screen.getByLabelText(/^USt-IdNr/)).toHaveValue('DE123'));
 });

@@ -14,7 +14,7 @@ import { errorsOnFields, Form, NumberField, TextAreaField, TextField, useSchemaF
 /** @param isForSeveral whether the link may be for several people, which is for admins */
 export function InvitationForm({ isForSeveral = false }: { isForSeveral?: boolean }) {
   const words = texts.invitations;
-  const form = useSchemaForm(createInvitationBody, { email: '', note: '', uses: '' });
+  const form = useSchemaForm(createInvitationBody, { email: '', note: '', uses: '' }, 'invitation');
   const invite = useApiMutation({
     mutationFn: (body: z.input<typeof createInvitationBody>) => call(invitations.create, { body }),
     done: ({ email }) => (email ? fill(words.mailed, { email }) : words.created),

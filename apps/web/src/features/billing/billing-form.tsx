@@ -24,12 +24,13 @@ type UpdateRequest = EndpointRequest<typeof billing.update>;
 
 function Fields({ details, onDone }: { details: BillingDto; onDone?(): void }) {
   const words = texts.membership.billing;
-  const form = useSchemaForm(updateBillingBody, {
+  const known = {
     name: details.name ?? '',
     address: details.address ?? '',
     country: details.country ?? '',
     vat_id: details.vat_id ?? '',
-  });
+  };
+  const form = useSchemaForm(updateBillingBody, known, 'billing');
   const save = useApiMutation({
     mutationFn: (request: UpdateRequest) => call(billing.update, request),
     done: words.saved,

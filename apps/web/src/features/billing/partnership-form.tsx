@@ -28,7 +28,11 @@ export function PartnershipForm({ partnership, onDone }: PartnershipFormProps) {
     ...(onDone && { description: description ?? '' }),
   });
   const words = texts.placements;
-  const form = useSchemaForm(updatePartnershipBody, valuesOf(partnership));
+  const form = useSchemaForm(
+    updatePartnershipBody,
+    valuesOf(partnership),
+    `${onDone ? 'partnership' : 'new partnership'} ${partnership.id}`,
+  );
   const edit = useEdit(form, async () => {
     const own = await call(partnerships.mine, { query: { limit: String(maxListLength) } });
     return valuesOf(own.find(({ id }) => id === partnership.id) ?? partnership);

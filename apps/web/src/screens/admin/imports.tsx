@@ -213,7 +213,7 @@ function RunForm({ id, count, isOutdated }: RunFormProps) {
   const words = texts.imports;
   const problemId = useId();
   const [isRefused, setRefused] = useState(false);
-  const form = useSchemaForm(runImportBody, { note: '' });
+  const form = useSchemaForm(runImportBody, { note: '' }, `import ${id}`);
   const run = useApiMutation({
     mutationFn: (body: z.input<typeof runImportBody>) => call(imports.run, { params: { id }, body }),
     done: words.started,
