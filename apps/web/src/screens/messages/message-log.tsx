@@ -65,7 +65,7 @@ export function MessageLog({
       onScroll={onScroll}
       className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain rounded-3xl border border-line bg-surface p-4"
     >
-      <div className="mb-auto grid gap-3">
+      <div className="grid gap-3">
         {list.isPending && <RowsSkeleton label={texts.messages.log.loading} />}
         <LoadFailure of={list} />
         {hasNextPage && (
@@ -151,7 +151,7 @@ function Bubble({ isOwn, author, children }: BubbleProps) {
   return (
     <div
       className={cn(
-        'w-fit max-w-[85%] rounded-2xl px-4 py-2',
+        'w-fit max-w-[min(85%,40rem)] rounded-2xl px-4 py-2',
         // Links of her own text are as light as the text.
         isOwn ? 'ml-auto bg-accent text-on-accent [&_a]:text-on-accent' : 'bg-surface-strong text-ink',
       )}

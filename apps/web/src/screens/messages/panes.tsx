@@ -21,7 +21,7 @@ export function Panes({ openId, children }: { openId?: string; children: ReactNo
     list.current?.scrollTo({ top: kept.top });
   }, []);
   return (
-    <div className={cn(fillsWindow, 'grid grid-cols-[minmax(20rem,24rem)_1fr] gap-6')}>
+    <div data-wide className={cn(fillsWindow, 'grid grid-cols-[minmax(20rem,24rem)_1fr] gap-6')}>
       <div
         ref={list}
         onScroll={({ currentTarget }) => {
