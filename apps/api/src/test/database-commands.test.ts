@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { UserModel } from '#features/users/user.model.ts';
 import { as } from './api.ts';
 import { aBusiness, aMember, anEvent, anOpportunity, aWord, type Member, several } from './factories.ts';
+import { aGuest, anOpenEvent } from './guests.ts';
 
 const {
   applications,
@@ -106,6 +107,26 @@ describe('the database gets at most so many commands', () => {
     const { id } = await anOpportunity(maker);
     const apply = () => as(premium).call(applications.apply, { params: { id }, body: {} });
     expectAtMost(9, await commandsOf(apply));
+  });
+
+  test('of an event seven for its page, five for its attendees and eight for an RSVP; of guests three more', async () => {
+    const { organizer, id } = await anOpenEvent();
+    await as(organizer).call(users.me);
+    const params = { id };
+    await as(premium).call(events.attend, { params });
+    const open = (member: Member | null) => commandsOf(() => as(member).call(events.get, { params }));
+    expectAtMost(3, await open(null));
+    expectAtMost(5, await open(premium));
+    expectAtMost(7, await open(organizer));
+    const list = (member: Member) => commandsOf(() => as(member).call(events.attendees, { params }));
+    expectAtMost(4, await list(premium));
+    expectAtMost(5, await list(organizer));
+    expectAtMost(8, await commandsOf(() => as(free).call(events.attend, { params })));
+    expectAtMost(8, await commandsOf(() => as(free).call(events.leave, { params })));
+    await aGuest(id, { invited_by: maker.id });
+    await aGuest(id);
+    expectAtMost(3, await open(null));
+    expectAtMost(8, await list(organizer));
   });
 
   test('six for suggestions and spotlight', async () => {

@@ -15,7 +15,7 @@ interface DialogProps {
   description?: string;
   /** Wide, for lists of entries. */
   isWide?: boolean;
-  /** Along the bottom of a phone's screen, within reach of the thumb. */
+  /** On a phone along the bottom of the screen, within reach of the thumb. */
   isSheet?: boolean;
   children: ReactNode;
 }
@@ -57,7 +57,7 @@ export function Dialog(props: DialogProps) {
         <Base.Overlay
           className={cn(
             'fixed inset-0 z-40 grid animate-fade overflow-y-auto bg-ink/50 backdrop-blur-xs dark:bg-black/60',
-            isSheet ? 'items-end pt-4' : 'place-items-center p-4',
+            isSheet ? 'items-end pt-4 sm:place-items-center sm:p-4' : 'place-items-center p-4',
           )}
         >
           <Base.Content
@@ -66,8 +66,8 @@ export function Dialog(props: DialogProps) {
             {...(description ? {} : { 'aria-describedby': undefined })}
             className={cn(
               'relative w-full animate-rise border-line bg-surface p-6 shadow-card',
-              isSheet ? 'rounded-t-3xl border-t' : 'rounded-3xl border',
-              !isSheet && (isWide ? 'max-w-3xl' : 'max-w-lg'),
+              isSheet ? 'rounded-t-3xl border-t sm:rounded-3xl sm:border' : 'rounded-3xl border',
+              isSheet ? 'sm:max-w-lg' : isWide ? 'max-w-3xl' : 'max-w-lg',
             )}
           >
             <Base.Title className="pr-12 font-serif text-2xl font-semibold">{title}</Base.Title>
