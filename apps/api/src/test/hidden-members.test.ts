@@ -6,6 +6,7 @@ import { as } from './api.ts';
 import { aConversation, anIntroduction } from './contacts.ts';
 import { everyCall, make } from './every-call.ts';
 import { aBusiness, aMember, anAdmin, anEvent, anOpportunity, aWord, type Member } from './factories.ts';
+import { aGuest } from './guests.ts';
 import type { ValidCall } from './valid-call-parts.ts';
 
 const { applications, blocks, contactRequests, events, suspensions, users } = contract;
@@ -143,6 +144,10 @@ const hidesMembers: Record<string, Prepare> = {
 const hidesSuspended: Record<string, Prepare> = {
   'events.list': async (scene) => (await event(scene)) && {},
   'events.get': event,
+  'guests.get': async ({ hidden }) => {
+    const { id } = await anEvent(hidden, { guests: 'open' });
+    return { params: { secret: (await aGuest(id)).secret } };
+  },
 };
 
 /** Calls whose answers may name members, with the reason why nobody is left out. */
@@ -163,6 +168,7 @@ const hidesNobody: Record<string, string> = {
   'events.leave': 'leaving is always possible',
   'claims.get': 'the admin who handed in her data; admins are not suspended',
   'events.checkIn': 'the organizer has the door',
+  'events.checkInGuest': 'the organizer has the door',
   'invitations.create': 'what is her own',
   'invitations.list': 'what is her own',
   'advertisements.active': 'names of companies; those of suspended members: suspended-partner.test.ts',

@@ -66,13 +66,13 @@ describe('a change of e-mail address', () => {
     const replaced = await tokenFor(first);
     await ask(member, second);
     const token = await tokenFor(second);
-    expect((await confirm(replaced)).status).toBe(400);
+    expect(await confirm(replaced)).toMatchObject({ status: 400, detail: badLink });
     clock.setTo(new Date(Date.now() + 24 * 3_600_000 + 60_000));
     expect((await confirm(token)).status).toBe(400);
     clock.reset();
     expect((await confirm(token)).status).toBe(200);
     const again = await confirm(token);
-    expect([again.status, again.detail]).toEqual([400, badLink]);
+    expect([again.status, again.detail]).toEqual([409, 'Your address is confirmed already']);
     expect(await emailOf(member)).toBe(second);
   });
 
