@@ -51,7 +51,7 @@ test('guests come by a link: one is going, the next one waits, moves up and beco
     await dialog.getByLabel('Description').fill('Coffee and one long table.');
     const inDays = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
     await dialog.getByLabel('Date').fill(`${inDays}T08:30`);
-    await dialog.getByLabel('Location').fill('Vienna');
+    await dialog.getByLabel('Location').fill('Café Lind');
     await dialog.getByLabel('Address (Optional)').fill('Rosengasse 4, 3rd floor');
     await dialog.getByLabel('Capacity (Optional)').fill('1');
     await dialog.getByLabel('Guests', { exact: true }).selectOption('Also guests, by e-mail');

@@ -79,8 +79,8 @@ function Figures({ weeks }: { weeks: readonly HealthWeekDto[] }) {
               key={head}
               scope="col"
               className={cn(
-                'py-2 text-sm font-semibold text-ink-soft not-first:px-3',
-                (head === before || head === peak) && 'max-sm:hidden',
+                'py-2 text-sm font-semibold text-ink-soft wrap-anywhere hyphens-auto not-first:px-3 max-sm:not-first:px-1',
+                (head === trend || head === before || head === peak) && 'max-sm:hidden',
                 head !== figure && head !== trend && 'text-right',
               )}
             >
@@ -112,7 +112,7 @@ function Figures({ weeks }: { weeks: readonly HealthWeekDto[] }) {
   );
 }
 
-const cell = 'px-3 text-right tabular-nums whitespace-nowrap';
+const cell = 'px-3 max-sm:px-1 text-right tabular-nums whitespace-nowrap';
 
 /** A number, or a dash for one that is not told. */
 const shown = (value: number | null | undefined) => (value == null ? '–' : formatCount(value));
@@ -125,10 +125,10 @@ function FigureRow({ name, bars }: { name: string; bars: readonly Bar[] }) {
   return (
     <>
       <tr className="border-t border-line">
-        <th id={nameId} scope="row" className="py-0.5 text-left font-medium wrap-break-word hyphens-auto">
+        <th id={nameId} scope="row" className="py-0.5 text-left font-medium wrap-anywhere hyphens-auto">
           {name}
         </th>
-        <td className="w-1/4 px-3 max-sm:w-16">
+        <td className="w-1/4 px-3 max-sm:hidden">
           <Sparkline bars={bars} name={name} />
         </td>
         <td className={cell}>{shown(bars.at(-1)?.value)}</td>
