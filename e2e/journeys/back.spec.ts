@@ -38,6 +38,25 @@ test('Back closes a dialog, then leaves the page, and Forward returns', async ({
   await expect(posting(page)).toBeHidden();
 });
 
+test('Back asks also after Forward to what it has closed, without loading the page anew', async ({
+  page,
+}) => {
+  await openPosting(page);
+  await page.evaluate(() => document.body.setAttribute('data-loaded', 'once'));
+  await back(page);
+  await expect(posting(page)).toBeHidden();
+  const depth = () => page.evaluate(() => history.state?.added ?? null);
+  await forward(page);
+  await expect.poll(depth).not.toBeNull();
+  await page.getByRole('button', { name: 'Post Opportunity' }).click();
+  await posting(page).getByLabel('Title').fill('Baker wanted');
+  await back(page);
+  await expect(question(page)).toBeVisible();
+  await question(page).getByRole('button', { name: 'Discard' }).click();
+  await expect(posting(page)).toBeHidden();
+  await expect(page.locator('body')).toHaveAttribute('data-loaded', 'once');
+});
+
 test('Back closes a dialog on the first page of a tab, also after a reload under it', async ({ page }) => {
   await signInAs(page, 'premium');
   await page.goto('/opportunities');

@@ -61,13 +61,16 @@ export function watchBack(makeRouter: () => DataRouter): DataRouter {
       look();
       // From elsewhere to the page under the added entry.
       const isBelow = added !== undefined && shown.isUnder === added;
-      if (isBelow) event.stopImmediatePropagation();
+      // Forward to an entry that Back has passed: for the router it is the page where it is.
+      if (shown.added) added = shown.added;
+      const isSamePage = keyOf(shown) === watched?.state.location.key;
+      if (isBelow || (shown.added && isSamePage)) event.stopImmediatePropagation();
       if (isBelow && !former.added) history.forward();
       else if (isBelow && layers.length === 0) history.back();
       else if (isBelow) {
         // The address may have changed since, as by filters in a sheet.
-        const { href, added: _, ...state } = former;
-        replace(state, '', href);
+        const { href, added: isUnder, ...state } = former;
+        replace({ ...state, isUnder }, '', href);
         added = undefined;
         look();
         layers.at(-1)?.();
