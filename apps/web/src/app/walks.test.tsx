@@ -90,23 +90,25 @@ describe('a list that another page shows in other pages', () => {
   test('the showcase and the members are all there after the admin panel, which shows fewer', async () => {
     answerPages(
       businesses.list,
-      numbered(12, (n) => aBusiness({ id: `b${n}`, name: `Pottery ${n}` })),
+      numbered(55, (n) => aBusiness({ id: `b${n}`, name: `Pottery ${n}` })),
     );
     answerPages(
       users.list,
       numbered(55, (n) => aMember({ id: `m${n}`, full_name: `Member ${n}` })),
     );
     answerPanel();
-    app = openApp('/admin', aUser({ role: 'admin', time_zone: 'Europe/Berlin' }));
-    expect(await screen.findByRole('group', { name: 'Pottery 9' })).toBeVisible();
-    expect(screen.queryByRole('group', { name: 'Pottery 10' })).toBeNull();
+    app = openApp('/admin/showcase', aUser({ role: 'admin', time_zone: 'Europe/Berlin' }));
+    expect(await screen.findByRole('group', { name: 'Pottery 50' })).toBeVisible();
+    expect(screen.queryByRole('group', { name: 'Pottery 51' })).toBeNull();
     await goTo('Businesses');
-    expect(await screen.findByRole('heading', { name: 'Pottery 12' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Pottery 55' })).toBeVisible();
     await goTo('Members');
     expect(await screen.findByRole('heading', { name: 'Member 55' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
     await app.back();
     await app.back();
+    expect(await screen.findByRole('group', { name: 'Pottery 50' })).toBeVisible();
+    await app.person.click(screen.getByRole('link', { name: /^Overview/ }));
     await app.person.click(await screen.findByRole('tab', { name: /^Users/ }));
     expect(await screen.findByRole('row', { name: /Member 50/ })).toBeVisible();
     expect(screen.queryByRole('row', { name: /Member 51/ })).toBeNull();
