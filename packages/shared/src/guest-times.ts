@@ -16,6 +16,6 @@ const dayOf = (event: EventTimes, instant: Date): Date =>
 export const guestsFromDay = (event: ForGuests): Date =>
   addDays(dayOf(event, startOfEvent(event)), -event.guests_from);
 
-/** Whether it is too early for guests of an event. */
+/** Whether guests cannot join an event yet: from `guests_from` days before it they can (product/events#guests). */
 export const isTooEarlyForGuests = (event: ForGuests, now: Date): boolean =>
   dayOf(event, now) < guestsFromDay(event);

@@ -4,7 +4,7 @@ import { id, idParams, instant, pageQuery, text } from './fields.ts';
 import { personDto } from './people.ts';
 import { rsvpState } from './rsvp-state.ts';
 
-/** A guest, for the organizer and admins. */
+/** A guest (a person without an account) in the attendee list of organizer and admins. */
 const attendingGuest = z.object({
   id,
   full_name: z.string(),

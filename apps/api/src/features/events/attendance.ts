@@ -26,7 +26,7 @@ export const rsvpOf = ({ _id: event_id }: Pick<Event, '_id'>, attendee: Attendee
     ? { _id: attendee.guest_id, event_id, guest: { $exists: true } }
     : { event_id, member_id: attendee.member_id };
 
-/** The members and guests behind RSVPs. */
+/** The members and the guests whose RSVPs these are, apart. */
 export const attendeesAmong = (rsvps: readonly Rsvp[]): Attendees => ({
   members: rsvps.flatMap(({ member_id }) => member_id ?? []),
   guests: rsvps.filter(isOfGuest),

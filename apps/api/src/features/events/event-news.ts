@@ -77,7 +77,7 @@ export async function announceRsvp(app: AppContext, caller: Caller, event: Event
 export const withdrawRsvpNotification = (memberId: string, event: Event) =>
   withdrawNotification('rsvp', subjectOf(event), memberId);
 
-/** Tells those who moved up from the waitlist. */
+/** Tells members and guests who got a seat from the waitlist. */
 export async function notifyPromoted(app: AppContext, event: Event, promoted: Attendees): Promise<void> {
   if (promoted.members.length + promoted.guests.length === 0) return;
   const organized = await withOrganizer(event);
