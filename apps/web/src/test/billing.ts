@@ -61,6 +61,7 @@ export function aPayment(traits: Partial<AdminPaymentDto> = {}): AdminPaymentDto
     stripe_payment: 'pi_3Qx1',
     refund_due: null,
     refund_failed: false,
+    is_refund_by_hand: false,
     ...traits,
   };
 }

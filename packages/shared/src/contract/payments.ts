@@ -154,6 +154,8 @@ export const adminPaymentDto = z.extend(receiptDto, {
   stripe_payment: z.nullable(z.string()),
   /** Whether a refund of it was sent back by the buyer's bank, so that it is due again. */
   refund_failed: z.boolean(),
+  /** Whether an admin says that it was paid back, since Stripe tells nothing of it: a transfer, or a card payment that Stripe no longer reports. */
+  is_refund_by_hand: z.boolean(),
   /** Euros that are due for a refund; null where nothing is. */
   refund_due: z.nullable(z.number()),
 });

@@ -42,10 +42,12 @@ export const adminPaymentHandlers = {
     },
   },
   payments: async ({ app, query: { state, ...page }, language }) =>
-    presentList(app, await listPayments(state, page), (payment) => presentAdminPayment(language, payment)),
+    presentList(app, await listPayments(state, page), (payment) =>
+      presentAdminPayment(app, language, payment),
+    ),
   markPaymentRefunded: {
     line: () => receiptLine,
     commit: async ({ app, caller, params, language }) =>
-      presentAdminPayment(language, await markPaymentRefunded(app, caller, params.id)),
+      presentAdminPayment(app, language, await markPaymentRefunded(app, caller, params.id)),
   },
 } satisfies Partial<Handlers<typeof admin>>;

@@ -3,8 +3,10 @@ import type { AdminPaymentDto } from '@rosette/shared/contract/payments.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { UserModel } from '#features/users/user.model.ts';
 import { clock } from '#lib/clock.ts';
+import { as, testContext } from '#test/api.ts';
 import { aMember, anAdmin, type Member } from '#test/factories.ts';
 import { startPaymentWorld } from '#test/payment-world.ts';
+import { createApp } from '../../app.ts';
 import { PaymentModel } from './payment.model.ts';
 import { reconcilePayments } from './reconciler.ts';
 
@@ -82,6 +84,35 @@ test('a refund whose webhook was lost is found by the reconciler', async () => {
   expect((await listed({ state: 'awaiting_admin' })).body).toEqual([]);
   // No payment is left for the reconciler.
   expect(await PaymentModel.countDocuments({ next_look_at: { $exists: true } })).toBe(0);
+});
+
+test.each([
+  ['payments are switched off', () => createApp(testContext())],
+  [
+    'its charge is of another account at Stripe',
+    async () => {
+      await PaymentModel.updateMany({}, { $unset: { next_look_at: 1 } });
+      return world.app;
+    },
+  ],
+])('a refund by card is marked by an admin where %s', async (_, change) => {
+  const { buyer } = await aRejectedPurchase();
+  const [due] = (await listed({ state: 'awaiting_admin' })).body;
+  const params = { id: due?.id ?? '' };
+  expect(due?.is_refund_by_hand).toBe(false);
+  const early = await world.call(admin).call(contract.admin.markPaymentRefunded, { params });
+  expect(early).toMatchObject({ status: 409, body: { code: 'payment_by_card' } });
+  const app = await change();
+  const { body } = await as(admin, app).call(contract.admin.payments, { query: { state: 'awaiting_admin' } });
+  expect(body).toMatchObject([{ is_refund_by_hand: true }]);
+  const marked = await as(admin, app).call(contract.admin.markPaymentRefunded, { params });
+  expect(marked).toMatchObject({ status: 200, body: { state: 'refunded', refund_due: null } });
+  // What Stripe tells of it later is what was marked.
+  await refund(due as AdminPaymentDto);
+  await world.control.webhooksSettled();
+  expect(await world.receipts(buyer)).toMatchObject([
+    { state: 'refunded', credit_notes: [{ kind: 'refund', amount: 3000 }] },
+  ]);
 });
 
 test('a paid amount that differs from the price grants nothing and awaits the admin', async () => {

@@ -8,6 +8,7 @@ import {
 } from '@rosette/shared/contract/payments.ts';
 import type { Language } from '@rosette/shared/texts/languages.ts';
 import type { User } from '#features/users/users.service.ts';
+import type { AppContext } from '#lib/app-context.ts';
 import { inLanguage } from '#lib/message.ts';
 import { writtenAddress } from '#lib/written-address.ts';
 import { keptCents } from './kept-cents.ts';
@@ -124,10 +125,22 @@ export const presentOwnPayment = (language: Language, payment: PaymentWithEnd): 
 /** A payment with its buyer; null once her account was deleted. */
 export type BoughtPayment = Payment & { buyer: User | null };
 
+/**
+ * Whether an admin has to say that a payment due for a refund was paid back: a bank transfer, a refund that the buyer's
+ * bank sent back, and a card payment that Stripe tells nothing of, as payments are switched off or the account is another.
+ */
+export const isRefundByHand = (app: AppContext, payment: Payment): boolean =>
+  payment.state === 'refund_due' &&
+  (!payment.stripe_session_id ||
+    Boolean(payment.refund_failed_cents) ||
+    !app.stripe ||
+    !payment.next_look_at);
+
 const awaitsAdmin = ({ state }: Payment) => paymentStatesAwaitingAdmin.some((each) => each === state);
 
 /** For admins: also the buyer, and the id to search for in Stripe. */
 export function presentAdminPayment(
+  app: AppContext,
   language: Language,
   { buyer, ...payment }: BoughtPayment,
 ): AdminPaymentDto {
@@ -137,6 +150,7 @@ export function presentAdminPayment(
     buyer_email: buyer && writtenAddress(buyer.email),
     stripe_payment: payment.stripe_payment_intent ?? null,
     refund_failed: Boolean(payment.refund_failed_cents),
+    is_refund_by_hand: isRefundByHand(app, payment),
     refund_due: awaitsAdmin(payment) ? (payment.refund_due_cents ?? keptCents(payment)) / 100 : null,
   };
 }

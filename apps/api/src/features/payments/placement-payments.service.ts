@@ -8,7 +8,7 @@ import { keptCents } from './kept-cents.ts';
 import { mailReceipt } from './papers/receipt-mail.ts';
 import { awaitingApprovalNote, drawCreditNote, drawReceipt } from './papers/receipt-numbers.ts';
 import { type Payment, PaymentModel } from './payment.model.ts';
-import type { BoughtPayment } from './payment.present.ts';
+import { type BoughtPayment, isRefundByHand } from './payment.present.ts';
 import { periodBought } from './payment-ends.service.ts';
 import { getPayment, withBuyers } from './payments.service.ts';
 
@@ -63,10 +63,9 @@ export async function markPlacementPaid(
 }
 
 /**
- * An admin has paid back a bank transfer that was due for a refund, or the part of it that was, or what a buyer's bank had
- * sent back of a refund by card: draws the credit note, ends
- * what it had bought where all went back, and audits it, inside a transaction.
- * @throws 404, 409 for a payment that is not due for a refund, or was made by card: Stripe tells of its refund
+ * An admin has paid back what was due for a refund of a payment that Stripe tells nothing of, or the part that was due: draws
+ * the credit note, ends what it had bought where all went back, and audits it, inside a transaction.
+ * @throws 404, 409 for a payment that is not due for a refund, or whose refund Stripe tells of
  */
 export async function markPaymentRefunded(
   app: AppContext,
@@ -74,10 +73,10 @@ export async function markPaymentRefunded(
   id: string,
 ): Promise<BoughtPayment> {
   const payment = await getPayment(admin, id);
-  const { state, receipt, credit_notes, member_id, stripe_session_id } = payment;
+  const { state, receipt, credit_notes, member_id } = payment;
   const failed = payment.refund_failed_cents ?? 0;
-  if (stripe_session_id && failed === 0) throw conflict('payment_by_card');
   if (state !== 'refund_due' || !receipt) throw conflict('payment_not_due_for_refund');
+  if (!isRefundByHand(app, payment)) throw conflict('payment_by_card');
   const kept = keptCents(payment);
   const due = payment.refund_due_cents ?? kept;
   // What the buyer's bank had sent back has its credit note already.
@@ -94,7 +93,7 @@ export async function markPaymentRefunded(
     {
       $set: { state: isAll ? 'refunded' : 'paid' },
       $unset: { refund_due_cents: 1, refund_failed_cents: 1, next_look_at: 1 },
-      ...(stripe_session_id && { $inc: { refunded_elsewhere_cents: due } }),
+      ...(failed > 0 && { $inc: { refunded_elsewhere_cents: due } }),
       ...(note && { $push: { credit_notes: note } }),
     },
     { returnDocument: 'after' },

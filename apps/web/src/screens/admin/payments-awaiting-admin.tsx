@@ -56,9 +56,7 @@ export function PaymentsAwaitingAdmin() {
                 </PaymentCells>
                 <ActionCell>
                   {/* Stripe tells of the others. */}
-                  {(payment.stripe_payment === null || payment.refund_failed) && (
-                    <RefundedAction payment={payment} />
-                  )}
+                  {payment.is_refund_by_hand && <RefundedAction payment={payment} />}
                 </ActionCell>
               </AdminRow>
             )}
@@ -69,7 +67,7 @@ export function PaymentsAwaitingAdmin() {
   );
 }
 
-/** Says that a bank transfer was paid back. */
+/** Says that a payment was paid back that Stripe tells nothing of. */
 function RefundedAction({
   payment: { id, amount, refund_due, currency, name, number },
 }: {

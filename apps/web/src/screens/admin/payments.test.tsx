@@ -32,6 +32,7 @@ describe('payments to refund', () => {
       state: 'refund_due',
       payment_method: 'bank_transfer',
       stripe_payment: null,
+      is_refund_by_hand: true,
       name: 'Gold Partnership',
       amount: 3000,
     });
@@ -52,7 +53,9 @@ describe('payments to refund', () => {
   });
 
   it('say that the bank sent a refund back, which an admin can have paid in another way, and what part is due', async () => {
-    answer(admin.payments, [aPayment({ state: 'refund_due', refund_failed: true, refund_due: 12.5 })]);
+    answer(admin.payments, [
+      aPayment({ state: 'refund_due', refund_failed: true, is_refund_by_hand: true, refund_due: 12.5 }),
+    ]);
     const { person } = renderScreen(<PaymentsAwaitingAdmin />);
     expect(await screen.findByText(/The bank sent it back/)).toBeVisible();
     expect(screen.getByText('To refund: €12.50')).toBeVisible();

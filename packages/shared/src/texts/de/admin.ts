@@ -203,12 +203,12 @@ export const admin = translationOf<typeof english>()({
       'Die Bank hat es zurückgeschickt. Erstatte es in Stripe noch einmal, oder zahl es anders aus und drück „Erstattet“; die Gutschrift bleibt.',
     label: 'Fällige Zahlungen',
     about:
-      'Öffne in Stripe die Zahlungen, suche nach der Nummer unten und erstatte den fälligen Betrag. Die Zahlung verlässt diese Liste, sobald Stripe es uns gemeldet hat. Was per Überweisung kam, hat keine solche Nummer: Überweise es zurück und drücke dann „Erstattet“.',
+      'Öffne in Stripe die Zahlungen, suche nach der Nummer unten und erstatte den fälligen Betrag. Die Zahlung verlässt diese Liste, sobald Stripe es uns gemeldet hat. Was per Überweisung kam, hat keine solche Nummer: Überweise es zurück und drücke dann „Erstattet“. Ebenso bei Zahlungen per Karte, von denen Stripe nichts melden kann, weil Zahlungen abgeschaltet sind oder das Konto ein anderes ist.',
     caption: 'Zu erstattende Zahlungen',
     marked: 'Als erstattet markiert. Die Gutschrift ist ausgestellt.',
     failed: 'Konnte nicht als erstattet markiert werden',
     refunded: 'Erstattet',
-    question: 'Hast du das Geld zurücküberwiesen?',
+    question: 'Hast du das Geld zurückgezahlt?',
     questionAbout:
       'Damit wird die Gutschrift über {amount} ausgestellt. Das lässt sich nicht rückgängig machen.',
     confirm: 'Ja, es ist erstattet',
