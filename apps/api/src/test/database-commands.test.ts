@@ -138,4 +138,16 @@ describe('the database gets at most so many commands', () => {
   test('thirteen for the dashboard', async () => {
     expectAtMost(13, await commandsOf(() => as(premium).call(dashboard.get, {})));
   });
+
+  test('five for a list of events, and one more, as for the dashboard, for the dates of all series in it', async () => {
+    const q = aWord();
+    const list = () => commandsOf(() => as(premium).call(events.list, { query: { q } }));
+    await anEvent(premium, { title: q });
+    expectAtMost(5, await list());
+    for (const every of ['week', 'month'] as const) {
+      await anEvent(premium, { title: q, time_zone: 'Europe/Berlin', repeat: { every, count: 3 } });
+    }
+    expectAtMost(6, await list());
+    expectAtMost(14, await commandsOf(() => as(premium).call(dashboard.get, {})));
+  });
 });

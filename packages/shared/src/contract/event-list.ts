@@ -65,7 +65,9 @@ export const eventDto = z.object({
   my_position: z.optional(z.number()),
   /** Only of one event; null where it is in no series. */
   series: z.optional(z.nullable(seriesDto)),
-  /** Of a series that a list of new events shows as one entry: how many more dates it has. */
+  /** How many later dates of its series are ahead, in lists and of one event; left out where it is in none. */
+  later_dates: z.optional(z.number()),
+  /** How many more dates its series has, in lists: of one that shows a series once, those that it leaves out. */
   more_dates: z.optional(z.number()),
   /** The organizer's picture; only of one event. */
   organizer_image: z.optional(z.nullable(z.string())),

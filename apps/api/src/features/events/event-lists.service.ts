@@ -12,7 +12,7 @@ import { type Event, EventModel } from './event.model.ts';
 import { listEventsToMeetAt } from './presence.service.ts';
 import { RsvpModel } from './rsvp.model.ts';
 import { type SeenEvent, seenBy } from './seen-events.service.ts';
-import { oncePerSeries, withMoreDates } from './series-dates.service.ts';
+import { type InSeries, oncePerSeries, withSeries } from './series-dates.service.ts';
 
 type Filter = QueryFilter<Event>;
 
@@ -89,8 +89,7 @@ export async function listEvents(
     return withTotal(page, await findInParts(parts, page), () => countMatching(EventModel, all));
   }
   const listed = await searchList(q, find);
-  const items = sort === 'created' ? await withMoreDates(listed.items) : listed.items;
-  return { ...listed, items: await seenBy(caller, items) };
+  return { ...listed, items: await seenBy(caller, listed.items) };
 }
 
 /**
@@ -127,7 +126,7 @@ export async function listNewEvents(
   caller: Caller,
   since: Date,
   limit: number,
-): Promise<Listed<Event & { more_dates?: number }>> {
+): Promise<Listed<Event & InSeries>> {
   const filter = {
     created_at: { $gt: since },
     ...oncePerSeries,
@@ -136,7 +135,7 @@ export async function listNewEvents(
     $and: [await visibleTo(caller, 'organizer_id'), { organizer_id: { $ne: caller.id } }],
   };
   const { items, total } = await findPage<Event>(EventModel, { filter, sort: newestFirst, page: { limit } });
-  return { items: await withMoreDates(items), total };
+  return { items: await withSeries(items), total };
 }
 
 /**
@@ -157,8 +156,7 @@ export async function listDashboardEvents(caller: Caller) {
     EventModel.find({ ...visible, ...oncePerSeries })
       .sort(newestFirst)
       .limit(5)
-      .lean()
-      .then(withMoreDates),
+      .lean(),
     listEventsToMeetAt(caller, goingTo),
   ]);
   const seen: SeenEvent[] = await seenBy(caller, [...next, ...newest]);

@@ -30,6 +30,7 @@ export function presentEvent(event: SeenEvent, caller: EventViewer): EventDto {
     is_sponsored: event.is_sponsored,
     sponsor_name: event.sponsor_name ?? null,
     created_at: event.created_at.toISOString(),
+    ...(event.later_dates !== undefined && { later_dates: event.later_dates }),
     ...(event.more_dates && { more_dates: event.more_dates }),
     ...(event.seesPlace && { address: event.address ?? null, online_url: event.online_url ?? null }),
     ...(caller && { my_rsvp: event.state }),

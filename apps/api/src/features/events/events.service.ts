@@ -125,7 +125,7 @@ export async function openEvent(caller: MaybeCaller, id: string): Promise<SeenEv
   const position =
     caller && event.state === 'waitlisted' ? await positionOf(event, { member_id: caller.id }) : null;
   if (caller) await readNotificationsOfOpened(caller.id, { about: subjectOf(event) });
-  return { ...event, position, series: await seriesOf(event) };
+  return { ...event, position, series: null, ...(await seriesOf(event)) };
 }
 
 /**

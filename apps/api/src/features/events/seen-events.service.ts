@@ -8,6 +8,7 @@ import { isVisibleTo, visibleTo } from '#features/users/visibility.service.ts';
 import { formerMemberName } from '#lib/former-member.ts';
 import type { Event } from './event.model.ts';
 import { RsvpModel } from './rsvp.model.ts';
+import { type InSeries, withSeries } from './series-dates.service.ts';
 
 /** The caller; null for a visitor. */
 export type EventViewer = Pick<Caller, 'id' | 'role'> | null;
@@ -25,7 +26,7 @@ interface Attendance {
 }
 
 /** An event with organizer and attendance as the caller sees it. */
-export type SeenEvent = OrganizedEvent & Attendance & { more_dates?: number };
+export type SeenEvent = OrganizedEvent & Attendance & InSeries;
 
 /** As `SeenEvent`, with her position on the waitlist, from 1, null where she does not wait, and the dates of its series. */
 export type SeenEventPage = SeenEvent & { position: number | null; series: SeriesDto | null };
@@ -157,17 +158,17 @@ export async function withAttendance<E extends Event>(
   });
 }
 
-/** Events as the caller sees them; null for a visitor. The organizers are loaded unless `people` has them. */
+/** Events of a list as the caller sees them; null for a visitor. The organizers are loaded unless `people` has them. */
 export async function seenBy(
   caller: EventViewer,
   events: readonly Event[],
   people?: People,
 ): Promise<SeenEvent[]> {
-  return withAttendance(caller, await withOrganizers(events, people));
+  return withAttendance(caller, await withOrganizers(await withSeries(events), people));
 }
 
-/** One event as the caller sees it. */
+/** One event as the caller sees it, without its series. */
 export async function seenOneBy(caller: EventViewer, event: Event): Promise<SeenEvent> {
-  const [seen] = await seenBy(caller, [event]);
+  const [seen] = await withAttendance(caller, [await withOrganizer(event)]);
   return seen as SeenEvent;
 }

@@ -3,20 +3,28 @@ import { clock } from '#lib/clock.ts';
 import { CancelledEventModel } from './cancelled-event.model.ts';
 import { type Event, EventModel } from './event.model.ts';
 
-/** The dates of an event's series, cancelled ones while calendars show them; null where it is in none. */
-export async function seriesOf({ _id, series_id, series_every }: Event): Promise<SeriesDto | null> {
+/** Those of a series' dates that are later than this one, and not over. */
+const laterOf = <E extends Pick<Event, 'starts_at' | 'ends_at'>>({ starts_at }: Event, dates: readonly E[]) =>
+  dates.filter((date) => date.starts_at > starts_at && date.ends_at > clock.now());
+
+/**
+ * The dates of an event's series, cancelled ones while calendars show them, and how many later ones are ahead; null where
+ * it is in none.
+ */
+export async function seriesOf(event: Event): Promise<{ series: SeriesDto; later_dates: number } | null> {
+  const { _id, series_id, series_every } = event;
   if (!series_id || !series_every) return null;
   const [events, cancelled] = await Promise.all([
-    EventModel.find({ series_id }).select('date starts_at').lean(),
+    EventModel.find({ series_id }).select('date starts_at ends_at').lean(),
     CancelledEventModel.find({ series_id, expires_at: { $gt: clock.now() } })
       .select('date starts_at')
       .lean(),
   ]);
   const dates = [
-    ...events.map((event) => ({ ...event, is_cancelled: false })),
-    ...cancelled.map((event) => ({ ...event, is_cancelled: true })),
+    ...events.map((each) => ({ ...each, is_cancelled: false })),
+    ...cancelled.map((each) => ({ ...each, is_cancelled: true })),
   ].sort((a, b) => a.starts_at.getTime() - b.starts_at.getTime());
-  return {
+  const series = {
     id: String(series_id),
     every: series_every,
     position: 1 + dates.findIndex((each) => each._id.equals(_id)),
@@ -26,26 +34,33 @@ export async function seriesOf({ _id, series_id, series_every }: Event): Promise
       is_cancelled: each.is_cancelled,
     })),
   };
+  return { series, later_dates: laterOf(event, events).length };
 }
 
 /** The filter of those events by which lists of new ones show a series as one entry. */
 export const oncePerSeries = { is_later_date: { $nin: [true] } };
 
-/** Adds to events of `oncePerSeries` how many more dates their series have. */
-export async function withMoreDates<E extends Event>(
-  events: readonly E[],
-): Promise<(E & { more_dates?: number })[]> {
+/** What lists say of an event's series; absent of an event in none. */
+export interface InSeries {
+  /** How many later dates are ahead. */
+  later_dates?: number;
+  /** Of one of `oncePerSeries`: how many more dates there are. */
+  more_dates?: number;
+}
+
+/** Adds to events what lists say of their series, with one query where one of them is in a series. */
+export async function withSeries<E extends Event>(events: readonly E[]): Promise<(E & InSeries)[]> {
   const ids = events.flatMap(({ series_id }) => series_id ?? []);
   if (ids.length === 0) return [...events];
-  const counts = await EventModel.aggregate<{ _id: unknown; dates: number }>([
-    { $match: { series_id: { $in: ids } } },
-    { $group: { _id: '$series_id', dates: { $sum: 1 } } },
-  ]);
-  const datesOf = new Map(counts.map(({ _id, dates }) => [String(_id), dates]));
-  return events.map((event) => ({
-    ...event,
-    more_dates: Math.max(0, (datesOf.get(String(event.series_id)) ?? 1) - 1),
-  }));
+  const found = await EventModel.find({ series_id: { $in: ids } })
+    .select('series_id starts_at ends_at')
+    .lean();
+  return events.map((event) => {
+    const { series_id } = event;
+    if (!series_id) return event;
+    const dates = found.filter((date) => date.series_id?.equals(series_id));
+    return { ...event, later_dates: laterOf(event, dates).length, more_dates: Math.max(0, dates.length - 1) };
+  });
 }
 
 /** This date and the later ones of its series that are not over, by date. */

@@ -132,6 +132,25 @@ describe('creating', () => {
   });
 });
 
+test('lists and its page say how many later dates of a series are ahead', async () => {
+  const ids = await aSeries(3);
+  const others = await aSeries(2);
+  const { id } = await anEvent(host);
+  await as(host).call(events.remove, { params: { id: ids[1] ?? '' } });
+  const { body: listed } = await as(null).call(events.list, { query: {} });
+  const later = new Map(listed.map((event) => [event.id, [event.later_dates, event.more_dates]]));
+  expect([...ids, ...others, id].map((each) => later.get(each))).toEqual([
+    [1, 1],
+    undefined,
+    [0, 1],
+    [1, 1],
+    [0, 1],
+    [undefined, undefined],
+  ]);
+  const { body: page } = await as(ada).call(events.get, { params: { id: ids[0] ?? '' } });
+  expect(page.later_dates).toBe(1);
+});
+
 describe('adding dates', () => {
   const add = (id: string, count: number, by: Member = host) =>
     as(by).call(events.addDates, { params: { id }, body: { count } });
