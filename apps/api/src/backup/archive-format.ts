@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto';
-
 /** The format of the files, as docs/BACKUPS.md describes it; raised with a change that earlier versions cannot read. */
-export const formatVersion = 1;
+export const formatVersion = 2;
 
 /** The first entry of the tar. */
 export const headerName = 'rosette.json';
@@ -28,8 +26,6 @@ export interface Manifest {
   missing_pictures: number;
   /** All entries but this one. */
   entries: number;
-  /** The SHA-256 of each list of checksums by its name. */
-  checksums: Record<string, string>;
 }
 
 /** What a file contains, as counted by who wrote or read it. */
@@ -44,16 +40,8 @@ export class DamagedFile extends BackupFileError {}
 export const damaged = (what: string): DamagedFile =>
   new DamagedFile(`The backup is damaged: ${what}. Take another one.`);
 
-/** The SHA-256 in hex. */
-export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
-
 /** The largest entry in bytes: documents are split, and pictures are small. */
 export const largestEntry = 64 * 1024 * 1024;
-/** Entries are listed with their checksums after each thousand, so that a reader holds few of them. */
-export const entriesPerList = 1000;
-
-/** The name of the `number`th list of checksums. */
-export const listName = (number: number): string => `checksums/${String(number).padStart(6, '0')}.sha256`;
 
 /** The name of the `number`th part of a collection. */
 export const partName = (collection: string, number: number): string =>

@@ -13,7 +13,6 @@ import {
   type Manifest,
   manifestName,
   pictureKeyOf,
-  sha256,
 } from './archive-format.ts';
 import { decrypt, isEncrypted, joined, magicBytes } from './encryption.ts';
 import { checkChecksum } from './whole-file.ts';
@@ -46,25 +45,11 @@ function headerIn(bytes: Buffer): ArchiveHeader {
   return header;
 }
 
-/** Checks the entries of a file, in their order, against the lists of checksums and the manifest. */
-class EntryChecker {
-  #listed = new Map<string, string>();
-  readonly #lists: Record<string, string> = {};
+/** Counts what a file contains, and compares it with the manifest. */
+class EntryCounter {
   readonly #documents: Record<string, number> = {};
   #pictures = 0;
-  #entries = 0;
-
-  add(name: string, bytes: Buffer): void {
-    this.#entries += 1;
-    if (!name.startsWith('checksums/')) {
-      this.#listed.set(name, sha256(bytes));
-      return;
-    }
-    const expected = [...this.#listed].map(([entry, digest]) => `${digest}  ${entry}\n`).join('');
-    if (bytes.toString('utf8') !== expected) throw damaged('an entry has another checksum');
-    this.#listed = new Map();
-    this.#lists[name] = sha256(bytes);
-  }
+  entries = 0;
 
   count(collection: string, documents: number): void {
     this.#documents[collection] = (this.#documents[collection] ?? 0) + documents;
@@ -77,13 +62,10 @@ class EntryChecker {
   /** The manifest of the file, which ends it. */
   end(bytes: Buffer): Manifest {
     const manifest = json(bytes) as Manifest | null;
-    if (!manifest?.documents || !manifest.checksums) throw damaged('its manifest cannot be read');
+    if (!manifest?.documents) throw damaged('its manifest cannot be read');
     const isComplete =
-      this.#listed.size === 0 &&
-      manifest.entries === this.#entries &&
+      manifest.entries === this.entries &&
       manifest.pictures === this.#pictures &&
-      Object.keys(manifest.checksums).length === Object.keys(this.#lists).length &&
-      Object.entries(manifest.checksums).every(([name, digest]) => this.#lists[name] === digest) &&
       Object.keys(this.#documents).every((name) => name in manifest.documents) &&
       Object.entries(manifest.documents).every(([name, count]) => (this.#documents[name] ?? 0) === count);
     if (!isComplete) throw damaged('it does not contain what its manifest says');
@@ -114,7 +96,7 @@ async function readEntries(
   // Thrown below.
   entries.on('error', () => {});
   source.pipe(entries);
-  const checker = new EntryChecker();
+  const counter = new EntryCounter();
   let isFirst = true;
   let manifest: Manifest | null = null;
   try {
@@ -124,16 +106,16 @@ async function readEntries(
       if (isFirst && name !== headerName) throw foreign();
       const bytes = await bytesOf(entry as AsyncIterable<Buffer>, size);
       if (name === manifestName) {
-        manifest = checker.end(bytes);
+        manifest = counter.end(bytes);
         continue;
       }
-      checker.add(name, bytes);
+      counter.entries += 1;
       if (isFirst) {
         const header = headerIn(bytes);
         visitor.header?.(header);
       }
       isFirst = false;
-      await readEntry(name, bytes, checker, visitor);
+      await readEntry(name, bytes, counter, visitor);
     }
   } catch (error) {
     source.destroy();
@@ -153,19 +135,19 @@ const isTarError = (error: unknown) =>
 async function readEntry(
   name: string,
   bytes: Buffer,
-  checker: EntryChecker,
+  counter: EntryCounter,
   visitor: ArchiveVisitor,
 ): Promise<void> {
   const collection = collectionOf(name);
   if (collection !== null) {
     const documents = [...documentsIn(bytes)];
-    checker.count(collection, documents.length);
+    counter.count(collection, documents.length);
     await visitor.documents?.(collection, documents);
     return;
   }
   const key = pictureKeyOf(name);
   if (key === null) return;
-  checker.countPicture();
+  counter.countPicture();
   await visitor.picture?.(key, bytes);
 }
 

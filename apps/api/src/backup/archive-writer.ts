@@ -2,14 +2,11 @@ import { pack as createPack, type Pack } from 'tar-stream';
 import {
   type ArchiveHeader,
   type Contents,
-  entriesPerList,
   headerName,
-  listName,
   type Manifest,
   manifestName,
   partName,
   pictureEntry,
-  sha256,
 } from './archive-format.ts';
 import { encrypt } from './encryption.ts';
 import { appendChecksum } from './whole-file.ts';
@@ -25,12 +22,10 @@ export interface ArchiveSource {
   pictures: AsyncIterable<{ key: string; bytes: Buffer | null }>;
 }
 
-/** Writes the entries of a tar, with a list of their checksums after each thousand. */
+/** Writes the entries of a tar. */
 class EntryWriter {
   readonly #pack: Pack;
   readonly #modified: Date;
-  #lines: string[] = [];
-  readonly checksums: Record<string, string> = {};
   entries = 0;
 
   constructor(pack: Pack, modified: Date) {
@@ -39,28 +34,12 @@ class EntryWriter {
   }
 
   /** Writes an entry, and waits for those who read the tar. */
-  put(name: string, bytes: Buffer): Promise<void> {
+  add(name: string, bytes: Buffer): Promise<void> {
+    this.entries += 1;
     return new Promise((resolve, reject) => {
       const entry = { name, size: bytes.length, mtime: this.#modified, mode: 0o600 };
       this.#pack.entry(entry, bytes, (error) => (error ? reject(error) : resolve()));
     });
-  }
-
-  async add(name: string, bytes: Buffer): Promise<void> {
-    await this.put(name, bytes);
-    this.entries += 1;
-    this.#lines.push(`${sha256(bytes)}  ${name}\n`);
-    if (this.#lines.length === entriesPerList) await this.endList();
-  }
-
-  async endList(): Promise<void> {
-    if (this.#lines.length === 0) return;
-    const name = listName(Object.keys(this.checksums).length + 1);
-    const list = Buffer.from(this.#lines.join(''));
-    this.#lines = [];
-    this.checksums[name] = sha256(list);
-    await this.put(name, list);
-    this.entries += 1;
   }
 }
 
@@ -101,15 +80,13 @@ async function addAll(pack: Pack, { header, collections, pictures }: ArchiveSour
     if (bytes) present += 1;
     else missing += 1;
   }
-  await entries.endList();
   const manifest: Manifest = {
     documents,
     pictures: present,
     missing_pictures: missing,
     entries: entries.entries,
-    checksums: entries.checksums,
   };
-  await entries.put(manifestName, json(manifest));
+  await entries.add(manifestName, json(manifest));
   pack.finalize();
   return { documents, pictures: present };
 }

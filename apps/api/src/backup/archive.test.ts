@@ -5,6 +5,7 @@ import { pack } from 'tar-stream';
 import { describe, expect, test } from 'vitest';
 import { readArchive } from './archive-reader.ts';
 import { type ArchiveSource, writeArchive } from './archive-writer.ts';
+import { appendChecksum } from './whole-file.ts';
 
 const { BSON } = mongoose.mongo;
 const key = randomBytes(32);
@@ -126,7 +127,20 @@ test('chunks of an encrypted file cannot change places', async () => {
 });
 
 test('a file of a newer format is refused', async () => {
-  await expect(read(await write(null, 2))).rejects.toThrow('newer version of Rosette');
+  await expect(read(await write(null, 3))).rejects.toThrow('newer version of Rosette');
+});
+
+test('a file of version 1 is read, which had a list of checksums, too', async () => {
+  const tar = pack();
+  tar.entry({ name: 'rosette.json' }, JSON.stringify({ format: 'rosette-backup', version: 1 }));
+  tar.entry({ name: 'collections/things/000001.bson' }, Buffer.from(BSON.serialize({ _id: 1 })));
+  tar.entry({ name: 'checksums/000001.sha256' }, 'digest  rosette.json\n');
+  const manifest = { documents: { things: 1 }, pictures: 0, missing_pictures: 0, entries: 3, checksums: {} };
+  tar.entry({ name: 'manifest.json' }, JSON.stringify(manifest));
+  tar.finalize();
+  const chunks: Buffer[] = [];
+  for await (const chunk of appendChecksum(tar as AsyncIterable<Buffer>)) chunks.push(chunk);
+  expect(await read(Buffer.concat(chunks))).toEqual(manifest);
 });
 
 test.each([
