@@ -118,7 +118,7 @@ export const adminRooms = {
     sellerVatId: 'VAT ID of the seller',
     sellerCountry: 'Country of the seller',
     sellerTaxNumber: 'Tax number of the seller',
-    sellerTaxNumberHint: 'For who has no VAT ID.',
+    sellerTaxNumberHint: 'For sellers without a VAT ID.',
     sellerRegister: 'Register of the seller',
     sellerRegisterHint:
       'As “VR 12345, Amtsgericht Köln”. Without a VAT ID, e-invoices need it beside the tax number.',

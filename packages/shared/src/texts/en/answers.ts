@@ -25,6 +25,6 @@ export const answers = {
     reports: 'You will get no more mails about your reports',
     roles: 'You will get no more mails about your role',
     announcements: 'You will get no more mails about the community',
-    digest: 'You will get no more mails about the weekly digest',
+    digest: 'You will get no more weekly digests by mail',
   },
 } as const;

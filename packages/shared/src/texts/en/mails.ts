@@ -18,7 +18,7 @@ export const mails = {
     reports: 'You get this mail because you receive mails from {community} about your reports.',
     roles: 'You get this mail because you receive mails from {community} about your role.',
     announcements: 'You get this mail because you receive mails from {community} about the community.',
-    digest: 'You get this mail because you receive mails from {community} about the weekly digest.',
+    digest: 'You get this mail because you receive the weekly digest of {community}.',
   },
   formerMember: 'Former member',
   news: {
@@ -83,7 +83,7 @@ export const mails = {
       partnership: '{name} asks about partnership',
       advertising: '{name} asks about advertising',
       sponsorship: '{name} asks about sponsorship',
-      custom: '{name} asks about custom',
+      custom: '{name} asks about something else',
     },
     interests: {
       partnership: 'partnership',
