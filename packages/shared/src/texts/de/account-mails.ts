@@ -9,7 +9,7 @@ export const accountMails = translationOf<typeof english>()({
   },
   testMail: {
     subject: 'Eine Test-E-Mail von {community}',
-    text: 'Diese E-Mail wurde im Verwaltungsbereich abgeschickt. E-Mails von {community} kommen hier an.',
+    text: 'Diese E-Mail wurde in der Verwaltung abgeschickt. E-Mails von {community} kommen hier an.',
   },
   backupOverdue: {
     subject: 'Für {community} gibt es keine Sicherung aus den letzten 48 Stunden',
@@ -20,11 +20,11 @@ export const accountMails = translationOf<typeof english>()({
   },
   admission: {
     admitted: 'Willkommen bei {community}',
-    youAreIn: 'Eine Administratorin hat dich aufgenommen: {community} ist ab jetzt auch deine Gemeinschaft.',
+    youAreIn: 'Eine Admin hat dich aufgenommen: {community} ist ab jetzt auch deine Gemeinschaft.',
     signIn: 'Zur Übersicht',
-    declined: 'Deine Anmeldung bei {community}',
+    declined: 'Dein Aufnahmeantrag bei {community}',
     notIn: 'Danke für dein Interesse. Wir können dich bei {community} nicht aufnehmen.',
-    message: 'Von den Administratorinnen',
+    message: 'Von den Admins',
     deletion: 'Dein Konto wird in 14 Tagen gelöscht. Du musst nichts tun. Fragen gehen an {address}.',
     waiting: {
       subject: {
@@ -38,27 +38,27 @@ export const accountMails = translationOf<typeof english>()({
       who: 'Wer',
       since: '{name}, seit {day}',
       more: { one: 'und {count} weitere', other: 'und {count} weitere' },
-      action: 'Die Anmeldungen lesen',
+      action: 'Die Aufnahmeanträge lesen',
     },
   },
   import: {
     subject: '{name} lädt dich zu {community} ein',
-    handedIn: '{name} hat deine Daten bei {community} eingetragen, damit du dazukommen kannst.',
-    nobodySees: 'Bis du kommst, sehen sie nur die Admins.',
+    handedIn: '{name} hat deine Daten bei {community} eingetragen, damit du beitreten kannst.',
+    nobodySees: 'Bis du beitrittst, sehen nur die Admins sie.',
     note: 'Warum',
-    action: 'Dazukommen',
+    action: 'Beitreten',
     remove: 'Wenn du das nicht möchtest, lösche deine Daten: {page}',
     validity: 'Der Link gilt 30 Tage. Wenn du nichts tust, werden deine Daten dann gelöscht.',
-    reminder: 'Dein Platz bei {community} ist noch zehn Tage frei',
+    reminder: 'Dein Platz bei {community} ist noch zehn Tage für dich reserviert',
   },
   invitation: {
     subject: '{name} lädt dich zu {community} ein',
     invites: '{name} lädt dich ein, bei {community} mitzumachen.',
     note: 'Ihre Nachricht',
     action: 'Einladung annehmen',
-    validity: 'Der Link gilt einmal, in den nächsten 30 Tagen.',
+    validity: 'Der Link gilt einmal und 30 Tage lang.',
     ifUnwanted:
-      'Wenn du nicht mitmachen möchtest, ist nichts zu tun: In den nächsten 30 Tagen bekommst du keine weitere Einladung. Fragen gehen an {address}.',
+      'Wenn du nicht mitmachen möchtest, musst du nichts tun: In den nächsten 30 Tagen bekommst du keine weitere Einladung. Fragen gehen an {address}.',
   },
   verify: {
     subject: 'Bitte bestätige deine E-Mail-Adresse',
@@ -81,7 +81,7 @@ export const accountMails = translationOf<typeof english>()({
       'Jemand, hoffentlich du, möchte für dein Konto bei {community} eine andere E-Mail-Adresse verwenden. Die Änderung gilt, sobald der Link geöffnet wird, den wir an diese Adresse geschickt haben.',
     action: 'Meine Einstellungen öffnen',
     ifNotYou:
-      'Wenn du das nicht warst: Ändere jetzt dein Passwort oder melde dich überall ab. Beides verhindert die Änderung.',
+      'Wenn du das nicht warst: Ändere jetzt dein Passwort oder melde dich überall ab. Schon eins von beiden verhindert die Änderung.',
   },
   emailChanged: {
     subject: 'Deine E-Mail-Adresse wurde geändert',
@@ -122,8 +122,8 @@ export const accountMails = translationOf<typeof english>()({
   },
   resetPassword: {
     subject: 'Neues Passwort für {community}',
-    asked: 'Jemand, hoffentlich du, möchte das Passwort deines Kontos bei {community} neu setzen.',
-    action: 'Neues Passwort setzen',
+    asked: 'Jemand, hoffentlich du, möchte das Passwort deines Kontos bei {community} zurücksetzen.',
+    action: 'Neues Passwort festlegen',
     validity:
       'Der Link gilt einmal und eine Stunde lang. Wenn du das nicht warst, musst du nichts tun: Dein Passwort bleibt, wie es ist.',
   },

@@ -22,12 +22,12 @@ export const admin = translationOf<typeof english>()({
   },
   memberships: {
     willHave: 'Sie hat dann {tier} bis zum {day}.',
-    willHaveAlways: 'Sie hat dann {tier} ohne Ende.',
+    willHaveAlways: 'Sie hat dann {tier} unbefristet.',
     give: {
       action: 'Mitgliedschaft schenken',
       title: '{name} eine Mitgliedschaft schenken',
-      about: 'Sie kostet nichts und ist keine Zahlung. Sie erfährt, was sie hat, aber nicht, von wem.',
-      until: 'Bis zum Ende des',
+      about: 'Das kostet nichts und ist keine Zahlung. Sie erfährt, was sie hat, aber nicht, von wem.',
+      until: 'Bis einschließlich',
       reason: 'Grund',
       reasonHint: 'Nur für Admins und das Protokoll.',
       save: 'Mitgliedschaft schenken',
@@ -37,7 +37,8 @@ export const admin = translationOf<typeof english>()({
     enter: {
       action: 'Zahlung eintragen',
       title: 'Zahlung von {name} eintragen',
-      about: 'Für eine Mitgliedschaft, die sie überwiesen hat. Sie bekommt den Beleg per E-Mail.',
+      about:
+        'Für eine Mitgliedschaft, die sie per Überweisung bezahlt hat. Sie bekommt den Beleg per E-Mail.',
       package: 'Paket',
       packageWithPrice: '{name}, {price}',
       paidOn: 'Bezahlt am',
@@ -53,7 +54,7 @@ export const admin = translationOf<typeof english>()({
       loading: 'Mitgliedschaften werden geladen',
       none: 'Noch nichts.',
       period: '{from} bis {until}',
-      from: 'Ab {from}, ohne Ende',
+      from: 'Ab {from}, unbefristet',
       by: 'Von {name}',
       ended: 'Beendet am {day}',
       receipt: 'Beleg',
@@ -77,7 +78,7 @@ export const admin = translationOf<typeof english>()({
   },
   failed: {
     returned: {
-      one: 'E-Mails an {count} Mitglied kommen zurück. Sie liest das auf jeder Seite.',
+      one: 'E-Mails an {count} Mitglied kommen zurück. Das Mitglied liest das auf jeder Seite.',
       other: 'E-Mails an {count} Mitglieder kommen zurück. Sie lesen das auf jeder Seite.',
     },
     latest: 'Die letzten {shown} von {total}.',
@@ -90,11 +91,11 @@ export const admin = translationOf<typeof english>()({
       busy: 'Der Mailserver war bei jedem Versuch überlastet',
       sign_in_failed:
         'Der Mailserver verlangt eine andere Anmeldung oder Verschlüsselung, als SMTP_URL angibt',
-      certificate_refused: 'Dem Zertifikat des Mailservers ist nicht zu trauen',
+      certificate_refused: 'Das Zertifikat des Mailservers ist nicht vertrauenswürdig',
       unreachable: 'Der Mailserver war nicht erreichbar',
       unreadable: 'Sie lässt sich nicht mehr lesen, weil JWT_SECRET geändert wurde',
-      process_ended: 'Der Server brach bei jedem Versuch mitten in dieser Arbeit ab',
-      restored: 'War fällig, als eine Sicherung zurückgespielt wurde, und geschah darum nicht von selbst',
+      process_ended: 'Der Server brach bei jedem Versuch mitten in dieser Aufgabe ab',
+      restored: 'Sie war fällig, als eine Sicherung zurückgespielt wurde, und geschah darum nicht von selbst',
     },
     kinds: {
       'back-up': 'Sichern',
@@ -115,9 +116,9 @@ export const admin = translationOf<typeof english>()({
       'notify-of-expiring-opportunities': 'An ablaufende Ausschreibungen erinnern',
       'store-expired-opportunities': 'Abgelaufene Ausschreibungen schließen',
     },
-    title: 'Fehlgeschlagene Arbeit',
-    about: 'Sie wurde viele Male versucht. E-Mails werden 30 Tage aufbewahrt; ihr Text wird nicht gezeigt.',
-    loading: 'Fehlgeschlagene Arbeit wird geladen',
+    title: 'Fehlgeschlagene Aufgaben',
+    about: 'Sie wurden viele Male versucht. E-Mails werden 30 Tage aufbewahrt; ihr Text wird nicht gezeigt.',
+    loading: 'Fehlgeschlagene Aufgaben werden geladen',
     none: 'Nichts ist fehlgeschlagen.',
     tryAgainLabel: 'Noch einmal versuchen: {title}, {about}',
     trying: 'Wird versucht …',
@@ -148,8 +149,8 @@ export const admin = translationOf<typeof english>()({
     itFailed: 'Es ist fehlgeschlagen',
     tryingAgain: 'Wird noch einmal versucht',
     retryFailed: 'Es konnte nicht noch einmal versucht werden',
-    periodic: 'Regelmäßige Arbeit',
-    aboutSubject: 'Über {subject}',
+    periodic: 'Regelmäßige Aufgabe',
+    aboutSubject: 'Betrifft {subject}',
   },
   inquiries: {
     statuses: {
@@ -178,7 +179,7 @@ export const admin = translationOf<typeof english>()({
     inStripe: 'Bei Stripe: {id}',
     formerMember: 'Ehemaliges Mitglied',
     title: 'Zahlungen',
-    noneOfState: 'Keine Zahlung hat diesen Stand.',
+    noneOfState: 'Keine Zahlung hat diesen Status.',
     none: 'Noch hat niemand etwas gekauft.',
   },
   heads: {
@@ -195,12 +196,12 @@ export const admin = translationOf<typeof english>()({
     count: { one: 'Eine Zahlung ist zu erstatten', other: '{count} Zahlungen sind zu erstatten' },
     reasons: {
       refund_due:
-        'Dafür war nichts mehr zu gewähren: Die Partnerschaft oder Anzeige war abgelehnt oder das Konto gelöscht. Oder der Vertrag wurde widerrufen oder aus wichtigem Grund gekündigt.',
-      mismatch: 'Der bei Stripe bezahlte Betrag ist nicht der Preis, deshalb wurde nichts gewährt.',
+        'Dafür gab es nichts mehr freizuschalten: Die Partnerschaft oder Anzeige war abgelehnt oder das Konto gelöscht. Oder der Vertrag wurde widerrufen oder aus wichtigem Grund gekündigt.',
+      mismatch: 'Der bei Stripe bezahlte Betrag ist nicht der Preis, deshalb wurde nichts freigeschaltet.',
     },
     due: 'Zu erstatten: {amount}',
     sentBack:
-      'Die Bank hat es zurückgeschickt. Erstatte es in Stripe noch einmal, oder zahl es anders aus und drück „Erstattet“; die Gutschrift bleibt.',
+      'Die Bank hat das Geld zurückgeschickt. Erstatte es in Stripe noch einmal, oder zahle es auf einem anderen Weg aus und drücke „Erstattet“; die Gutschrift bleibt.',
     label: 'Fällige Zahlungen',
     about:
       'Öffne in Stripe die Zahlungen, suche nach der Nummer unten und erstatte den fälligen Betrag. Die Zahlung verlässt diese Liste, sobald Stripe es uns gemeldet hat. Was per Überweisung kam, hat keine solche Nummer: Überweise es zurück und drücke dann „Erstattet“. Ebenso bei Zahlungen per Karte, von denen Stripe nichts melden kann, weil Zahlungen abgeschaltet sind oder das Konto ein anderes ist.',
@@ -225,7 +226,7 @@ export const admin = translationOf<typeof english>()({
     advertiserEmailHint: 'Das Mitglied, in dessen Partnerbereich sie steht',
     advertiserName: 'Name der Inserentin (optional)',
     type: 'Art der Anzeige',
-    paymentMethod: 'Zahlungsweise',
+    paymentMethod: 'Zahlungsart',
     linkUrl: 'Link (optional)',
     imageUrl: 'Bild (optional)',
     content: 'Inhalt (optional)',
@@ -259,9 +260,10 @@ export const admin = translationOf<typeof english>()({
     to: 'bis {day}',
     approve: 'Freigeben',
     mark_paid: 'Als bezahlt markieren',
-    question: { approve: 'Das Bezahlte freigeben?', mark_paid: 'Ist das Geld angekommen?' },
+    question: { approve: 'Freigeben, was bezahlt ist?', mark_paid: 'Ist das Geld angekommen?' },
     questionAbout: {
-      approve: '{name} hat {amount} bezahlt. Es beginnt jetzt und lässt sich nicht mehr ablehnen.',
+      approve:
+        '{name} hat {amount} bezahlt. Die Laufzeit beginnt jetzt, und Ablehnen ist nicht mehr möglich.',
       mark_paid:
         '{amount} von {name}. Der Beleg wird ausgestellt und verschickt. Das lässt sich nicht rückgängig machen.',
     },
@@ -347,11 +349,11 @@ export const admin = translationOf<typeof english>()({
         granted: '{email} ist jetzt Admin',
       },
       partner: {
-        about: 'Partner haben einen Partnerbereich. Andere Rechte der Rolle davor enden.',
-        action: 'Zum Partner machen',
-        confirm: 'Zum Partner machen',
-        question: '{name} zum Partner machen?',
-        granted: '{email} ist jetzt Partner',
+        about: 'Partnerinnen haben einen Partnerbereich. Andere Rechte der bisherigen Rolle enden.',
+        action: 'Zur Partnerin machen',
+        confirm: 'Zur Partnerin machen',
+        question: '{name} zur Partnerin machen?',
+        granted: '{email} ist jetzt Partnerin',
       },
       member: {
         about: 'Partnerbereich und Verwaltung sind für Mitglieder geschlossen.',
@@ -384,7 +386,7 @@ export const admin = translationOf<typeof english>()({
   },
   nothingWaits: 'Nichts wartet auf dich',
   moreFor: 'Mehr zu {name}',
-  state: 'Stand',
+  state: 'Status',
   nothingWaitsSentence: 'Nichts wartet auf dich.',
   stories: {
     title: 'Geschichten',
@@ -414,7 +416,7 @@ export const admin = translationOf<typeof english>()({
     label: '{name} sperren',
     reasonHint: 'Sie liest ihn in der E-Mail und beim Anmelden',
     until: 'Bis (optional)',
-    untilHint: 'Ohne Angabe kein Ende',
+    untilHint: 'Ohne Angabe unbefristet',
     busy: 'Wird gesperrt …',
   },
   loadFailed: 'Die Daten der Verwaltung konnten nicht geladen werden',

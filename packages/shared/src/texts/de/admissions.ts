@@ -3,8 +3,8 @@ import { translationOf } from '../text.ts';
 
 export const admissions = translationOf<typeof english>()({
   waiting: {
-    title: 'Deine Anmeldung liegt bei uns',
-    about: 'Sie wird gelesen, und wir schreiben an {email}, sobald entschieden ist.',
+    title: 'Dein Aufnahmeantrag liegt bei uns',
+    about: 'Wir lesen ihn und schreiben an {email}, sobald entschieden ist.',
     answers: 'Deine Antworten',
     answersMissing: 'Bitte antworte, bevor entschieden wird.',
     change: 'Meine Antworten ändern',
@@ -14,10 +14,10 @@ export const admissions = translationOf<typeof english>()({
     profile: 'Dein Profil',
     profileAbout: 'Bis du dabei bist, sehen es nur Admins.',
   },
-  declined: 'Deine Anmeldung wurde abgelehnt. {message}',
+  declined: 'Dein Aufnahmeantrag wurde abgelehnt. {message}',
   admin: {
     about: 'Wer sich registriert hat und auf deine Entscheidung wartet, die Ältesten zuerst.',
-    states: { waiting: 'Wartend', admitted: 'Aufgenommen', declined: 'Abgelehnt' },
+    states: { waiting: 'Wartet', admitted: 'Aufgenommen', declined: 'Abgelehnt' },
     none: {
       waiting: 'Zurzeit wartet niemand.',
       admitted: 'Noch wurde niemand aufgenommen.',
@@ -34,7 +34,7 @@ export const admissions = translationOf<typeof english>()({
     declineTitle: '{name} ablehnen?',
     declineAbout: 'Sie erfährt es per E-Mail. Ihr Konto wird nach 14 Tagen gelöscht.',
     message: 'Nachricht an sie (optional)',
-    messageHint: 'Sie liest sie in der E-Mail und bei der Anmeldung.',
+    messageHint: 'Sie liest sie in der E-Mail und beim Anmelden.',
     failed: 'Die Entscheidung ließ sich nicht speichern',
   },
 });

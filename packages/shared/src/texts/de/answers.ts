@@ -14,7 +14,7 @@ export const answers = translationOf<typeof english>()({
   providerLinkedAgain: '{provider} wird wieder verknüpft, wenn du dich das nächste Mal damit anmeldest.',
   roleGranted: {
     member: '{email} hat jetzt die Rolle Mitglied',
-    partner: '{email} hat jetzt die Rolle Partner',
+    partner: '{email} hat jetzt die Rolle Partnerin',
     admin: '{email} hat jetzt die Rolle Admin',
   },
   guestLinkSent: 'Wir haben einen Link an {email} geschickt. Der Platz gehört dir, sobald du ihn öffnest.',
@@ -28,7 +28,7 @@ export const answers = translationOf<typeof english>()({
     messages: 'Du bekommst keine E-Mails mehr zu Nachrichten',
     reports: 'Du bekommst keine E-Mails mehr zu deinen Meldungen',
     roles: 'Du bekommst keine E-Mails mehr zu deiner Rolle',
-    announcements: 'Du bekommst keine E-Mails über die Gemeinschaft mehr',
-    digest: 'Du bekommst den wöchentlichen Überblick nicht mehr per E-Mail',
+    announcements: 'Du bekommst keine E-Mails mehr über die Gemeinschaft',
+    digest: 'Du bekommst die wöchentliche Zusammenfassung nicht mehr per E-Mail',
   },
 });

@@ -6,7 +6,8 @@ export const auth = translationOf<typeof english>()({
   account: 'Konto',
   back: 'Zurück',
   joinTheCommunity: 'Werde Teil der Gemeinschaft',
-  pictureAbout: 'Lerne Gründerinnen kennen, die waren, wo du bist, und solche, die es noch vor sich haben.',
+  pictureAbout:
+    'Lerne Gründerinnen kennen, die schon waren, wo du jetzt bist, und andere, die noch dorthin kommen.',
   pictureTitle: 'Jedes Unternehmen beginnt mit einem Gespräch.',
   welcomeBack: 'Willkommen zurück',
   welcomeToTheCommunity: 'Willkommen in der Gemeinschaft',
@@ -89,9 +90,9 @@ export const auth = translationOf<typeof english>()({
   },
   agreement: {
     byJoining: 'Mit deinem Beitritt stimmst du den {terms} und der {privacy} zu',
-    termsLink: 'Bedingungen',
+    termsLink: 'Nutzungsbedingungen',
     privacyLink: 'Datenschutzerklärung',
-    label: 'Bedingungen und Datenschutzerklärung',
+    label: 'Nutzungsbedingungen und Datenschutzerklärung',
     first: 'Bitte lies die {terms} und die {privacy} und stimm ihnen zu.',
     terms: 'Die {terms} haben sich geändert.',
     privacy: 'Die {privacy} hat sich geändert.',

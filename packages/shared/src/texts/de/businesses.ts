@@ -8,7 +8,7 @@ export const businesses = translationOf<typeof english>()({
   discoverMore: 'Entdecke mehr Unternehmen',
   discoverMoreAbout: 'Mit einer höheren Mitgliedschaft siehst du mehr Unternehmen.',
   missing: 'Dieses Unternehmen wurde nicht gefunden',
-  missingAbout: 'Vielleicht wird es nicht mehr gezeigt, oder der Link ist nicht vollständig.',
+  missingAbout: 'Vielleicht wird es nicht mehr gezeigt, oder der Link ist unvollständig.',
   noMatch: 'Zu deiner Suche passt kein Unternehmen',
   noMatchHint: 'Versuche es mit einem anderen Namen oder einer anderen Branche.',
   none: 'Noch werden keine Unternehmen gezeigt',
@@ -21,7 +21,7 @@ export const businesses = translationOf<typeof english>()({
   visitWebsite: 'Zur Website',
   /** The form of a business, and what came of it. */
   form: {
-    about: 'Das sehen Mitglieder und Gäste bei den Unternehmen',
+    about: 'Das sehen Mitglieder und Besucherinnen bei den Unternehmen',
     add: 'Unternehmen hinzufügen',
     added: 'Dein Unternehmen ist jetzt zu sehen!',
     addFailed: 'Das Unternehmen konnte nicht hinzugefügt werden',

@@ -38,7 +38,7 @@ export const cancellations = translationOf<typeof english>()({
     endsAt: 'Endet am (optional)',
     endsAtHint: 'Der letzte Tag des Vertrags. Ohne Angabe endet er jetzt',
     refundLabel: 'Zu erstattende Euro (optional)',
-    refundHint: 'Von dem, was bezahlt wurde. Sie stehen dann bei den fälligen Erstattungen',
+    refundHint: 'Von dem, was bezahlt wurde. Der Betrag steht dann bei den fälligen Erstattungen',
     acceptConfirm: 'Kündigung annehmen',
     accepted: 'Kündigung angenommen',
     acceptFailed: 'Die Kündigung konnte nicht angenommen werden',

@@ -14,11 +14,10 @@ export const caseMails = translationOf<typeof english>()({
     name: 'Name',
     receiptNumber: 'Belegnummer',
     received: 'Wir haben deinen Widerruf erhalten',
-    receivedAbout:
-      'Du hast erklärt, dass du einen Vertrag widerrufst. Wir sehen ihn uns an und schreiben dir.',
+    receivedAbout: 'Du hast erklärt, dass du einen Vertrag widerrufst. Wir prüfen das und schreiben dir.',
     accepted: 'Dein Widerruf ist angenommen',
     acceptedAbout:
-      'Du hast den Vertrag widerrufen. Wir zahlen zurück, was du bezahlt hast, auf demselben Weg.',
+      'Du hast den Vertrag widerrufen. Wir zahlen auf demselben Weg zurück, was du bezahlt hast.',
     declined: 'Dein Widerruf ist abgelehnt',
     declinedAbout: 'Wir können deinen Widerruf nicht annehmen. Der Vertrag läuft weiter.',
   },
@@ -28,13 +27,13 @@ export const caseMails = translationOf<typeof english>()({
     when: 'Wann',
     soonest: 'So bald wie möglich',
     received: 'Wir haben deine Kündigung erhalten',
-    receivedAbout: 'Du hast erklärt, dass du einen Vertrag kündigst. Wir sehen ihn uns an und schreiben dir.',
+    receivedAbout: 'Du hast erklärt, dass du einen Vertrag kündigst. Wir prüfen das und schreiben dir.',
     confirmed: 'Deine Kündigung ist bestätigt',
     endsOn:
       'Wir haben deine Kündigung von {name} am {time} (UTC) erhalten. Der Vertrag endet am {date} und verlängert sich nicht.',
     over: 'Wir haben deine Kündigung von {name} am {time} (UTC) erhalten. Dieser Vertrag endete am {date}.',
     unpaid:
-      'Wir haben deine Kündigung von {name} am {time} (UTC) erhalten. Dafür wurde nichts bezahlt, und nichts ist geschuldet.',
+      'Wir haben deine Kündigung von {name} am {time} (UTC) erhalten. Dafür wurde nichts bezahlt, und du schuldest nichts.',
     accepted: 'Deine Kündigung ist angenommen',
     acceptedAbout: 'Wir haben deine Kündigung angenommen. Der Vertrag endet am {date}.',
     refund: 'Wir zahlen {amount} zurück, auf demselben Weg, auf dem du bezahlt hast.',

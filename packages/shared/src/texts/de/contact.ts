@@ -34,7 +34,7 @@ export const contact = translationOf<typeof english>()({
     title: '{name} vorstellen',
     about: 'Jede der beiden entscheidet für sich. Sie kommen in Kontakt, wenn beide Ja sagen.',
     failed: 'Die Vorstellung konnte nicht gesendet werden. Bitte versuche es noch einmal.',
-    findSomebody: 'Finde eine Gesprächspartnerin',
+    findSomebody: 'Finde jemanden zum Austauschen',
     introduce: 'Vorstellen',
     label: 'Vorstellung',
     noMatch: 'Zu „{text}“ passt keiner deiner Kontakte.',

@@ -90,7 +90,7 @@ export const documents = translationOf<typeof english>()({
     source: 'Herkunft',
     joined_on: 'Beigetreten am',
     state: 'Status',
-    mail_returned: 'Post kommt zurück',
+    mail_returned: 'E-Mails kommen zurück',
   },
   paymentColumns: {
     number: 'Nummer',

@@ -57,8 +57,8 @@ export const eventMails = translationOf<typeof english>()({
       one: 'Geändert: {event} ({count} Termin)',
       other: 'Geändert: {event} ({count} Termine)',
     },
-    youAttend: 'Termine einer Reihe, an denen du teilnimmst, haben sich geändert. So sind sie jetzt.',
-    youWait: 'Termine einer Reihe, auf deren Warteliste du stehst, haben sich geändert. So sind sie jetzt.',
+    youAttend: 'Termine einer Reihe, an denen du teilnimmst, haben sich geändert. So sind sie jetzt:',
+    youWait: 'Termine einer Reihe, auf deren Warteliste du stehst, haben sich geändert. So sind sie jetzt:',
     calendar:
       'Die angehängte Kalenderdatei ändert deinen nächsten Termin. Wenn du nicht mehr kommen kannst, sag bitte ab.',
   },
@@ -68,7 +68,7 @@ export const eventMails = translationOf<typeof english>()({
       other: 'Abgesagt: {event} ({count} Termine)',
     },
     areCancelled: 'Termine einer Reihe, an denen du teilnehmen wolltest, wurden abgesagt.',
-    calendar: 'Die angehängte Kalenderdatei entfernt den nächsten aus deinem Kalender.',
+    calendar: 'Die angehängte Kalenderdatei entfernt den nächsten Termin aus deinem Kalender.',
   },
   reminder: 'Bald: {event}',
 });

@@ -120,7 +120,7 @@ export const frame = translationOf<typeof english>()({
   minutesAgo: 'vor {age} Min.',
   hoursAgo: 'vor {age} Std.',
   daysAgo: { one: 'vor einem Tag', other: 'vor {count} Tagen' },
-  at: '{time} am {day}',
+  at: '{day}, {time}',
   partnerPortalRefused: 'Der Partnerbereich öffnet sich, sobald du Partnerin bist',
   adminPanelRefused: 'Die Verwaltung ist für Admins',
   offlineNotSaved: '{sentence}. Du bist offline, deshalb wurde es nicht gespeichert.',
@@ -153,7 +153,7 @@ export const frame = translationOf<typeof english>()({
   discardAbout: 'Was du geschrieben hast, ist noch nicht gespeichert und ginge verloren.',
   discard: 'Verwerfen',
   oldBrowser:
-    'Dein Browser ist zu alt für diese Seite, und manches funktioniert darin nicht. Bitte aktualisiere ihn: mindestens {browsers}.',
+    'Dein Browser ist zu alt für diese Website, und manches funktioniert darin nicht. Bitte aktualisiere ihn: mindestens {browsers}.',
   offlinePageAbout:
     'Diese Seite ist ohne Verbindung nicht erreichbar. Nichts ist verloren: Sie ist da, sobald du wieder online bist.',
   opportunityTypes: { job: 'Stelle', collaboration: 'Zusammenarbeit' },
@@ -167,5 +167,5 @@ export const frame = translationOf<typeof english>()({
     profile: 'Profil',
     opportunities: 'Ausschreibungen',
   },
-  roles: { member: 'Mitglied', partner: 'Partner', admin: 'Admin' },
+  roles: { member: 'Mitglied', partner: 'Partnerin', admin: 'Admin' },
 });

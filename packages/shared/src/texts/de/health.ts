@@ -5,13 +5,13 @@ import { translationOf } from '../text.ts';
 export const health = translationOf<typeof english>()({
   title: 'Wie es der Gemeinschaft geht',
   about:
-    'Wochen beginnen am Montag, in UTC. Ein Strich steht für weniger als drei Menschen, über die keine Zahl genannt wird.',
+    'Wochen beginnen am Montag, in UTC. Ein Strich steht für weniger als drei Menschen: Dann wird keine Zahl genannt.',
   weeks: 'Zeitraum',
   lastWeeks: 'Letzte {weeks} Wochen',
-  download: 'Als CSV herunterladen',
+  download: 'CSV herunterladen',
   downloadFailed: 'Die Datei konnte nicht heruntergeladen werden. Bitte versuche es noch einmal.',
   heads: {
-    figure: 'Zahl',
+    figure: 'Kennzahl',
     trend: 'Verlauf',
     now: 'Diese Woche',
     before: 'Woche davor',
@@ -28,7 +28,7 @@ export const health = translationOf<typeof english>()({
   },
   columns: {
     joined: 'Beigetreten',
-    left: 'Gegangen',
+    left: 'Ausgetreten',
     active: 'Aktive Mitglieder',
     requests: 'Kontaktanfragen',
     accepted: 'Angenommene Anfragen',
@@ -38,7 +38,7 @@ export const health = translationOf<typeof english>()({
     events: 'Veranstaltungen',
     seats: 'Belegte Plätze',
     guests: 'Gäste',
-    came: 'Gekommen',
+    came: 'Eingecheckt',
     guests_joined: 'Gäste, die Mitglied wurden',
     opportunities: 'Ausschreibungen',
     applications: 'Bewerbungen',

@@ -4,7 +4,7 @@ import { translationOf } from '../text.ts';
 export const imports = translationOf<typeof english>()({
   title: 'Mitglieder importieren',
   about:
-    'Aus der Liste, die ein anderes System oder eine Tabelle gespeichert hat. Nur Admins sehen diese Mitglieder, bis sie über den Link dazukommen, den wir ihnen schicken.',
+    'Aus einer Liste, die ein anderes System oder ein Tabellenprogramm gespeichert hat. Nur Admins sehen diese Mitglieder, bis sie über den Link beitreten, den wir ihnen schicken.',
   hint: 'Als .xlsx, .ods oder .csv, mit den Spalten, die sie hat. Danach sagst du, welche Spalte was ist.',
   template: 'Leere Liste herunterladen',
   templateName: 'mitglieder.csv',
@@ -20,10 +20,10 @@ export const imports = translationOf<typeof english>()({
   none: 'Noch wurde nichts importiert.',
   states: { checked: 'Geprüft', running: 'Läuft', done: 'Fertig', undone: 'Rückgängig gemacht' },
   of: 'Vom {time}',
-  counts: '{rows} Zeilen: {good} gut, {skipped} übersprungen, {problems} mit einem Problem',
-  made: '{made} Mitglieder importiert und angeschrieben',
+  counts: 'Zeilen: {rows}, davon {good} gut, {skipped} übersprungen, {problems} mit einem Problem',
+  made: 'Importiert und angeschrieben: {made}',
   skippedHint:
-    'Übersprungen werden bekannte und doppelte Adressen, und solche, an die nicht noch einmal geschrieben wird.',
+    'Übersprungen werden bekannte und doppelte Adressen und solche, an die nicht noch einmal geschrieben wird.',
   withoutEmail: {
     one: '{count} Zeile hat keine E-Mail-Adresse.',
     other: '{count} Zeilen haben keine E-Mail-Adresse.',
@@ -40,7 +40,7 @@ export const imports = translationOf<typeof english>()({
     toCheck: 'Bitte prüfen',
     levels: 'Ihre Stufen',
     levelsAbout:
-      'Diese Community hat keine Stufen, die so heißen. Ihre Mitglieder sind Free, bis du sagst, was sie sind.',
+      'In dieser Gemeinschaft heißen keine Stufen so. Ihre Mitglieder sind Free, bis du etwas anderes wählst.',
     level: { one: '{value} ({count} Zeile)', other: '{value} ({count} Zeilen)' },
     noTier: 'Free, denn hier gibt es diese Stufe nicht',
     order: 'Ist 03/04/2026 der 3. April oder der 4. März?',
@@ -63,8 +63,8 @@ export const imports = translationOf<typeof english>()({
   noteOf: 'Zeile {line}: {value}',
   moreProblems: { one: 'und {count} weiteres', other: 'und {count} weitere' },
   preview: 'Die ersten Mitglieder, wie sie angelegt werden',
-  note: 'Warum ihr ihnen schreibt',
-  noteHint: 'Jede liest es in der E-Mail, die ihr von ihren Daten erzählt.',
+  note: 'Warum du ihnen schreibst',
+  noteHint: 'Jede liest es in der E-Mail, mit der sie von ihren Daten erfährt.',
   run: { one: '{count} Mitglied importieren', other: '{count} Mitglieder importieren' },
   started: 'Der Import hat begonnen',
   checkColumnsFirst:
@@ -73,15 +73,19 @@ export const imports = translationOf<typeof english>()({
   undo: 'Rückgängig machen',
   discard: 'Verwerfen',
   undoTitle: 'Diesen Import rückgängig machen?',
-  undoAbout: 'Jedes Konto, dessen Besitzerin nicht gekommen ist, wird entfernt, und ihr Link endet.',
-  undone: { one: '{count} Konto entfernt, {kept} bleiben', other: '{count} Konten entfernt, {kept} bleiben' },
+  undoAbout:
+    'Jedes Konto, dessen Inhaberin nicht beigetreten ist, wird entfernt, und sein Link gilt nicht mehr.',
+  undone: {
+    one: '{count} Konto entfernt, {kept} behalten',
+    other: '{count} Konten entfernt, {kept} behalten',
+  },
   undoFailed: 'Der Import ließ sich nicht rückgängig machen',
   claim: {
     title: '{name} lädt dich zu {community} ein',
-    about: '{name} hat deine Daten eingetragen: {person}, {email}. Bis du kommst, sehen sie nur Admins.',
+    about: '{name} hat deine Daten eingetragen: {person}, {email}. Bis du beitrittst, sehen nur Admins sie.',
     why: 'Warum',
     password: 'Wähle ein Passwort (mind. 8 Zeichen)',
-    join: 'Dazukommen',
+    join: 'Beitreten',
     joining: 'Einen Moment',
     failed: 'Das hat nicht geklappt',
     loading: 'Deine Einladung wird geladen',

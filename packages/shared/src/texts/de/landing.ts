@@ -28,7 +28,7 @@ export const landing = translationOf<typeof english>()({
     play: 'Von selbst weitergehen',
     pause: 'Bei diesem Bild bleiben',
     role: 'Karussell',
-    slideRole: 'Folie',
+    slideRole: 'Bild',
     place: '{number} von {count}',
   },
   features: {
@@ -38,7 +38,7 @@ export const landing = translationOf<typeof english>()({
     },
     showcase: {
       title: 'Unternehmen',
-      text: 'Zeige, was du machst, Menschen, die es wachsen sehen wollen.',
+      text: 'Zeige, was du machst, und finde Menschen, die es wachsen sehen wollen.',
     },
     events: {
       title: 'Veranstal\u00adtungen',
@@ -48,7 +48,7 @@ export const landing = translationOf<typeof english>()({
       title: 'Ausschrei\u00adbungen',
       text: 'Finde deine nächste Stelle, Partnerin oder dein nächstes Projekt.',
     },
-    about: 'Lerne Mitglieder kennen, zeige dein Unternehmen und finde Veranstaltungen und Aufträge.',
+    about: 'Lerne Mitglieder kennen, zeige dein Unternehmen und finde Veranstaltungen und Stellen.',
     title: 'Was dich hier erwartet',
   },
   hero: {
@@ -58,7 +58,7 @@ export const landing = translationOf<typeof english>()({
     text: '{community} bringt Unternehmerinnen zusammen: um sich kennenzulernen, gesehen zu werden, voneinander zu lernen und die nächste Chance zu finden.',
     join: 'Werde Mitglied',
     share: 'Erzähl deine Geschichte',
-    free: 'Kostenlos, so lange du magst. Ohne Karte.',
+    free: 'Kostenlos, solange du magst. Keine Karte nötig.',
   },
   stats: {
     members: 'Mitglieder',
@@ -74,7 +74,7 @@ export const landing = translationOf<typeof english>()({
     learnMore: 'Mehr erfahren',
   },
   spotlight: {
-    about: 'Gesponsert, aus ihrer Arbeit',
+    about: 'Gesponserte Einblicke in ihre Arbeit',
     title: 'Geschichten unserer Partner',
     label: 'Gesponserte Geschichten',
     readMore: 'Weiterlesen',
@@ -94,7 +94,7 @@ export const landing = translationOf<typeof english>()({
       'Die Preise enthalten die Umsatzsteuer. Eine Mitgliedschaft endet von selbst und verlängert sich nicht ohne dich.',
     withoutAccount: 'Ohne Konto',
     withoutAccountAbout:
-      'Du kannst die Seite jeder Veranstaltung lesen, die Websites unserer Partner besuchen und sehen, wie groß wir sind. Um Mitglieder zu sehen, zu einer Veranstaltung zuzusagen, dich zu bewerben oder jemandem zu schreiben, brauchst du ein kostenloses Konto.',
+      'Du kannst die Seite jeder Veranstaltung lesen, die Websites unserer Partner besuchen und sehen, wie groß wir sind. Um Mitglieder zu sehen, für eine Veranstaltung zuzusagen, dich zu bewerben oder jemandem zu schreiben, brauchst du ein kostenloses Konto.',
     nextEvents: 'Nächste Veranstaltungen',
     noEvents: 'Gerade ist keine geplant.',
   },

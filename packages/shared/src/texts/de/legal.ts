@@ -8,9 +8,9 @@ Hier steht, wer diese Installation betreibt, mit einer Anschrift und einem Weg, 
 
 # Was gespeichert wird
 
-Dein Konto: Name, E-Mail-Adresse, ein Hash deines Passworts und was du in dein Profil schreibst. Was du veröffentlichst: Unternehmen, Veranstaltungen, Ausschreibungen und deine Antworten darauf. Nachrichten zwischen dir und Mitgliedern, von denen du hören möchtest; niemand sonst liest sie, außer einer Nachricht, die eine von euch meldet, und den fünf davor. Zahlungen mit ihren Belegen, so lange das Gesetz die Buchführung verlangt.
+Dein Konto: Name, E-Mail-Adresse, ein Hash deines Passworts und was du in dein Profil schreibst. Was du veröffentlichst: Unternehmen, Veranstaltungen, Ausschreibungen und deine Antworten darauf. Nachrichten zwischen dir und Mitgliedern, von denen du hören möchtest; niemand sonst liest sie, außer einer Nachricht, die eine von euch meldet, und den fünf davor. Zahlungen mit ihren Belegen, solange das Gesetz die Buchführung verlangt.
 
-Von Menschen, die ohne Konto etwas melden einen Vertrag widerrufen oder kündigen: Name, Adresse und was sie geschrieben haben. Name und Adresse werden ein halbes Jahr nach Abschluss der Meldung entfernt, oder drei Jahre nach der Entscheidung über den Widerruf oder die Kündigung.
+Von Menschen, die ohne Konto etwas melden, einen Vertrag widerrufen oder kündigen: Name, Adresse und was sie geschrieben haben. Name und Adresse werden ein halbes Jahr nach Abschluss der Meldung entfernt, oder drei Jahre nach der Entscheidung über den Widerruf oder die Kündigung.
 
 # Anzeigen
 
@@ -48,7 +48,7 @@ hello@rosette.example
 Hier stehen das Register, die Nummer darin, die USt-IdNr. und wer für die Inhalte verantwortlich ist.`,
   accessibility: `# Was wir wollen
 
-{community} soll für alle benutzbar sein: mit der Tastatur, mit einem Screenreader, mit großer Schrift und auf einem kleinen Telefon. Unser Maßstab ist die WCAG 2.2 in Stufe AA.
+{community} soll für alle benutzbar sein: mit der Tastatur, mit einem Screenreader, mit großer Schrift und auf einem kleinen Telefon. Unser Maßstab sind die WCAG 2.2 auf Stufe AA.
 
 # Wie weit es ist
 

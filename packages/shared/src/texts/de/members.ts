@@ -52,7 +52,7 @@ export const members = translationOf<typeof english>()({
     introduce: 'Vorstellen',
     joined: 'Dabei seit',
     missing: 'Dieses Mitglied wurde nicht gefunden',
-    missingAbout: 'Vielleicht ist sie nicht mehr dabei, oder der Link ist nicht vollständig.',
+    missingAbout: 'Vielleicht ist sie nicht mehr dabei, oder der Link ist unvollständig.',
     mutualConnections: { one: '{count} gemeinsamer Kontakt', other: '{count} gemeinsame Kontakte' },
     noBio: 'Erzähle den anderen, wer du bist und was du machst.',
     openOpportunities: 'Offene Ausschreibungen',

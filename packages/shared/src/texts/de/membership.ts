@@ -21,7 +21,7 @@ export const membership = translationOf<typeof english>()({
   },
   /** The tiers and what is bought of them. */
   plans: {
-    becomePartner: 'Partner werden',
+    becomePartner: 'Partnerschaft abschließen',
     canBeBoughtLater: 'Kannst du kaufen, sobald deine Mitgliedschaft {tier} abgelaufen ist.',
     chooseYourMembership: 'Wähle deine Mitgliedschaft',
     currentPlan: 'Deine Mitgliedschaft',
@@ -97,12 +97,12 @@ export const membership = translationOf<typeof english>()({
     paidOn: 'Bezahlt am {day}',
     print: 'Drucken',
     reverseCharge:
-      'Steuerschuldnerschaft des Leistungsempfängers (Artikel 196 der Richtlinie 2006/112/EG des Rates).',
+      'Steuerschuldnerschaft des Leistungsempfängers: Die Umsatzsteuer schuldet die Kundin (Artikel 196 der Richtlinie 2006/112/EG).',
     seePayments: 'Zu deinen Zahlungen',
     taxNumber: 'Steuernummer {number}',
     title: 'Beleg',
     to: 'An',
-    total: 'Gesamt',
+    total: 'Gesamtbetrag',
     withoutEnd: 'Ab {from}',
     vat: 'USt. {rate} %',
     vatId: 'USt-IdNr. {id}',

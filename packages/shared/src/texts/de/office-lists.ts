@@ -6,7 +6,7 @@ export const officeLists = translationOf<typeof english>()({
   announcements: {
     counted: { one: '{count} Mitteilung', other: '{count} Mitteilungen' },
     some: '{shown} von {total} Mitteilungen',
-    all: 'Alle {shown} Mitteilungen sind zu sehen',
+    all: 'Alle {shown} Mitteilungen werden gezeigt',
     loading: 'Mitteilungen werden geladen',
   },
   advertisements: {

@@ -3,7 +3,7 @@ import { translationOf } from '../text.ts';
 
 export const opportunities = translationOf<typeof english>()({
   title: 'Ausschreibungen',
-  about: 'Finde deine nächste Stelle oder jemanden, mit der du etwas aufbaust.',
+  about: 'Finde deine nächste Stelle oder eine Partnerin, mit der du etwas aufbaust.',
   opportunity: 'Ausschreibung',
   tabs: {
     board: 'Alle',

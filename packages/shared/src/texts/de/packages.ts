@@ -25,7 +25,7 @@ export const benefits = translationOf<typeof englishBenefits>()({
   basic: {
     limits: 'Lerne bis zu 10 Mitglieder und 5 Unternehmen kennen',
     board: 'Alle Ausschreibungen',
-    applications: 'Bewerbungen ohne Grenze',
+    applications: 'Unbegrenzt viele Bewerbungen',
     rsvps: 'Zugang zu jeder Veranstaltung der Gemeinschaft',
   },
   premium: {
@@ -45,11 +45,11 @@ export const benefits = translationOf<typeof englishBenefits>()({
   },
   gold: {
     rest: 'Alles aus Silber, für ein ganzes Jahr',
-    sponsoring: 'Unterstütze eine Veranstaltung der Gemeinschaft, mit deinem Namen dabei',
+    sponsoring: 'Sponsere eine Veranstaltung der Gemeinschaft, die deinen Namen zeigt',
   },
   platinum: {
     rest: 'Alles aus Gold',
-    sponsoring: 'Unterstütze bis zu vier Veranstaltungen der Gemeinschaft',
+    sponsoring: 'Sponsere bis zu vier Veranstaltungen der Gemeinschaft',
     article: 'Ein gesponserter Artikel über deine Arbeit',
   },
   featured_business: {

@@ -29,7 +29,7 @@ export const pages = translationOf<typeof english>()({
   },
   opportunity: {
     missing: 'Diese Ausschreibung wurde nicht gefunden',
-    job: 'Stellenangebot',
+    job: 'Stelle',
     collaboration: 'Zusammenarbeit',
     openUntil: 'Offen bis {day}',
     isOver: 'Nicht mehr offen',

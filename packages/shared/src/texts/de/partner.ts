@@ -8,7 +8,7 @@ export const partner = translationOf<typeof english>()({
       partnership: 'Partnerschaft',
       advertising: 'Anzeigen',
       sponsorship: 'Sponsoring',
-      custom: 'Anderes',
+      custom: 'Etwas anderes',
     },
     sent: 'Danke! Wir melden uns innerhalb von 24 Stunden.',
     failed: 'Das Absenden ist fehlgeschlagen. Bitte versuche es noch einmal.',
@@ -46,8 +46,8 @@ export const partner = translationOf<typeof english>()({
   legal: {
     titles: legalTitles,
     empty: 'Diese Seite ist leer',
-    emptyAbout: 'Die Betreiberin dieser Seite hat diesen Text noch nicht geschrieben.',
-    example: 'Das ist ein Beispiel. Die Betreiberin dieser Seite ersetzt es durch ihren eigenen Text.',
+    emptyAbout: 'Die Betreiberin dieser Website hat diesen Text noch nicht geschrieben.',
+    example: 'Das ist ein Beispiel. Die Betreiberin dieser Website ersetzt es durch ihren eigenen Text.',
   },
   page: {
     joinFree: 'Kostenlos umsehen',
@@ -75,7 +75,7 @@ export const partner = translationOf<typeof english>()({
   },
   unsubscribe: {
     changedMind: 'Anders überlegt? Melde dich an und wähle deine E-Mails unter {settings}.',
-    done: '{message}. Alles andere zum Thema {topic} bleibt, wie es ist.',
+    done: '{message}. Alles andere zum Thema „{topic}“ bleibt, wie es ist.',
     title: 'Abbestellen',
     about: 'Diese Art von E-Mails nicht mehr bekommen.',
     busy: 'Wird abbestellt …',

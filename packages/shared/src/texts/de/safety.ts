@@ -58,7 +58,7 @@ export const safety = translationOf<typeof english>()({
   grounds: {
     reasonHint: 'Das Mitglied liest ihn. Schreib, was wann geschehen ist.',
     rule: 'Regel',
-    rules: { terms: 'Unsere Bedingungen', law: 'Das Gesetz' },
+    rules: { terms: 'Unsere Nutzungsbedingungen', law: 'Das Gesetz' },
   },
   states: { received: 'Eingegangen', in_review: 'In Prüfung', closed: 'Abgeschlossen' },
   outcomes: {

@@ -2,7 +2,7 @@ import type { settings as english } from '../en/settings.ts';
 import { translationOf } from '../text.ts';
 
 export const settings = translationOf<typeof english>()({
-  languageAbout: 'Die der Seiten und der E-Mails, die du bekommst.',
+  languageAbout: 'Für die Seiten und für die E-Mails, die du bekommst.',
   billing: {
     tierUntil: '{tier} bis {day}',
     about: 'Stehen auf neuen Belegen; frühere ändern sich nicht. Alle Felder sind optional.',
@@ -29,7 +29,7 @@ export const settings = translationOf<typeof english>()({
       published:
         'Dein Profil, deine Unternehmen, Ausschreibungen und kommenden Veranstaltungen werden entfernt. Die Teilnehmerinnen deiner Veranstaltungen werden benachrichtigt.',
       anonymous:
-        'Vergangene Veranstaltungen und die Nachrichten, die du anderen geschrieben hast, bleiben ohne deinen Namen.',
+        'Vergangene Veranstaltungen und die Nachrichten, die du anderen geschrieben hast, bleiben ohne deinen Namen erhalten.',
       answers: 'Deine Zusagen und Bewerbungen werden entfernt, laufende Partnerschaften und Anzeigen enden.',
       membership: 'Der Rest deiner Mitgliedschaft verfällt.',
       payments: 'Zahlungen bleiben in unseren Büchern, solange das Gesetz es verlangt, ohne dein Profil.',
@@ -52,7 +52,7 @@ export const settings = translationOf<typeof english>()({
     confirmed: 'Bestätigt',
     unconfirmed:
       'Du hast diese Adresse noch nicht bestätigt. Bitte öffne den Link, den wir dir geschickt haben.',
-    mailIsOff: 'Diese Seite verschickt gerade keine E-Mails, deshalb lässt sie sich nicht ändern.',
+    mailIsOff: 'Diese Website verschickt gerade keine E-Mails, deshalb lässt sich die Adresse nicht ändern.',
     changeFailed: 'Die Adresse konnte nicht geändert werden. Bitte versuche es noch einmal.',
     change: 'E-Mail-Adresse ändern',
     new: 'Neue E-Mail-Adresse',
@@ -82,7 +82,7 @@ export const settings = translationOf<typeof english>()({
       introduction: 'Jemand stellt dich vor',
       rsvp: 'Neue Zusagen',
       event_changed: 'Eine Veranstaltung, bei der du dabei bist, hat sich geändert',
-      event_cancelled: 'Eine Veranstaltung, bei der du dabei bist, fällt aus',
+      event_cancelled: 'Eine Veranstaltung, bei der du dabei bist, wird abgesagt',
       event_reminder: 'Erinnerungen an Veranstaltungen',
       waitlist_promoted: 'Ein Platz für dich von der Warteliste',
       event_message: 'Nachrichten von Veranstalterinnen',
@@ -136,7 +136,7 @@ export const settings = translationOf<typeof english>()({
     socialAccount: 'deinem verknüpften Konto',
     title: 'Anmeldung und Passwort',
     about:
-      'Ein neues Passwort meldet dich auf allen anderen Geräten ab und beendet die Adresse deines Kalenders.',
+      'Ein neues Passwort meldet dich auf allen anderen Geräten ab, und die Adresse deines Kalenders gilt nicht mehr.',
     changed: 'Dein Passwort wurde geändert.',
     changeFailed: 'Dein Passwort konnte nicht geändert werden. Bitte versuche es noch einmal.',
     current: 'Aktuelles Passwort',
@@ -146,23 +146,23 @@ export const settings = translationOf<typeof english>()({
     change: 'Passwort ändern',
   },
   providers: {
-    isUnlinked: '{provider} ist getrennt und meldet dich nicht an',
+    isUnlinked: '{provider} ist getrennt: Du kannst dich damit nicht anmelden',
     unlinked: 'Mit {provider} kannst du dich nicht mehr anmelden.',
     allowed: 'Melde dich mit {provider} an, um das Konto wieder zu verknüpfen.',
     title: 'Verknüpfte Konten',
     about: 'Sie werden verknüpft, wenn du dich mit ihnen anmeldest.',
-    onlyWay: 'Deine einzige Art, dich anzumelden',
+    onlyWay: 'Dein einziger Weg, dich anzumelden',
     unlink: '{provider} trennen',
     allow: '{provider} wieder erlauben',
     unlinkTitle: '{provider} trennen?',
     unlinkAbout:
-      'Du meldest dich dann nicht mehr mit {provider} an, alle anderen Geräte werden abgemeldet, und die Adresse deines Kalenders endet.',
+      'Du meldest dich dann nicht mehr mit {provider} an, alle anderen Geräte werden abgemeldet, und die Adresse deines Kalenders gilt nicht mehr.',
     confirm: 'Trennen',
   },
   pages: {
     account: {
       name: 'Konto',
-      about: 'E-Mail, Passwort, verknüpfte Konten, und wo du angemeldet bist',
+      about: 'E-Mail, Passwort, verknüpfte Konten und wo du angemeldet bist',
     },
     notifications: {
       name: 'Benachrichtigungen',
@@ -224,7 +224,7 @@ export const settings = translationOf<typeof english>()({
     title: 'Blockierte Mitglieder',
     about:
       'Ihr seht einander nicht. Wenn du die Blockierung aufhebst, kommen Kontakte und Anfragen nicht zurück.',
-    none: 'Du hast niemanden blockiert. Um ein Mitglied zu blockieren, öffne „Mehr“ auf ihrem Profil.',
+    none: 'Du hast niemanden blockiert. Um ein Mitglied zu blockieren, öffne „Mehr“ in seinem Profil.',
     on: 'Blockiert am {day}',
     unblock: 'Blockierung aufheben',
   },
@@ -236,7 +236,7 @@ export const settings = translationOf<typeof english>()({
     done: 'Du bist überall sonst abgemeldet.',
     title: 'Überall abmelden',
     about:
-      'Ein Telefon verloren oder an einem fremden Rechner angemeldet? Das beendet alle Sitzungen außer dieser und die Adresse deines Kalenders.',
+      'Ein Telefon verloren oder an einem fremden Rechner angemeldet? Das beendet alle Sitzungen außer dieser, und die Adresse deines Kalenders gilt nicht mehr.',
     busy: 'Wird abgemeldet …',
     signOut: 'Überall sonst abmelden',
   },

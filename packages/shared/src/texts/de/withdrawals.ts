@@ -19,10 +19,10 @@ export const withdrawals = translationOf<typeof english>()({
   back: 'Zurück',
   failed: 'Der Widerruf konnte nicht gesendet werden',
   received: 'Wir haben deinen Widerruf erhalten',
-  receivedAbout: 'Eingegangen am {time}. Eine E-Mail bestätigt es. Wir sehen ihn uns an und schreiben dir.',
+  receivedAbout: 'Eingegangen am {time}. Eine E-Mail bestätigt das. Wir prüfen ihn und schreiben dir.',
   admin: {
     title: 'Verträge, die enden',
-    filter: 'Stand der Verträge, die enden',
+    filter: 'Status der Verträge, die enden',
     withdrawal: 'Widerruf',
     who: 'Wer',
     about:
