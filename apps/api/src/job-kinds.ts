@@ -2,6 +2,7 @@ import { removeMemberData } from './features/accounts/account/deletion.service.t
 import { followAdmissions } from './features/accounts/admissions/admissions.service.ts';
 import { followImports, runImport } from './features/accounts/imports/imports.service.ts';
 import { cleanUpAnnouncement, sendAnnouncement } from './features/announcements/send-announcement.service.ts';
+import { tellGuests } from './features/events/attendee-news.ts';
 import { notifyOfDueChanges } from './features/events/due-changes.ts';
 import { finishCleanUp } from './features/events/event-cancellation.ts';
 import { sendDueReminders } from './features/events/event-reminders.ts';
@@ -59,7 +60,7 @@ export const jobKinds: JobKinds = {
   'forget-guests': { everyMs: 600_000, run: forgetGuests },
   'forget-withdrawals': { everyMs: 3_600_000, run: () => forgetWithdrawals() },
   'remind-members': { everyMs: 3_600_000, run: remindMembers },
-  'deliver-news': { run: deliverBatch },
+  'deliver-news': { run: (app, id, job) => deliverBatch(app, id, job, tellGuests) },
   'remove-member-data': { run: (app, id) => removeMemberData(app, id, memberData) },
   'reconcile-payments': { everyMs: 60_000, run: reconcilePayments },
   'enqueue-digests': { everyMs: 60_000, run: enqueueDueDigests },

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { contract } from '@rosette/shared/contract/index.ts';
-import { hashOfSecret } from '#features/events/guest-link.ts';
+import { Types } from 'mongoose';
+import { EventModel } from '#features/events/event.model.ts';
+import { hashOfSecret, secretHashFor } from '#features/events/guest-link.ts';
 import { RsvpModel } from '#features/events/rsvp.model.ts';
-import { app, as } from './api.ts';
+import { clock } from '#lib/clock.ts';
+import { app, as, context } from './api.ts';
 import { aMember, anEvent, aWord, type Member } from './factories.ts';
 import { mailedLink } from './mails.ts';
 
@@ -56,6 +59,20 @@ export async function unconfirmedGuests(id: string, count: number): Promise<stri
     })),
   );
   return secrets;
+}
+
+/** The addresses of so many guests who go. */
+export async function guestsWhoGo(id: string, count: number): Promise<string[]> {
+  const rsvps = Array.from({ length: count }, (_, number) => {
+    const _id = new Types.ObjectId();
+    const email = anAddress();
+    const guest = { full_name: 'Vera', email, hash: email, secret_hash: secretHashFor(context, _id) };
+    return { _id, event_id: id, guest, state: 'going' as const, since: clock.now(), number };
+  });
+  await RsvpModel.insertMany(rsvps);
+  const counted = { attendee_count: count, guest_count: count };
+  await EventModel.updateOne({ _id: id }, { $inc: counted }, { timestamps: false });
+  return rsvps.map(({ guest }) => guest.email);
 }
 
 /** The organizer's rows of guests. */

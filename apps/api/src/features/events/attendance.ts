@@ -171,7 +171,7 @@ export async function leave(event: Event, attendee: Attendee): Promise<RsvpState
 }
 
 /** RSVPs promoted by one command: queries of other requests have to wait while a command runs. */
-const promotedAtOnce = 200;
+const promotedAtOnce = 50;
 
 /**
  * Takes RSVPs in these states out of the event's counters and gives free seats to the first of the waitlist, unless the

@@ -1,29 +1,27 @@
+import type { Types } from 'mongoose';
 import { enqueueMails, type OutgoingMail } from '#features/mail/outbox.service.ts';
-import type { Actor } from '#features/notifications/notify.service.ts';
-import { type NewsContent, notify } from '#features/notifications/notify.service.ts';
+import {
+  type Actor,
+  deliverNews,
+  findPeople,
+  type GuestNews,
+  isCrowd,
+  notify,
+  queueGuestNews,
+} from '#features/notifications/notify.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
-import { type Message, say, type Written } from '#lib/message.ts';
-import { partsOf } from '#lib/parts-of.ts';
-import type { Attendees } from './attendance.ts';
+import { say } from '#lib/message.ts';
+import { type Attendees, attendeesAmong } from './attendance.ts';
 import { guestLink } from './guest-link.ts';
-import type { GuestRsvp } from './rsvp.model.ts';
+import { type GuestRsvp, type Rsvp, RsvpModel } from './rsvp.model.ts';
 
 /** What attendees are told: a notification without the name of an actor in its title. */
-type AttendeeNews = Extract<NewsContent, { title: Written }> &
-  Actor & {
-    /** Who wrote its text, above it; for guests, as members are told by the notification. */
-    from?: Message;
-    /** Whether guests are led to where the mail leads members, as their seats are gone. */
-    isLast?: boolean;
-  };
-
-/** Guests per command: queries of other requests have to wait while one runs. */
-const mailedAtOnce = 20;
+type AttendeeNews = GuestNews & Actor;
 
 async function guestMail(
   app: AppContext,
   rsvp: GuestRsvp,
-  { kind, key, title, text, names, from, isLast, mail }: AttendeeNews,
+  { kind, key, title, text, names, from, isLast, mail }: GuestNews,
 ): Promise<OutgoingMail[]> {
   const { guest, _id } = rsvp;
   if (!guest.email) return [];
@@ -52,9 +50,29 @@ async function guestMail(
   ];
 }
 
+async function mailGuests(app: AppContext, rsvps: readonly GuestRsvp[], news: GuestNews): Promise<void> {
+  const mails: OutgoingMail[] = [];
+  for (const rsvp of rsvps) mails.push(...(await guestMail(app, rsvp, news)));
+  await enqueueMails(app, mails);
+}
+
+/**
+ * Tells guests of queued news, inside a transaction: nobody whose data was removed meanwhile, and as a member who has
+ * become one.
+ */
+export async function tellGuests(
+  app: AppContext,
+  news: GuestNews,
+  ids: readonly Types.ObjectId[],
+): Promise<void> {
+  const { members, guests } = attendeesAmong(await RsvpModel.find({ _id: { $in: ids } }).lean<Rsvp[]>());
+  await mailGuests(app, guests, news);
+  if (members.length > 0) await deliverNews(app, news, await findPeople(news, members));
+}
+
 /**
  * Tells members and guests of an event, inside a transaction: members through the channels that they chose, guests by mail
- * with the link of their page (product/events#guests).
+ * with the link of their page (product/events#guests). A crowd is told after the commit, by jobs.
  */
 export async function tellAttendees(
   app: AppContext,
@@ -63,9 +81,12 @@ export async function tellAttendees(
 ): Promise<void> {
   const { from: _from, isLast: _isLast, ...content } = news;
   await notify(app, { ...content, to: members });
-  for (const part of partsOf(guests, mailedAtOnce)) {
-    const mails: OutgoingMail[] = [];
-    for (const rsvp of part) mails.push(...(await guestMail(app, rsvp, news)));
-    await enqueueMails(app, mails);
-  }
+  if (guests.length === 0) return;
+  const { unnamed_actor_id: _actor, ...ofGuests } = news;
+  if (!isCrowd(guests.length)) return mailGuests(app, guests, ofGuests);
+  await queueGuestNews(
+    app,
+    ofGuests,
+    guests.map(({ _id }) => _id),
+  );
 }

@@ -2,6 +2,7 @@ import type { QueryFilter, Types } from 'mongoose';
 import { removeMailsToGuests } from '#features/mail/outbox.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
+import { partsOf } from '#lib/parts-of.ts';
 import { forEachAlone } from '#lib/repeat.ts';
 import { transaction } from '#lib/transaction.ts';
 import { leave, lockEvent, releaseSeats, takeOverFromGuest } from './attendance.ts';
@@ -17,6 +18,9 @@ import { type GuestRsvp, isOfGuest, type Rsvp, RsvpModel } from './rsvp.model.ts
  */
 
 const dayMs = 86_400_000;
+
+/** Documents per command: queries of other requests have to wait while one runs. */
+const atOnce = 50;
 
 /** ms after the end of an event for which its guests' data is stored. */
 export const guestDataKeptMs = 30 * dayMs;
@@ -108,7 +112,12 @@ export async function keepGuestsOfCancelled({ _id: event_id, ends_at }: Event): 
   const hasSeat = { 'guest.secret_hash': { $exists: true }, state: { $ne: 'unconfirmed' } } as const;
   await removeGuests({ ...ofGuests, $nor: [hasSeat] });
   const expires_at = new Date(ends_at.getTime() + guestDataKeptMs);
-  await RsvpModel.updateMany({ ...ofGuests, ...hasSeat }, { $set: { expires_at } });
+  const kept = await RsvpModel.find({ ...ofGuests, ...hasSeat })
+    .select('_id')
+    .lean();
+  for (const part of partsOf(kept, atOnce)) {
+    await RsvpModel.updateMany({ _id: { $in: part.map(({ _id }) => _id) } }, { $set: { expires_at } });
+  }
 }
 
 /** Stores that the mailbox of a guest does not exist. */

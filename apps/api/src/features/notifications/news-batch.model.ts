@@ -9,6 +9,8 @@ const newsBatchSchema = new Schema(
     about_id: { type: String, required: true },
     actor_id: Schema.Types.ObjectId,
     member_ids: { type: [Schema.Types.ObjectId], required: true },
+    /** Of a batch for guests of an event, who are no members: the ids of their RSVPs. */
+    guest_ids: { type: [Schema.Types.ObjectId], default: undefined },
   },
   { versionKey: false } as const,
 );

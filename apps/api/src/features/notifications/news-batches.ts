@@ -6,8 +6,8 @@ import type { AppContext } from '#lib/app-context.ts';
 import { partsOf } from '#lib/parts-of.ts';
 import { beforeCommit, currentTransaction } from '#lib/transaction.ts';
 import { deliverNews, findPeople } from './deliver-news.ts';
-import type { News, NewsContent } from './news.ts';
-import { NewsBatchModel } from './news-batch.model.ts';
+import type { GuestNews, News, NewsContent } from './news.ts';
+import { type NewsBatch, NewsBatchModel } from './news-batch.model.ts';
 
 /** Recipients per stored batch. */
 const batchSize = 200;
@@ -47,12 +47,29 @@ export async function queueNews(app: AppContext, news: News): Promise<void> {
     for (const id of [String(unnamed_actor_id), ...(await hiddenByBlock(String(unnamed_actor_id)))])
       ids.delete(id);
   }
+  await queueBatches(app, content, [...ids], (member_ids) => ({ member_ids }));
+}
+
+/** As `queueNews`, for guests of an event, by the ids of their RSVPs. */
+export async function queueGuestNews(app: AppContext, news: GuestNews, ids: readonly unknown[]) {
+  await queueBatches(app, news, ids.map(String), (guest_ids) => ({ member_ids: [], guest_ids }));
+}
+
+type Recipients = Pick<NewsBatch, 'member_ids'> & { guest_ids?: Types.ObjectId[] };
+
+async function queueBatches(
+  app: AppContext,
+  content: NewsContent,
+  ids: readonly string[],
+  recipientsOf: (ids: Types.ObjectId[]) => Recipients,
+): Promise<void> {
+  const { about, actor_id } = content;
   const sealed = app.mail.seal.close(JSON.stringify(content));
-  const batches = [...partsOf([...ids].toSorted(), batchSize)].map((part) => ({
+  const batches = [...partsOf(ids.toSorted(), batchSize)].map((part) => ({
     news: sealed,
-    about_id: news.about.id,
-    ...(news.actor_id !== null && { actor_id: new Types.ObjectId(news.actor_id) }),
-    member_ids: part.map((id) => new Types.ObjectId(id)),
+    about_id: about.id,
+    ...(actor_id !== null && { actor_id: new Types.ObjectId(actor_id) }),
+    ...recipientsOf(part.map((id) => new Types.ObjectId(id))),
   }));
   const transaction = currentTransaction();
   const waiting = transaction && waitingIn.get(transaction);
@@ -72,8 +89,16 @@ function openNews({ mail: { seal } }: AppContext, sealed: string): NewsContent |
   );
 }
 
-/** Delivers a batch, part by part; each recipient is taken out of it when she is notified. */
-export async function deliverBatch(app: AppContext, batchId: string, job: Job): Promise<Date | undefined> {
+/**
+ * Delivers a batch, part by part; each recipient is taken out of it when she is notified.
+ * @param tellGuests of an event, by the ids of their RSVPs; inside a transaction
+ */
+export async function deliverBatch(
+  app: AppContext,
+  batchId: string,
+  job: Job,
+  tellGuests: (app: AppContext, news: GuestNews, ids: Types.ObjectId[]) => Promise<void>,
+): Promise<Date | undefined> {
   const batch = await NewsBatchModel.findById(batchId).select('news').lean();
   if (!batch) return undefined;
   const news = openNews(app, batch.news);
@@ -84,19 +109,23 @@ export async function deliverBatch(app: AppContext, batchId: string, job: Job): 
   }
   const again = await runInParts(app, job, {
     async find(afterId) {
-      const left = await NewsBatchModel.findById(batchId).select('member_ids').lean();
-      const next = (left?.member_ids ?? []).filter((id) => !afterId || String(id) > String(afterId));
+      const left = await NewsBatchModel.findById(batchId).select('member_ids guest_ids').lean();
+      const next = (left?.guest_ids ?? left?.member_ids ?? []).filter(
+        (id) => !afterId || String(id) > String(afterId),
+      );
       return next.slice(0, partSize).map((_id) => ({ _id }));
     },
     prepare: async () => null,
     async commit(members) {
       const ids = members.map(({ _id }) => _id);
-      const { matchedCount } = await NewsBatchModel.updateOne(
+      const before = await NewsBatchModel.findOneAndUpdate(
         { _id: batchId },
-        { $pull: { member_ids: { $in: ids } } },
-      );
+        { $pull: { member_ids: { $in: ids }, guest_ids: { $in: ids } } },
+      ).lean();
       // Its subject was deleted meanwhile.
-      if (matchedCount > 0) await deliverNews(app, news, await findPeople(news, ids));
+      if (!before) return;
+      if (before.guest_ids) await tellGuests(app, news as GuestNews, ids);
+      else await deliverNews(app, news, await findPeople(news, ids));
     },
     failure: 'news could not be delivered',
   });

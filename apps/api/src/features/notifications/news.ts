@@ -86,6 +86,14 @@ export const byDeletedAccount = (memberId: MemberId): Actor => ({
   unnamed_actor_id: memberId,
 });
 
+/** What guests of an event are told, who are no members, by mail. */
+export type GuestNews = Extract<NewsContent, { title: Written }> & {
+  /** Who wrote its text, above it, as members are told by the notification. */
+  from?: Message;
+  /** Whether guests are led to where the mail leads members, as their seats are gone. */
+  isLast?: boolean;
+};
+
 /** The outbox key of a member's mail about some news. */
 export const newsMailKey = (kind: NotificationKind, key: string, memberId: string): string =>
   `${kind.replaceAll('_', '-')}:${key}:${memberId}`;

@@ -6,11 +6,32 @@ import { partSize, queueNews } from './news-batches.ts';
 
 export { deliverNews, findPeople } from './deliver-news.ts';
 export type { LiveChange } from './live-log.ts';
-export { type Actor, byDeletedAccount, didThis, type News, type NewsContent, type NewsMail } from './news.ts';
+export {
+  type Actor,
+  byDeletedAccount,
+  didThis,
+  type GuestNews,
+  type News,
+  type NewsContent,
+  type NewsMail,
+} from './news.ts';
+export { queueGuestNews } from './news-batches.ts';
 export type { Subject } from './notification.model.ts';
 
 /** How many recipients were notified inside of a transaction so far. */
 const notifiedIn = new WeakMap<object, number>();
+
+/**
+ * Counts further recipients of the current transaction.
+ * @returns whether they are too many to be notified inside of it: they are queued, and not counted
+ */
+export function isCrowd(recipients: number): boolean {
+  const transaction = currentTransaction();
+  const count = recipients + ((transaction && notifiedIn.get(transaction)) ?? 0);
+  if (count > partSize) return true;
+  if (transaction) notifiedIn.set(transaction, count);
+  return false;
+}
 
 /**
  * Notifies members through the channels they chose: the list in the app with its live signal, and mail. The only place
@@ -20,9 +41,6 @@ const notifiedIn = new WeakMap<object, number>();
  */
 export async function notify(app: AppContext, news: News): Promise<void> {
   if (news.to.length === 0) return;
-  const transaction = currentTransaction();
-  const count = news.to.length + ((transaction && notifiedIn.get(transaction)) ?? 0);
-  if (count > partSize) return queueNews(app, news);
-  if (transaction) notifiedIn.set(transaction, count);
+  if (isCrowd(news.to.length)) return queueNews(app, news);
   await deliverNews(app, news, await findPeople(news, news.to));
 }
