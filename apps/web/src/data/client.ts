@@ -8,7 +8,6 @@ import { formerMemberName } from '@rosette/shared/contract/people.ts';
 import { similarHeader } from '@rosette/shared/contract/similar-header.ts';
 import { shownLocale, texts } from '#lib/texts.ts';
 import { ApiError, type Refusal } from './api-error.ts';
-import { completeAnswer } from './complete-answer.ts';
 import { clearCreationKey, creationKey } from './idempotency.ts';
 import { tokenStore } from './token-store.ts';
 
@@ -118,7 +117,7 @@ const inLanguage = (field: string, value: unknown) =>
   value === formerMemberName && /name$|^label$/.test(field) ? texts.common.formerMember : value;
 
 /**
- * The body of a 2xx answer, completed by the contract's schema; undefined without a body.
+ * The body of a 2xx answer; undefined without a body.
  * @throws {ApiError} where it is cut off, is no JSON, or is not a list where one is declared: the answer is not the
  * API's
  */
@@ -134,8 +133,7 @@ export async function bodyOf<E extends Endpoint>(
     throw new ApiError(0);
   }
   if (endpoint.isList && !Array.isArray(body)) throw new ApiError(0);
-  const { response: schema } = endpoint as Endpoint;
-  return (schema && body !== undefined ? completeAnswer(schema, body) : body) as EndpointResponse<E>;
+  return body as EndpointResponse<E>;
 }
 
 /** Sends a call and reads the whole answer; only then the outcome of a creation is known. */

@@ -116,17 +116,6 @@ describe('the actions on a business', () => {
   });
 });
 
-it('a business with invalid fields is shown beside the others', async () => {
-  const odd = { name: undefined, description: null, industry: undefined } as object;
-  answer(businesses.list, [
-    aBusiness({ id: '1', website: 'https://odd.example', ...odd }),
-    aBusiness({ id: '2', name: 'Voss Ceramics' }),
-  ]);
-  open();
-  expect(await screen.findByRole('heading', { name: 'Voss Ceramics' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Visit Website' })).toHaveAttribute('href', 'https://odd.example');
-});
-
 it('the showcase and its form in German speak German', async () => {
   await showLanguage('de');
   answer(businesses.list, [aBusiness({ website: 'https://voss.example/', is_top_placed: true })]);

@@ -241,7 +241,6 @@ describe('an event with invalid fields', () => {
     ['without a date', { date: undefined }],
     ['with an invalid date', { date: 'soon' }],
     ['with a time but a null date', { date: null, time: '18:00:00' }],
-    ['without attendees', { attendees: undefined }],
     ['without a description', { description: null }],
     ['without location and organizer', { location: undefined, organizer_name: null }],
   ])('%s is shown in the list and leaves the calendar working', async (_, traits) => {

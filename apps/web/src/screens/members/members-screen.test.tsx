@@ -341,16 +341,6 @@ describe('the upgrade prompt in the directory', () => {
   });
 });
 
-it('a member with invalid fields is shown beside the others', async () => {
-  answer(users.list, [
-    aMember({ id: '1', full_name: undefined as never, industry: 'Craft' }),
-    aMember({ id: '2', full_name: 'Maren Voss', role: undefined as never, membership_tier: 'gold' as never }),
-  ]);
-  open();
-  expect(await screen.findByRole('heading', { name: 'Maren Voss' })).toBeVisible();
-  expect(screen.getByText('Craft')).toBeVisible();
-});
-
 it('the directory in German speaks German', async () => {
   await showLanguage('de');
   answer(users.list, [aMember()]);
