@@ -6,6 +6,8 @@ import { type ListName, type ListPages, ShowMore } from './show-more.tsx';
 interface PagedGridProps<T> {
   list: ListPages<T>;
   what: ListName;
+  /** Groups the items under headings; a list without it is one group. */
+  periodOf?: (item: T) => { key: string; label: string };
   /** Classes for another gap. */
   className?: string;
   children(item: T): ReactNode;
@@ -15,18 +17,58 @@ interface PagedGridProps<T> {
  * A paged list as a grid of cards. Without `content-visibility`, which made scrolling past a thousand of them three
  * times slower.
  */
-export function PagedGrid<T extends { id: string }>({ list, what, className, children }: PagedGridProps<T>) {
+export function PagedGrid<T extends { id: string }>({
+  list,
+  what,
+  periodOf,
+  className,
+  children,
+}: PagedGridProps<T>) {
   if (list.items.length === 0) return null;
+  const grid = (items: T[]) => (
+    <ul className={cn('grid default:gap-6 md:grid-cols-2 lg:grid-cols-3', className)}>
+      {items.map((item) => (
+        <li key={item.id} className="min-w-0">
+          <EntryBoundary entry={item}>{children(item)}</EntryBoundary>
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <>
-      <ul className={cn('grid default:gap-6 md:grid-cols-2 lg:grid-cols-3', className)}>
-        {list.items.map((item) => (
-          <li key={item.id} className="min-w-0">
-            <EntryBoundary entry={item}>{children(item)}</EntryBoundary>
-          </li>
-        ))}
-      </ul>
+      {periodOf ? (
+        <div className="grid gap-6">
+          {groupsOf(list.items, periodOf).map(({ key, label, items }) => (
+            <section key={key} aria-labelledby={`${what}-${key}`}>
+              <h2 id={`${what}-${key}`} className="mb-3 font-sans text-base font-semibold text-ink-soft">
+                {label}
+              </h2>
+              {grid(items)}
+            </section>
+          ))}
+        </div>
+      ) : (
+        grid(list.items)
+      )}
       <ShowMore list={list} what={what} />
     </>
   );
+}
+
+interface Group<T> {
+  key: string;
+  label: string;
+  items: T[];
+}
+
+/** The items by period, in the order of the list. */
+function groupsOf<T>(items: readonly T[], periodOf: (item: T) => { key: string; label: string }): Group<T>[] {
+  const groups = new Map<string, Group<T>>();
+  for (const item of items) {
+    const { key, label } = periodOf(item);
+    const group = groups.get(key) ?? { key, label, items: [] };
+    group.items.push(item);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
 }

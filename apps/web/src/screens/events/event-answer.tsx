@@ -105,14 +105,14 @@ export function AnswerButtons({ event, rsvp, titleId, size }: AnswerButtonsProps
     <>
       {/* An organizer who is on her own list can leave it. */}
       {isHost && !rsvp ? null : user ? (
-        <RsvpButton event={event} rsvp={rsvp} titleId={titleId} size={size} className={size && 'grow'} />
+        <RsvpButton event={event} rsvp={rsvp} titleId={titleId} size={size} />
       ) : takesGuests ? (
         <RsvpAsGuest event={event} />
       ) : (
         <JoinToRsvp event={event} />
       )}
       {isHost && (
-        <LinkButton to={paths.attendees(event.id)} variant={size ? 'secondary' : 'primary'} size={size}>
+        <LinkButton to={paths.attendees(event.id)} variant={size ? 'soft' : 'primary'} size={size}>
           <ClipboardCheck aria-hidden="true" />
           {texts.events.manage}
         </LinkButton>

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { shownStartOf, startOf } from '#features/events/event-start.ts';
-import { formatDateTime } from '#lib/format.ts';
 import {
+  cardDateOf,
   dayInWords,
   shownEndOf,
-  timeInOwnZone,
+  startInOwnZone,
   toInstant,
   toPickerValue,
   viewerTimeZone,
@@ -52,9 +52,15 @@ describe("the time in the event's zone", () => {
   const far = viewerTimeZone() === 'Pacific/Kiritimati' ? 'America/New_York' : 'Pacific/Kiritimati';
 
   it("is shown where it differs from the viewer's", () => {
-    const said = timeInOwnZone({ ...at(date), time_zone: far });
-    expect(said).toMatch(/^(Kiritimati|New York) time: /);
-    expect(said).not.toContain(formatDateTime(date));
+    expect(startInOwnZone({ ...at(date), time_zone: far })).toMatch(/^(Kiritimati|New York) time: /);
+  });
+
+  it('is the clock alone on the same day, and has the day on another one', () => {
+    const noon = at(new Date(2026, 4, 31, 12).toISOString());
+    const said = (time_zone: string) => startInOwnZone({ ...noon, time_zone });
+    const there = ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Kolkata', 'Atlantic/Azores'].map(said);
+    expect(there.some((words) => words && !/May|Jun/.test(words))).toBe(true);
+    expect(there.some((words) => words && /May|Jun/.test(words))).toBe(true);
   });
 
   it.each([
@@ -63,7 +69,7 @@ describe("the time in the event's zone", () => {
     ['the viewer’s browser does not know its zone', { ...at(date), time_zone: 'Mars/Base' }],
     ['it has no date', { ...at('soon'), time_zone: far }],
   ])('is not shown when %s', (_, event) => {
-    expect(timeInOwnZone(event)).toBeNull();
+    expect(startInOwnZone(event)).toBeNull();
   });
 });
 
@@ -89,6 +95,31 @@ describe('the day of an event in words', () => {
   });
 });
 
+describe('the date on a card', () => {
+  const said = (start: Date, end_date: string | null = null) => {
+    const { day, rest } = cardDateOf({ ...at(start.toISOString()), end_date });
+    return `${day}${rest}`.replace(/\s/gu, ' ');
+  };
+
+  it.each([
+    [new Date(2035, 4, 16, 18), null, 'Today, May 16 · 6:00 PM – 8:00 PM'],
+    [new Date(2035, 4, 17, 8), new Date(2035, 4, 17, 9), 'Tomorrow, May 17 · 8:00 AM – 9:00 AM'],
+    [new Date(2035, 4, 19, 8), null, 'Sat, May 19 · 8:00 AM – 10:00 AM'],
+    [new Date(2036, 0, 2, 9), null, 'Wed, Jan 2, 2036 · 9:00 AM – 11:00 AM'],
+  ])('on %s is there once: %s %s', (start, end, words) => {
+    vi.setSystemTime(new Date(2035, 4, 16, 12));
+    expect(said(start, end?.toISOString())).toBe(words);
+  });
+
+  it('of several days is a range, and a dash without one', () => {
+    vi.setSystemTime(new Date(2035, 4, 16, 12));
+    const start = new Date(2035, 4, 19, 8);
+    const end_date = new Date(2035, 4, 21, 9).toISOString();
+    expect(said(start, end_date)).toBe(whenOf({ ...at(start.toISOString()), end_date }).replace(/\s/gu, ' '));
+    expect(cardDateOf(at('soon'))).toEqual({ day: '–', rest: '' });
+  });
+});
+
 describe('an event in Vienna with a separate time', () => {
   const inVienna = (day: string, time: string) => ({
     ...at(`${day}T00:00:00.000Z`, time),
@@ -108,12 +139,10 @@ describe('an event in Vienna with a separate time', () => {
     expect(shownStartOf(event)).toEqual(new Date(instant));
     expect(whenOf(event)).toBe(whenOf(at(instant)));
     if (viewerTimeZone() === 'Europe/Vienna') return;
-    const said = new Intl.DateTimeFormat(undefined, {
-      dateStyle: 'medium',
-      timeStyle: 'short',
-      timeZone: 'UTC',
-    });
-    expect(timeInOwnZone(event)).toBe(`Vienna time: ${said.format(new Date(`${day}T${time}Z`))}`);
+    const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+    const said = startInOwnZone(event);
+    expect(said).toMatch(/^Vienna time: /);
+    expect(said).toContain(clock.format(new Date(`${day}T${time}Z`)));
   });
 
   it('in a zone unknown to the browser is shown at the time as entered', () => {

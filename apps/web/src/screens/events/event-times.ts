@@ -2,7 +2,7 @@ import type { EventDto } from '@rosette/shared/contract/events.ts';
 import { clockIn, instantOnClock, isOver } from '@rosette/shared/event-times.ts';
 import { cityOfZone } from '@rosette/shared/zone-city.ts';
 import { isKnown, shownStartOf, startInstantOf, withZoneFallback } from '#features/events/event-start.ts';
-import { formatDateRange, formatDateTime, formatDateWith } from '#lib/format.ts';
+import { formatClock, formatDateRange, formatDateWith } from '#lib/format.ts';
 import { fill, texts } from '#lib/texts.ts';
 
 type Zoned = Pick<EventDto, 'date' | 'time' | 'time_zone' | 'end_date'>;
@@ -54,11 +54,16 @@ export function whenInOwnZone(event: Zoned): string | null {
   );
 }
 
-/** The start in the event's zone where it differs from the viewer's: 'Tokyo time: Jun 2, 2026, 1:00 AM'. */
-export function timeInOwnZone(event: Zoned): string | null {
-  return inOwnZone(event, formatDateTime(shownStartOf(event)), (zone) =>
-    formatDateWith({ dateStyle: 'medium', timeStyle: 'short', timeZone: zone }, startInstantOf(event)),
-  );
+/** The start in the event's zone where it differs: 'Tokyo time: 1:00 AM', of another day 'Tokyo time: Tue, Jun 2, 1:00 AM'. */
+export function startInOwnZone(event: Zoned): string | null {
+  const start = shownStartOf(event);
+  const asked = { hour: 'numeric', minute: '2-digit' } as const;
+  const day = { month: 'short', day: 'numeric', weekday: 'short' } as const;
+  const instant = startInstantOf(event);
+  return inOwnZone(event, formatDateWith(asked, start) ?? '', (timeZone) => {
+    const isSameDay = formatDateWith({ ...day, timeZone }, instant) === formatDateWith(day, start);
+    return formatDateWith({ ...(isSameDay ? asked : { ...day, ...asked }), timeZone }, instant);
+  });
 }
 
 function inOwnZone(
@@ -75,17 +80,38 @@ function inOwnZone(
 
 const startOfDay = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate());
 
-/** 'Today', also while it runs, 'Tomorrow' or 'Wed, Nov 25', with the year where it is not the current one; '' without a date. */
-export function dayInWords(event: Zoned): string {
+/** 'Wed, Nov 25', with the year where it is not the current one. */
+function writtenDay(start: Date): string {
+  const { hour: _hour, minute: _minute, ...day } = partsOf(start);
+  return formatDateWith(day, start) ?? '';
+}
+
+/** 'Today', also while it runs, 'Tomorrow', or null for another day. */
+function relativeDay(event: Zoned): string | null {
   const start = shownStartOf(event);
-  if (!isKnown(start)) return '';
   const now = new Date();
   // Counted in calendar days: one of them has 23 or 25 hours.
   const days = Math.round((startOfDay(start).getTime() - startOfDay(now).getTime()) / 86_400_000);
   if (days === 0 || (days < 0 && shownEndOf(event) > now)) return texts.common.today;
-  if (days === 1) return texts.common.tomorrow;
-  const { hour: _hour, minute: _minute, ...day } = partsOf(start);
-  return formatDateWith(day, start) ?? '';
+  return days === 1 ? texts.common.tomorrow : null;
+}
+
+/** `relativeDay`, else 'Wed, Nov 25', with the year where it is not the current one; '' without a date. */
+export function dayInWords(event: Zoned): string {
+  const start = shownStartOf(event);
+  return isKnown(start) ? (relativeDay(event) ?? writtenDay(start)) : '';
+}
+
+/** The date of an event on its card: the day in words, and what follows it, ', Nov 25 · 1:00 PM – 2:00 PM'. */
+export function cardDateOf(event: Zoned): { day: string; rest: string } {
+  const [start, end] = [shownStartOf(event), shownEndOf(event)];
+  if (!isKnown(start)) return { day: '–', rest: '' };
+  if (startOfDay(start).getTime() !== startOfDay(end).getTime()) return { day: whenOf(event), rest: '' };
+  const clock = formatClock(start);
+  const times = [clock, formatClock(end)].join(/\s/.test(clock) ? ' – ' : '–');
+  const relative = relativeDay(event);
+  const date = relative && `, ${formatDateWith({ month: 'short', day: 'numeric' }, start)}`;
+  return { day: relative ?? writtenDay(start), rest: `${date ?? ''} · ${times}` };
 }
 
 /** A picker's value in a zone, to the minute; empty where the date or zone is unknown. */

@@ -3,11 +3,11 @@ import { events } from '@rosette/shared/contract/events.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { formatDateTime } from '#lib/format.ts';
 import { anEvent } from '#test/events.ts';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse, server } from '#test/server.ts';
+import { cardDateOf } from './event-times.ts';
 import { EventsScreen } from './events-screen.tsx';
 
 const premium = aUser({ membership_tier: 'premium' });
@@ -42,13 +42,10 @@ describe('the events page', () => {
     const { container } = open();
     expect(await screen.findByRole('heading', { name: 'Founders breakfast' })).toBeVisible();
     const texts = ['Coffee and croissants.', 'Café Rosengarten', '3 attending', 'Sponsored'];
-    const written = [
-      ...texts,
-      formatDateTime(event.date),
-      'Organized by Maren Voss',
-      'Sponsored by Bloom Bank',
-    ];
-    for (const text of written) expect(screen.getByText(text)).toBeVisible();
+    for (const text of [...texts, 'Organized by Maren Voss', 'Sponsored by Bloom Bank'])
+      expect(screen.getByText(text)).toBeVisible();
+    const { day, rest } = cardDateOf(event);
+    expect(container.querySelector('time')).toHaveTextContent(`${day}${rest}`.replace(/\s/gu, ' '));
     expect(container.querySelector('img')).toHaveAttribute('src', 'https://pictures.example/a.jpg');
     expect(screen.queryByText('Past')).not.toBeInTheDocument();
   });
@@ -68,7 +65,7 @@ describe('the events page', () => {
       anEvent({ id: '2', title: 'Later', date: '2035-05-17T16:00:00.000Z' }),
     ]);
     open();
-    const cards = await screen.findAllByRole('heading', { level: 2 });
+    const cards = await screen.findAllByRole('heading', { level: 3 });
     expect(cards.map((card) => card.textContent)).toEqual(['Sooner', 'Later']);
     expect(screen.getByRole('link', { name: 'Later' })).toHaveAttribute('href', '/events/2');
     const [{ url, authorization } = { url: new URL('http://none'), authorization: '' }] = asked;
@@ -88,40 +85,58 @@ describe('the events page', () => {
     const gone = await screen.findByRole('heading', { name: 'Gone' });
     expect(within(gone.closest('li') as HTMLElement).getByText('Past')).toBeVisible();
     expect(screen.queryByText('Running')).toBeNull();
+    expect(screen.queryByText('Round table')).toBeNull();
     expect(asked[0]?.url.searchParams.has('until')).toBe(true);
     await waitFor(() => expect(screen.getByLabelText('address')).toHaveTextContent('/events?past=true'));
+    expect(screen.getByRole('button', { name: 'Past events' })).toHaveAttribute('aria-pressed', 'true');
+    await person.click(screen.getByRole('button', { name: 'Upcoming' }));
+    expect(await screen.findByText('Round table')).toBeVisible();
+    await waitFor(() => expect(screen.getByLabelText('address')).toHaveTextContent(/^\/events$/));
+  });
+
+  it('groups events by week, and past ones by month', async () => {
+    vi.setSystemTime(new Date(2035, 4, 16, 12));
+    const on = (id: string, ...when: [number, number, number]) =>
+      anEvent({ id, title: `Event ${id}`, date: new Date(...when, 12).toISOString() });
+    answer(events.list, [on('1', 2035, 4, 17), on('2', 2035, 4, 18), on('3', 2035, 4, 21)]);
+    const { person } = open();
+    const week = within(await screen.findByRole('region', { name: 'This week' }));
+    expect(week.getAllByRole('heading', { level: 3 })).toHaveLength(2);
+    expect(
+      within(screen.getByRole('region', { name: 'Next week' })).getByRole('heading', { name: 'Event 3' }),
+    ).toBeVisible();
+    answer(events.list, [on('4', 2035, 3, 17)]);
+    await person.click(screen.getByRole('button', { name: 'Past events' }));
+    const month = within(await screen.findByRole('region', { name: 'April' }));
+    expect(month.getByRole('heading', { name: 'Event 4' })).toBeVisible();
   });
 
   it('search and place filter upcoming and past events, and are kept in the address', async () => {
     answer(events.list, [anEvent()]);
-    const { person } = open(premium, '/events?past=true');
+    const { person } = open();
     await screen.findByText('Round table');
     const asked = answer(events.list, []);
     await person.type(screen.getByRole('searchbox', { name: 'Search events' }), 'bread');
     await person.selectOptions(screen.getByRole('combobox', { name: 'Where' }), 'Online');
     expect(await screen.findByText('No upcoming event matches your search')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Past events' }));
     expect(await screen.findByText('No past event matches your search.')).toBeVisible();
     const address = () =>
       new URL(screen.getByLabelText('address').textContent ?? '', 'http://x').searchParams;
     await waitFor(() =>
       expect(Object.fromEntries(address())).toEqual({ past: 'true', q: 'bread', online: 'true' }),
     );
-    const last = () =>
-      asked
-        .slice(-2)
-        .map(({ url: { searchParams } }) => [
-          searchParams.get('q'),
-          searchParams.get('online'),
-          searchParams.has('from') !== searchParams.has('until'),
-        ]);
-    await waitFor(() =>
-      expect(last()).toEqual([
-        ['bread', 'true', true],
-        ['bread', 'true', true],
-      ]),
-    );
-    await person.click(screen.getByRole('button', { name: 'Clear the search' }));
-    await waitFor(() => expect(Object.fromEntries(address())).toEqual({ past: 'true' }));
+    const last = asked.at(-1)?.url.searchParams;
+    expect([last?.get('q'), last?.get('online'), last?.has('from'), last?.has('until')]).toEqual([
+      'bread',
+      'true',
+      false,
+      true,
+    ]);
+    await person.click(screen.getByRole('button', { name: 'Upcoming' }));
+    answer(events.list, [anEvent()]);
+    await person.click(await screen.findByRole('button', { name: 'Clear the search' }));
+    await waitFor(() => expect(Object.fromEntries(address())).toEqual({}));
     expect(await screen.findByText('Round table')).toBeVisible();
   });
 
@@ -146,7 +161,7 @@ describe('the events page', () => {
     expect(await screen.findByText('24 of 30 events')).toBeVisible();
     const next = answer(events.list, several(6, 24), { total: 30 });
     await person.click(screen.getByRole('button', { name: 'Show more' }));
-    await waitFor(() => expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(30));
+    await waitFor(() => expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(30));
     expect(next[0]?.url.searchParams.get('offset')).toBe('24');
     expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
   });
@@ -281,7 +296,7 @@ describe('events of a blocked member', () => {
     answer(blocks.list, [{ person: owner, created_at: '2026-01-15T10:00:00.000Z' }]);
     open();
     expect(await screen.findByRole('heading', { name: 'Book club' })).toBeVisible();
-    expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(1);
+    expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(1);
   });
 
   it('are shown in neither list nor calendar', async () => {

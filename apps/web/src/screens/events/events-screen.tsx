@@ -9,6 +9,7 @@ import { texts } from '#lib/texts.ts';
 import { useUrlParams, useUrlTab } from '#lib/use-url-params.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { Segments } from '#ui/segments.tsx';
 import { PageSkeleton } from '#ui/skeleton.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#ui/tabs.tsx';
 import { EventFilters, useEventFilters } from './event-filters.tsx';
@@ -48,39 +49,34 @@ export function EventsScreen() {
       </PageHeader>
       <Tabs value={tab} onValueChange={setTab}>
         <div className="flex flex-wrap items-center gap-3">
-          <TabsList aria-label={texts.events.howShown} className="sm:w-80">
+          <TabsList aria-label={texts.events.howShown} className="sm:w-68">
             <TabsTrigger value="list">{texts.events.listView}</TabsTrigger>
             <TabsTrigger value="calendar">{texts.events.calendarView}</TabsTrigger>
           </TabsList>
+          {tab === 'list' && <PastChoice {...past} />}
           <EventFilters {...filters} />
         </div>
         <TabsContent value="list" className="mt-4">
-          <UpcomingEvents
-            caller={caller}
-            filter={filters.filter}
-            onClearFilter={filters.clear}
-            emptyAction={
-              mayCreate ? (
-                <Button variant="soft" onClick={() => setCreating(true)}>
-                  {texts.events.planFirst}
-                </Button>
-              ) : (
-                <LinkButton variant="soft" to={paths.membership}>
-                  {texts.events.seeMembership}
-                </LinkButton>
-              )
-            }
-          />
-          <section aria-label={texts.events.pastEvents} className="mt-10 border-t border-line pt-6">
-            <Button variant="secondary" aria-expanded={past.isShown} onClick={past.toggle}>
-              {texts.events.pastEvents}
-            </Button>
-            {past.isShown && (
-              <div className="mt-6">
-                <PastEvents caller={caller} filter={filters.filter} />
-              </div>
-            )}
-          </section>
+          {past.isShown ? (
+            <PastEvents caller={caller} filter={filters.filter} />
+          ) : (
+            <UpcomingEvents
+              caller={caller}
+              filter={filters.filter}
+              onClearFilter={filters.clear}
+              emptyAction={
+                mayCreate ? (
+                  <Button variant="soft" onClick={() => setCreating(true)}>
+                    {texts.events.planFirst}
+                  </Button>
+                ) : (
+                  <LinkButton variant="soft" to={paths.membership}>
+                    {texts.events.seeMembership}
+                  </LinkButton>
+                )
+              }
+            />
+          )}
         </TabsContent>
         <TabsContent value="calendar">
           <Suspense fallback={<PageSkeleton label={texts.events.calendar.loading} />}>
@@ -93,9 +89,26 @@ export function EventsScreen() {
   );
 }
 
-/** Whether past events are shown, kept in the address as `?past=true`. */
+/** Whether past events are shown instead of upcoming ones, kept in the address as `?past=true`. */
 function usePastShown() {
   const [params, change] = useUrlParams();
-  const isShown = params.get('past') === 'true';
-  return { isShown, toggle: () => change({ past: isShown ? '' : 'true' }) };
+  return {
+    isShown: params.get('past') === 'true',
+    show: (isShown: boolean) => change({ past: isShown ? 'true' : '' }),
+  };
+}
+
+/** 'Upcoming' or 'Past events'; buttons, as the page's two tabs are its views. */
+function PastChoice({ isShown, show }: ReturnType<typeof usePastShown>) {
+  return (
+    <Segments
+      label={texts.events.whichShown}
+      value={isShown ? 'past' : 'upcoming'}
+      options={[
+        { value: 'upcoming', label: texts.events.upcoming },
+        { value: 'past', label: texts.events.pastEvents },
+      ]}
+      onChange={(value) => show(value === 'past')}
+    />
+  );
 }

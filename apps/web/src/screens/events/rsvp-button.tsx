@@ -33,11 +33,10 @@ interface RsvpButtonProps {
   rsvp: MyRsvp | undefined;
   titleId: string;
   size?: 'small' | 'medium';
-  className?: string;
 }
 
 /** Joins or leaves an event. A past event can only be left (product/events#rsvp). */
-export function RsvpButton({ event, rsvp: known, titleId, size = 'medium', className }: RsvpButtonProps) {
+export function RsvpButton({ event, rsvp: known, titleId, size = 'medium' }: RsvpButtonProps) {
   const change = useRsvp();
   const joined = isFull(event) ? 'waitlisted' : 'going';
   // Optimistic until the API has answered.
@@ -45,9 +44,9 @@ export function RsvpButton({ event, rsvp: known, titleId, size = 'medium', class
   if (!rsvp && isOverNow(event)) return null;
   return (
     <Button
-      variant={rsvp ? 'secondary' : 'primary'}
+      // Quiet where there is one on each card of a list.
+      variant={size === 'small' ? (rsvp ? 'quiet' : 'soft') : rsvp ? 'secondary' : 'primary'}
       size={size}
-      className={className}
       aria-describedby={titleId}
       isBusy={change.isPending}
       disabled={rsvp === undefined}

@@ -177,6 +177,8 @@ export const events = translationOf<typeof english>()({
   host: 'Veranstalterin',
   moreOfHers: 'Weitere Veranstaltungen von ihr',
   list: {
+    thisWeek: 'Diese Woche',
+    nextWeek: 'Nächste Woche',
     loading: 'Veranstaltungen werden geladen',
     noMatches: 'Keine kommende Veranstaltung passt zu deiner Suche',
     noMatchesHint: 'Versuche es mit einem anderen Wort, oder sieh bei den vergangenen nach.',
@@ -209,7 +211,9 @@ export const events = translationOf<typeof english>()({
   calendarView: 'Kalender',
   planFirst: 'Plane die erste',
   seeMembership: 'Sieh, was eine Mitgliedschaft bietet',
-  pastEvents: 'Vergangene Veranstaltungen',
+  whichShown: 'Welche Veranstaltungen gezeigt werden',
+  upcoming: 'Kommende',
+  pastEvents: 'Vergangene',
   deletion: {
     deleted: 'Veranstaltung gelöscht',
     cancelled: 'Veranstaltung abgesagt',

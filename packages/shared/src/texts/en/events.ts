@@ -169,6 +169,8 @@ export const events = {
   host: 'Host',
   moreOfHers: 'More events of hers',
   list: {
+    thisWeek: 'This week',
+    nextWeek: 'Next week',
     loading: 'Loading events',
     noMatches: 'No upcoming event matches your search',
     noMatchesHint: 'Try another word, or look among past events.',
@@ -201,6 +203,8 @@ export const events = {
   calendarView: 'Calendar View',
   planFirst: 'Plan the first one',
   seeMembership: 'See what membership offers',
+  whichShown: 'Which events are shown',
+  upcoming: 'Upcoming',
   pastEvents: 'Past events',
   deletion: {
     deleted: 'Event deleted',

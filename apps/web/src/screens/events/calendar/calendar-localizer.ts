@@ -1,24 +1,7 @@
 import { format, getDay, parse, startOfWeek } from 'date-fns';
 import { type DateRange, dateFnsLocalizer, type Formats } from 'react-big-calendar';
 import { formatDateRange, formatDateWith } from '#lib/format.ts';
-import { shownLocale } from '#lib/texts.ts';
-
-type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
-
-// Week data of newer engines, under either of its two names; not in TypeScript's types yet.
-interface WeekOfLocale {
-  getWeekInfo?(): { firstDay: number };
-  weekInfo?: { firstDay: number };
-}
-
-/** The first weekday of the locale; Monday where the browser has no week data. */
-export function firstWeekday(locale: string): Weekday {
-  const known = new Intl.Locale(locale) as WeekOfLocale;
-  const { firstDay } = known.getWeekInfo?.() ?? known.weekInfo ?? { firstDay: 1 };
-  return (firstDay % 7) as Weekday;
-}
-
-export const weekStartsOn = (): Weekday => firstWeekday(shownLocale());
+import { weekStartsOn } from '../weeks.ts';
 
 export const localizer = dateFnsLocalizer({
   format,

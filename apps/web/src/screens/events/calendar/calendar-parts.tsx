@@ -9,9 +9,9 @@ import type {
   ToolbarProps,
   View,
 } from 'react-big-calendar';
-import { cn } from '#lib/cn.ts';
 import { fill, texts } from '#lib/texts.ts';
 import { Button } from '#ui/button.tsx';
+import { Segments } from '#ui/segments.tsx';
 import type { CalendarEntry } from './calendar-entries.ts';
 import { longDay, shortTime } from './calendar-localizer.ts';
 
@@ -45,27 +45,13 @@ function CalendarToolbar({ label, view: current, onNavigate, onView }: ToolbarPr
       <h2 aria-live="polite" className="text-2xl max-sm:order-first max-sm:w-full">
         {label}
       </h2>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields; this is a group of buttons */}
-      <div
-        role="group"
-        aria-label={texts.events.calendar.view}
-        className="flex flex-wrap rounded-3xl border border-line-strong bg-surface p-0.5 max-sm:w-full"
-      >
-        {views.map((view) => (
-          <button
-            key={view}
-            type="button"
-            aria-pressed={view === current}
-            className={cn(
-              'min-h-10 grow rounded-full px-4 text-sm font-semibold transition-colors max-sm:px-2',
-              view === current ? 'bg-surface-strong text-accent-ink' : 'text-ink-soft hover:bg-surface-soft',
-            )}
-            onClick={() => onView(view)}
-          >
-            {texts.events.calendar.views[view]}
-          </button>
-        ))}
-      </div>
+      <Segments
+        label={texts.events.calendar.view}
+        value={current}
+        options={views.map((value) => ({ value, label: texts.events.calendar.views[value] }))}
+        onChange={onView}
+        className="max-sm:w-full"
+      />
     </div>
   );
 }

@@ -27,8 +27,9 @@ import { useUrlParams } from '#lib/use-url-params.ts';
 import { QuietRetry } from '#ui/load-failure.tsx';
 import { SimilarNotice } from '#ui/search-match.tsx';
 import type { EventFilter } from '../event-filters.tsx';
+import { weekStartsOn } from '../weeks.ts';
 import { type CalendarEntry, calendarEntries } from './calendar-entries.ts';
-import { formats, localizer, weekStartsOn } from './calendar-localizer.ts';
+import { formats, localizer } from './calendar-localizer.ts';
 import { components, messages } from './calendar-parts.tsx';
 import { PhoneMonth } from './phone-month.tsx';
 

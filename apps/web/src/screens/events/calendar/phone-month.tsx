@@ -15,8 +15,9 @@ import type { NavigateAction, ViewProps } from 'react-big-calendar';
 import { cn } from '#lib/cn.ts';
 import { fill, texts } from '#lib/texts.ts';
 import { Button } from '#ui/button.tsx';
+import { weekStartsOn } from '../weeks.ts';
 import type { CalendarEntry } from './calendar-entries.ts';
-import { formats, longDay, shortTime, weekStartsOn } from './calendar-localizer.ts';
+import { formats, longDay, shortTime } from './calendar-localizer.ts';
 
 /** The weeks that a month touches. */
 function weeksOf(date: Date): Date[][] {
