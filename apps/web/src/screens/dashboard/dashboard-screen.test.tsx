@@ -128,6 +128,6 @@ it('the dashboard in German speaks German', async () => {
   expect(await screen.findByRole('link', { name: '1.234 Mitglieder' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Veranstaltung finden' })).toBeVisible();
   expect(screen.getByText(/^25\s% /)).toHaveTextContent(
-    /^25\s% sind geschafft\. Es fehlen noch: Branche, Über mich und Profilbild$/,
+    /^25\s% sind geschafft\. Noch offen: Branche, Über mich und Profilbild$/,
   );
 });

@@ -25,7 +25,7 @@ export const accountMails = translationOf<typeof english>()({
     declined: 'Dein Aufnahmeantrag bei {community}',
     notIn: 'Danke für dein Interesse. Wir können dich bei {community} nicht aufnehmen.',
     message: 'Von den Admins',
-    deletion: 'Dein Konto wird in 14 Tagen gelöscht. Du musst nichts tun. Fragen gehen an {address}.',
+    deletion: 'Dein Konto wird in 14 Tagen gelöscht. Du musst nichts tun. Bei Fragen schreib an {address}.',
     waiting: {
       subject: {
         one: '{count} Person wartet auf die Aufnahme bei {community}',
@@ -58,7 +58,7 @@ export const accountMails = translationOf<typeof english>()({
     action: 'Einladung annehmen',
     validity: 'Der Link gilt einmal und 30 Tage lang.',
     ifUnwanted:
-      'Wenn du nicht mitmachen möchtest, musst du nichts tun: In den nächsten 30 Tagen bekommst du keine weitere Einladung. Fragen gehen an {address}.',
+      'Wenn du nicht mitmachen möchtest, musst du nichts tun: In den nächsten 30 Tagen bekommst du keine weitere Einladung. Bei Fragen schreib an {address}.',
   },
   verify: {
     subject: 'Bitte bestätige deine E-Mail-Adresse',

@@ -41,7 +41,7 @@ export const announcements = translationOf<typeof english>()({
     ended: 'Beendet',
   },
   startsAt: 'Ab {time}',
-  untilTime: 'Ab {time} bis {end}',
+  untilTime: 'Von {time} bis {end}',
   reached: 'Übersichten: {app} · E-Mails: {mail} · E-Mails fehlgeschlagen: {failed}',
   to: 'An: {who}',
   everybody: 'alle',

@@ -85,7 +85,7 @@ export const auth = translationOf<typeof english>()({
     sent: 'Gesendet.',
     sentBefore: 'Wir haben sie eben erst gesendet.',
     returned: 'E-Mails an {email} kommen zurück',
-    tryAgain: 'Erneut versuchen',
+    tryAgain: 'Noch einmal versuchen',
     tested: 'Wir haben eine Test-E-Mail geschickt.',
   },
   agreement: {

@@ -18,7 +18,7 @@ export const common = translationOf<typeof english>()({
   saving: 'Wird gespeichert …',
   send: 'Senden',
   sending: 'Wird gesendet …',
-  showMore: 'Mehr anzeigen',
+  showMore: 'Mehr zeigen',
   tryAgain: 'Noch einmal versuchen',
   undo: 'Rückgängig',
   /** Labels of fields, and of what they hold. */

@@ -10,7 +10,7 @@ export const dashboard = translationOf<typeof english>()({
   goToBoard: 'Zu den Ausschreibungen',
   goToEvents: 'Zu den Veranstaltungen',
   postedBy: 'Von {name}',
-  showAll: 'Alle {number} anzeigen',
+  showAll: 'Alle {number} zeigen',
   upcomingEvents: 'Nächste Veranstaltungen',
   view: 'Ansehen',
   welcome: 'Willkommen, {name}!',
@@ -75,7 +75,7 @@ export const dashboard = translationOf<typeof english>()({
     complete: 'Dein Profil ist vollständig!',
     completeAbout: 'Andere Mitglieder sehen, wer du bist und was du machst.',
     label: 'Vollständigkeit des Profils',
-    missing: '{share} sind geschafft. Es fehlen noch: {parts}',
+    missing: '{share} sind geschafft. Noch offen: {parts}',
     parts: {
       business_name: 'Name des Unternehmens',
       industry: 'Branche',

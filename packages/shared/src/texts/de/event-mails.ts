@@ -84,7 +84,7 @@ export const guestMails = translationOf<typeof englishOfGuests>()({
   },
   again: {
     subject: 'Dein Platz: {event}',
-    here: 'Hier ist noch einmal dein Link. Auf der Seite siehst du deinen Platz und gibst ihn zurück, wenn du nicht kommen kannst.',
+    here: 'Hier ist noch einmal dein Link. Auf seiner Seite siehst du deinen Platz und kannst ihn zurückgeben, wenn du nicht kommen kannst.',
   },
   member: {
     subject: 'Du bist Mitglied: Melde dich an und sag zu',

@@ -13,7 +13,7 @@ export const events = translationOf<typeof english>()({
     title: 'Liste der Teilnehmerinnen',
     search: 'Teilnehmerinnen suchen',
     searchHint: 'Name oder Unternehmen',
-    present: '{present} von {total} sind da',
+    present: '{present} von {total} da',
     asOf: 'Die Liste von {time}. Sie wird aktualisiert, sobald die Verbindung zurück ist.',
     empty: 'Noch hat niemand zugesagt',
     goToEvent: 'Zur Veranstaltung',

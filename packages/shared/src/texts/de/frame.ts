@@ -143,7 +143,7 @@ export const frame = translationOf<typeof english>()({
   hidePassword: 'Passwort verbergen',
   showPassword: 'Passwort zeigen',
   checkConnection: 'Bitte prüfe deine Verbindung und warte einen Moment.',
-  clearFilters: 'Alle Filter löschen',
+  clearFilters: 'Alle Filter zurücksetzen',
   filtersTooNarrow: 'Zu all diesen Filtern passt nichts. Versuche es ohne einen von ihnen.',
   clearSearch: 'Suche löschen',
   linkCopied: 'Link kopiert!',

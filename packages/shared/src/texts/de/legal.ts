@@ -56,7 +56,7 @@ Jede Seite hat Überschriften, Bereiche und Namen für alles, was sich drücken 
 
 # Was noch nicht gut ist
 
-Bei 360 Pixeln und Schrift in 200 % schneiden die Datumsfelder mancher Browser ihren Text ab. Bilder, die Mitglieder hochladen, haben keine eigene Beschreibung. Der Kalender der Veranstaltungen ist als Liste leichter zu benutzen, die dasselbe zeigt.
+Bei 360 Pixeln und Schrift auf 200 % schneiden die Datumsfelder mancher Browser ihren Text ab. Bilder, die Mitglieder hochladen, haben keine eigene Beschreibung. Der Kalender der Veranstaltungen ist als Liste leichter zu benutzen, die dasselbe zeigt.
 
 # Sag es uns
 

@@ -22,7 +22,7 @@ export const members = translationOf<typeof english>()({
   search: 'Suche',
   searchMembers: 'Mitglieder suchen',
   searchPlaceholder: 'Nach Name, Branche oder Unternehmen suchen',
-  showMembers: 'Mitglieder anzeigen',
+  showMembers: 'Mitglieder zeigen',
   sort: 'Sortierung',
   viewProfile: 'Profil ansehen',
   /** The options that leave a filter open. */

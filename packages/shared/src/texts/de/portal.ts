@@ -13,7 +13,7 @@ export const portal = translationOf<typeof english>()({
     downloadFailed: 'Die Datei konnte nicht heruntergeladen werden. Bitte versuche es noch einmal.',
     title: 'Tag für Tag',
     period: 'Zeitraum',
-    show: 'Zeige',
+    show: 'Kennzahl',
     download: 'CSV herunterladen',
   },
   ads: {
@@ -69,7 +69,7 @@ export const portal = translationOf<typeof english>()({
     countedClickRate: 'Gezählte Klickrate',
     label: 'Deine Zahlen',
     about:
-      'Die Summen zählen jedes Laden. Gezählte Aufrufe: jede Person einmal am Tag je Anzeige, ohne dich, Admins und Bots. Gezählte Klicks: jede Person einmal in der Stunde je Anzeige. Tage gelten in UTC, und eine Anzeige, die nie zu sehen war, zählt nicht.',
+      'Die Summen zählen jedes Laden einer Anzeige. Gezählte Aufrufe: jede Person einmal am Tag je Anzeige, ohne dich, Admins und Bots. Gezählte Klicks: jede Person einmal in der Stunde je Anzeige. Tage gelten in UTC, und eine Anzeige, die nie zu sehen war, zählt nicht.',
     loading: 'Deine Zahlen werden geladen',
   },
   chart: {

@@ -36,7 +36,7 @@ export const settings = translationOf<typeof english>()({
     },
     title: 'Mein Konto löschen',
     about:
-      'Entfernt dein Profil und was du veröffentlicht hast, endgültig. Vielleicht möchtest du vorher deine Daten herunterladen.',
+      'Entfernt dein Profil und alles, was du veröffentlicht hast, endgültig. Vielleicht möchtest du vorher deine Daten herunterladen.',
     question: 'Dein Konto löschen?',
     cannotBeUndone: 'Das lässt sich nicht rückgängig machen.',
     done: 'Dein Konto wurde gelöscht. Alles Gute!',
@@ -47,7 +47,7 @@ export const settings = translationOf<typeof english>()({
   },
   email: {
     pending:
-      'Wir haben einen Link an {email} geschickt. Öffne ihn innerhalb von 24 Stunden, um ab dann diese Adresse zu nutzen.',
+      'Wir haben einen Link an {email} geschickt. Öffne ihn innerhalb von 24 Stunden, um von da an diese Adresse zu nutzen.',
     about: 'Womit du dich anmeldest und wo wir dich erreichen.',
     confirmed: 'Bestätigt',
     unconfirmed:
