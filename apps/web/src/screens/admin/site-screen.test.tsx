@@ -5,6 +5,7 @@ import { setup, setupSteps } from '@rosette/shared/contract/setup.ts';
 import { site } from '@rosette/shared/contract/site.ts';
 import { catalogue, type SiteSettingsDto, siteSettings } from '@rosette/shared/contract/site-settings.ts';
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startSite } from '#data/site.ts';
@@ -14,6 +15,7 @@ import { renderScreen } from '#test/render.tsx';
 import { answer, refuse, server } from '#test/server.ts';
 import { aSite } from '#test/site.ts';
 import { answerApp, openApp } from '#test/walk.tsx';
+import { setWidth } from '#test/width.ts';
 import { CatalogueScreen } from './catalogue-screen.tsx';
 import { Checklist, ChecklistOnOverview } from './checklist.tsx';
 import { SetupScreen } from './setup-screen.tsx';
@@ -63,12 +65,21 @@ afterEach(async () => {
 
 describe('the settings of the community', () => {
   const section = (name: string) => within(screen.getByRole('region', { name }));
+  /** Types in the place of what stands in a field. */
+  async function write(person: UserEvent, label: string, text: string) {
+    const field = await screen.findByLabelText(label);
+    await person.clear(field);
+    await person.type(field, text);
+  }
+  const german = (person: UserEvent) => person.click(screen.getByRole('radio', { name: 'Deutsch' }));
 
   it('are sent by section, empty ones as the default, and shown at once', async () => {
     answer(siteSettings.get, settings());
     const { person } = renderScreen(<SiteScreen />);
-    await person.type(await screen.findByLabelText('Name'), 'Kreis');
-    await person.type(screen.getByLabelText('Claim (Deutsch)'), 'Wir backen');
+    await write(person, 'Name', 'Kreis');
+    expect(screen.getByLabelText('Claim (Deutsch)')).not.toBeVisible();
+    await german(person);
+    await write(person, 'Claim (Deutsch)', 'Wir backen');
     const changed = settings({
       name: { value: 'Kreis', default: 'Rosette' },
       accent: { value: '#1d6b45', default: '#b0224f' },
@@ -85,7 +96,7 @@ describe('the settings of the community', () => {
   it('that another admin has changed meanwhile are shown before anything is saved', async () => {
     answer(siteSettings.get, settings());
     const { person } = renderScreen(<SiteScreen />);
-    await person.type(await screen.findByLabelText('Claim (Deutsch)'), 'Wir backen');
+    await write(person, 'Claim (Deutsch)', 'Wir backen');
     answer(siteSettings.get, settings({ name: { value: 'Kreis', default: 'Rosette' } }));
     const sent = answer(siteSettings.update, settings());
     await person.click(section('Name and look').getByRole('button', { name: 'Save' }));
@@ -101,6 +112,84 @@ describe('the settings of the community', () => {
     expect(sent[0]?.body).toEqual({ claim: { en: '', de: 'Wir backen' } });
   });
 
+  it('stand in the fields as they are shown today, by default or as in the other language', async () => {
+    const claim = { value: { de: 'Wir backen' }, default: { en: 'for women', de: 'für Frauen' } };
+    answer(siteSettings.get, settings({ claim, limits: { value: 'none', default: 'tiers' } }));
+    const { person } = renderScreen(<SiteScreen />);
+    const inEnglish = await screen.findByLabelText('Claim (English)');
+    expect(inEnglish).toHaveValue('Wir backen');
+    expect(inEnglish).toHaveAccessibleDescription('As in “Deutsch”, until a text of its own stands here.');
+    expect(screen.getByLabelText('Name')).toHaveValue('Rosette');
+    expect(screen.getByLabelText('Limits')).toHaveDisplayValue(/^None/);
+    expect(screen.getByLabelText('Who invites')).toHaveDisplayValue('Admins and members');
+    await write(person, 'Description for search engines (English)', 'Bread');
+    await person.selectOptions(screen.getByLabelText('Limits'), 'By tier');
+    const sent = answer(siteSettings.update, settings({ claim }));
+    answer(site.get, aSite());
+    await person.click(section('Name and look').getByRole('button', { name: 'Save' }));
+    await screen.findByText('Saved');
+    // What stands by default is not sent.
+    expect(sent[0]?.body).toEqual({ description: { en: 'Bread', de: '' } });
+    await write(person, 'Claim (English)', 'We bake');
+    await person.click(section('Name and look').getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent[1]?.body).toEqual({ claim: { en: 'We bake', de: 'Wir backen' } }));
+  });
+
+  it('keep the same text in both languages when one is changed', async () => {
+    const imprint = { value: { en: 'Us', de: 'Us' }, default: { en: 'a', de: 'b' } };
+    const terms = { value: { en: 'Old', de: 'Alt' }, default: { en: 'a', de: 'b' } };
+    answer(siteSettings.get, settings({ imprint, terms }));
+    const { person } = renderScreen(<SiteScreen />);
+    await person.click(await screen.findByRole('button', { name: 'Legal pages' }));
+    await person.type(screen.getByLabelText('Imprint (English)'), ' all');
+    await person.clear(screen.getByLabelText('Terms (English)'));
+    const sent = answer(siteSettings.update, settings());
+    answer(site.get, aSite());
+    await person.click(section('Legal pages').getByRole('button', { name: 'Save' }));
+    await screen.findByText('Saved');
+    expect(sent[0]?.body).toEqual({ imprint: { en: 'Us all', de: 'Us' }, terms: { en: '', de: 'Alt' } });
+  });
+
+  it('are previewed as they are typed, in the language that is chosen', async () => {
+    setWidth(1440);
+    answer(siteSettings.get, settings());
+    const { person } = renderScreen(<SiteScreen />);
+    await write(person, 'Headline (English)', 'Bread for all');
+    const preview = section('Preview');
+    expect(preview.getByText('Bread for all')).toBeVisible();
+    await write(person, 'Name', 'Kreis');
+    expect(preview.getAllByText('Kreis').length).toBeGreaterThan(2);
+    await german(person);
+    // As visitors will find it until there is a German one.
+    expect(preview.getByText('Bread for all')).toBeVisible();
+    await write(person, 'Headline (Deutsch)', 'Brot für alle');
+    expect(preview.getByText('Brot für alle')).toBeVisible();
+    const mail = preview.getByText('A mail');
+    await person.click(screen.getByRole('button', { name: 'Use #1d6b45' }));
+    expect(screen.getByLabelText('Accent colour')).toHaveValue('#1d6b45');
+    await waitFor(() =>
+      expect(mail.closest('[style]')?.getAttribute('style')).toContain('--accent: #1d6b45'),
+    );
+  });
+
+  it('are shown in the language in which one was refused', async () => {
+    answer(siteSettings.get, settings());
+    const { person } = renderScreen(<SiteScreen />);
+    await screen.findByLabelText('Claim (English)');
+    await german(person);
+    await write(person, 'Claim (Deutsch)', 'Wir backen');
+    await person.click(screen.getByRole('radio', { name: 'English' }));
+    refuse(siteSettings.update, {
+      status: 422,
+      detail: 'One',
+      errors: [{ path: 'claim.de', message: 'Too long' }],
+    });
+    await person.click(section('Name and look').getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Too long')).toBeVisible();
+    expect(screen.getByRole('radio', { name: 'Deutsch' })).toBeChecked();
+    expect(screen.getByLabelText('Claim (Deutsch)')).toHaveFocus();
+  });
+
   it('take an uploaded logo only, as the API does', async () => {
     answer(siteSettings.get, settings());
     renderScreen(<SiteScreen />);
@@ -114,7 +203,7 @@ describe('the settings of the community', () => {
   it('show a refusal beside its field, also of a language', async () => {
     answer(siteSettings.get, settings());
     const { person } = renderScreen(<SiteScreen />);
-    await person.type(await screen.findByLabelText('Accent colour'), '#ffff0');
+    await write(person, 'Accent colour', '#ffff0');
     expect(screen.queryByText(/White text on this colour/)).toBeNull();
     await person.type(screen.getByLabelText('Accent colour'), '0');
     expect(screen.getByText('White text on this colour would be hard to read.')).toBeVisible();
@@ -128,6 +217,7 @@ describe('the settings of the community', () => {
     });
     await person.click(section('Name and look').getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('The nearest is #7a7a00')).toBeVisible();
+    await german(person);
     expect(screen.getByLabelText('Claim (Deutsch)')).toHaveAccessibleDescription(/Too long/);
     const nearest = nearestAccent('#ffff00');
     await person.click(screen.getByRole('button', { name: `Use ${nearest}` }));
@@ -139,7 +229,9 @@ describe('the settings of the community', () => {
     const claim = { value: { en: 'We bake', de: 'Wir backen' }, default: { en: 'a', de: 'b' } };
     answer(siteSettings.get, settings({ claim }));
     const { person } = renderScreen(<SiteScreen />);
-    const back = await screen.findByRole('button', { name: 'Back to the default: Claim (Deutsch)' });
+    await screen.findByRole('button', { name: 'Back to the default: Claim (English)' });
+    await german(person);
+    const back = screen.getByRole('button', { name: 'Back to the default: Claim (Deutsch)' });
     const sent = answer(siteSettings.update, settings());
     answer(site.get, aSite());
     await person.click(back);
@@ -160,11 +252,12 @@ describe('the settings of the community', () => {
     const footer_statement = { value: { en: 'Old' }, default: { en: 'a', de: 'b' } };
     answer(siteSettings.get, settings({ footer_statement }));
     const { person, address } = openApp('/admin/site', aUser({ role: 'admin', time_zone: 'UTC' }));
-    await person.type(await screen.findByLabelText('Headline (English)'), 'Bread');
+    await write(person, 'Headline (English)', 'Bread');
     await person.type(screen.getByLabelText('Statement in the footer (English)'), 'er');
     await person.selectOptions(screen.getByLabelText('Admission'), 'approval');
+    await person.click(screen.getByRole('button', { name: 'Stories' }));
     await person.type(await screen.findByLabelText('Author 1'), ' the Third');
-    await person.type(screen.getByLabelText('Name'), 'Kreis');
+    await write(person, 'Name', 'Kreis');
     const named = settings({ name: { value: 'Kreis', default: 'Rosette' }, footer_statement });
     answer(siteSettings.update, named);
     answer(siteSettings.get, named);
@@ -186,7 +279,7 @@ describe('the settings of the community', () => {
     answer(siteSettings.update, plain);
     answer(siteSettings.get, plain);
     await person.click(screen.getByRole('button', { name: /^Back to the default: Statement/ }));
-    await waitFor(() => expect(screen.getByLabelText('Statement in the footer (English)')).toHaveValue(''));
+    await waitFor(() => expect(screen.getByLabelText('Statement in the footer (English)')).toHaveValue('a'));
     areKept();
 
     answer(catalogue.get, { memberships: {}, partnerships: {}, advertisements: {} });
@@ -221,9 +314,11 @@ describe('the settings of the community', () => {
     await person.selectOptions(await screen.findByLabelText('Country of the seller'), 'Germany');
     await person.type(screen.getByLabelText('Tax number of the seller'), '214/5801/0042');
     await person.type(screen.getByLabelText('Register of the seller'), 'VR 12345');
-    const german = screen.getByLabelText('Why no VAT is charged (Deutsch)');
-    expect(german).toHaveAccessibleDescription(/where the rate is 0\. Default: Frei/);
-    await person.type(german, 'Verein');
+    await german(person);
+    const why = screen.getByLabelText('Why no VAT is charged (Deutsch)');
+    expect(why).toHaveValue('Frei');
+    expect(why).toHaveAccessibleDescription(/where the rate is 0/);
+    await write(person, 'Why no VAT is charged (Deutsch)', 'Verein');
     const sent = answer(siteSettings.update, settings());
     answer(site.get, aSite());
     await person.click(section('Contact and seller').getByRole('button', { name: 'Save' }));
@@ -239,7 +334,7 @@ describe('the settings of the community', () => {
   it('that are no number are left to the API to refuse', async () => {
     answer(siteSettings.get, settings());
     const { person } = renderScreen(<SiteScreen />);
-    await person.type(await screen.findByLabelText('VAT rate in per cent'), '19,5');
+    await write(person, 'VAT rate in per cent', '19,5');
     const sent = answer(siteSettings.update, settings());
     answer(site.get, aSite());
     await person.click(section('Contact and seller').getByRole('button', { name: 'Save' }));
@@ -250,7 +345,7 @@ describe('the settings of the community', () => {
   it('that may be grouped are not read as a fraction', async () => {
     answer(siteSettings.get, settings());
     const { person } = renderScreen(<SiteScreen />);
-    await person.type(await screen.findByLabelText('VAT rate in per cent'), '1.900');
+    await write(person, 'VAT rate in per cent', '1.900');
     const sent = answer(siteSettings.update, settings());
     answer(site.get, aSite());
     await person.click(section('Contact and seller').getByRole('button', { name: 'Save' }));

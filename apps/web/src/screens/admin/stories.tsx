@@ -7,7 +7,7 @@ import { query } from '#data/queries.ts';
 import { useApiMutation } from '#data/use-api-mutation.ts';
 import { fill, texts } from '#lib/texts.ts';
 import { Button } from '#ui/button.tsx';
-import { CardSection } from '#ui/card-section.tsx';
+import { FoldSection } from '#ui/fold-section.tsx';
 import { Form, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -18,11 +18,11 @@ import { useUnsavedValues } from '#ui/use-unsaved-values.ts';
 export function Stories() {
   const stories = useQuery(query(site.stories));
   return (
-    <CardSection title={texts.admin.stories.title} about={texts.admin.stories.about}>
+    <FoldSection id="stories" title={texts.admin.stories.title} about={texts.admin.stories.about}>
       {stories.isPending && <Skeleton className="h-96" />}
       {!stories.isPending && !stories.data && <LoadFailure of={stories} />}
       {stories.data && <StoriesForm stories={stories.data} />}
-    </CardSection>
+    </FoldSection>
   );
 }
 
