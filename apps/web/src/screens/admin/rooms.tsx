@@ -92,7 +92,7 @@ function RoomNavigation({ current }: { current: RoomName }) {
         aria-controls={listId}
         onClick={() => setOpen(!isOpen)}
       >
-        <span className="flex items-center gap-2">
+        <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
           {texts.admin.rooms[current]}
           {/* The others are not seen while the menu is closed. */}
           <Waiting count={total} isTotal />

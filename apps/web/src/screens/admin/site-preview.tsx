@@ -34,7 +34,7 @@ export function SitePreview({ settings, draft, language }: SitePreviewProps) {
     return own ? typedIn(own) : textIn(settings, { key, language }, 'default');
   }
   const name = typedIn({ key: 'name' }).trim() || textIn(settings, { key: 'name' }, 'default');
-  const accent = typedIn({ key: 'accent' }).trim();
+  const accent = readableOf(typedIn({ key: 'accent' }).trim());
   const style = useShades(accent);
   const claim = textOf('claim');
   const mark = { name, logo: typedIn({ key: 'logo' }) };
@@ -77,11 +77,11 @@ export function SitePreview({ settings, draft, language }: SitePreviewProps) {
         <div className="grid gap-2.5 bg-page p-3">
           <div className="flex items-center gap-4">
             <span className="grid w-20 shrink-0 justify-items-center gap-1">
-              <Mark {...mark} className="size-14 rounded-2xl text-3xl" />
+              <Mark {...mark} icon={accent} className="size-14 rounded-2xl text-3xl" />
               <span className="max-w-full truncate text-[0.7rem] text-ink">{name}</span>
             </span>
             <span className="flex min-w-0 flex-1 items-center gap-2 rounded-t-lg border border-b-0 border-line bg-surface px-3 py-2 text-xs text-ink">
-              <Mark {...mark} className="size-4 rounded text-[0.6rem]" />
+              <Mark {...mark} icon={accent} className="size-4 rounded text-[0.6rem]" />
               <span className="min-w-0 truncate">{`${name} · ${claim}`}</span>
             </span>
           </div>
@@ -96,15 +96,20 @@ export function SitePreview({ settings, draft, language }: SitePreviewProps) {
   );
 }
 
-/** The colours that would come from an accent; of one that cannot be read those of the nearest that can. */
+/** A typed colour; in place of one that cannot be read the nearest that can. */
+function readableOf(typed: string): string {
+  const colour = isColour(typed) ? typed.toLowerCase() : defaultAccent;
+  return isReadableAccent(colour) ? colour : nearestAccent(colour);
+}
+
+/** The colours that would come from an accent. */
 function useShades(accent: string): CSSProperties {
   const isDark = useMedia('(prefers-color-scheme: dark)');
-  const chosen = isColour(accent) ? accent.toLowerCase() : defaultAccent;
   return useMemo(() => {
-    const shades = shadesOf(isReadableAccent(chosen) ? chosen : nearestAccent(chosen));
-    const entries = Object.entries(isDark ? shades.dark : shades.light);
+    const { light, dark } = shadesOf(accent);
+    const entries = Object.entries(isDark ? dark : light);
     return Object.fromEntries(entries.map(([name, colour]) => [`--${name}`, colour])) as CSSProperties;
-  }, [chosen, isDark]);
+  }, [accent, isDark]);
 }
 
 /** A part of the preview: a picture with its name. */
@@ -125,13 +130,22 @@ const Line = ({ className }: { className: string }) => (
   <span className={cn('h-2 rounded-full bg-line', className)} />
 );
 
-/** The icon: the logo, else the initial of the name on the accent; the product's petals for its own name. */
-function Mark({ name, logo, className }: { name: string; logo: string; className: string }) {
+interface MarkProps {
+  name: string;
+  logo: string;
+  /** The colour of an icon, which is the same in the dark. */
+  icon?: string;
+  className: string;
+}
+
+/** The logo, else the initial of the name on the accent; the product's petals for its own name. */
+function Mark({ name, logo, icon, className }: MarkProps) {
   if (logo) return <img src={`${logo}?w=96`} alt="" className={cn('shrink-0 object-contain', className)} />;
   if (name === defaultCommunityName) return <Rosette className={cn('shrink-0 text-accent', className)} />;
   return (
     <b
       aria-hidden="true"
+      style={icon ? { backgroundColor: icon, color: '#ffffff' } : undefined}
       className={cn('grid shrink-0 place-items-center bg-accent font-sans text-on-accent', className)}
     >
       {initialOf(name)}
