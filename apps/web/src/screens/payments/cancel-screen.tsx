@@ -1,12 +1,6 @@
 import { cancellationKinds, offersCancellation } from '@rosette/shared/contract/cancellations.ts';
-import { type OwnPaymentDto, payments } from '@rosette/shared/contract/payments.ts';
-import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Download } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
-import { useSearchParams } from 'react-router-dom';
-import { isWaiting } from '#data/caller.ts';
-import { query } from '#data/queries.ts';
-import { useSession } from '#data/session.tsx';
 import { formatDateTime } from '#lib/format.ts';
 import { usePageTitle } from '#lib/page-title.ts';
 import { saveFile } from '#lib/save-file.ts';
@@ -20,7 +14,7 @@ import { Form, SelectField, TextAreaField, TextField, useSchemaForm } from '#ui/
 import { PageHeader } from '#ui/page-header.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { CancelSummary, cancelForm, type Declared, declaredFacts, declaredIn } from './cancel-summary.tsx';
-import { PurchaseField } from './purchase-field.tsx';
+import { type Declarant, DeclarantFields, useDeclarant } from './declarant.tsx';
 
 /** /cancel: cancels a contract in two steps (product/memberships-and-payments#cancelling). */
 export function CancelScreen() {
@@ -73,38 +67,24 @@ function Received({ declared, at }: { declared: Declared; at: string }) {
 }
 
 function Steps({ onReceived }: { onReceived(declared: Declared, at: string): void }) {
-  const { user, isLoading } = useSession();
-  const [params] = useSearchParams();
-  // Who waits to be admitted has bought nothing.
-  const isMember = user !== null && !isWaiting(user);
-  const own = useQuery({ ...query(payments.mine), enabled: isMember });
-  if (isLoading || (isMember && own.isPending)) return <Skeleton className="h-48" />;
   const now = new Date();
-  const running = (own.data ?? []).filter(
-    (payment) => payment.number !== null && offersCancellation(payment, now),
-  );
-  const initial = {
-    name: user?.full_name ?? '',
-    email: user?.email ?? '',
-    receipt_number: params.get('receipt') ?? running[0]?.number ?? '',
-    kind: 'ordinary' as const,
-    reason: '',
-    ends_on: '',
-  };
-  return <CancelForm initial={initial} running={running} onReceived={onReceived} />;
+  const declarant = useDeclarant((payment) => offersCancellation(payment, now));
+  if (!declarant) return <Skeleton className="h-48" />;
+  return <CancelForm {...declarant} onReceived={onReceived} />;
 }
 
-interface CancelFormProps {
-  initial: Declared;
-  /** Her running contracts, to choose from; none for visitors. */
-  running: OwnPaymentDto[];
+interface CancelFormProps extends Declarant {
   onReceived(declared: Declared, at: string): void;
 }
 
 /** Both steps are one form: the step is unsaved with what was typed, and is kept with it. */
-function CancelForm({ initial, running, onReceived }: CancelFormProps) {
+function CancelForm({ initial, purchases, onReceived }: CancelFormProps) {
   const words = texts.cancellations;
-  const form = useSchemaForm(cancelForm, { ...initial, is_confirming: false }, 'cancellation');
+  const form = useSchemaForm(
+    cancelForm,
+    { ...initial, kind: 'ordinary', reason: '', ends_on: '', is_confirming: false },
+    'cancellation',
+  );
   const [kind, isConfirming] = useWatch({ control: form.control, name: ['kind', 'is_confirming'] });
   const nextButton = useFocusWhenBack(isConfirming);
   const confirm = (isNext: boolean) => form.setValue('is_confirming', isNext, { shouldDirty: true });
@@ -124,20 +104,12 @@ function CancelForm({ initial, running, onReceived }: CancelFormProps) {
             options={cancellationKinds.map((value) => ({ value, label: words.kinds[value] }))}
           />
           {kind === 'for_cause' && <TextAreaField name="reason" label={words.reason} rows={3} required />}
-          <TextField name="name" label={texts.common.name} autoComplete="name" required />
-          <TextField
-            name="email"
-            label={texts.common.email}
-            hint={words.emailHint}
-            type="email"
-            autoComplete="email"
-            required
-          />
-          <PurchaseField
-            purchases={running}
-            initial={initial.receipt_number ?? ''}
+          <DeclarantFields
+            purchases={purchases}
+            initial={initial}
             label={words.contract}
             another={words.anotherContract}
+            emailHint={words.emailHint}
           />
           <TextField name="ends_on" label={words.when} hint={words.whenHint} type="date" />
           <Button ref={nextButton} type="submit" className="justify-self-start">

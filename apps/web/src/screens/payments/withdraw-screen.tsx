@@ -1,14 +1,8 @@
-import { type OwnPaymentDto, payments } from '@rosette/shared/contract/payments.ts';
 import { createWithdrawalBody, withdrawals } from '@rosette/shared/contract/withdrawals.ts';
-import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
-import { useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { isWaiting } from '#data/caller.ts';
 import { call } from '#data/client.ts';
-import { query } from '#data/queries.ts';
-import { useSession } from '#data/session.tsx';
 import { useApiMutation } from '#data/use-api-mutation.ts';
 import { formatDateTime } from '#lib/format.ts';
 import { usePageTitle } from '#lib/page-title.ts';
@@ -19,10 +13,10 @@ import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Fact, Facts } from '#ui/facts.tsx';
 import { takesFocus, useFocusWhenBack } from '#ui/focus.ts';
-import { Form, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
+import { Form, TextAreaField, useSchemaForm } from '#ui/form.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { PurchaseField } from './purchase-field.tsx';
+import { type Declarant, DeclarantFields, useDeclarant } from './declarant.tsx';
 
 type Declaration = z.input<typeof createWithdrawalBody>;
 
@@ -50,26 +44,12 @@ export function WithdrawScreen() {
 }
 
 function Steps({ onReceived }: { onReceived(at: string): void }) {
-  const { user, isLoading } = useSession();
-  const [params] = useSearchParams();
-  // Who waits to be admitted has bought nothing.
-  const isMember = user !== null && !isWaiting(user);
-  const own = useQuery({ ...query(payments.mine), enabled: isMember });
-  if (isLoading || (isMember && own.isPending)) return <Skeleton className="h-48" />;
-  const purchases = (own.data ?? []).filter(({ state, number }) => state === 'paid' && number !== null);
-  const initial = {
-    name: user?.full_name ?? '',
-    email: user?.email ?? '',
-    receipt_number: params.get('receipt') ?? purchases[0]?.number ?? '',
-    text: '',
-  };
-  return <WithdrawalForm initial={initial} purchases={purchases} onReceived={onReceived} />;
+  const declarant = useDeclarant(({ state }) => state === 'paid');
+  if (!declarant) return <Skeleton className="h-48" />;
+  return <WithdrawalForm {...declarant} onReceived={onReceived} />;
 }
 
-interface WithdrawalFormProps {
-  initial: Declaration;
-  /** Hers, to choose from; none for visitors. */
-  purchases: OwnPaymentDto[];
+interface WithdrawalFormProps extends Declarant {
   onReceived(at: string): void;
 }
 
@@ -82,7 +62,7 @@ const declaredIn = ({ is_confirming: _, ...declared }: z.input<typeof withdrawal
 /** Both steps are one form: the step is unsaved with what was typed, and is kept with it. */
 function WithdrawalForm({ initial, purchases, onReceived }: WithdrawalFormProps) {
   const words = texts.withdrawals;
-  const form = useSchemaForm(withdrawalForm, { ...initial, is_confirming: false }, 'withdrawal');
+  const form = useSchemaForm(withdrawalForm, { ...initial, text: '', is_confirming: false }, 'withdrawal');
   const isConfirming = useWatch({ control: form.control, name: 'is_confirming' });
   const nextButton = useFocusWhenBack(isConfirming);
   const confirm = (isNext: boolean) => form.setValue('is_confirming', isNext, { shouldDirty: true });
@@ -96,20 +76,12 @@ function WithdrawalForm({ initial, purchases, onReceived }: WithdrawalFormProps)
         />
       ) : (
         <>
-          <TextField name="name" label={texts.common.name} autoComplete="name" required />
-          <TextField
-            name="email"
-            label={texts.common.email}
-            hint={words.emailHint}
-            type="email"
-            autoComplete="email"
-            required
-          />
-          <PurchaseField
+          <DeclarantFields
             purchases={purchases}
-            initial={initial.receipt_number ?? ''}
+            initial={initial}
             label={words.purchase}
             another={words.anotherPurchase}
+            emailHint={words.emailHint}
           />
           <TextAreaField name="text" label={words.text} hint={words.textHint} rows={3} />
           <Button ref={nextButton} type="submit" className="justify-self-start">
