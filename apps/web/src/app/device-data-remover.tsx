@@ -1,8 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useAccountId } from '#data/account-id.ts';
-import { retainSessionOf } from '#data/device.ts';
 import { keptAttendeeLists } from '#features/events/kept-attendee-lists.ts';
-import { keepAppOffline } from '#lib/offline-app.ts';
 import { useInterval } from '#lib/timers.ts';
 
 /** How often it looks for events that are over meanwhile. */
@@ -14,12 +12,7 @@ const everyMs = 60_000;
  */
 export function DeviceDataRemover() {
   const accountId = useAccountId();
-  const remove = useEffectEvent(() => {
-    const hadLists = !keptAttendeeLists.isEmpty();
-    retainSessionOf(accountId);
-    if (accountId !== null) keptAttendeeLists.removePast(accountId);
-    if (hadLists && keptAttendeeLists.isEmpty()) keepAppOffline(false);
-  });
+  const remove = useEffectEvent(() => keptAttendeeLists.retainOf(accountId));
   useEffect(() => remove(), [accountId]);
   useInterval(remove, everyMs);
   return null;

@@ -1,9 +1,6 @@
 import type { AttendeeDto } from '@rosette/shared/contract/attendees.ts';
-import type { OwnUserDto } from '@rosette/shared/contract/users.ts';
-import { storedByAccount } from '#data/device.ts';
-
-/** The fields of a member that her navigation bar shows. */
-export type BarMember = Pick<OwnUserDto, 'id' | 'full_name' | 'profile_image' | 'membership_tier' | 'role'>;
+import { retainSessionOf, storedByAccount } from '#data/device.ts';
+import type { BarMember } from '#features/frame/bar-member.ts';
 
 /** The last fetched attendee list of an event, for check-in without a connection. */
 export interface KeptAttendeeList {
@@ -19,6 +16,17 @@ export interface KeptAttendeeList {
 }
 
 const lists = storedByAccount<KeptAttendeeList | null>('attendees', null, 'session ends');
+
+/**
+ * Tells the service worker (build/service-worker.js) whether to keep the scripts of the attendee list on this device, so
+ * that its page opens without a connection. Does nothing where there is no service worker, as in development.
+ */
+function keepScripts(areKept: boolean): void {
+  if (!('serviceWorker' in navigator)) return;
+  void navigator.serviceWorker.ready.then(({ active }) =>
+    active?.postMessage(areKept ? 'keep-attendee-list' : 'forget-attendee-list'),
+  );
+}
 
 const isOver = ({ ends_at }: KeptAttendeeList) => Date.parse(ends_at) <= Date.now();
 
@@ -43,15 +51,19 @@ export const keptAttendeeLists = {
 
   put(accountId: string, eventId: string, list: KeptAttendeeList): void {
     lists.put(accountId, eventId, { ...list, rows: list.rows.map(withoutEmail) });
+    keepScripts(true);
   },
 
   remove: (accountId: string, eventId: string): void => lists.put(accountId, eventId, null),
 
-  /** Removes the lists of events that are over. */
-  removePast(accountId: string): void {
-    for (const eventId of lists.subjectIdsOf(accountId))
-      if (!this.find(accountId, eventId)) this.remove(accountId, eventId);
+  /** Removes the lists of others, with all that belongs to their sessions, and hers of events that are over. */
+  retainOf(accountId: string | null): void {
+    const hadLists = !lists.isEmpty();
+    retainSessionOf(accountId);
+    if (accountId !== null) {
+      const past = lists.subjectIdsOf(accountId).filter((eventId) => !this.find(accountId, eventId));
+      for (const eventId of past) this.remove(accountId, eventId);
+    }
+    if (hadLists && lists.isEmpty()) keepScripts(false);
   },
-
-  isEmpty: lists.isEmpty,
 };

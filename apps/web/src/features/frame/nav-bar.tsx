@@ -1,6 +1,5 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { BarMember } from '#features/events/kept-attendee-lists.ts';
 import { Bell } from '#features/frame/bell.tsx';
 import { SearchButton } from '#features/search/search-button.tsx';
 import { cn } from '#lib/cn.ts';
@@ -10,6 +9,7 @@ import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { Logo } from '#ui/rosette.tsx';
+import type { BarMember } from './bar-member.ts';
 import { LinkRow, panel } from './link-row.tsx';
 import { MessagesLink } from './messages-link.tsx';
 import { type NavShape, navItems } from './nav-items.ts';

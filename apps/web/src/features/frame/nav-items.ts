@@ -12,10 +12,10 @@ import {
   UsersRound,
 } from 'lucide-react';
 import { callerOf } from '#data/caller.ts';
-import type { BarMember } from '#features/events/kept-attendee-lists.ts';
 import { paths } from '#lib/paths.ts';
 import { texts } from '#lib/texts.ts';
 import { useMedia } from '#lib/use-media.ts';
+import type { BarMember } from './bar-member.ts';
 
 export interface NavItem {
   label: string;

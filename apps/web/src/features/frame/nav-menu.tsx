@@ -2,11 +2,11 @@ import { LogOut, Settings, UserRound } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '#data/session.tsx';
-import type { BarMember } from '#features/events/kept-attendee-lists.ts';
 import { paths } from '#lib/paths.ts';
 import { texts } from '#lib/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { useBackClosesMenu } from '#ui/use-back-closes.ts';
+import type { BarMember } from './bar-member.ts';
 import type { NavItem } from './nav-items.ts';
 import { NavLink } from './nav-link.tsx';
 

@@ -1,10 +1,10 @@
 import { Ellipsis, type LucideIcon, MessageCircle } from 'lucide-react';
 import { NavLink, useLocation } from 'react-router-dom';
-import type { BarMember } from '#features/events/kept-attendee-lists.ts';
 import { cn } from '#lib/cn.ts';
 import { paths } from '#lib/paths.ts';
 import { texts } from '#lib/texts.ts';
 import { UnreadBadge } from '#ui/badge.tsx';
+import type { BarMember } from './bar-member.ts';
 import { useUnreadMessages } from './messages-link.tsx';
 import { isAmong, navItems } from './nav-items.ts';
 import { NavMenu } from './nav-menu.tsx';

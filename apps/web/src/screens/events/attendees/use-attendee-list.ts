@@ -8,7 +8,6 @@ import { ApiError } from '#data/api-error.ts';
 import { query } from '#data/queries.ts';
 import { useSession } from '#data/session.tsx';
 import { keptAttendeeLists } from '#features/events/kept-attendee-lists.ts';
-import { keepAppOffline } from '#lib/offline-app.ts';
 import { attendeeOf } from './attendee.ts';
 import { attendeesOf, type FetchedList } from './attendees-query.ts';
 import { unsentCheckIns } from './check-in-sender.ts';
@@ -27,7 +26,6 @@ function useListKeeping(event: EventDto | undefined, list: FetchedList | undefin
     const { id, full_name, profile_image, membership_tier, role } = user;
     const organizer = { id, full_name, profile_image, membership_tier, role };
     keptAttendeeLists.put(id, event.id, { ...list, title, ends_at: end.toISOString(), organizer });
-    keepAppOffline(true);
   }, [user, event, list]);
 }
 
