@@ -64,3 +64,18 @@ it('a form whose field the answer refused moves the focus to that field', async 
   await screen.findByText('No such place');
   expect(screen.getByLabelText('Place')).toHaveFocus();
 });
+
+it('an empty field for a day says that nothing was chosen, until a day is', async () => {
+  function Planned() {
+    const form = useSchemaForm(z.object({ date: z.string() }), { date: '' });
+    return (
+      <Form form={form} onSubmit={() => {}}>
+        <TextField name="date" label="Date" type="datetime-local" />
+      </Form>
+    );
+  }
+  render(<Planned />);
+  expect(screen.getByText('Empty until you choose a day')).toBeInTheDocument();
+  fireEvent.change(screen.getByLabelText('Date'), { target: { value: '2027-04-01T18:30' } });
+  await expect.poll(() => screen.queryByText('Empty until you choose a day')).toBeNull();
+});

@@ -17,6 +17,7 @@ import {
   type UseFormReturn,
   useForm,
   useFormContext,
+  useWatch,
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { ApiError } from '#data/api-error.ts';
@@ -206,7 +207,18 @@ export function TextField(props: TextFieldProps) {
         autoComplete={autoComplete}
         className={control}
       />
+      {(type === 'date' || type === 'datetime-local') && <EmptyDateNote name={props.name} />}
     </FieldFrame>
+  );
+}
+
+/** Says in Safari, which shows today in an empty field, that nothing was chosen. */
+function EmptyDateNote({ name }: { name: string }) {
+  if (useWatch({ name })) return null;
+  return (
+    <p className="hidden text-sm text-ink-soft supports-[font:-apple-system-body]:block">
+      {texts.frame.noDateYet}
+    </p>
   );
 }
 

@@ -142,6 +142,7 @@ export const frame = translationOf<typeof english>()({
   removeFilter: '{label}: {value} entfernen',
   hidePassword: 'Passwort verbergen',
   showPassword: 'Passwort zeigen',
+  noDateYet: 'Leer, bis du einen Tag wählst',
   checkConnection: 'Bitte prüfe deine Verbindung und warte einen Moment.',
   clearFilters: 'Alle Filter zurücksetzen',
   filtersTooNarrow: 'Zu all diesen Filtern passt nichts. Versuche es ohne einen von ihnen.',

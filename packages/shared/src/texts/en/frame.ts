@@ -139,6 +139,8 @@ export const frame = {
   removeFilter: 'Remove {label}: {value}',
   hidePassword: 'Hide password',
   showPassword: 'Show password',
+  /** Shown in browsers that show today in an empty field for a day. */
+  noDateYet: 'Empty until you choose a day',
   checkConnection: 'Please check your connection and give it a moment.',
   clearFilters: 'Clear all filters',
   filtersTooNarrow: 'Nothing matches all of these filters. Try it without one of them.',
