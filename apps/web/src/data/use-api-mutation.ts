@@ -13,7 +13,7 @@ export interface FormMutation {
   onDone?(): void;
 }
 
-interface ApiMutation<I, O> {
+export interface ApiMutation<I, O> {
   mutationFn(input: I): Promise<O>;
   /** The toast of a success; none by default. */
   done?: string | ((output: O, input: I) => string);

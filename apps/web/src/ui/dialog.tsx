@@ -8,11 +8,11 @@ import { useFocusReturn } from './focus.ts';
 import { AskToDiscard, DialogFormsProvider, type HasChanges } from './unsaved-changes.tsx';
 import { useBackCloses } from './use-back-closes.ts';
 
-interface DialogProps {
+export interface DialogProps {
   open: boolean;
   onOpenChange(open: boolean): void;
   title: string;
-  description?: string;
+  description?: string | undefined;
   /** Wide, for lists of entries. */
   isWide?: boolean;
   /** On a phone along the bottom of the screen, within reach of the thumb. */

@@ -27,7 +27,7 @@ import { control, selectControl } from './control.ts';
 import { UnsavedChanges } from './unsaved-changes.tsx';
 import { useKeptValues } from './use-kept-values.ts';
 
-type FormSchema = z.ZodMiniType<FieldValues, FieldValues>;
+export type FormSchema = z.ZodMiniType<FieldValues, FieldValues>;
 
 /** Validates a form by the endpoint's body schema, with the API's sentences. */
 function resolverOf<S extends FormSchema>(schema: S): Resolver<z.input<S>, unknown, z.input<S>> {
@@ -77,7 +77,7 @@ interface FormProps<V extends FieldValues> {
   onSubmit: SubmitHandler<V>;
   /** Pending: the fields are disabled. */
   isSending?: boolean;
-  label?: string;
+  label?: string | undefined;
   /** For a form on a page: asks before navigation with unsaved changes. Forms in dialogs always ask. */
   asksBeforeLeaving?: boolean;
   className?: string;

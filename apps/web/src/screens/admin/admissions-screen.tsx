@@ -6,7 +6,6 @@ import {
 } from '@rosette/shared/contract/admissions.ts';
 import { admissionStates } from '@rosette/shared/contract/users.ts';
 import { useId, useState } from 'react';
-import type * as z from 'zod/mini';
 import { call } from '#data/client.ts';
 import { useApiMutation } from '#data/use-api-mutation.ts';
 import { usePagedList } from '#data/use-paged-list.ts';
@@ -17,10 +16,9 @@ import { useUrlFilters } from '#lib/use-url-params.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { FilterSelect } from '#ui/filter-select.tsx';
-import { errorsOnFields, Form, TextAreaField, useSchemaForm } from '#ui/form.tsx';
-import { FormActions } from '#ui/form-actions.tsx';
+import { TextAreaField } from '#ui/form.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { Link } from '#ui/link.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { PersonLink } from '#ui/person-link.tsx';
@@ -115,42 +113,25 @@ function Applicant({ applicant }: { applicant: AdmissionDto }) {
           <Button variant="secondary" aria-describedby={nameId} onClick={() => setDeclining(true)}>
             {words.decline}
           </Button>
-          <Dialog
+          <FormDialog
             open={isDeclining}
             onOpenChange={setDeclining}
             title={fill(words.declineTitle, { name: user.full_name })}
             description={words.declineAbout}
+            schema={declineBody}
+            values={{ message: '' }}
+            send={(body) => call(admissions.decline, { params: { id }, body })}
+            done={fill(words.declined, { name: user.full_name })}
+            failed={words.failed}
+            changes={['admission']}
+            action={words.decline}
+            busy={texts.common.sending}
+            isDanger
           >
-            <DeclineForm applicant={applicant} onDone={() => setDeclining(false)} />
-          </Dialog>
+            <TextAreaField name="message" label={words.message} hint={words.messageHint} rows={3} />
+          </FormDialog>
         </div>
       )}
     </Card>
-  );
-}
-
-function DeclineForm({ applicant: { id, user }, onDone }: { applicant: AdmissionDto; onDone(): void }) {
-  const words = texts.admissions.admin;
-  const form = useSchemaForm(declineBody, { message: '' });
-  const decline = useApiMutation({
-    mutationFn: (body: z.input<typeof declineBody>) => call(admissions.decline, { params: { id }, body }),
-    done: fill(words.declined, { name: user.full_name }),
-    failed: words.failed,
-    changes: ['admission'],
-    onFields: errorsOnFields(form),
-    onDone,
-  });
-  return (
-    <Form form={form} onSubmit={(body) => decline.mutate(body)} isSending={decline.isPending}>
-      <TextAreaField name="message" label={words.message} hint={words.messageHint} rows={3} />
-      <FormActions>
-        <Button type="submit" variant="danger">
-          {decline.isPending ? texts.common.sending : words.decline}
-        </Button>
-        <Button variant="quiet" onClick={onDone}>
-          {texts.common.cancel}
-        </Button>
-      </FormActions>
-    </Form>
   );
 }

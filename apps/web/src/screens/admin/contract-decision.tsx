@@ -14,6 +14,7 @@ import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { errorsOnFields, Form, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { numberOf, typedEuros } from './typed-numbers.ts';
 
 interface ContractDecisionProps {
@@ -63,14 +64,23 @@ export function ContractDecision({ withdrawal, describedBy }: ContractDecisionPr
           <AcceptCancellation id={id} onDone={close} />
         </Dialog>
       )}
-      <Dialog
+      <FormDialog
         open={opened === 'decline'}
         onOpenChange={close}
         title={fill(words.declineTitle, { name })}
         description={words.declineAbout}
+        schema={declineWithdrawalBody}
+        values={{ reason: '' }}
+        send={(body) => call(withdrawals.decline, { params: { id }, body })}
+        done={words.declined}
+        failed={words.declineFailed}
+        changes={['withdrawal']}
+        action={words.declineConfirm}
+        busy={words.declineConfirm}
+        isDanger
       >
-        <DeclineForm withdrawal={withdrawal} onDone={close} />
-      </Dialog>
+        <TextAreaField name="reason" label={texts.common.reason} rows={3} required />
+      </FormDialog>
     </>
   );
 }
@@ -141,33 +151,6 @@ function AcceptCancellation({ id, onDone }: { id: string; onDone(): void }) {
           {texts.common.cancel}
         </Button>
         <Button type="submit">{words.acceptConfirm}</Button>
-      </div>
-    </Form>
-  );
-}
-
-function DeclineForm({ withdrawal, onDone }: Pick<ContractDecisionProps, 'withdrawal'> & { onDone(): void }) {
-  const words = wordsOf(withdrawal);
-  const form = useSchemaForm(declineWithdrawalBody, { reason: '' });
-  const decline = useApiMutation({
-    mutationFn: (body: z.input<typeof declineWithdrawalBody>) =>
-      call(withdrawals.decline, { params: { id: withdrawal.id }, body }),
-    done: words.declined,
-    failed: words.declineFailed,
-    changes: ['withdrawal'],
-    onFields: errorsOnFields(form),
-    onDone,
-  });
-  return (
-    <Form form={form} onSubmit={(body) => decline.mutate(body)} isSending={decline.isPending}>
-      <TextAreaField name="reason" label={texts.common.reason} rows={3} required />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onDone}>
-          {texts.common.cancel}
-        </Button>
-        <Button type="submit" variant="danger">
-          {words.declineConfirm}
-        </Button>
       </div>
     </Form>
   );

@@ -1,11 +1,9 @@
 import { partnershipOffers } from '@rosette/shared/catalogue/offers.ts';
 import { admin, enterPartnershipBody } from '@rosette/shared/contract/admin.ts';
-import type { EndpointRequest } from '@rosette/shared/contract/define-endpoint.ts';
 import { type PartnershipDto, partnerships } from '@rosette/shared/contract/partnerships.ts';
 import { Handshake } from 'lucide-react';
 import { useId, useState } from 'react';
 import { call } from '#data/client.ts';
-import { useApiMutation } from '#data/use-api-mutation.ts';
 import { usePackages } from '#data/use-packages.ts';
 import type { PagedList } from '#data/use-paged-list.ts';
 import { awaitsTransfer, partnershipName, transferReference } from '#features/billing/placement-words.ts';
@@ -13,9 +11,9 @@ import { formatMoney } from '#lib/format.ts';
 import { fill, fillWith, texts } from '#lib/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { ClampedText } from '#ui/clamped-text.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { errorsOnFields, Form, SelectField, TextField, useSchemaForm } from '#ui/form.tsx';
+import { SelectField, TextField } from '#ui/form.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { EntryList, TabIntro } from './admin-lists.tsx';
@@ -27,24 +25,10 @@ interface EnterPartnershipDialogProps {
   onOpenChange(open: boolean): void;
 }
 
-/** Creates a partnership paid by bank transfer (product/partners-and-advertisements#buying-a-partnership). */
-function EnterPartnershipDialog({ open, onOpenChange }: EnterPartnershipDialogProps) {
-  return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={texts.admin.partnerships.new}
-      description={texts.admin.partnerships.formAbout}
-    >
-      <EnterPartnershipForm onDone={() => onOpenChange(false)} />
-    </Dialog>
-  );
-}
-
 /** The packages that are sold. */
-function usePackageOptions() {
+function PackageField() {
   const { packages } = usePackages(partnerships.packages, partnershipOffers(texts));
-  return Object.values(packages).map(({ id, amount, currency, duration_months }) => ({
+  const options = Object.values(packages).map(({ id, amount, currency, duration_months }) => ({
     value: id,
     label: fill(texts.admin.partnerships.packageWithPrice, {
       name: texts.packages[id],
@@ -52,29 +36,31 @@ function usePackageOptions() {
       months: duration_months,
     }),
   }));
+  return (
+    <SelectField name="package_id" label={texts.admin.partnerships.package} required options={options} />
+  );
 }
 
-type Entered = EndpointRequest<typeof admin.enterPartnership>['body'];
-
-function EnterPartnershipForm({ onDone }: { onDone(): void }) {
-  const packages = usePackageOptions();
-  const form = useSchemaForm(enterPartnershipBody, { email: '', package_id: 'silver_6months' });
-  const enter = useApiMutation({
-    mutationFn: (body: Entered) => call(admin.enterPartnership, { body }),
-    done: ({ partner_name }) => fill(texts.admin.partnerships.entered, { name: partner_name }),
-    failed: texts.admin.partnerships.failed,
-    changes: ['placement'],
-    onFields: errorsOnFields(form),
-    onDone,
-  });
+/** Creates a partnership paid by bank transfer (product/partners-and-advertisements#buying-a-partnership). */
+function EnterPartnershipDialog(dialog: EnterPartnershipDialogProps) {
+  const words = texts.admin.partnerships;
   return (
-    <Form form={form} isSending={enter.isPending} onSubmit={(body) => enter.mutate(body)}>
-      <TextField name="email" label={texts.admin.partnerships.email} type="email" required />
-      <SelectField name="package_id" label={texts.admin.partnerships.package} required options={packages} />
-      <Button type="submit" disabled={enter.isPending} className="mt-2">
-        {enter.isPending ? texts.common.saving : texts.admin.partnerships.save}
-      </Button>
-    </Form>
+    <FormDialog
+      {...dialog}
+      title={words.new}
+      description={words.formAbout}
+      schema={enterPartnershipBody}
+      values={{ email: '', package_id: 'silver_6months' }}
+      send={(body) => call(admin.enterPartnership, { body })}
+      done={({ partner_name }) => fill(words.entered, { name: partner_name })}
+      failed={words.failed}
+      changes={['placement']}
+      action={words.save}
+      busy={texts.common.saving}
+    >
+      <TextField name="email" label={words.email} type="email" required />
+      <PackageField />
+    </FormDialog>
   );
 }
 

@@ -7,7 +7,6 @@ import {
 } from '@rosette/shared/contract/reports.ts';
 import { CircleCheck } from 'lucide-react';
 import { useId, useState } from 'react';
-import type * as z from 'zod/mini';
 import { call } from '#data/client.ts';
 import { useUser } from '#data/session.tsx';
 import { useApiMutation } from '#data/use-api-mutation.ts';
@@ -17,9 +16,8 @@ import { paths } from '#lib/paths.ts';
 import { fill, fillWith, texts } from '#lib/texts.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { errorsOnFields, Form, SelectField, TextAreaField, useSchemaForm } from '#ui/form.tsx';
-import { FormActions } from '#ui/form-actions.tsx';
+import { SelectField, TextAreaField } from '#ui/form.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { Link } from '#ui/link.tsx';
 import { ActionMenu } from '#ui/menu.tsx';
 import { PersonLink } from '#ui/person-link.tsx';
@@ -28,50 +26,6 @@ import { ActionCell, AdminRow, Cell, NameCell, SinceCell } from './admin-table.t
 
 const outcomes = () =>
   reportOutcomes.map((outcome) => ({ value: outcome, label: texts.safety.outcomes[outcome] }));
-
-interface CloseReportFormProps {
-  id: string;
-  number: string;
-  note: string | null;
-  onDone(): void;
-}
-
-/** Closes a report with its outcome. This only records it: members are suspended under 'Users'. */
-function CloseReportForm({ id, number, note, onDone }: CloseReportFormProps) {
-  const form = useSchemaForm(closeReportBody, { outcome: 'no_action', note: note ?? '' });
-  const close = useApiMutation({
-    mutationFn: (body: z.input<typeof closeReportBody>) => call(reports.close, { params: { id }, body }),
-    done: fill(texts.admin.reports.closed, { number }),
-    failed: texts.admin.reports.closeFailed,
-    changes: ['report'],
-    onFields: errorsOnFields(form),
-    onDone,
-  });
-  return (
-    <Form
-      form={form}
-      onSubmit={(body) => close.mutate(body)}
-      isSending={close.isPending}
-      label={fill(texts.admin.reports.close, { number })}
-    >
-      <SelectField
-        name="outcome"
-        label={texts.admin.reports.outcome}
-        options={outcomes()}
-        hint={texts.admin.reports.outcomeHint}
-      />
-      <TextAreaField name="note" label={texts.admin.reports.note} rows={3} />
-      <FormActions>
-        <Button type="submit">
-          {close.isPending ? texts.admin.reports.closing : texts.admin.reports.closeWithOutcome}
-        </Button>
-        <Button variant="quiet" onClick={onDone}>
-          {texts.common.cancel}
-        </Button>
-      </FormActions>
-    </Form>
-  );
-}
 
 const tones = { received: 'accent', in_review: 'gold', closed: 'good' } as const;
 
@@ -206,13 +160,29 @@ function ReportRow({ report }: { report: AdminReportDto }) {
             {isReceived ? texts.admin.reports.assign : texts.admin.reports.closeReport}
           </Button>
         )}
-        <Dialog
+        {/* This only records the outcome: members are suspended under 'Members'. */}
+        <FormDialog
           open={isClosing}
           onOpenChange={setClosing}
           title={fill(texts.admin.reports.close, { number })}
+          schema={closeReportBody}
+          values={{ outcome: 'no_action', note: note ?? '' }}
+          send={(body) => call(reports.close, { params: { id }, body })}
+          done={fill(texts.admin.reports.closed, { number })}
+          failed={texts.admin.reports.closeFailed}
+          changes={['report']}
+          label={fill(texts.admin.reports.close, { number })}
+          action={texts.admin.reports.closeWithOutcome}
+          busy={texts.admin.reports.closing}
         >
-          <CloseReportForm {...{ id, number, note }} onDone={() => setClosing(false)} />
-        </Dialog>
+          <SelectField
+            name="outcome"
+            label={texts.admin.reports.outcome}
+            options={outcomes()}
+            hint={texts.admin.reports.outcomeHint}
+          />
+          <TextAreaField name="note" label={texts.admin.reports.note} rows={3} />
+        </FormDialog>
       </ActionCell>
     </AdminRow>
   );

@@ -6,44 +6,14 @@ import { call } from '#data/client.ts';
 import { useApiMutation } from '#data/use-api-mutation.ts';
 import { GroundsFields, noGrounds } from '#features/safety/grounds.tsx';
 import { fill, texts } from '#lib/texts.ts';
-import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { errorsOnFields, Form, TextField, useSchemaForm } from '#ui/form.tsx';
+import { TextField } from '#ui/form.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
 
 interface SuspensionDialogProps {
   member: MemberDto;
   open: boolean;
   onOpenChange(open: boolean): void;
-}
-
-/** Suspends a member or ends her suspension, each after a confirmation (product/safety#suspension). */
-export function SuspensionDialog({ member, open, onOpenChange }: SuspensionDialogProps) {
-  const end = useApiMutation({
-    mutationFn: () => call(suspensions.unsuspend, { params: { id: member.id } }),
-    done: fill(texts.admin.suspension.ended, { name: member.full_name }),
-    failed: texts.admin.suspension.endFailed,
-    changes: ['suspension'],
-  });
-  return member.suspended ? (
-    <ConfirmDialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={fill(texts.admin.suspension.endTitle, { name: member.full_name })}
-      description={fill(texts.admin.suspension.endAbout, { reason: member.suspended.reason })}
-      action={texts.admin.suspension.end}
-      onConfirm={() => end.mutate()}
-    />
-  ) : (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={fill(texts.admin.suspension.title, { name: member.full_name })}
-      description={texts.admin.suspension.about}
-    >
-      <SuspendForm member={member} onDone={() => onOpenChange(false)} />
-    </Dialog>
-  );
 }
 
 /** The form's values: the end as a `datetime-local` text, empty for none. */
@@ -53,43 +23,48 @@ const suspendForm = z.object({
   until: optionalDateTime,
 });
 
-function SuspendForm({ member, onDone }: { member: MemberDto; onDone(): void }) {
-  const form = useSchemaForm(suspendForm, { ...noGrounds, until: '' });
-  const suspend = useApiMutation({
-    // Converts the admin's local time to an instant.
-    mutationFn: ({ reason, rule, until }: z.input<typeof suspendForm>) =>
-      call(suspensions.suspend, {
-        params: { id: member.id },
-        body: { reason, rule, until: until ? new Date(until).toISOString() : null },
-      }),
-    done: fill(texts.admin.suspension.done, { name: member.full_name }),
-    failed: texts.admin.suspension.failed,
+/** Suspends a member or ends her suspension, each after a confirmation (product/safety#suspension). */
+export function SuspensionDialog({ member, ...dialog }: SuspensionDialogProps) {
+  const words = texts.admin.suspension;
+  const { id, full_name: name, suspended } = member;
+  const end = useApiMutation({
+    mutationFn: () => call(suspensions.unsuspend, { params: { id } }),
+    done: fill(words.ended, { name }),
+    failed: words.endFailed,
     changes: ['suspension'],
-    onFields: errorsOnFields(form),
-    onDone,
   });
-  return (
-    <Form
-      form={form}
-      onSubmit={(body) => suspend.mutate(body)}
-      isSending={suspend.isPending}
-      label={fill(texts.admin.suspension.label, { name: member.full_name })}
+  return suspended ? (
+    <ConfirmDialog
+      {...dialog}
+      title={fill(words.endTitle, { name })}
+      description={fill(words.endAbout, { reason: suspended.reason })}
+      action={words.end}
+      onConfirm={() => end.mutate()}
+    />
+  ) : (
+    <FormDialog
+      {...dialog}
+      title={fill(words.title, { name })}
+      description={words.about}
+      schema={suspendForm}
+      values={{ ...noGrounds, until: '' }}
+      // Converts the admin's local time to an instant.
+      send={({ until, ...grounds }) =>
+        call(suspensions.suspend, {
+          params: { id },
+          body: { ...grounds, until: until ? new Date(until).toISOString() : null },
+        })
+      }
+      done={fill(words.done, { name })}
+      failed={words.failed}
+      changes={['suspension']}
+      label={fill(words.label, { name })}
+      action={words.suspend}
+      busy={words.busy}
+      isDanger
     >
-      <GroundsFields hint={texts.admin.suspension.reasonHint} />
-      <TextField
-        name="until"
-        label={texts.admin.suspension.until}
-        type="datetime-local"
-        hint={texts.admin.suspension.untilHint}
-      />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="danger">
-          {suspend.isPending ? texts.admin.suspension.busy : texts.admin.suspension.suspend}
-        </Button>
-        <Button variant="quiet" onClick={onDone}>
-          {texts.common.cancel}
-        </Button>
-      </div>
-    </Form>
+      <GroundsFields hint={words.reasonHint} />
+      <TextField name="until" label={words.until} type="datetime-local" hint={words.untilHint} />
+    </FormDialog>
   );
 }

@@ -4,17 +4,15 @@ import { mayChange, owns } from '@rosette/shared/policy/can.ts';
 import { ClipboardCheck, Megaphone } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type * as z from 'zod/mini';
 import { callerOf } from '#data/caller.ts';
 import { call } from '#data/client.ts';
 import { useSession } from '#data/session.tsx';
-import { useApiMutation } from '#data/use-api-mutation.ts';
 import { formatCount } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
 import { fill, texts } from '#lib/texts.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { errorsOnFields, Form, TextAreaField, useSchemaForm } from '#ui/form.tsx';
+import { TextAreaField } from '#ui/form.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { ShareButton } from '#ui/share-button.tsx';
 import { isOverNow } from './event-times.ts';
 import { EventActions } from './form/event-actions.tsx';
@@ -26,39 +24,25 @@ interface MessageDialogProps {
 }
 
 /** Sends a message to all attendees (product/events#the-organisers-list). */
-function MessageDialog({ open, onOpenChange, event }: MessageDialogProps) {
+function MessageDialog({ open, onOpenChange, event: { id, attendee_count } }: MessageDialogProps) {
+  const words = texts.events.organizer;
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={texts.events.organizer.message}
-      description={fill(texts.events.organizer.messageAbout, { count: formatCount(event.attendee_count) })}
+      title={words.message}
+      description={fill(words.messageAbout, { count: formatCount(attendee_count) })}
+      schema={eventMessageBody}
+      values={{ text: '' }}
+      keptAs={`event message ${id}`}
+      send={(body) => call(events.message, { params: { id }, body })}
+      done={words.sent}
+      failed={words.failed}
+      action={words.send}
+      busy={texts.common.sending}
     >
-      <MessageForm id={event.id} onDone={() => onOpenChange(false)} />
-    </Dialog>
-  );
-}
-
-function MessageForm({ id, onDone }: { id: string; onDone(): void }) {
-  const form = useSchemaForm(eventMessageBody, { text: '' }, `event message ${id}`);
-  const send = useApiMutation({
-    mutationFn: (body: z.input<typeof eventMessageBody>) => call(events.message, { params: { id }, body }),
-    done: texts.events.organizer.sent,
-    failed: texts.events.organizer.failed,
-    onFields: errorsOnFields(form),
-    onDone,
-  });
-  return (
-    <Form form={form} isSending={send.isPending} onSubmit={(body) => send.mutate(body)}>
-      <TextAreaField
-        name="text"
-        label={texts.common.message}
-        required
-        rows={5}
-        hint={texts.events.organizer.messageHint}
-      />
-      <Button type="submit">{send.isPending ? texts.common.sending : texts.events.organizer.send}</Button>
-    </Form>
+      <TextAreaField name="text" label={texts.common.message} required rows={5} hint={words.messageHint} />
+    </FormDialog>
   );
 }
 
