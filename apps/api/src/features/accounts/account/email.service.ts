@@ -17,6 +17,7 @@ import { badRequest, conflict, invalidField, tooMany, wrongCredentials } from '#
 import { clock } from '#lib/clock.ts';
 import { assertCanMail } from '#lib/mail-switch.ts';
 import { followConfirmedAddress } from '../admissions/admit.service.ts';
+import { refuseImportOf } from '../imports/imports.service.ts';
 import { getAccount } from './account.service.ts';
 import {
   addressTestMail,
@@ -192,6 +193,8 @@ export async function confirmEmail(
     const former = await replaceEmail(account);
     if (!former) throw badLink();
     await followConfirmedAddress(app, link.email);
+    // Lists may go on holding the former one.
+    await refuseImportOf(app, former);
     await readdressMails(former._id, former.email, link.email);
     await enqueueMail(app, emailChangedMail(app, former, link));
     return { outcome: 'changed' };

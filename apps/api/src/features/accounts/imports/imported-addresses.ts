@@ -11,7 +11,7 @@ const hashesOf = ({ config }: AppContext) => createKeyedHash(config.jwtSecrets, 
 
 /**
  * Those of these addresses that are not imported: an account has them, they were written to lately, or their owner has
- * deleted her data.
+ * deleted her data or changed her address.
  */
 export async function skippedAmong(app: AppContext, addresses: readonly string[]): Promise<Set<string>> {
   const hashes = hashesOf(app);
@@ -43,12 +43,12 @@ export async function forgetMailed(app: AppContext, addresses: readonly string[]
   const hashes = hashesOf(app);
   await ImportedAddressModel.deleteMany({
     _id: { $in: addresses.flatMap((address) => hashes.allOf(address)) },
-    // Of who has deleted her data it stays.
+    // Of who has deleted her data or changed her address it stays.
     purge_at: { $exists: true },
   });
 }
 
-/** Stores for good that the owner of this address deleted her data, so that it is not imported again. */
+/** Stores for good that the owner of this address deleted her data or has another one, so that it is not imported again. */
 export async function keepRefused(app: AppContext, address: string): Promise<void> {
   await ImportedAddressModel.updateOne(
     { _id: hashesOf(app).of(address) },

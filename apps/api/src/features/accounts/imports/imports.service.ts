@@ -242,7 +242,7 @@ export async function followImports(app: AppContext): Promise<void> {
   }
 }
 
-/** Stores that somebody who came by an import has deleted her account, so that she is not handed in again. */
+/** Stores that an address that came by an import is its owner's no more, who left or has another: it is not handed in again. */
 export async function refuseImportOf(
   app: AppContext,
   { email, imported, was_imported }: Pick<User, 'email' | 'imported' | 'was_imported'>,

@@ -8,10 +8,11 @@ import { deleteAccount } from '#test/account-deletion.ts';
 import { as, context } from '#test/api.ts';
 import { anAdmin, aWord, type Member } from '#test/factories.ts';
 import { aFileOfMembers, check, claimTokenOf, csvOf, run } from '#test/imports.ts';
+import { mailedLink } from '#test/mails.ts';
 import { ImportModel } from './import.model.ts';
 import { emptyOldImports, runImport } from './imports.service.ts';
 
-const { admin: adminCalls, claims, imports, notifications } = contract;
+const { account, admin: adminCalls, claims, imports, notifications } = contract;
 
 const anAddress = () => `${aWord()}@rosette.example`.toLowerCase();
 const undo = (admin: Member, id: string) => as(admin).call(imports.undo, { params: { id } });
@@ -87,6 +88,19 @@ test('who came by an import and deletes her account is not handed in again', asy
   await deleteAccount({ ...session, id: session.user.id, password } as Member);
   clock.setTo(new Date(Date.now() + 60 * 86_400_000));
   expect((await check(await anAdmin(), aFileOfMembers(email))).body).toMatchObject({ good: 0, skipped: 1 });
+});
+
+test('who came by an import and changes her address is not handed in again by the former one', async () => {
+  const admin = await anAdmin();
+  const { email, claim } = await aClaimed(admin);
+  const { body: session } = await claim();
+  const other = anAddress();
+  await as(session).call(account.changeEmail, { body: { email: other, current_password: password } });
+  const token = new URL(await mailedLink(other, '/verify-email')).searchParams.get('token') ?? '';
+  expect((await as(session).call(account.verifyEmail, { body: { token } })).status).toBe(200);
+  clock.setTo(new Date(Date.now() + 60 * 86_400_000));
+  const { body } = await check(await anAdmin(), aFileOfMembers(email));
+  expect(body).toMatchObject({ good: 0, skipped: 1 });
 });
 
 test('who was imported is reminded of the end of her membership once she has come, not before', async () => {
