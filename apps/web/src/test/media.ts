@@ -14,3 +14,6 @@ export const prefersReducedMotion = () => matches('prefers-reduced-motion');
 
 /** The device has a touch screen, and no mouse, until the end of the test. */
 export const hasTouchOnly = () => matches('pointer: coarse');
+
+/** The window is as narrow as a phone's until the end of the test. */
+export const isOnPhone = () => matches('width < 48rem');

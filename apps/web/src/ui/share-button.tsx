@@ -6,15 +6,26 @@ import { Button } from './button.tsx';
 /** The user dismissed the share sheet. */
 const isDismissed = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 
+const addressOf = (path: string) => new URL(path, window.location.origin).href;
+
+/** Copies an address of this site, and says so. */
+export async function copyLink(path: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(addressOf(path));
+    toast.success(texts.frame.linkCopied);
+  } catch {
+    toast.error(texts.frame.shareFailed);
+  }
+}
+
 /**
  * Shares an address of this site: by the device's share sheet, else by copying it
  * (product/events#event-page).
  */
-async function share(title: string, url: string): Promise<void> {
+async function share(title: string, path: string): Promise<void> {
+  if (!navigator.share) return copyLink(path);
   try {
-    if (navigator.share) return await navigator.share({ title, url });
-    await navigator.clipboard.writeText(url);
-    toast.success(texts.frame.linkCopied);
+    await navigator.share({ title, url: addressOf(path) });
   } catch (error) {
     if (!isDismissed(error)) toast.error(texts.frame.shareFailed);
   }
@@ -22,7 +33,7 @@ async function share(title: string, url: string): Promise<void> {
 
 export function ShareButton({ title, path }: { title: string; path: string }) {
   return (
-    <Button variant="secondary" onClick={() => void share(title, new URL(path, window.location.origin).href)}>
+    <Button variant="secondary" onClick={() => void share(title, path)}>
       <Share2 aria-hidden="true" />
       {texts.frame.share}
     </Button>

@@ -30,12 +30,18 @@ function stateOf(event: EventDto): { icon: LucideIcon; words: string } | null {
   return { icon: Hourglass, words };
 }
 
-/** Her RSVP, else the free seats of an upcoming event; announced when it changes. */
-function AnswerState({ event }: { event: EventDto }) {
+interface AnswerStateProps {
+  event: EventDto;
+  /** Her RSVP alone. */
+  isShort?: boolean;
+}
+
+/** Her RSVP, and the free seats of an upcoming event; announced when it changes. */
+export function AnswerState({ event, isShort = false }: AnswerStateProps) {
   const state = stateOf(event);
-  const seats = isOverNow(event) ? null : seatWords(event);
+  const seats = isOverNow(event) || isShort ? null : seatWords(event);
   return (
-    <p aria-live="polite" className="flex min-w-0 flex-wrap items-center gap-x-3 font-semibold empty:-mr-4">
+    <p aria-live="polite" className="flex min-w-0 flex-wrap items-center gap-x-3 font-semibold empty:-mb-3">
       {state && (
         <span className="inline-flex items-center gap-2 text-good">
           <state.icon aria-hidden="true" className="size-5 shrink-0" />
@@ -67,6 +73,8 @@ interface AnswerButtonsProps {
   titleId: string;
   /** Small on a card. */
   size?: 'small';
+  /** Whoever has joined leaves through a menu, not by a button. */
+  isLeftInMenu?: boolean;
 }
 
 // Only a visitor of an event for guests needs it.
@@ -97,14 +105,14 @@ function RsvpAsGuest({ event }: { event: EventDto }) {
 }
 
 /** What the viewer can do, on the event's page and its card (product/events#event-page). */
-export function AnswerButtons({ event, rsvp, titleId, size }: AnswerButtonsProps) {
+export function AnswerButtons({ event, rsvp, titleId, size, isLeftInMenu = false }: AnswerButtonsProps) {
   const { user } = useSession();
   const takesGuests = takesGuestsNow(event);
   const isHost = owns(callerOf(user), event.organizer_id);
   return (
     <>
       {/* An organizer who is on her own list can leave it. */}
-      {isHost && !rsvp ? null : user ? (
+      {(isHost && !rsvp) || (isLeftInMenu && rsvp) ? null : user ? (
         <RsvpButton event={event} rsvp={rsvp} titleId={titleId} size={size} />
       ) : takesGuests ? (
         <RsvpAsGuest event={event} />
@@ -121,12 +129,12 @@ export function AnswerButtons({ event, rsvp, titleId, size }: AnswerButtonsProps
   );
 }
 
-/** The one primary action of who looks at the page, beside its state (product/events#event-page). */
+/** The one primary action of who looks at the page, below its state (product/events#event-page). */
 export function EventAnswer({ event }: { event: EventDto }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+    <div className="grid gap-3">
       <AnswerState event={event} />
-      <div className="ml-auto flex flex-wrap gap-3 max-md:grow max-md:*:grow">
+      <div className="flex flex-wrap gap-3 empty:hidden *:grow">
         <AnswerButtons event={event} rsvp={event.my_rsvp ?? null} titleId="event-title" />
       </div>
     </div>

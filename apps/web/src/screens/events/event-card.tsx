@@ -8,6 +8,7 @@ import { searchedOfEvent } from '#features/search/searched-fields.ts';
 import { paths } from '#lib/paths.ts';
 import type { Search } from '#lib/search-match.ts';
 import { fill, texts } from '#lib/texts.ts';
+import { LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Link } from '#ui/link.tsx';
 import { MemberText } from '#ui/member-text.tsx';
@@ -109,7 +110,18 @@ export function EventCard({ event, caller, myRsvp, search }: EventCardProps) {
         </p>
         <div className={`${above} flex flex-wrap items-center gap-1`}>
           {mayChange(caller, event.organizer_id) && (
-            <EventActions event={event} isAdmin={caller.role === 'admin'} titleId={titleId} isCompact />
+            <EventActions event={event} isAdmin={caller.role === 'admin'} titleId={titleId} />
+          )}
+          {/* What one wants to join is one of several dates: its page has all of them. */}
+          {(event.later_dates ?? 0) > 0 && (
+            <LinkButton
+              to={`${paths.event(event.id)}?dates=all`}
+              variant="quiet"
+              size="small"
+              aria-describedby={titleId}
+            >
+              {texts.events.series.which}
+            </LinkButton>
           )}
           <AnswerButtons event={event} rsvp={rsvp} titleId={titleId} size="small" />
         </div>

@@ -4,6 +4,7 @@ import { formerMemberId } from '@rosette/shared/contract/people.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anEvent } from '#test/events.ts';
+import { isOnPhone } from '#test/media.ts';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
@@ -216,6 +217,44 @@ describe('the page of an event', () => {
   });
 });
 
+describe('on a phone', () => {
+  const names = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+
+  it('who goes has the calendar in sight, and leaves through the menu', async () => {
+    isOnPhone();
+    const { person: her, event } = open({ my_rsvp: 'going' });
+    await heading();
+    expect(screen.getByText("You're going")).toBeVisible();
+    expect(screen.getAllByRole('button', { name: 'Add to calendar' })).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'Cancel RSVP' })).toBeNull();
+    await her.click(screen.getByRole('button', { name: 'More' }));
+    expect(names()).toEqual(['Cancel RSVP', 'Copy link', 'Report', 'Block']);
+    const left = answer(events.leave, { action: 'cancelled', attendees: [] });
+    answer(events.get, event);
+    await her.click(screen.getByRole('menuitem', { name: 'Cancel RSVP' }));
+    expect(await screen.findByText('RSVP cancelled!')).toBeVisible();
+    expect(left).toHaveLength(1);
+  });
+
+  it('who was going can still leave after the event', async () => {
+    isOnPhone();
+    const { person: her } = open({ date: '2020-01-01T10:00:00.000Z', my_rsvp: 'going' });
+    await heading();
+    expect(screen.getByText('You were going')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Add to calendar' })).toBeNull();
+    await her.click(screen.getByRole('button', { name: 'More' }));
+    expect(names()).toContain('Cancel RSVP');
+  });
+
+  it('who does not go has one button', async () => {
+    isOnPhone();
+    open({ capacity: 4, spots_left: 2 });
+    await heading();
+    expect(screen.getByRole('button', { name: 'RSVP' })).toBeVisible();
+    expect(screen.getByText('2 spots left')).toBeVisible();
+  });
+});
+
 describe('Add to calendar', () => {
   it('offers an iCalendar file, Google and Outlook', async () => {
     const event = { date: '2099-05-31T16:00:00.000Z', end_date: '2099-05-31T18:30:00.000Z' };
@@ -279,7 +318,27 @@ describe("the organizer's tools", () => {
     expect(screen.getByRole('link', { name: 'Manage' })).toBeVisible();
     const tools = within(screen.getByRole('region', { name: 'Organize' }));
     const names = tools.getAllByRole('button').map(({ textContent }) => textContent);
-    expect(names).toEqual(['Message attendees', 'Edit', 'Copy event', 'Cancel event', 'Share']);
+    expect(names).toEqual(['Message attendees', 'Edit', 'Cancel event', '']);
+    expect(tools.getByRole('button', { name: 'More' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Share' })).toBeVisible();
+  });
+
+  it('are one menu on a phone', async () => {
+    isOnPhone();
+    const { person: her } = open(own);
+    await heading();
+    expect(screen.queryByRole('region', { name: 'Organize' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Manage' })).toBeVisible();
+    await her.click(screen.getByRole('button', { name: 'More' }));
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'Message attendees',
+      'Edit',
+      'Copy event',
+      'Cancel event',
+      'Copy link',
+    ]);
+    await her.click(screen.getByRole('menuitem', { name: 'Message attendees' }));
+    expect(await screen.findByRole('dialog', { name: 'Message attendees' })).toBeVisible();
   });
 
   it('leave her own RSVP to cancel', async () => {
@@ -351,7 +410,8 @@ describe("the menu 'More' of an event", () => {
   it('has no block where the organizer is a former member', async () => {
     const { person: her } = open({ organizer_id: formerMemberId, organizer_name: 'Former member' });
     await her.click(await more());
-    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Report']);
+    const names = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+    expect(names).toEqual(['Copy link', 'Report']);
   });
 
   it('leads a visitor to the report without an account', async () => {
@@ -362,9 +422,19 @@ describe("the menu 'More' of an event", () => {
     await waitFor(() => expect(screen.getByLabelText('address')).toHaveTextContent(to));
   });
 
-  it('is absent on her own event', async () => {
-    open({ organizer_id: me.id });
-    await heading();
-    expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
+  it('copies the address', async () => {
+    const { person: her, event } = open();
+    const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await her.click(await more());
+    await her.click(screen.getByRole('menuitem', { name: 'Copy link' }));
+    expect(await screen.findByText('Link copied!')).toBeVisible();
+    expect(written).toHaveBeenCalledWith(new URL(`/events/${event.id}`, window.location.origin).href);
+  });
+
+  it('neither reports nor blocks on her own event', async () => {
+    const { person: her } = open({ organizer_id: me.id });
+    await her.click(await more());
+    const names = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+    expect(names).toEqual(['Copy event', 'Copy link']);
   });
 });

@@ -11,18 +11,15 @@ import { useSession } from '#data/session.tsx';
 import { isKnown, startInstantOf } from '#features/events/event-start.ts';
 import { texts } from '#lib/texts.ts';
 import { useMedia } from '#lib/use-media.ts';
-import { Card } from '#ui/card.tsx';
 import { ItemPage } from '#ui/item-page.tsx';
 import { MemberText } from '#ui/member-text.tsx';
-import { EventAnswer } from './event-answer.tsx';
-import { EventActionsRow, EventFacts, EventHeader } from './event-details.tsx';
+import { EventBar, EventBox } from './event-box.tsx';
+import { EventHeader } from './event-details.tsx';
 import { EventHost } from './event-host.tsx';
 import { missingEvent } from './event-parts.tsx';
-import { AttendeeCount, PeopleGoing } from './event-people.tsx';
+import { PeopleGoing } from './event-people.tsx';
 import { endInstantOf } from './event-times.ts';
-import { OrganizerTools } from './organizer-tools.tsx';
 import { PendingRsvp } from './pending-rsvp.tsx';
-import { SeriesDates } from './series-dates.tsx';
 import { WhomMet } from './whom-met.tsx';
 
 /** /events/{id}, for everybody (product/events#event-page). */
@@ -52,30 +49,24 @@ function EventPage({ event }: { event: EventDto }) {
   const isPhone = useMedia('(width < 48rem)');
   const { user } = useSession();
   return (
-    <article aria-labelledby="event-title" className="mx-auto grid w-full max-w-3xl gap-8">
-      {user && <PendingRsvp event={event} />}
-      <Card className="overflow-hidden p-0">
+    <article
+      aria-labelledby="event-title"
+      className="mx-auto grid w-full gap-x-10 gap-y-6 max-lg:max-w-3xl lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]"
+    >
+      <div className="grid min-w-0 content-start gap-6">
+        {user && <PendingRsvp event={event} />}
         <EventHeader event={event} />
-        <div className="grid gap-6 p-5 sm:p-8">
-          <EventFacts event={event} />
-          <SeriesDates event={event} />
-          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-            <AttendeeCount event={event} />
-            {!isPhone && <EventAnswer event={event} />}
-          </div>
-          <OrganizerTools event={event} />
-          <EventActionsRow event={event} />
-          <MemberText className="max-w-prose text-lg">{event.description}</MemberText>
-        </div>
-      </Card>
-      {canSayWhomMet(event, callerOf(user)) && <WhomMet event={event} />}
-      <EventHost event={event} />
-      <PeopleGoing event={event} />
-      {isPhone && (
-        <div className="sticky bottom-[var(--tab-bar,0px)] z-20 -mx-4 border-t border-line bg-surface px-4 py-3">
-          <EventAnswer event={event} />
-        </div>
-      )}
+      </div>
+      <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <EventBox event={event} isPhone={isPhone} />
+      </div>
+      <div className="grid min-w-0 content-start gap-8">
+        <MemberText className="max-w-prose text-lg">{event.description}</MemberText>
+        {canSayWhomMet(event, callerOf(user)) && <WhomMet event={event} />}
+        <EventHost event={event} />
+        <PeopleGoing event={event} />
+      </div>
+      {isPhone && <EventBar event={event} />}
     </article>
   );
 }

@@ -75,14 +75,12 @@ function GuestPage({ secret, guest, onDeleted }: GuestPageProps) {
     );
   }
   return (
-    <article aria-labelledby="event-title" className="mx-auto w-full max-w-3xl">
-      <Card className="overflow-hidden p-0">
-        <EventHeader event={event} />
-        <div className="grid gap-6 p-5 sm:p-8">
-          <EventFacts event={event} />
-          <Seat secret={secret} guest={guest} event={event} />
-          {further}
-        </div>
+    <article aria-labelledby="event-title" className="mx-auto grid w-full max-w-3xl gap-6">
+      <EventHeader event={event} />
+      <Card className="grid gap-6">
+        <EventFacts event={event} />
+        <Seat secret={secret} guest={guest} event={event} />
+        {further}
       </Card>
     </article>
   );

@@ -1,21 +1,22 @@
 import { eventMessageBody } from '@rosette/shared/contract/attendees.ts';
 import { type EventDto, events } from '@rosette/shared/contract/events.ts';
-import { mayChange, owns } from '@rosette/shared/policy/can.ts';
+import { owns } from '@rosette/shared/policy/can.ts';
+import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { ClipboardCheck, Megaphone } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { callerOf } from '#data/caller.ts';
 import { call } from '#data/client.ts';
-import { useSession } from '#data/session.tsx';
 import { formatCount } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
 import { fill, texts } from '#lib/texts.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
+import { useFocusOnRemoval } from '#ui/focus.ts';
 import { TextAreaField } from '#ui/form.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
-import { ShareButton } from '#ui/share-button.tsx';
+import type { MenuAction } from '#ui/menu.tsx';
+import { EventMenu } from './event-menu.tsx';
 import { isOverNow } from './event-times.ts';
-import { EventActions } from './form/event-actions.tsx';
+import { useEventActions } from './form/event-actions.tsx';
 
 interface MessageDialogProps {
   open: boolean;
@@ -46,42 +47,86 @@ function MessageDialog({ open, onOpenChange, event: { id, attendee_count } }: Me
   );
 }
 
-/** The tools of organizer and admins on an event's page, together. */
-export function OrganizerTools({ event }: { event: EventDto }) {
-  const { user } = useSession();
+/** The actions that stand beside the menu where there is room. */
+const shownBesides = ['edit', 'remove'];
+
+interface OrganizerMenuProps {
+  event: EventDto;
+  caller: Caller;
+  /** Items of everybody's menu. */
+  actions: readonly MenuAction[];
+  /** On a phone all is in the menu. */
+  isPhone: boolean;
+}
+
+/** The tools of organizer and admins on an event's page: the most used as buttons, the others in the menu 'More'. */
+export function OrganizerTools({ event, caller, actions: further, isPhone }: OrganizerMenuProps) {
   const navigate = useNavigate();
   const [isWriting, setWriting] = useState(false);
-  const caller = callerOf(user);
-  if (!caller || !mayChange(caller, event.organizer_id)) return null;
+  const tools = useFocusOnRemoval<HTMLElement>();
   const isHost = owns(caller, event.organizer_id);
+  const { actions, dialogs } = useEventActions(
+    event,
+    caller.role === 'admin',
+    () => void navigate(paths.events, { replace: true }),
+  );
+  const write: MenuAction[] = isOverNow(event)
+    ? []
+    : [{ label: texts.events.organizer.message, icon: Megaphone, act: () => setWriting(true) }];
+  const windows = (
+    <>
+      {dialogs}
+      <MessageDialog open={isWriting} onOpenChange={setWriting} event={event} />
+    </>
+  );
+  if (isPhone) {
+    // The organizer's primary button leads there.
+    const list: MenuAction[] = isHost
+      ? []
+      : [
+          {
+            label: texts.events.attendees.title,
+            icon: ClipboardCheck,
+            act: () => void navigate(paths.attendees(event.id)),
+          },
+        ];
+    return (
+      <>
+        <EventMenu event={event} actions={[...list, ...write, ...actions, ...further]} />
+        {windows}
+      </>
+    );
+  }
+  const besides = actions.filter(({ name }) => shownBesides.includes(name));
+  const inMenu = actions.filter(({ name }) => !shownBesides.includes(name));
   return (
-    <section aria-labelledby="organize" className="rounded-2xl bg-surface-soft p-4 sm:p-5">
-      <h2 id="organize" className="mb-3 text-xl">
+    <section ref={tools} aria-labelledby="organize" className="-mb-2 border-t border-line pt-4">
+      <h2 id="organize" className="font-sans text-sm font-semibold text-ink-soft">
         {texts.events.organizer.title}
       </h2>
-      <div className="flex flex-wrap gap-3">
-        {/* The organizer's primary button leads there. */}
+      <div className="-mx-3 flex flex-wrap items-center">
         {!isHost && (
-          <LinkButton to={paths.attendees(event.id)} variant="secondary">
+          <LinkButton to={paths.attendees(event.id)} variant="quiet" size="small" className="px-3">
             <ClipboardCheck aria-hidden="true" />
             {texts.events.attendees.title}
           </LinkButton>
         )}
-        {!isOverNow(event) && (
-          <Button variant="secondary" onClick={() => setWriting(true)}>
-            <Megaphone aria-hidden="true" />
-            {texts.events.organizer.message}
+        {[...write, ...besides].map(({ label, icon: Icon, act }) => (
+          <Button
+            key={label}
+            variant="quiet"
+            size="small"
+            className="px-3"
+            aria-describedby="event-title"
+            onClick={act}
+          >
+            <Icon aria-hidden="true" />
+            {label}
           </Button>
-        )}
-        <EventActions
-          event={event}
-          isAdmin={caller.role === 'admin'}
-          titleId="event-title"
-          onRemoved={() => void navigate(paths.events, { replace: true })}
-        />
-        {isHost && <ShareButton title={event.title} path={paths.event(event.id)} />}
+        ))}
+        <EventMenu event={event} actions={[...inMenu, ...further]} />
       </div>
-      <MessageDialog open={isWriting} onOpenChange={setWriting} event={event} />
+      {windows}
     </section>
   );
 }

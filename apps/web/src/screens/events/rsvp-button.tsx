@@ -18,7 +18,7 @@ interface Rsvp {
  * Joins or leaves an event; refetches the events afterwards (product/events#rsvp). Says which of the two
  * instead of toggling: the page may not know a change from elsewhere.
  */
-const useRsvp = () =>
+export const useRsvp = () =>
   useApiMutation({
     mutationFn: ({ id, next }: Rsvp) => call(next ? events.attend : events.leave, { params: { id } }),
     done: ({ action }) => texts.events.rsvpDone[action],

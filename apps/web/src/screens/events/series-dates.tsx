@@ -1,18 +1,19 @@
 import type { EventDto } from '@rosette/shared/contract/events.ts';
-import { useState } from 'react';
 import { cn } from '#lib/cn.ts';
 import { formatDateWith, formatOrdinal } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
 import { fill, texts } from '#lib/texts.ts';
+import { useUrlParams } from '#lib/use-url-params.ts';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 
 const dayOf = (date: string) =>
   formatDateWith({ weekday: 'long', day: 'numeric', month: 'short' }, new Date(date)) ?? '';
 
-/** 'Tuesday, 3 Feb · 2nd of 6 dates', with the others behind 'All dates' (product/events#series). */
+/** 'Tuesday, 3 Feb · 2nd of 6 dates', with the others behind 'All dates', kept in the address as `?dates=all` (product/events#series). */
 export function SeriesDates({ event }: { event: EventDto }) {
-  const [isOpen, setOpen] = useState(false);
+  const [params, change] = useUrlParams();
+  const isOpen = params.get('dates') === 'all';
   const words = texts.events.series;
   const { series } = event;
   if (!series) return null;
@@ -26,12 +27,17 @@ export function SeriesDates({ event }: { event: EventDto }) {
         <p className="font-semibold">
           {dayOf(event.date)} · {place}
         </p>
-        <Button variant="quiet" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button
+          variant="quiet"
+          size="small"
+          aria-expanded={isOpen}
+          onClick={() => change({ dates: isOpen ? '' : 'all' })}
+        >
           {words.all}
         </Button>
       </div>
       {isOpen && (
-        <ol className="grid gap-1 sm:grid-cols-2">
+        <ol className="grid gap-1 sm:grid-cols-2 lg:grid-cols-1">
           {series.dates.map(({ event_id, date, is_cancelled }) => {
             const day = formatDateWith({ dateStyle: 'full' }, new Date(date));
             return (

@@ -6,6 +6,7 @@ import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer } from '#test/server.ts';
 import { EventScreen } from './event-screen.tsx';
+import { EventsScreen } from './events-screen.tsx';
 
 const me = aUser();
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
@@ -23,13 +24,13 @@ const series: SeriesDto = {
   })),
 };
 
-function open(traits: Partial<EventDto> = {}) {
+function open(traits: Partial<EventDto> = {}, query = '') {
   const event = anEvent({ id: idOf(0), date: inDays(1), time_zone: 'UTC', series, ...traits });
   answer(events.get, event);
   answer(events.list, []);
   return {
     event,
-    ...renderScreen(<EventScreen />, { user: me, at: `/events/${event.id}`, path: '/events/:id' }),
+    ...renderScreen(<EventScreen />, { user: me, at: `/events/${event.id}${query}`, path: '/events/:id' }),
   };
 }
 
@@ -41,6 +42,22 @@ it('names its place in the series, and has the other dates behind All dates', as
   expect(links).toEqual(expect.arrayContaining([`/events/${idOf(1)}`, `/events/${idOf(3)}`]));
   expect(links).not.toContain(`/events/${idOf(2)}`);
   expect(screen.getByText(/\(Cancelled\)/)).toBeVisible();
+});
+
+it("is asked 'Which dates?' on its card, which opens them on the page", async () => {
+  const later = anEvent({ id: idOf(1), title: 'The last one', later_dates: 0 });
+  answer(events.list, [anEvent({ id: idOf(0), later_dates: 2 }), later, anEvent({ id: idOf(5) })]);
+  answer(events.mine, []);
+  renderScreen(<EventsScreen />, { user: me, at: '/events', path: '/events' });
+  const link = await screen.findByRole('link', { name: 'Which dates?' });
+  expect(link).toHaveAccessibleDescription('Round table');
+  expect(link).toHaveAttribute('href', `/events/${idOf(0)}?dates=all`);
+});
+
+it('shows all dates where the address says so', async () => {
+  open({}, '?dates=all');
+  const all = await screen.findByRole('button', { name: 'All dates' });
+  expect(all).toHaveAttribute('aria-expanded', 'true');
 });
 
 it('answers all dates from the menu', async () => {
@@ -77,7 +94,8 @@ it('asks the organizer which dates a change and a cancellation are for', async (
 
 it('begins a copy with everything but the dates, and says when the last of a new series is', async () => {
   const { person } = open({ organizer_id: me.id });
-  await person.click(await screen.findByRole('button', { name: 'Copy event' }));
+  await person.click(await screen.findByRole('button', { name: 'More' }));
+  await person.click(screen.getByRole('menuitem', { name: 'Copy event' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByLabelText(/^Title/)).toHaveValue('Round table');
   expect(dialog.getByLabelText(/^Date/)).toHaveValue('');
@@ -98,7 +116,8 @@ it('begins a copy with everything but the dates, and says when the last of a new
 it('gets more dates from its organizer, up to twelve ahead', async () => {
   const { person } = open({ organizer_id: me.id });
   const added = answer(events.addDates, [anEvent(), anEvent()]);
-  await person.click(await screen.findByRole('button', { name: 'Add dates' }));
+  await person.click(await screen.findByRole('button', { name: 'More' }));
+  await person.click(screen.getByRole('menuitem', { name: 'Add dates' }));
   const dialog = within(await screen.findByRole('dialog'));
   const count = dialog.getByLabelText('How many dates');
   expect([count.getAttribute('max'), count]).toEqual(['9', expect.objectContaining({ value: '6' })]);

@@ -42,7 +42,7 @@ export const events = translationOf<typeof english>()({
     showMore: 'Mehr zeigen ({count})',
     dayWithEvents: { one: '{day}, {count} Veranstaltung', other: '{day}, {count} Veranstaltungen' },
     fileFailed: 'Die Kalenderdatei konnte nicht geladen werden',
-    add: 'Zum Kalender hinzufügen',
+    add: 'In den Kalender',
     file: 'Kalenderdatei',
     previous: 'Zurück',
     next: 'Weiter',

@@ -147,6 +147,7 @@ export const frame = translationOf<typeof english>()({
   clearFilters: 'Alle Filter zurücksetzen',
   filtersTooNarrow: 'Zu all diesen Filtern passt nichts. Versuche es ohne einen von ihnen.',
   clearSearch: 'Suche löschen',
+  copyLink: 'Link kopieren',
   linkCopied: 'Link kopiert!',
   shareFailed: 'Der Link konnte nicht geteilt werden',
   share: 'Teilen',

@@ -145,6 +145,7 @@ export const frame = {
   clearFilters: 'Clear all filters',
   filtersTooNarrow: 'Nothing matches all of these filters. Try it without one of them.',
   clearSearch: 'Clear the search',
+  copyLink: 'Copy link',
   linkCopied: 'Link copied!',
   shareFailed: 'Failed to share the link',
   share: 'Share',

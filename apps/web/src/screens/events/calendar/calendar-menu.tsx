@@ -9,7 +9,7 @@ import { Menu, MenuItem, MenuLink } from '#ui/menu.tsx';
 import { googleCalendarLink, outlookCalendarLink } from './calendar-links.ts';
 
 /** 'Add to calendar': an iCalendar file, or a web calendar's form (product/events#calendars). */
-export function CalendarMenu({ event }: { event: EventDto }) {
+export function CalendarMenu({ event, size }: { event: EventDto; size?: 'small' }) {
   // Requested with the token: the file holds the private address for attendees.
   const download = useApiMutation({
     mutationFn: () => callFile(events.calendarFile, { params: { id: event.id } }),
@@ -19,7 +19,7 @@ export function CalendarMenu({ event }: { event: EventDto }) {
   return (
     <Menu
       trigger={
-        <Button variant="secondary" isBusy={download.isPending}>
+        <Button variant="secondary" size={size} isBusy={download.isPending}>
           <CalendarPlus aria-hidden="true" />
           {texts.events.calendar.add}
         </Button>

@@ -24,6 +24,7 @@ import {
   TextField,
   useSchemaForm,
 } from '#ui/form.tsx';
+import type { MenuAction } from '#ui/menu.tsx';
 import { unsavedIn } from '#ui/use-unsaved-values.ts';
 import { isOverNow } from '../event-times.ts';
 import { laterDatesOf } from '../series.ts';
@@ -187,65 +188,81 @@ function SponsorForm({ event, onDone }: { event: EventDto; onDone(): void }) {
   );
 }
 
-interface Action {
-  name: 'edit' | 'copy' | 'dates' | 'sponsor' | 'remove';
-  label: string;
-  icon: LucideIcon;
+type ActionName = 'edit' | 'copy' | 'dates' | 'sponsor' | 'remove';
+
+interface EventAction extends MenuAction {
+  name: ActionName;
 }
 
-interface EventActionsProps {
-  event: EventDto;
-  /** Admins can also set the sponsor (product/events#sponsors). */
-  isAdmin: boolean;
-  titleId: string;
-  /** Icons without labels, for narrow places. */
-  isCompact?: boolean;
-  /** Called after the removal. */
-  onRemoved?: () => void;
-}
-
-/** The actions of organizer and admins. */
-export function EventActions({ event, isAdmin, titleId, isCompact = false, onRemoved }: EventActionsProps) {
-  const [opened, setOpened] = useState<Action['name'] | null>(null);
-  const buttons = useFocusOnRemoval<HTMLDivElement>();
+/**
+ * What organizer and admins can do with an event, and the dialogs of it; `onRemoved` is called after the removal. Only
+ * admins set the sponsor (product/events#sponsors).
+ */
+export function useEventActions(event: EventDto, isAdmin: boolean, onRemoved?: () => void) {
+  const [opened, setOpened] = useState<ActionName | null>(null);
   const over = isOverNow(event);
-  const actions: Action[] = [
-    ...(isAdmin ? [{ name: 'sponsor', label: texts.events.sponsor.set, icon: BadgeEuro } as const] : []),
-    { name: 'edit', label: texts.common.edit, icon: Pencil },
-    ...(isCompact ? [] : [{ name: 'copy', label: texts.events.series.copy, icon: CopyPlus } as const]),
-    ...(!isCompact && addableDates(event) > 0
-      ? [{ name: 'dates', label: texts.events.series.add, icon: CalendarPlus } as const]
-      : []),
+  const action = (name: ActionName, label: string, icon: LucideIcon): EventAction => ({
+    name,
+    label,
+    icon,
+    act: () => setOpened(name),
+  });
+  const actions = [
+    ...(isAdmin ? [action('sponsor', texts.events.sponsor.set, BadgeEuro)] : []),
+    action('edit', texts.common.edit, Pencil),
+    action('copy', texts.events.series.copy, CopyPlus),
+    ...(addableDates(event) > 0 ? [action('dates', texts.events.series.add, CalendarPlus)] : []),
     over
-      ? { name: 'remove', label: texts.events.deletion.delete, icon: Trash2 }
-      : { name: 'remove', label: texts.events.deletion.cancel, icon: CalendarX2 },
+      ? action('remove', texts.events.deletion.delete, Trash2)
+      : action('remove', texts.events.deletion.cancel, CalendarX2),
   ];
-  const opens = (name: Action['name']) => ({
+  const opens = (name: ActionName) => ({
     open: opened === name,
     onOpenChange: (open: boolean) => setOpened(open ? name : null),
     event,
   });
-  return (
-    <div ref={buttons} className={isCompact ? 'flex' : 'flex flex-wrap gap-3'}>
-      {actions.map(({ name, label, icon: Icon }) => (
-        <Button
-          key={name}
-          variant={isCompact ? 'quiet' : 'secondary'}
-          size={isCompact ? 'icon' : 'medium'}
-          aria-label={label}
-          aria-describedby={titleId}
-          title={label}
-          onClick={() => setOpened(name)}
-        >
-          <Icon aria-hidden="true" />
-          {!isCompact && label}
-        </Button>
-      ))}
+  const dialogs = (
+    <>
       <EventFormDialog {...opens('edit')} />
       <EventFormDialog {...opens('copy')} event={undefined} copied={event} />
       <AddDatesDialog {...opens('dates')} />
       {isAdmin && <SponsorDialog {...opens('sponsor')} />}
       <RemoveEventDialog {...opens('remove')} isOver={over} onRemoved={onRemoved} />
+    </>
+  );
+  return { actions, dialogs };
+}
+
+interface EventActionsProps {
+  event: EventDto;
+  isAdmin: boolean;
+  titleId: string;
+}
+
+const onCard: readonly ActionName[] = ['sponsor', 'edit', 'remove'];
+
+/** The actions of organizer and admins on a card, as icons. */
+export function EventActions({ event, isAdmin, titleId }: EventActionsProps) {
+  const buttons = useFocusOnRemoval<HTMLDivElement>();
+  const { actions, dialogs } = useEventActions(event, isAdmin);
+  return (
+    <div ref={buttons} className="flex">
+      {actions
+        .filter(({ name }) => onCard.includes(name))
+        .map(({ name, label, icon: Icon, act }) => (
+          <Button
+            key={name}
+            variant="quiet"
+            size="icon"
+            aria-label={label}
+            aria-describedby={titleId}
+            title={label}
+            onClick={act}
+          >
+            <Icon aria-hidden="true" />
+          </Button>
+        ))}
+      {dialogs}
     </div>
   );
 }
