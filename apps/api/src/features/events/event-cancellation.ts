@@ -124,6 +124,7 @@ export async function cancelEvents(
     removed.reduce((sum, event) => sum + event.attendee_count + event.waitlist_count, 0) > atOnce;
   for (const event of removed) {
     const shownUntil = isOver(event, clock.now()) ? null : await keepForCalendars(event);
+    if (shownUntil) await keepGuestsOfCancelled(event);
     if (isCrowd) {
       await removeQueuedAbout(subjectOf(event));
       await enqueueJob(app, 'clean-up-event', event._id);

@@ -6,7 +6,18 @@ import { clock } from '#lib/clock.ts';
 import { transaction } from '#lib/transaction.ts';
 import { as, context } from '#test/api.ts';
 import { aMember, anAdmin, anApplicant, type Member } from '#test/factories.ts';
-import { aGuest, anAddress, anOpenEvent, ask, confirm, page, rowsOf, secretOf } from '#test/guests.ts';
+import {
+  aGuest,
+  anAddress,
+  anOpenEvent,
+  ask,
+  confirm,
+  guestsWhoGo,
+  page,
+  rowsOf,
+  secretOf,
+} from '#test/guests.ts';
+import { runJobs } from '#test/jobs.ts';
 import { mailedLink, mailsTo } from '#test/mails.ts';
 import {
   forgetGuests,
@@ -89,6 +100,34 @@ describe('what guests told is removed', () => {
     expect((await page(going.secret)).status).toBe(404);
     await forgetGuests(context);
     expect(await RsvpModel.countDocuments({ event_id: id, guest: { $exists: true } })).toBe(0);
+  });
+
+  test.each([
+    ['', 0],
+    [' with a crowd', 40],
+  ])('thirty days after the end of each date of a series%s that was cancelled', async (_, others) => {
+    const repeat = { every: 'week', count: 2 } as const;
+    const traits = { date: inDays(10), time_zone: 'Europe/Berlin', repeat };
+    const { organizer, id } = await anOpenEvent(traits);
+    const second = (await get(id)).series?.dates[1]?.event_id ?? '';
+    const [going, unconfirmed] = [await aGuest(id), await aGuest(id, { isConfirmed: false })];
+    const later = await aGuest(second);
+    await guestsWhoGo(id, others);
+    const body = { scope: 'following' } as const;
+    expect((await as(organizer).call(events.remove, { params: { id }, body })).status).toBe(204);
+    await forgetGuests(context);
+    const subjects = (await mailsTo(later.email)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject.startsWith('Cancelled'))).toHaveLength(others ? 0 : 1);
+    await runJobs();
+    for (const { secret } of [going, later])
+      expect((await page(secret)).body).toMatchObject({ state: 'over', event: null });
+    expect((await page(unconfirmed.secret)).status).toBe(404);
+    clock.setTo(inDays(41));
+    await forgetGuests(context);
+    expect([(await page(going.secret)).status, (await page(later.secret)).status]).toEqual([404, 200]);
+    clock.setTo(inDays(48));
+    await forgetGuests(context);
+    expect(await RsvpModel.countDocuments({ event_id: { $in: [id, second] } })).toBe(0);
   });
 
   test('of an organizer who deletes her account: guests are told', async () => {
