@@ -37,3 +37,17 @@ test('a tap on Send sends, and the field keeps the focus', async ({ page, browse
   await expect(field).toHaveValue('');
   await other.context().close();
 });
+
+test('a tap on the message icon of a member opens the message, beside the link that covers her row', async ({
+  page,
+}) => {
+  await signInAsNew(page, 'Ines Halm');
+  await page.goto('/members');
+  const icon = page.getByRole('button', { name: /^Message / }).first();
+  // As a finger does: by place, whatever lies above it there.
+  const place = await icon.boundingBox();
+  if (!place) throw new Error('There is no message icon');
+  await page.touchscreen.tap(place.x + place.width / 2, place.y + place.height / 2);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page).toHaveURL(/\/members$/);
+});
