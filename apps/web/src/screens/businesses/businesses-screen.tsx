@@ -21,6 +21,7 @@ import { Card } from '#ui/card.tsx';
 import { ClampedText } from '#ui/clamped-text.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Link } from '#ui/link.tsx';
+import { ListAction, useIsPhone } from '#ui/list-action.tsx';
 import { ListCount } from '#ui/list-count.tsx';
 import { QuietRetry } from '#ui/load-failure.tsx';
 import { NoMatches } from '#ui/no-matches.tsx';
@@ -41,27 +42,25 @@ export function BusinessesScreen() {
   const [isAdding, setAdding] = useState(false);
   const { text, asked, search } = useUrlSearch();
   const list = usePagedList(contract.list, { q: asked });
+  const isPhone = useIsPhone();
+  const add = <ListAction icon={Plus} label={texts.businesses.form.add} onClick={() => setAdding(true)} />;
   const isEmpty = !list.isPending && !list.isError && list.items.length === 0;
 
   return (
     <>
-      <PageHeader
-        title={texts.businesses.showcase}
-        actions={
-          <Button onClick={() => setAdding(true)}>
-            <Plus aria-hidden="true" />
-            {texts.businesses.form.add}
-          </Button>
-        }
-      >
+      <PageHeader isOfList title={texts.businesses.showcase} actions={!isPhone && add}>
         {texts.businesses.showcaseAbout}
       </PageHeader>
-      <SearchBox
-        label={texts.businesses.search}
-        placeholder={texts.businesses.searchPlaceholder}
-        value={text}
-        onChange={search}
-      />
+      <div className="flex gap-3">
+        <SearchBox
+          label={texts.businesses.search}
+          placeholder={texts.businesses.searchPlaceholder}
+          value={text}
+          onChange={search}
+          className="max-w-xl flex-1"
+        />
+        {isPhone && add}
+      </div>
       <ListCount list={list} what="businesses" />
       {list.isPending && <CardGridSkeleton label={texts.frame.lists.businesses.loading} />}
       {isEmpty && asked && (

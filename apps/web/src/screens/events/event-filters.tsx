@@ -1,5 +1,8 @@
+import { Search } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { texts } from '#lib/texts.ts';
 import { useUrlFilters, useUrlSearch } from '#lib/use-url-params.ts';
+import { Button } from '#ui/button.tsx';
 import { FilterSelect } from '#ui/filter-select.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 
@@ -39,9 +42,17 @@ export function useEventFilters() {
   };
 }
 
-export function EventFilters({ text, search, online, setOnline }: ReturnType<typeof useEventFilters>) {
-  return (
-    <div className="flex flex-1 flex-wrap items-center gap-3 sm:justify-end">
+interface EventFiltersProps extends ReturnType<typeof useEventFilters> {
+  isPhone: boolean;
+  /** Beside the search of a phone. */
+  action: ReactNode;
+}
+
+/** Search and place; on a phone behind a button, until one of them is set. */
+export function EventFilters({ text, search, online, setOnline, isPhone, action }: EventFiltersProps) {
+  const [isOpen, setOpen] = useState(text !== '' || online !== '');
+  const fields = (
+    <>
       <SearchBox
         label={texts.events.search}
         placeholder={texts.events.searchHint}
@@ -50,6 +61,26 @@ export function EventFilters({ text, search, online, setOnline }: ReturnType<typ
         className="min-w-48 flex-1 sm:max-w-sm"
       />
       <FilterSelect label={texts.events.facts.where} value={online} options={places()} onChange={setOnline} />
-    </div>
+    </>
+  );
+  if (!isPhone)
+    return <div className="flex flex-1 flex-wrap items-center gap-3 sm:justify-end">{fields}</div>;
+  const isSet = text !== '' || online !== '';
+  return (
+    <>
+      <Button
+        variant={isSet ? 'soft' : 'quiet'}
+        size="icon"
+        className="ml-auto"
+        aria-label={texts.events.search}
+        aria-expanded={isOpen}
+        title={texts.events.search}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Search aria-hidden="true" />
+      </Button>
+      {action}
+      {isOpen && <div className="flex w-full flex-wrap items-center gap-2">{fields}</div>}
+    </>
   );
 }

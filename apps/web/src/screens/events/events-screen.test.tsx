@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { anEvent } from '#test/events.ts';
+import { isOnPhone } from '#test/media.ts';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse, server } from '#test/server.ts';
@@ -206,6 +207,22 @@ describe('the events page', () => {
     expect(screen.queryByRole('button', { name: 'Join the waitlist' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'RSVP' })).toBeNull();
   });
+});
+
+it('on a phone has search and place behind a button, unless one of them is set', async () => {
+  isOnPhone();
+  answer(events.list, []);
+  const { person, unmount } = open();
+  const toggle = await screen.findByRole('button', { name: 'Search events' });
+  expect(screen.getByRole('button', { name: 'Create Event' })).toBeVisible();
+  expect(screen.queryByRole('searchbox', { name: 'Search events' })).toBeNull();
+  await person.click(toggle);
+  expect(toggle).toHaveAttribute('aria-expanded', 'true');
+  expect(screen.getByRole('searchbox', { name: 'Search events' })).toBeVisible();
+  expect(screen.getByRole('combobox', { name: 'Where' })).toBeVisible();
+  unmount();
+  open(premium, '/events?online=true');
+  expect(await screen.findByRole('searchbox', { name: 'Search events' })).toBeVisible();
 });
 
 describe('the button to create an event', () => {

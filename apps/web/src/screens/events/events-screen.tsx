@@ -1,5 +1,5 @@
 import { can } from '@rosette/shared/policy/can.ts';
-import { CalendarPlus } from 'lucide-react';
+import { CalendarDays, CalendarPlus, LayoutList, type LucideIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { callerOf } from '#data/caller.ts';
 import { useUser } from '#data/session.tsx';
@@ -8,6 +8,7 @@ import { paths } from '#lib/paths.ts';
 import { texts } from '#lib/texts.ts';
 import { useUrlParams, useUrlTab } from '#lib/use-url-params.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
+import { ListAction, useIsPhone } from '#ui/list-action.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Segments } from '#ui/segments.tsx';
 import { PageSkeleton } from '#ui/skeleton.tsx';
@@ -29,34 +30,29 @@ export function EventsScreen() {
   const past = usePastShown();
   const [isCreating, setCreating] = useState(false);
   const mayCreate = can(caller, 'event.create');
+  const isPhone = useIsPhone();
+  const create = mayCreate ? (
+    <ListAction icon={CalendarPlus} label={texts.events.create} onClick={() => setCreating(true)} />
+  ) : (
+    <ListAction icon={CalendarPlus} label={texts.events.upgradeToCreate} to={paths.membership} />
+  );
 
   return (
     <div data-testid="events-page">
-      <PageHeader
-        title={texts.events.title}
-        actions={
-          mayCreate ? (
-            <Button onClick={() => setCreating(true)}>
-              <CalendarPlus aria-hidden="true" />
-              {texts.events.create}
-            </Button>
-          ) : (
-            <LinkButton to={paths.membership}>{texts.events.upgradeToCreate}</LinkButton>
-          )
-        }
-      >
+      <PageHeader isOfList title={texts.events.title} actions={!isPhone && create}>
         {texts.events.about}
       </PageHeader>
       <Tabs value={tab} onValueChange={setTab}>
-        <div className="flex flex-wrap items-center gap-3">
-          <TabsList aria-label={texts.events.howShown} className="sm:w-68">
-            <TabsTrigger value="list">{texts.events.listView}</TabsTrigger>
-            <TabsTrigger value="calendar">{texts.events.calendarView}</TabsTrigger>
+        <div className="flex flex-wrap items-center gap-3 max-md:gap-2">
+          <TabsList aria-label={texts.events.howShown} className="max-md:w-27 md:w-68">
+            <ViewTab value="list" icon={LayoutList} label={texts.events.listView} />
+            <ViewTab value="calendar" icon={CalendarDays} label={texts.events.calendarView} />
           </TabsList>
-          {tab === 'list' && <PastChoice {...past} />}
-          <EventFilters {...filters} />
+          {!isPhone && tab === 'list' && <PastChoice {...past} />}
+          <EventFilters {...filters} isPhone={isPhone} action={create} />
+          {isPhone && tab === 'list' && <PastChoice {...past} />}
         </div>
-        <TabsContent value="list" className="mt-4">
+        <TabsContent value="list" className="max-md:mt-3 md:mt-4">
           {past.isShown ? (
             <PastEvents caller={caller} filter={filters.filter} />
           ) : (
@@ -78,7 +74,7 @@ export function EventsScreen() {
             />
           )}
         </TabsContent>
-        <TabsContent value="calendar">
+        <TabsContent value="calendar" className="max-md:mt-2 md:mt-6">
           <Suspense fallback={<PageSkeleton label={texts.events.calendar.loading} />}>
             <EventCalendar filter={filters.filter} />
           </Suspense>
@@ -86,6 +82,16 @@ export function EventsScreen() {
       </Tabs>
       <EventFormDialog open={isCreating} onOpenChange={setCreating} />
     </div>
+  );
+}
+
+/** A view of the page: an icon with a name on a phone. */
+function ViewTab({ value, icon: Icon, label }: { value: string; icon: LucideIcon; label: string }) {
+  return (
+    <TabsTrigger value={value} title={label}>
+      <Icon aria-hidden="true" className="mx-auto size-5 md:hidden" />
+      <span className="max-md:sr-only">{label}</span>
+    </TabsTrigger>
   );
 }
 

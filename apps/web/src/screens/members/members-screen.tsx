@@ -1,6 +1,6 @@
 import { users } from '@rosette/shared/contract/users.ts';
 import { showsUpgradePrompt } from '@rosette/shared/policy/caps.ts';
-import { UsersRound } from 'lucide-react';
+import { UserPlus, UsersRound } from 'lucide-react';
 import { useMemo } from 'react';
 import { callerOf } from '#data/caller.ts';
 import { useUser } from '#data/session.tsx';
@@ -9,11 +9,11 @@ import { useMayInvite } from '#features/account/use-may-invite.ts';
 import { usePageTitle } from '#lib/page-title.ts';
 import { paths } from '#lib/paths.ts';
 import { texts } from '#lib/texts.ts';
-import { useMedia } from '#lib/use-media.ts';
 import { useUrlFilters, useUrlSearch } from '#lib/use-url-params.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterChips } from '#ui/filter-chips.tsx';
+import { ListAction, useIsPhone } from '#ui/list-action.tsx';
 import { ListCount } from '#ui/list-count.tsx';
 import { QuietRetry } from '#ui/load-failure.tsx';
 import { LoosenFilters } from '#ui/loosen-filters.tsx';
@@ -35,7 +35,10 @@ export function MembersScreen() {
   const caller = callerOf(user);
   const mayInvite = useMayInvite();
   const own = useMemo(() => ownTextsOf(user), [user]);
-  const isPhone = useMedia('(width < 48rem)');
+  const isPhone = useIsPhone();
+  const invite = mayInvite && (
+    <ListAction icon={UserPlus} label={texts.members.invite} to={paths.invitations} variant="secondary" />
+  );
   const Entry = isPhone ? MemberRow : MemberCard;
   const { text, asked, search } = useUrlSearch();
   const { filters, setFilter, clearFilters } = useUrlFilters([...filterNames, 'sort']);
@@ -51,29 +54,21 @@ export function MembersScreen() {
 
   return (
     <>
-      <PageHeader
-        title={texts.members.directory}
-        actions={
-          mayInvite && (
-            <LinkButton variant="secondary" to={paths.invitations}>
-              {texts.members.invite}
-            </LinkButton>
-          )
-        }
-      >
+      <PageHeader isOfList title={texts.members.directory} actions={!isPhone && invite}>
         {texts.members.directoryAbout}
       </PageHeader>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-2">
         <SearchBox
           label={texts.members.searchMembers}
           placeholder={texts.members.searchPlaceholder}
           value={text}
           onChange={search}
-          className="min-w-40 max-w-xl flex-1"
+          className="min-w-32 max-w-xl flex-1"
         />
         {isPhone && (
           <FilterSheet {...inForm} count={narrowing.length} total={list.total} onClear={clearFilters} />
         )}
+        {isPhone && invite}
       </div>
       {!isPhone && <MemberFilters {...inForm} />}
       <FilterChips filters={set} />

@@ -12,7 +12,7 @@ export function Inbox({ openId }: { openId?: string | undefined }) {
   const Heading = openId === undefined ? 'h1' : 'h2';
   return (
     <>
-      <header className="mb-5">
+      <header data-title-in-bar className="mb-5">
         <Heading className="text-4xl max-sm:text-3xl">{texts.common.messages}</Heading>
         <p className="mt-1 text-balance text-ink-soft">{texts.messages.about}</p>
       </header>

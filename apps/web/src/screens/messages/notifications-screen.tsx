@@ -26,6 +26,7 @@ export function NotificationsScreen() {
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader
+        isOfList
         title={texts.common.notifications}
         actions={
           hasUnread && (

@@ -3,7 +3,7 @@ import { mayChange, owns } from '@rosette/shared/policy/can.ts';
 import { capOf } from '@rosette/shared/policy/caps.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { Handshake } from 'lucide-react';
-import { memo, useId, useMemo } from 'react';
+import { memo, type ReactNode, useId, useMemo } from 'react';
 import { callerOf } from '#data/caller.ts';
 import { useUser } from '#data/session.tsx';
 import { type PagedList, usePagedList } from '#data/use-paged-list.ts';
@@ -90,8 +90,14 @@ const OpportunityCard = memo(function OpportunityCard({ opportunity, caller, sea
   );
 });
 
+interface BoardProps {
+  onPost(): void;
+  /** Beside the search. */
+  action: ReactNode;
+}
+
 /** The open opportunities, newest first (product/opportunities#states). */
-export function Board({ onPost }: { onPost(): void }) {
+export function Board({ onPost, action }: BoardProps) {
   const user = useUser();
   const caller = useMemo(() => callerOf(user), [user]);
   const { text, asked, search } = useUrlSearch();
@@ -99,12 +105,16 @@ export function Board({ onPost }: { onPost(): void }) {
   const isEmpty = !list.isPending && !list.isError && list.items.length === 0;
   return (
     <>
-      <SearchBox
-        label={texts.opportunities.board.search}
-        placeholder={texts.opportunities.board.searchHint}
-        value={text}
-        onChange={search}
-      />
+      <div className="flex gap-3">
+        <SearchBox
+          label={texts.opportunities.board.search}
+          placeholder={texts.opportunities.board.searchHint}
+          value={text}
+          onChange={search}
+          className="max-w-xl flex-1"
+        />
+        {action}
+      </div>
       <ListCount list={list} what="opportunities" />
       {list.isPending && <CardGridSkeleton label={texts.frame.lists.opportunities.loading} />}
       {isEmpty && asked && (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { usePageTitle } from '#lib/page-title.ts';
 import { texts } from '#lib/texts.ts';
 import { useUrlTab } from '#lib/use-url-params.ts';
-import { Button } from '#ui/button.tsx';
+import { ListAction, useIsPhone } from '#ui/list-action.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#ui/tabs.tsx';
 import { Board } from './board.tsx';
@@ -17,27 +17,24 @@ export function OpportunitiesScreen() {
   const [tab, choose] = useUrlTab(['board', 'applications', 'postings']);
   const [isPosting, setPosting] = useState(false);
   const post = () => setPosting(true);
+  const isPhone = useIsPhone();
+  const add = <ListAction icon={Plus} label={texts.opportunities.form.post} onClick={post} />;
   return (
     <>
-      <PageHeader
-        title={texts.opportunities.title}
-        actions={
-          <Button onClick={post}>
-            <Plus aria-hidden="true" />
-            {texts.opportunities.form.post}
-          </Button>
-        }
-      >
+      <PageHeader isOfList title={texts.opportunities.title} actions={!isPhone && add}>
         {texts.opportunities.about}
       </PageHeader>
       <Tabs value={tab} onValueChange={choose}>
-        <TabsList aria-label={texts.frame.parts.opportunities} className="sm:max-w-lg">
-          <TabsTrigger value="board">{texts.opportunities.tabs.board}</TabsTrigger>
-          <TabsTrigger value="applications">{texts.opportunities.tabs.applications}</TabsTrigger>
-          <TabsTrigger value="postings">{texts.opportunities.tabs.postings}</TabsTrigger>
-        </TabsList>
-        <TabsContent value="board">
-          <Board onPost={post} />
+        <div className="flex items-center gap-2">
+          <TabsList aria-label={texts.frame.parts.opportunities} className="min-w-0 sm:max-w-lg">
+            <TabsTrigger value="board">{texts.opportunities.tabs.board}</TabsTrigger>
+            <TabsTrigger value="applications">{texts.opportunities.tabs.applications}</TabsTrigger>
+            <TabsTrigger value="postings">{texts.opportunities.tabs.postings}</TabsTrigger>
+          </TabsList>
+          {isPhone && tab !== 'board' && add}
+        </div>
+        <TabsContent value="board" className="max-md:mt-3 md:mt-6">
+          <Board onPost={post} action={isPhone && add} />
         </TabsContent>
         <TabsContent value="applications">
           <MyApplications />

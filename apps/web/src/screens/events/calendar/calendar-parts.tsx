@@ -20,8 +20,8 @@ const views = ['month', 'week', 'day', 'agenda'] as const satisfies View[];
 /** The calendar's title, navigation and its four views. */
 function CalendarToolbar({ label, view: current, onNavigate, onView }: ToolbarProps<CalendarEntry>) {
   return (
-    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <div className="flex items-center gap-1">
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 max-sm:mb-2 max-sm:gap-x-2 max-sm:gap-y-1">
+      <div className="flex items-center gap-1 max-sm:gap-0">
         <Button
           variant="quiet"
           size="icon"
@@ -30,7 +30,7 @@ function CalendarToolbar({ label, view: current, onNavigate, onView }: ToolbarPr
         >
           <ChevronLeft aria-hidden="true" />
         </Button>
-        <Button variant="secondary" onClick={() => onNavigate('TODAY')}>
+        <Button variant="secondary" size="small" onClick={() => onNavigate('TODAY')}>
           {texts.common.today}
         </Button>
         <Button
@@ -42,7 +42,7 @@ function CalendarToolbar({ label, view: current, onNavigate, onView }: ToolbarPr
           <ChevronRight aria-hidden="true" />
         </Button>
       </div>
-      <h2 aria-live="polite" className="text-2xl max-sm:order-first max-sm:w-full">
+      <h2 aria-live="polite" className="text-2xl max-sm:order-first max-sm:text-xl">
         {label}
       </h2>
       <Segments
