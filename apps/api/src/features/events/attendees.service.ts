@@ -22,11 +22,12 @@ import { type Attendee, attendeesIn, leave, releaseSeats, rsvpOf, stateOf } from
 import { tellAttendees } from './attendee-news.ts';
 import type { Event } from './event.model.ts';
 import { auditAttendee, auditEvent } from './event-audit.ts';
-import { notifyPromoted, withdrawRsvpNotification } from './event-news.ts';
+import { withdrawRsvpNotification } from './event-news.ts';
 import { pathOf, subjectOf } from './event-words.ts';
 import { getOwnEvent, getShownEvent, lockOwnEvent } from './events.service.ts';
 import { guestsBehind, presentGuest } from './guest.present.ts';
 import { isGuestDataOver } from './guest-data.service.ts';
+import { notifyPromoted } from './promotion-news.ts';
 import { isOfGuest, type Rsvp, RsvpModel } from './rsvp.model.ts';
 import { ofMembers, seesAttendees } from './seen-events.service.ts';
 

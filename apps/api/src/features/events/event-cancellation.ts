@@ -18,7 +18,8 @@ import { keepGuestsOfCancelled } from './guest-data.service.ts';
 import { RsvpModel } from './rsvp.model.ts';
 import { withOrganizer } from './seen-events.service.ts';
 import { showByNextDate } from './series-dates.service.ts';
-import { goersOf, notifyOfCancelledDates } from './series-news.ts';
+import { goersOf } from './series-goers.ts';
+import { notifyOfCancelledDates } from './series-news.ts';
 
 /** product/events#calendars: ms for which a calendar shows a cancelled event. */
 export const shownAsCancelledMs = 30 * 24 * 3_600_000;

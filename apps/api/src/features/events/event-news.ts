@@ -12,13 +12,7 @@ import { say } from '#lib/message.ts';
 import { type Attendees, attendeesIn } from './attendance.ts';
 import { tellAttendees } from './attendee-news.ts';
 import { type Event, EventModel } from './event.model.ts';
-import {
-  eventCancelledMail,
-  eventChangedMail,
-  promotedMail,
-  rsvpMail,
-  waitedForEventChangedMail,
-} from './event-mails.ts';
+import { eventCancelledMail, eventChangedMail, rsvpMail, waitedForEventChangedMail } from './event-mails.ts';
 import { pathOf, subjectOf, whenOf } from './event-words.ts';
 import { withNamedOrganizer, withOrganizer } from './seen-events.service.ts';
 
@@ -76,23 +70,6 @@ export async function announceRsvp(app: AppContext, caller: Caller, event: Event
 /** Removes a member who left from the organizer's unread notification of RSVPs. */
 export const withdrawRsvpNotification = (memberId: string, event: Event) =>
   withdrawNotification('rsvp', subjectOf(event), memberId);
-
-/** Tells members and guests who got a seat from the waitlist. */
-export async function notifyPromoted(app: AppContext, event: Event, promoted: Attendees): Promise<void> {
-  if (promoted.members.length + promoted.guests.length === 0) return;
-  const organized = await withOrganizer(event);
-  await tellAttendees(app, promoted, {
-    kind: 'waitlist_promoted',
-    actor_id: null,
-    about: subjectOf(event),
-    names: [event.organizer_id],
-    key: `${event._id}:${event.rsvp_version}`,
-    title: say('news.promoted', { event: event.title }),
-    text: say('news.promotedTo', { when: whenOf(event), place: event.location }),
-    path: pathOf(event),
-    mail: { ...promotedMail(app, organized), validUntil: event.ends_at },
-  });
-}
 
 /** Who is notified of a change: all who go and wait, or some of them. */
 type Told = Partial<Record<'going' | 'waitlisted', Attendees>>;

@@ -36,3 +36,12 @@ export function whenOf(event: EventTimes): Message {
   render('en', when);
   return when;
 }
+
+/** 'Sunday 31 May 2026 at 18:00 (Berlin time); Sunday 7 June …'. */
+export const datesInWords = (events: readonly Event[]): Message =>
+  events
+    .slice(1)
+    .reduce(
+      (dates, event) => say('news.datesAnd', { dates, date: whenOf(event) }),
+      whenOf(events[0] as Event),
+    );

@@ -9,7 +9,7 @@ import { leave, lockEvent, releaseSeats } from './attendance.ts';
 import { EventModel } from './event.model.ts';
 import { presentEvent } from './event.present.ts';
 import { cancelEvent, cancelEvents } from './event-cancellation.ts';
-import { notifyPromoted } from './event-news.ts';
+import { notifyOfPromotions, type Promotion } from './promotion-news.ts';
 import { RsvpModel } from './rsvp.model.ts';
 import { seenOneBy } from './seen-events.service.ts';
 
@@ -38,17 +38,20 @@ export async function* rsvpsOf(memberId: string): AsyncGenerator<RsvpEntryDto> {
   }
 }
 
-/** Removes a deleted member's RSVP; the first of the waitlist moves up. */
-async function removeRsvp(app: AppContext, memberId: string, eventId: string): Promise<void> {
+/** Removes a deleted member's RSVPs for these events; the first of the waitlists move up. */
+async function removeRsvps(app: AppContext, memberId: string, eventIds: readonly string[]): Promise<void> {
   await transaction(async () => {
-    const isThere = await EventModel.exists({ _id: eventId });
-    if (isThere) {
-      const event = await lockEvent(eventId);
-      const state = await leave(event, { member_id: memberId });
-      if (state) await notifyPromoted(app, event, await releaseSeats(event, [state]));
+    const promotions: Promotion[] = [];
+    for (const event_id of eventIds) {
+      if (await EventModel.exists({ _id: event_id })) {
+        const event = await lockEvent(event_id);
+        const state = await leave(event, { member_id: memberId });
+        if (state) promotions.push({ event, promoted: await releaseSeats(event, [state]) });
+      }
+      await RsvpModel.deleteOne({ event_id, member_id: memberId });
     }
-    await RsvpModel.deleteOne({ event_id: eventId, member_id: memberId });
-  }, `event:${eventId}`);
+    await notifyOfPromotions(app, promotions);
+  }, `event:${eventIds[0]}`);
 }
 
 /**
@@ -73,9 +76,18 @@ export async function leaveEvents(app: AppContext, memberId: string): Promise<vo
   await EventModel.updateMany({ organizer_id: memberId }, { $set: { organizer_id: formerMemberId } });
 }
 
-/** Removes a deleted member's RSVPs. */
+/** Removes a deleted member's RSVPs, those for the dates of a series at once. */
 export async function leaveRsvps(app: AppContext, memberId: string): Promise<void> {
-  for await (const { event_id } of RsvpModel.find({ member_id: memberId }).lean().cursor()) {
-    await removeRsvp(app, memberId, String(event_id));
+  const ids = await RsvpModel.distinct('event_id', { member_id: memberId });
+  const dates = await EventModel.find({ _id: { $in: ids }, series_id: { $exists: true } })
+    .select('series_id')
+    .sort({ starts_at: 1, _id: 1 })
+    .lean();
+  const seriesOf = new Map(dates.map(({ _id, series_id }) => [String(_id), String(series_id)]));
+  const together = new Map<string, string[]>();
+  for (const id of [...seriesOf.keys(), ...ids.map(String).filter((each) => !seriesOf.has(each))]) {
+    const key = seriesOf.get(id) ?? id;
+    together.set(key, [...(together.get(key) ?? []), id]);
   }
+  for (const eventIds of together.values()) await removeRsvps(app, memberId, eventIds);
 }

@@ -26,9 +26,10 @@ import { type Event, EventModel, missingEvent, nextReminderAt, timesOf } from '.
 import { auditEvent, auditedFieldsOf } from './event-audit.ts';
 import { cancelEvent } from './event-cancellation.ts';
 import { withoutPlace } from './event-mails.ts';
-import { hasAnnouncedChange, notifyAttendeesOfChange, notifyPromoted } from './event-news.ts';
+import { hasAnnouncedChange, notifyAttendeesOfChange } from './event-news.ts';
 import { pathOf, subjectOf } from './event-words.ts';
 import { metUntil } from './presence.service.ts';
+import { notifyPromoted } from './promotion-news.ts';
 import { type SeenEvent, type SeenEventPage, seenOneBy, withOrganizer } from './seen-events.service.ts';
 import { seriesOf } from './series-dates.service.ts';
 

@@ -7,9 +7,9 @@ import { forEachAlone } from '#lib/repeat.ts';
 import { transaction } from '#lib/transaction.ts';
 import { leave, lockEvent, releaseSeats, takeOverFromGuest } from './attendance.ts';
 import { type Event, EventModel } from './event.model.ts';
-import { notifyPromoted } from './event-news.ts';
 import { visitsKeptMs } from './guest.present.ts';
 import { hashesOfAddress } from './guest-link.ts';
+import { notifyOfPromotions, type Promotion } from './promotion-news.ts';
 import { type GuestRsvp, isOfGuest, type Rsvp, RsvpModel } from './rsvp.model.ts';
 
 /*
@@ -42,22 +42,24 @@ async function removeGuests(filter: QueryFilter<Rsvp>): Promise<void> {
   await RsvpModel.deleteMany({ _id: { $in: ids } });
 }
 
-/** Removes a guest and gives her seat to the first of the waitlist, inside a transaction. */
-export async function removeGuest(app: AppContext, rsvp: GuestRsvp): Promise<void> {
-  if (await EventModel.exists({ _id: rsvp.event_id })) {
-    const event = await lockEvent(rsvp.event_id);
-    const state = await leave(event, { guest_id: rsvp._id });
-    if (state) await notifyPromoted(app, event, await releaseSeats(event, [state], true));
+/** Removes guests and gives their seats to the first of the waitlists, inside a transaction. */
+export async function giveBackSeats(app: AppContext, rsvps: readonly GuestRsvp[]): Promise<void> {
+  const promotions: Promotion[] = [];
+  for (const { _id, event_id } of rsvps) {
+    if (await EventModel.exists({ _id: event_id })) {
+      const event = await lockEvent(event_id);
+      const state = await leave(event, { guest_id: _id });
+      if (state) promotions.push({ event, promoted: await releaseSeats(event, [state], true) });
+    }
+    await removeGuests({ _id });
   }
-  await removeGuests({ _id: rsvp._id });
+  await notifyOfPromotions(app, promotions);
 }
 
 /** Removes what somebody told as a guest with the confirmed address of an account that is deleted, inside a transaction. */
 export async function removeGuestsWithAddress(app: AppContext, email: string): Promise<void> {
   const hers = { 'guest.hash': { $in: hashesOfAddress(app, email) }, 'guest.email': email };
-  for (const rsvp of await RsvpModel.find(hers).lean<Rsvp[]>()) {
-    if (isOfGuest(rsvp)) await removeGuest(app, rsvp);
-  }
+  await giveBackSeats(app, (await RsvpModel.find(hers).lean<Rsvp[]>()).filter(isOfGuest));
 }
 
 /** Removes what guests of an event told; of those who came a keyed hash stays, by which visits are counted. */
@@ -150,20 +152,23 @@ export interface NewMember {
 export async function guestBecomesMember(app: AppContext, member: NewMember): Promise<void> {
   const ofHers = { 'guest.hash': { $in: hashesOfAddress(app, member.email) } };
   const rsvps = (await RsvpModel.find(ofHers).lean<Rsvp[]>()).filter(isOfGuest);
+  const promotions: Promotion[] = [];
   for (const rsvp of rsvps) {
     // Not opened, or taken out by the organizer: as a member she begins anew.
     const isNothing = rsvp.state === 'unconfirmed' || !(rsvp.guest.secret_hash || rsvp.guest.erased_at);
     if (isNothing) await removeGuests({ _id: rsvp._id });
-    else await becomesHers(app, rsvp, member);
+    else promotions.push(...(await becomesHers(rsvp, member)));
   }
+  await notifyOfPromotions(app, promotions);
 }
 
-async function becomesHers(app: AppContext, rsvp: GuestRsvp, { _id, created_at }: NewMember): Promise<void> {
+async function becomesHers(rsvp: GuestRsvp, { _id, created_at }: NewMember): Promise<Promotion[]> {
   const joinedAt = created_at > rsvp._id.getTimestamp() ? clock.now() : null;
   const isThere = await EventModel.exists({ _id: rsvp.event_id });
   const event = isThere ? await lockEvent(rsvp.event_id) : { _id: rsvp.event_id };
   const state = await takeOverFromGuest(event, rsvp, _id, joinedAt);
-  if (state && 'title' in event) await notifyPromoted(app, event, await releaseSeats(event, [state], true));
+  if (!state || !('title' in event)) return [];
+  return [{ event, promoted: await releaseSeats(event, [state], true) }];
 }
 
 /** Who became a member after she was a guest, by the weeks since `start`. */

@@ -25,11 +25,10 @@ import { join, leave, lockAndCount, lockEvent, positionOf, releaseSeats } from '
 import { type Event, EventModel, missingEvent } from './event.model.ts';
 import { presentEventPage } from './event.present.ts';
 import { auditAttendee } from './event-audit.ts';
-import { notifyPromoted } from './event-news.ts';
 import { pathOf, subjectOf } from './event-words.ts';
 import { lockOwnEvent } from './events.service.ts';
 import { forGuests } from './guest.present.ts';
-import { isUnopened, removeGuest } from './guest-data.service.ts';
+import { giveBackSeats, isUnopened } from './guest-data.service.ts';
 import { inviterOfGuest, registrationLink } from './guest-joins.service.ts';
 import { hashesOfAddress, hashOfAddress, hashOfSecret, secretHashFor } from './guest-link.ts';
 import {
@@ -39,6 +38,7 @@ import {
   seatConfirmedMail,
   takenOutMail,
 } from './guest-mails.ts';
+import { notifyPromoted } from './promotion-news.ts';
 import { type GuestRsvp, isOfGuest, type Rsvp, RsvpModel } from './rsvp.model.ts';
 import { seenOneBy, withOrganizer } from './seen-events.service.ts';
 
@@ -269,7 +269,7 @@ export async function giveSeatBack(app: AppContext, secret: string): Promise<Gue
  */
 export async function removeGuestData(app: AppContext, secret: string): Promise<void> {
   const { rsvp } = await findGuest(secret);
-  await removeGuest(app, rsvp);
+  await giveBackSeats(app, [rsvp]);
 }
 
 /**

@@ -9,7 +9,8 @@ import { clock } from '#lib/clock.ts';
 import { type Listed, type PageQuery, pageOf } from '#lib/page.ts';
 import { join, leave, lockAndCount, lockEvent, releaseSeats, stateOf } from './attendance.ts';
 import { type Event, EventModel } from './event.model.ts';
-import { announceRsvp, notifyPromoted, withdrawRsvpNotification } from './event-news.ts';
+import { announceRsvp, withdrawRsvpNotification } from './event-news.ts';
+import { notifyPromoted, type Promotion } from './promotion-news.ts';
 import { RsvpModel } from './rsvp.model.ts';
 import { withAttendance } from './seen-events.service.ts';
 
@@ -92,9 +93,18 @@ export async function attendOne(
  * @throws 404
  */
 export async function unattend(app: AppContext, caller: Caller, id: string): Promise<RsvpDto> {
+  const { event, promoted } = await unattendOne(caller, id);
+  await notifyPromoted(app, event, promoted);
+  return answerOf(caller, event, null);
+}
+
+/** As `unattend`, without telling those who moved up. */
+export async function unattendOne(caller: Caller, id: string): Promise<Promotion> {
   const event = await lockEvent(id);
   const before = await leave(event, { member_id: caller.id });
-  return before ? giveUp(app, caller, event, [before]) : answerOf(caller, event, null);
+  if (!before) return { event, promoted: { members: [], guests: [] } };
+  await withdrawRsvpNotification(caller.id, event);
+  return { event, promoted: await releaseSeats(event, [before]) };
 }
 
 /** The caller's RSVPs for events that are not over, next first. */

@@ -10,6 +10,7 @@ import {
   eventCancelledMail,
   factsOf,
   formerFactsOf,
+  promotedMail,
   publicFactsOf,
   toEvent,
   withoutPlace,
@@ -64,6 +65,20 @@ export function datesCancelledMail(
       paragraphs: [say('eventMails.datesCancelled.areCancelled'), ...(message ? [message] : [])],
       facts: withDates(publicFactsOf(withoutPlace(next)), next, dates),
       remarks: [say('eventMails.datesCancelled.calendar')],
+    },
+  };
+}
+
+/** To who moved up from the waitlists of several dates, with the calendar file of the first. */
+export function datesPromotedMail(app: AppContext, next: OrganizedEvent, dates: readonly Event[]): NewsMail {
+  const mail = promotedMail(app, next);
+  return {
+    ...mail,
+    subject: say('eventMails.datesPromoted.subject', { event: next.title, count: dates.length }),
+    content: {
+      ...mail.content,
+      paragraphs: [say('eventMails.datesPromoted.placesFree')],
+      facts: withDates(factsOf(next), next, dates),
     },
   };
 }

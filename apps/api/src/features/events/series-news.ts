@@ -7,8 +7,7 @@ import { findRecipients } from '#features/users/recipients.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { formerMemberName } from '#lib/former-member.ts';
-import { type Message, say } from '#lib/message.ts';
-import { type Attendees, attendeesAmong } from './attendance.ts';
+import { say } from '#lib/message.ts';
 import { tellAttendees } from './attendee-news.ts';
 import { type Event, EventModel } from './event.model.ts';
 import {
@@ -21,69 +20,16 @@ import {
   notifyAttendeesOfCancellation,
   notifyOfChange,
 } from './event-news.ts';
-import { pathOf, subjectOf, whenOf } from './event-words.ts';
-import { type Rsvp, RsvpModel } from './rsvp.model.ts';
+import { datesInWords, pathOf, subjectOf } from './event-words.ts';
 import { withNamedOrganizer, withOrganizer } from './seen-events.service.ts';
+import { type Goers, goersOf, pick } from './series-goers.ts';
 import { datesCancelledMail, datesChangedMail, datesRsvpMail } from './series-mails.ts';
-
-/** Members and guests with the same dates: where they go, and where they wait. */
-export interface Goers {
-  /** Guests by the RSVP of the first of their dates. */
-  who: Attendees;
-  /** Places in the list of events, in order. */
-  going: number[];
-  waiting: number[];
-}
-
-/** Who goes to these events or waits for them, by their dates, so that each is told once. */
-export async function goersOf(events: readonly Pick<Event, '_id'>[]): Promise<Goers[]> {
-  const rsvps = await RsvpModel.find({
-    event_id: { $in: events.map(({ _id }) => _id) },
-    state: { $in: ['going', 'waitlisted'] },
-  })
-    .select('event_id member_id guest state')
-    .sort({ number: 1 })
-    .lean<Rsvp[]>();
-  const places = new Map(events.map(({ _id }, place) => [String(_id), place]));
-  const placeOf = ({ event_id }: Rsvp) => places.get(String(event_id)) ?? 0;
-  const byPerson = new Map<string, Goers>();
-  for (const rsvp of rsvps.sort((a, b) => placeOf(a) - placeOf(b))) {
-    const { member_id, guest, state } = rsvp;
-    const id = String(member_id ?? guest?.email ?? rsvp._id);
-    const goer = byPerson.get(id) ?? { who: attendeesAmong([rsvp]), going: [], waiting: [] };
-    goer[state === 'going' ? 'going' : 'waiting'].push(placeOf(rsvp));
-    byPerson.set(id, goer);
-  }
-  const alike = new Map<string, Goers>();
-  for (const goer of byPerson.values()) {
-    goer.going.sort((a, b) => a - b);
-    goer.waiting.sort((a, b) => a - b);
-    const key = `${goer.going} | ${goer.waiting}`;
-    const before = alike.get(key);
-    if (!before) alike.set(key, goer);
-    before?.who.members.push(...goer.who.members);
-    before?.who.guests.push(...goer.who.guests);
-  }
-  return [...alike.values()];
-}
-
-/** 'Sunday 31 May 2026 at 18:00 (Berlin time); Sunday 7 June …'. */
-const datesInWords = (events: readonly Event[]): Message =>
-  events
-    .slice(1)
-    .reduce(
-      (dates, event) => say('news.datesAnd', { dates, date: whenOf(event) }),
-      whenOf(events[0] as Event),
-    );
 
 interface Changed {
   /** The announced fields as they were told last. */
   before: AnnouncedState;
   after: Event;
 }
-
-const pick = <T>(list: readonly T[], places: readonly number[]): T[] =>
-  places.flatMap((place) => list[place] ?? []);
 
 /** Notifies each who goes to these dates or waits for them of their change, once. */
 async function tellOfChanges(

@@ -4,7 +4,8 @@ import { visibleTo } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { conflict, notFound } from '#lib/app-error.ts';
 import { type Event, EventModel, missingEvent } from './event.model.ts';
-import { attendOne, unattend } from './rsvp.service.ts';
+import { notifyOfPromotions, type Promotion } from './promotion-news.ts';
+import { attendOne, unattendOne } from './rsvp.service.ts';
 import { datesFrom } from './series-dates.service.ts';
 import { announceRsvps } from './series-news.ts';
 
@@ -51,10 +52,8 @@ export async function leaveSeries(app: AppContext, caller: Caller, id: string): 
     .sort({ starts_at: 1, _id: 1 })
     .select('_id')
     .lean();
-  const answers: SeriesRsvpDto = [];
-  for (const { _id } of dates) {
-    const { action } = await unattend(app, caller, String(_id));
-    answers.push({ event_id: String(_id), action });
-  }
-  return answers;
+  const promotions: Promotion[] = [];
+  for (const { _id } of dates) promotions.push(await unattendOne(caller, String(_id)));
+  await notifyOfPromotions(app, promotions);
+  return dates.map(({ _id }) => ({ event_id: String(_id), action: 'cancelled' }));
 }

@@ -26,8 +26,8 @@ import { CancelledEventModel } from './cancelled-event.model.ts';
 import { type Event, EventModel } from './event.model.ts';
 import { auditedFieldsOf } from './event-audit.ts';
 import { cancelEvents } from './event-cancellation.ts';
-import { notifyPromoted } from './event-news.ts';
 import { changeEvent, countChange, getOwnEvent, isChange, lockOwnEvent, newEvent } from './events.service.ts';
+import { notifyOfPromotions, type Promotion } from './promotion-news.ts';
 import { type SeenEvent, seenBy, seenOneBy } from './seen-events.service.ts';
 import { datesFrom } from './series-dates.service.ts';
 import { notifyOfChangedDates } from './series-news.ts';
@@ -199,7 +199,9 @@ export async function updateFollowing(
     changed.push({ before, after: await changeEvent(app, caller, before, change, async () => changeTimes) });
   }
   await notifyOfChangedDates(app, caller.id, changed);
-  for (const { after } of changed) await notifyPromoted(app, after, await releaseSeats(after, []));
+  const promotions: Promotion[] = [];
+  for (const { after } of changed) promotions.push({ event: after, promoted: await releaseSeats(after, []) });
+  await notifyOfPromotions(app, promotions);
   return seenOneBy(caller, changed.find(({ after }) => after._id.equals(id))?.after ?? first);
 }
 

@@ -6,6 +6,7 @@ import { clock } from '#lib/clock.ts';
 import { as, context, raw, testContext } from '#test/api.ts';
 import { aMember, anAdmin, anEvent, atOnce, type Member, several, signedInAgain } from '#test/factories.ts';
 import { aGuest, anAddress, page, secretOf } from '#test/guests.ts';
+import { runJobs } from '#test/jobs.ts';
 import { mailsTo } from '#test/mails.ts';
 import { createApp } from '../../app.ts';
 import { notifyOfDueChanges } from './due-changes.ts';
@@ -260,6 +261,46 @@ describe('changing this and the later ones', () => {
     await notifyOfDueChanges(context);
     expect(changed(await newsOf(ada))).toHaveLength(2);
     expect(changed(await newsOf(bea))).toHaveLength(2);
+  });
+
+  test('tells who moves up on several dates once, members and guests, and who does on one of that', async () => {
+    const ids = await aSeries(3, { capacity: 1, guests: 'open' });
+    await attendAll(ada, ids[0] ?? '');
+    await attendAll(bea, ids[0] ?? '');
+    const email = anAddress();
+    for (const id of ids.slice(1)) {
+      await aGuest(id, { email });
+    }
+    const eve = await aMember();
+    await as(eve).call(events.attend, { params: { id: ids[2] ?? '' } });
+    const promoted = async (member: Member) =>
+      (await newsOf(member)).filter((title) => title.startsWith('You have a place'));
+    await update(ids[0] ?? '', { capacity: 3 });
+    expect(await promoted(bea)).toEqual(['You have a place at Table of founders (3 dates)']);
+    const toGuest = async () =>
+      (await mailsTo(email)).filter(({ subject }) => subject.startsWith('You have a place'));
+    expect((await toGuest()).map(({ subject }) => subject)).toEqual([
+      'You have a place: Table of founders (2 dates)',
+    ]);
+    expect(await promoted(eve)).toEqual([]);
+    await as(ada).call(events.leaveSeries, { params: { id: ids[0] ?? '' } });
+    expect(await promoted(eve)).toEqual(['You have a place at Table of founders']);
+  });
+
+  test.each([
+    ['leaves', (member: Member, id: string) => as(member).call(events.leaveSeries, { params: { id } })],
+    [
+      'deletes her account',
+      (member: Member) => as(member).call(account.remove, { body: { current_password: member.password } }),
+    ],
+  ] as const)('who attended all dates %s: who moves up hears once', async (_, leave) => {
+    const ids = await aSeries(3, { capacity: 1 });
+    await attendAll(ada, ids[0] ?? '');
+    await attendAll(bea, ids[0] ?? '');
+    await leave(ada, ids[0] ?? '');
+    await runJobs();
+    expect(await newsOf(bea)).toEqual(['You have a place at Table of founders (3 dates)']);
+    expect((await get(ids[2] ?? '')).attendees).toEqual([bea.id]);
   });
 
   test('tells a guest of several dates once, with the link of her page', async () => {

@@ -52,6 +52,14 @@ export const eventMails = translationOf<typeof english>()({
     confirmed:
       'Deine Zusagen sind bestätigt. Mit der angehängten Kalenderdatei trägst du deinen nächsten Termin ein.',
   },
+  datesPromoted: {
+    subject: {
+      one: 'Du hast einen Platz: {event} ({count} Termin)',
+      other: 'Du hast einen Platz: {event} ({count} Termine)',
+    },
+    placesFree:
+      'Plätze sind frei geworden, und du warst die Nächste auf den Wartelisten: Bei diesen Terminen bist du dabei.',
+  },
   datesChanged: {
     subject: {
       one: 'Geändert: {event} ({count} Termin)',

@@ -101,6 +101,12 @@ export const news = translationOf<typeof englishNews>()({
   promoted: 'Du hast einen Platz bei „{event}“',
   promotedTo:
     'Ein Platz ist frei geworden, und du warst die Nächste auf der Warteliste. Wann und wo: {when}, {place}.',
+  datesPromoted: {
+    one: 'Du hast einen Platz bei „{event}“ ({count} Termin)',
+    other: 'Du hast einen Platz bei „{event}“ ({count} Termine)',
+  },
+  datesPromotedTo:
+    'Plätze sind frei geworden, und du warst die Nächste auf den Wartelisten. Wann und wo: {dates}, {place}.',
   applicationShortlisted: 'Du bist in der engeren Wahl für „{opportunity}“',
   applicationAccepted: 'Deine Bewerbung auf „{opportunity}“ wurde angenommen',
   applicationDeclined: 'Deine Bewerbung auf „{opportunity}“ wurde abgelehnt',

@@ -49,6 +49,13 @@ export const eventMails = {
     },
     confirmed: 'Your RSVPs are confirmed. The attached calendar file adds your next date to your calendar.',
   },
+  datesPromoted: {
+    subject: {
+      one: 'You have a place: {event} ({count} date)',
+      other: 'You have a place: {event} ({count} dates)',
+    },
+    placesFree: 'Places became free, and you were next on the waitlists: you are going to these dates.',
+  },
   datesChanged: {
     subject: {
       one: 'Changed: {event} ({count} date)',

@@ -94,6 +94,11 @@ export const news = {
   removedByOrganizer: 'The organizer removed you from the list.',
   promoted: 'You have a place at {event}',
   promotedTo: 'A place became free, and you were next on the waitlist. It is on {when}, in {place}.',
+  datesPromoted: {
+    one: 'You have a place at {event} ({count} date)',
+    other: 'You have a place at {event} ({count} dates)',
+  },
+  datesPromotedTo: 'Places became free, and you were next on the waitlists. It is on {dates}, in {place}.',
   applicationShortlisted: 'You are on the shortlist for {opportunity}',
   applicationAccepted: 'Your application for {opportunity} was accepted',
   applicationDeclined: 'Your application for {opportunity} was declined',
