@@ -37,6 +37,7 @@ export const walks: { who: Person; routes: [path: string, heading: RegExp][] }[]
       ['/legal/accessibility', /Accessibility/],
       ['/verify-email', /Confirm your email/],
       ['/unsubscribe', /Unsubscribe/],
+      ['/guests/unknown', /There is no seat at this address/],
       ['/no-such-page', /does not exist/],
     ],
   },

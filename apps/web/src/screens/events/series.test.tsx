@@ -25,7 +25,14 @@ const series: SeriesDto = {
 };
 
 function open(traits: Partial<EventDto> = {}, query = '') {
-  const event = anEvent({ id: idOf(0), date: inDays(1), time_zone: 'UTC', series, ...traits });
+  const event = anEvent({
+    id: idOf(0),
+    date: inDays(1),
+    time_zone: 'UTC',
+    series,
+    later_dates: 2,
+    ...traits,
+  });
   answer(events.get, event);
   answer(events.list, []);
   return {
@@ -111,6 +118,20 @@ it('begins a copy with everything but the dates, and says when the last of a new
     date: '2099-03-17T18:00:00.000Z',
     repeat: { every: 'month', count: 6 },
   });
+});
+
+it('begins a copy with whether guests may come, and from when', async () => {
+  const { person } = open({ organizer_id: me.id, guests: 'open', guests_from: 14 });
+  await person.click(await screen.findByRole('button', { name: 'More' }));
+  await person.click(screen.getByRole('menuitem', { name: 'Copy event' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByLabelText('Guests')).toHaveDisplayValue('Also guests, by e-mail');
+  expect(dialog.getByLabelText(/days before/)).toHaveValue(14);
+  await person.type(dialog.getByLabelText(/^Date/), '2099-03-17T18:00');
+  const created = answer(events.create, anEvent());
+  await person.click(dialog.getByRole('button', { name: 'Create Event' }));
+  await waitFor(() => expect(created).toHaveLength(1));
+  expect(created[0]?.body).toMatchObject({ guests: 'open', guests_from: 14 });
 });
 
 it('gets more dates from its organizer, up to twelve ahead', async () => {

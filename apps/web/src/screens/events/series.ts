@@ -13,5 +13,4 @@ export function datesAheadFrom(event: EventDto) {
 }
 
 /** How many later dates than this one are ahead. */
-export const laterDatesOf = (event: EventDto): number =>
-  datesAheadFrom(event).filter(({ event_id }) => event_id !== event.id).length;
+export const laterDatesOf = ({ later_dates = 0 }: EventDto): number => later_dates;

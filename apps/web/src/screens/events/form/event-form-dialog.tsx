@@ -171,12 +171,19 @@ const repeatedEvent = z.safeExtend(createEventBody, {
   scope: z.enum(seriesScopes),
 });
 
-/** What the form checks: a new event, with how it repeats; of one that does not, no number that is out of sight. */
+const isDays = (value: unknown) =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= guestsFromDays.most;
+
+/** Numbers that another choice has put out of sight are as they usually are. */
+const withUsualNumbers = <V extends Record<string, unknown>>(values: V): V => ({
+  ...values,
+  ...(values.repeat_every === 'never' && { repeat_count: noRepeat.repeat_count }),
+  ...(values.guests === 'none' && !isDays(values.guests_from) && { guests_from: guestsFromDays.usual }),
+});
+
+/** What the form checks: a new event, with how it repeats, and nothing that is out of sight. */
 const eventFormBody = z.pipe(
-  z.transform((values: z.input<typeof repeatedEvent>) => ({
-    ...values,
-    ...(values.repeat_every === 'never' && { repeat_count: noRepeat.repeat_count }),
-  })),
+  z.transform((values: z.input<typeof repeatedEvent>) => withUsualNumbers(values)),
   repeatedEvent,
 );
 
@@ -215,7 +222,7 @@ function EventForm({ event, copied, onDone }: EventFormProps) {
     <Form
       form={form}
       // Adds fields of the schema that the form does not edit.
-      onSubmit={(values) => save.mutate({ ...given, ...values } as EventFormValues)}
+      onSubmit={(values) => save.mutate(withUsualNumbers({ ...given, ...values }) as EventFormValues)}
       isSending={save.isPending}
     >
       <TextField name="title" label={texts.common.title} required />

@@ -120,6 +120,35 @@ describe('creating an event', () => {
     expect(sent[0]?.body).not.toHaveProperty('repeat');
   });
 
+  it('is open to guests where that is chosen, from so many days before', async () => {
+    answer(events.list, []);
+    const { person, submit } = await openCreate();
+    await fillIn(person);
+    expect(screen.getByLabelText('Guests')).toHaveDisplayValue('Only members');
+    expect(screen.queryByLabelText(/days before/)).not.toBeInTheDocument();
+    await person.selectOptions(screen.getByLabelText('Guests'), 'Also guests, by e-mail');
+    await person.clear(screen.getByLabelText(/days before/));
+    await person.type(screen.getByLabelText(/days before/), '7');
+    const sent = answer(events.create, anEvent());
+    await submit();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).toMatchObject({ guests: 'open', guests_from: 7 });
+  });
+
+  it('that takes no guests asks nothing of when they may come', async () => {
+    answer(events.list, []);
+    const { person, submit } = await openCreate();
+    await fillIn(person);
+    await person.selectOptions(screen.getByLabelText('Guests'), 'Also guests, by e-mail');
+    await person.clear(screen.getByLabelText(/days before/));
+    await person.type(screen.getByLabelText(/days before/), '90');
+    await person.selectOptions(screen.getByLabelText('Guests'), 'Only members');
+    const sent = answer(events.create, anEvent());
+    await submit();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).toMatchObject({ guests: 'none', guests_from: 60 });
+  });
+
   it('warns of a past date', async () => {
     answer(events.list, []);
     await openCreate();
@@ -265,6 +294,17 @@ describe('changing an event', () => {
     expect(await screen.findByText('Event cancelled')).toBeVisible();
     expect(await screen.findByText('No events scheduled yet')).toBeVisible();
     expect(sent.map(({ body }) => body)).toEqual([{ message: 'The room is flooded.' }]);
+  });
+
+  it('of a series is cancelled from the list with its later dates where that is chosen', async () => {
+    answer(events.list, [{ ...own, later_dates: 3 }]);
+    const sent = answer(events.remove, undefined);
+    const { person } = open();
+    await person.click(await screen.findByRole('button', { name: 'Cancel event' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this event?' }));
+    await person.selectOptions(dialog.getByLabelText('Which dates?'), 'This and the 3 later ones');
+    await person.click(dialog.getByRole('button', { name: 'Cancel event' }));
+    await waitFor(() => expect(sent.map(({ body }) => body)).toMatchObject([{ scope: 'following' }]));
   });
 
   it('of somebody else is cancelled by an admin with a reason beside the message', async () => {
