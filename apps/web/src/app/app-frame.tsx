@@ -5,9 +5,9 @@ import { shownTexts, subscribeToTexts, texts } from '#lib/texts.ts';
 import { toast } from '#lib/toast.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { GoToProvider } from '#ui/link.tsx';
-import { LanguageKeeper, TimeZoneKeeper } from './account-keepers.tsx';
+import { LanguageSync, TimeZoneSync } from './account-sync.tsx';
 import { DeviceDataRemover } from './device-data-remover.tsx';
-import { LateToaster } from './late-toaster.tsx';
+import { LazyToaster } from './lazy-toaster.tsx';
 import { LiveUpdates } from './live-updates.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { OutboxSender } from './outbox-sender.tsx';
@@ -43,13 +43,13 @@ export function AppFrame() {
           <ErrorBoundary>
             <Outlet />
           </ErrorBoundary>
-          <LateToaster />
+          <LazyToaster />
         </Fragment>
         <OutboxSender />
         <DeviceDataRemover />
         <LiveUpdates />
-        <LanguageKeeper />
-        <TimeZoneKeeper />
+        <LanguageSync />
+        <TimeZoneSync />
         <SessionEndNotice />
       </SessionProvider>
     </GoToProvider>

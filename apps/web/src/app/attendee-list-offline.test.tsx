@@ -10,7 +10,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { createQueryClient } from '#data/queries.ts';
 import { SessionProvider, useSession } from '#data/session.tsx';
 import { tokenStore } from '#data/token-store.ts';
-import { keptAttendeeLists } from '#features/events/kept-attendee-lists.ts';
+import { storedAttendeeLists } from '#features/events/stored-attendee-lists.ts';
 import { AttendeeListScreen } from '#screens/events/attendees/attendee-list-screen.tsx';
 import { anEvent } from '#test/events.ts';
 import { aUser } from '#test/people.ts';
@@ -94,7 +94,7 @@ async function keepList() {
   const { unmount } = open();
   await row();
   expect(screen.queryByText(/as of/)).toBeNull();
-  await waitFor(() => expect(keptAttendeeLists.find(me.id, event.id)).not.toBeNull());
+  await waitFor(() => expect(storedAttendeeLists.find(me.id, event.id)).not.toBeNull());
   unmount();
 }
 
@@ -140,7 +140,7 @@ it('goes when she signs out', async () => {
   const { person } = open();
   await row();
   await person.click(screen.getByRole('button', { name: 'Logout' }));
-  await waitFor(() => expect(keptAttendeeLists.find(me.id, event.id)).toBeNull());
+  await waitFor(() => expect(storedAttendeeLists.find(me.id, event.id)).toBeNull());
 });
 
 it('goes when the event is gone, and says so', async () => {
@@ -149,7 +149,7 @@ it('goes when the event is gone, and says so', async () => {
   refuse(events.attendees, { status: 404, detail: 'This event does not exist' });
   open();
   expect(await screen.findByRole('heading', { name: 'This event could not be found' })).toBeVisible();
-  expect(keptAttendeeLists.find(me.id, event.id)).toBeNull();
+  expect(storedAttendeeLists.find(me.id, event.id)).toBeNull();
 });
 
 it('does not open without a stored list', async () => {

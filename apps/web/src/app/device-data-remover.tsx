@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useAccountId } from '#data/account-id.ts';
-import { keptAttendeeLists } from '#features/events/kept-attendee-lists.ts';
+import { storedAttendeeLists } from '#features/events/stored-attendee-lists.ts';
 import { useInterval } from '#lib/timers.ts';
 
 /** How often it looks for events that are over meanwhile. */
@@ -12,7 +12,7 @@ const everyMs = 60_000;
  */
 export function DeviceDataRemover() {
   const accountId = useAccountId();
-  const remove = useEffectEvent(() => keptAttendeeLists.retainOf(accountId));
+  const remove = useEffectEvent(() => storedAttendeeLists.retainOf(accountId));
   useEffect(() => remove(), [accountId]);
   useInterval(remove, everyMs);
   return null;

@@ -6,7 +6,7 @@ import { Navigate, Outlet, useLocation, useParams } from 'react-router-dom';
 import { useAccountId } from '#data/account-id.ts';
 import { callerOf, isWaiting } from '#data/caller.ts';
 import { useSession, useUser } from '#data/session.tsx';
-import { keptAttendeeLists } from '#features/events/kept-attendee-lists.ts';
+import { storedAttendeeLists } from '#features/events/stored-attendee-lists.ts';
 import { paths, signInPath } from '#lib/paths.ts';
 import { loadTexts, texts } from '#lib/texts.ts';
 import { toast } from '#lib/toast.ts';
@@ -74,7 +74,7 @@ export function AttendeeListGuard() {
   return (
     <MembersOnly
       toSignIn
-      needsNoAccount={accountId !== null && keptAttendeeLists.find(accountId, id) !== null}
+      needsNoAccount={accountId !== null && storedAttendeeLists.find(accountId, id) !== null}
     />
   );
 }

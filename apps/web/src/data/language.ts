@@ -28,7 +28,7 @@ function takeFromAddress(): void {
  * The language to show: the member's, else what was chosen on this device, else the browser's, else that of the page as
  * served, which is the installation's (product/languages#which-language).
  */
-function wanted(): Language {
+function languageToShow(): Language {
   const ofBrowser = navigator.languages.map(languageOf).find(Boolean);
   return (
     ofMember() ?? languageOf(ofDevice.get()) ?? ofBrowser ?? languageOf(document.documentElement.lang) ?? 'en'
@@ -38,7 +38,7 @@ function wanted(): Language {
 /** Decides which language is shown, before anything renders. */
 export function startLanguage(): void {
   takeFromAddress();
-  startIn(wanted());
+  startIn(languageToShow());
 }
 
 /**
@@ -47,7 +47,7 @@ export function startLanguage(): void {
  */
 export async function followMember(member: { id: string; language: Language | null } | null): Promise<void> {
   ofMemberStored.set(member?.language ? `${member.id} ${member.language}` : null);
-  await showLanguage(wanted());
+  await showLanguage(languageToShow());
 }
 
 type ChoiceListener = (language: Language) => void;

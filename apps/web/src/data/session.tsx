@@ -17,7 +17,7 @@ import {
 import { type ApiError, suspensionOf } from './api-error.ts';
 import { onUnauthorized } from './client.ts';
 import { forgetSignedOut } from './device.ts';
-import { forgetPendingAction } from './pending-action.ts';
+import { forgetPressedAction } from './pressed-action.ts';
 import { query } from './queries.ts';
 import { ownerOf, tokenStore } from './token-store.ts';
 
@@ -129,7 +129,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   // All calls use the shared token, so this tab must not show another member.
   const followOtherTab = useEffectEvent(() => {
-    if (tokenStore.get() === null) forgetPendingAction();
+    if (tokenStore.get() === null) forgetPressedAction();
     const isSameMember = user !== null && ownerOf(tokenStore.get()) === user.id;
     if (isSameMember) void queryClient.invalidateQueries({ queryKey: ownUser.queryKey });
     else {
@@ -146,7 +146,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const signOut = () => {
       const accountId = user?.id ?? ownerOf(tokenStore.get());
       if (accountId) forgetSignedOut(accountId);
-      forgetPendingAction();
+      forgetPressedAction();
       end(false);
     };
     return {

@@ -6,7 +6,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { tokenStore } from '#data/token-store.ts';
 import { unreadCountsQuery } from '#data/unread-counts.ts';
-import { keptAttendeeLists } from '#features/events/kept-attendee-lists.ts';
+import { storedAttendeeLists } from '#features/events/stored-attendee-lists.ts';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, server } from '#test/server.ts';
@@ -169,7 +169,7 @@ test.each([
   server.use(http.all('*/api/*', () => HttpResponse.error()));
   if (isKept) {
     const { full_name, profile_image } = aUser({ full_name: 'Ada Lind' });
-    keptAttendeeLists.put(id, 'e1', {
+    storedAttendeeLists.put(id, 'e1', {
       title: 'Round table',
       ends_at: new Date(Date.now() + 3_600_000).toISOString(),
       fetched_at: new Date().toISOString(),

@@ -4,7 +4,7 @@ import { useAccountId } from '#data/account-id.ts';
 import { isWaiting } from '#data/caller.ts';
 import { useSession } from '#data/session.tsx';
 import { useUnconfirmedEmail } from '#features/account/use-unconfirmed-email.ts';
-import { keptAttendeeLists } from '#features/events/kept-attendee-lists.ts';
+import { storedAttendeeLists } from '#features/events/stored-attendee-lists.ts';
 import { paths, signInPath } from '#lib/paths.ts';
 import { shownName, texts } from '#lib/texts.ts';
 import { wantedPage } from '#lib/wanted-page.ts';
@@ -56,7 +56,7 @@ export function PageLayout() {
   const { pathname } = useLocation();
   const unconfirmedEmail = useUnconfirmedEmail();
   // Without a connection an organizer's attendee list opens, with the bar as it was when the list was stored.
-  const member = user ?? (accountId === null ? null : keptAttendeeLists.organizer(accountId));
+  const member = user ?? (accountId === null ? null : storedAttendeeLists.organizer(accountId));
   // A stored token shows the members' bar at once, so that a reload does not flash the visitors'.
   const isMember = (member !== null || isLoading) && !isWaiting(user);
   const shape = useNavShape();

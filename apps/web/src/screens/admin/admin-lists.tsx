@@ -86,7 +86,7 @@ export function FilteredList<E extends ListEndpoint, V extends string>({
   const { filters, setFilter } = useUrlFilters([inAddress]);
   const chosen = filters[inAddress];
   const value = chosen === all ? '' : (values.find((known) => known === chosen) ?? open ?? '');
-  const choose = (wanted: string) => setFilter(inAddress, wanted === (open ?? '') ? '' : wanted || all);
+  const choose = (next: string) => setFilter(inAddress, next === (open ?? '') ? '' : next || all);
   const list = usePagedList(endpoint, { [name]: value }, 20);
   const named = values.map((each) => ({ value: each as string, label: wordsOf(each) }));
   const everything = { value: '', label: texts.admin.all };

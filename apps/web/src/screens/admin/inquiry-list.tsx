@@ -64,7 +64,8 @@ function Inquiry({ inquiry }: { inquiry: InquiryDto }) {
   const nameId = useId();
   const { id, name, company, email, phone, interest, message, status } = inquiry;
   const move = useApiMutation({
-    mutationFn: (wanted: Status) => call(admin.patchInquiry, { params: { id }, body: { status: wanted } }),
+    mutationFn: (changedTo: Status) =>
+      call(admin.patchInquiry, { params: { id }, body: { status: changedTo } }),
     done: (changed) => texts.admin.inquiries.marked[changed.status],
     failed: texts.admin.inquiries.failed,
     changes: ['inquiry'],

@@ -71,8 +71,8 @@ function Editor({ settings }: { settings: SiteSettingsDto }) {
   const words = texts.admin.site;
   // In the address it outlives a page that is built anew with another name.
   const [params, change] = useUrlParams();
-  const wanted = languages.find((each) => each === params.get('language'));
-  const [language, setLanguage] = useState(wanted ?? shownLanguage());
+  const inAddress = languages.find((each) => each === params.get('language'));
+  const [language, setLanguage] = useState(inAddress ?? shownLanguage());
   const draft = useNewDraft();
   const isPreviewBeside = useMedia('(min-width: 80rem)');
   function choose(chosen: Language) {

@@ -2,7 +2,7 @@ import { users } from '@rosette/shared/contract/users.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepPendingAction } from '#data/pending-action.ts';
+import { keepPressedAction } from '#data/pressed-action.ts';
 import { showStoredToast } from '#data/toast-after-reload.ts';
 import { tokenStore } from '#data/token-store.ts';
 import { aUser } from '#test/people.ts';
@@ -66,11 +66,11 @@ test.each([
 
 test('what was pressed before a social sign-in is for her account', async () => {
   answer(users.me, ada);
-  keepPendingAction('rsvp', '/events/1');
+  keepPressedAction('rsvp', '/events/1');
   storeNextPath('/events/1');
   open('?token=social-token&provider=google');
   await waitFor(() => expect(left).toHaveBeenCalledExactlyOnceWith('/events/1'));
-  expect(sessionStorage.getItem('pending-action')).toContain(ada.id);
+  expect(sessionStorage.getItem('pressed-action')).toContain(ada.id);
 });
 
 test('the token is removed from address and history before the first render and request', () => {

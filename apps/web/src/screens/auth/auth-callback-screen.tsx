@@ -2,7 +2,7 @@ import { users } from '@rosette/shared/contract/users.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { callWithToken } from '#data/client.ts';
-import { claimPendingAction } from '#data/pending-action.ts';
+import { claimPressedAction } from '#data/pressed-action.ts';
 import { useSession } from '#data/session.tsx';
 import { toastAfterReload } from '#data/toast-after-reload.ts';
 import { tokenStore } from '#data/token-store.ts';
@@ -40,7 +40,7 @@ export function AuthCallbackScreen() {
     // A link with another member's token must not replace the session.
     if (user && user.id !== owner.id) throw new Error('Somebody else is signed in');
     const next = takeNextPath();
-    claimPendingAction(owner.id, next);
+    claimPressedAction(owner.id, next);
     tokenStore.set(given);
     const { signedIn, signedInWith } = texts.auth.social;
     toastAfterReload(provider ? fill(signedInWith, { provider }) : signedIn);

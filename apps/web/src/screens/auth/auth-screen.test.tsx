@@ -7,7 +7,7 @@ import { site } from '@rosette/shared/contract/site.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { keepPendingAction } from '#data/pending-action.ts';
+import { keepPressedAction } from '#data/pressed-action.ts';
 import { tokenStore } from '#data/token-store.ts';
 import { shownStartOf } from '#features/events/event-start.ts';
 import { formatDateTime } from '#lib/format.ts';
@@ -230,7 +230,7 @@ describe('the page that one came from', () => {
   test('stands above the form: an event with date and place, and what was pressed', async () => {
     const event = anEvent({ id });
     answer(events.get, event);
-    keepPendingAction('rsvp', `/events/${id}`);
+    keepPressedAction('rsvp', `/events/${id}`);
     open('register', `/events/${id}`);
     const strip = await screen.findByRole('region', { name: 'To RSVP' });
     expect(strip).toHaveTextContent(event.title);
@@ -263,21 +263,21 @@ describe('the page that one came from', () => {
   test('and what was pressed there is for the account that is registered', async () => {
     const path = '/events/1';
     answer(auth.register, session);
-    keepPendingAction('rsvp', path);
+    keepPressedAction('rsvp', path);
     const { person } = open('register', path);
     await joinIn(person);
     await waitFor(() => expect(screen.getByLabelText('address')).toHaveTextContent(path));
-    const kept = JSON.parse(sessionStorage.getItem('pending-action') ?? 'null');
+    const kept = JSON.parse(sessionStorage.getItem('pressed-action') ?? 'null');
     expect(kept).toMatchObject({ kind: 'rsvp', path, accountId: session.user.id });
   });
 
   test('is forgotten by who signs in from another page', async () => {
     answer(auth.login, session);
-    keepPendingAction('rsvp', '/events/1');
+    keepPressedAction('rsvp', '/events/1');
     const { person } = open('login', '/events/2');
     await logIn(person);
     await waitFor(() => expect(screen.getByLabelText('address')).toHaveTextContent('/events/2'));
-    expect(sessionStorage.getItem('pending-action')).toBeNull();
+    expect(sessionStorage.getItem('pressed-action')).toBeNull();
   });
 });
 

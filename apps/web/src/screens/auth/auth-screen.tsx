@@ -1,7 +1,7 @@
 import type { SessionDto } from '@rosette/shared/contract/auth.ts';
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { claimPendingAction } from '#data/pending-action.ts';
+import { claimPressedAction } from '#data/pressed-action.ts';
 import { useSession } from '#data/session.tsx';
 import { SiteFooter } from '#features/frame/site-footer.tsx';
 import { usePageTitle } from '#lib/page-title.ts';
@@ -49,7 +49,7 @@ export function AuthScreen({ next }: { next: string | null }) {
   }
 
   function enter(session: SessionDto) {
-    claimPendingAction(session.user.id, next);
+    claimPressedAction(session.user.id, next);
     signIn(session);
     navigate(next ?? paths.dashboard, { replace: true });
   }

@@ -3,7 +3,7 @@ import { events } from '@rosette/shared/contract/events.ts';
 import { opportunities } from '@rosette/shared/contract/opportunities.ts';
 import { useQuery } from '@tanstack/react-query';
 import { BriefcaseBusiness, CalendarClock, type LucideIcon, Store, UserRound } from 'lucide-react';
-import { pendingKindOn } from '#data/pending-action.ts';
+import { pressedKindOn } from '#data/pressed-action.ts';
 import { query } from '#data/queries.ts';
 import { shownStartOf } from '#features/events/event-start.ts';
 import { formatDateTime } from '#lib/format.ts';
@@ -26,7 +26,7 @@ function itemOf(next: string): { subject: Subject; id: string } | null {
 export function WantedStrip({ next }: { next: string }) {
   const item = itemOf(next);
   if (!item) return null;
-  const why = texts.auth.wanted[pendingKindOn(next) ?? 'open'];
+  const why = texts.auth.wanted[pressedKindOn(next) ?? 'open'];
   const { subject, id } = item;
   if (subject === 'events') return <EventStrip id={id} why={why} />;
   if (subject === 'businesses') return <BusinessStrip id={id} why={why} />;

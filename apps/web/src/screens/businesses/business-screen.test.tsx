@@ -2,7 +2,7 @@ import { businesses } from '@rosette/shared/contract/businesses.ts';
 import { contactRequests, contacts } from '@rosette/shared/contract/contacts.ts';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { claimPendingAction } from '#data/pending-action.ts';
+import { claimPressedAction } from '#data/pressed-action.ts';
 import { aBusiness } from '#test/listings.ts';
 import { aPerson, aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
@@ -55,7 +55,7 @@ describe('the page of a business', () => {
     await person.click(await screen.findByRole('link', { name: 'Ask about this business' }));
     unmount();
     const path = `/businesses/${voss.id}`;
-    claimPendingAction(aUser().id, path);
+    claimPressedAction(aUser().id, path);
     answer(contacts.list, []);
     answer(contactRequests.allowance, { limit: 3, used: 0, resets_at: '2035-02-01T00:00:00.000Z' });
     open(aUser());

@@ -5,10 +5,10 @@ import { ExternalLink, MapPin, MessageCircle, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { callerOf } from '#data/caller.ts';
-import { keepPendingAction } from '#data/pending-action.ts';
+import { keepPressedAction } from '#data/pressed-action.ts';
 import { query } from '#data/queries.ts';
 import { useSession } from '#data/session.tsx';
-import { usePendingAction } from '#data/use-pending-action.ts';
+import { usePressedAction } from '#data/use-pressed-action.ts';
 import { ContactDialog } from '#features/contact/contact-dialog.tsx';
 import { MoreMenu } from '#features/safety/more-menu.tsx';
 import { placeInWords } from '#lib/country-names.ts';
@@ -145,10 +145,10 @@ function AskButton({ businessId, owner }: AskButtonProps) {
   const { user } = useSession();
   const [isOpen, setOpen] = useState(false);
   const path = paths.business(businessId);
-  usePendingAction(path, ['write'], () => setOpen(true));
+  usePressedAction(path, ['write'], () => setOpen(true));
   if (!user) {
     return (
-      <LinkButton to={signInPath({ next: path })} onClick={() => keepPendingAction('write', path)}>
+      <LinkButton to={signInPath({ next: path })} onClick={() => keepPressedAction('write', path)}>
         {texts.businesses.ask}
       </LinkButton>
     );

@@ -3,7 +3,7 @@ import { owns } from '@rosette/shared/policy/can.ts';
 import { CircleCheck, ClipboardCheck, Hourglass, type LucideIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { callerOf } from '#data/caller.ts';
-import { keepPendingAction } from '#data/pending-action.ts';
+import { keepPressedAction } from '#data/pressed-action.ts';
 import { useSession } from '#data/session.tsx';
 import { shownSite } from '#data/site.ts';
 import { startInstantOf } from '#features/events/event-start.ts';
@@ -59,7 +59,7 @@ function JoinToRsvp({ event }: { event: EventDto }) {
   return (
     <LinkButton
       to={signInPath({ tab: 'register', next: paths.event(event.id) })}
-      onClick={() => keepPendingAction(isFull(event) ? 'waitlist' : 'rsvp', paths.event(event.id))}
+      onClick={() => keepPressedAction(isFull(event) ? 'waitlist' : 'rsvp', paths.event(event.id))}
     >
       {texts.events.joinToRsvp}
     </LinkButton>

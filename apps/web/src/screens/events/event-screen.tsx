@@ -19,7 +19,7 @@ import { EventHost } from './event-host.tsx';
 import { missingEvent } from './event-parts.tsx';
 import { PeopleGoing } from './event-people.tsx';
 import { endInstantOf } from './event-times.ts';
-import { PendingRsvp } from './pending-rsvp.tsx';
+import { PressedRsvp } from './pressed-rsvp.tsx';
 import { WhomMet } from './whom-met.tsx';
 
 /** /events/{id}, for everybody (product/events#event-page). */
@@ -54,7 +54,7 @@ function EventPage({ event }: { event: EventDto }) {
       className="mx-auto grid w-full gap-x-10 gap-y-6 max-lg:max-w-3xl lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]"
     >
       <div className="grid min-w-0 content-start gap-6">
-        {user && <PendingRsvp event={event} />}
+        {user && <PressedRsvp event={event} />}
         <EventHeader event={event} />
       </div>
       <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">

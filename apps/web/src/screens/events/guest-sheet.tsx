@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router-dom';
 import type * as z from 'zod/mini';
 import { detailOr } from '#data/api-error.ts';
 import { call } from '#data/client.ts';
-import { keepPendingAction } from '#data/pending-action.ts';
+import { keepPressedAction } from '#data/pressed-action.ts';
 import { useApiMutation } from '#data/use-api-mutation.ts';
 import { legalLinks } from '#features/account/legal-links.tsx';
 import { formatUtcDate } from '#lib/format.ts';
@@ -85,7 +85,7 @@ function MemberLink({ event }: { event: EventDto }) {
     <LinkButton
       variant="quiet"
       to={signInPath({ next: paths.event(event.id) })}
-      onClick={() => keepPendingAction(isFull(event) ? 'waitlist' : 'rsvp', paths.event(event.id))}
+      onClick={() => keepPressedAction(isFull(event) ? 'waitlist' : 'rsvp', paths.event(event.id))}
     >
       {texts.events.guests.imMember}
     </LinkButton>

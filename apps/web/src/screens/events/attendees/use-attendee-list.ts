@@ -7,7 +7,7 @@ import { useAccountId } from '#data/account-id.ts';
 import { ApiError } from '#data/api-error.ts';
 import { query } from '#data/queries.ts';
 import { useSession } from '#data/session.tsx';
-import { keptAttendeeLists } from '#features/events/kept-attendee-lists.ts';
+import { storedAttendeeLists } from '#features/events/stored-attendee-lists.ts';
 import { attendeeOf } from './attendee.ts';
 import { attendeesOf, type FetchedList } from './attendees-query.ts';
 import { unsentCheckIns } from './check-in-sender.ts';
@@ -25,7 +25,7 @@ function useListKeeping(event: EventDto | undefined, list: FetchedList | undefin
     const { title } = event;
     const { id, full_name, profile_image, membership_tier, role } = user;
     const organizer = { id, full_name, profile_image, membership_tier, role };
-    keptAttendeeLists.put(id, event.id, { ...list, title, ends_at: end.toISOString(), organizer });
+    storedAttendeeLists.put(id, event.id, { ...list, title, ends_at: end.toISOString(), organizer });
   }, [user, event, list]);
 }
 
@@ -40,11 +40,11 @@ const isRefused = (error: Error | null) => error instanceof ApiError && [403, 40
  */
 export function useAttendeeList(id: string) {
   const accountId = useAccountId() ?? '';
-  const kept = useMemo(() => keptAttendeeLists.find(accountId, id), [accountId, id]);
+  const stored = useMemo(() => storedAttendeeLists.find(accountId, id), [accountId, id]);
   const { data: event } = useQuery(query(events.get, { params: { id } }));
   const fetched = useQuery({
     ...attendeesOf(id),
-    initialData: kept ?? undefined,
+    initialData: stored ?? undefined,
     // The stored list is refetched at once, however new it is.
     initialDataUpdatedAt: 0,
     refetchInterval: refreshMs,
@@ -54,7 +54,7 @@ export function useAttendeeList(id: string) {
   const list = isGone ? undefined : fetched.data;
   useListKeeping(event, list);
   useEffect(() => {
-    if (isGone) keptAttendeeLists.remove(accountId, id);
+    if (isGone) storedAttendeeLists.remove(accountId, id);
   }, [isGone, accountId, id]);
 
   const unsent = useSyncExternalStore(unsentCheckIns.subscribe, () => unsentCheckIns.of(accountId, id));
@@ -62,7 +62,7 @@ export function useAttendeeList(id: string) {
   return {
     query: { ...fetched, data: list?.rows },
     /** The event's title; undefined while unknown. */
-    title: event?.title ?? kept?.title,
+    title: event?.title ?? stored?.title,
     /** When the shown rows were fetched, ISO 8601, where they could not be refetched; null while they are up to date. */
     asOf: error || dataUpdatedAt === 0 ? (list?.fetched_at ?? null) : null,
     /** Whether she is checked in, including waiting check-ins. */

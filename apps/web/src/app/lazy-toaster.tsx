@@ -11,7 +11,7 @@ const firstInteractionEvents = ['pointerdown', 'keydown', 'touchstart', 'focusin
  * Loads the toaster, a script of its own that a reading visitor never needs: when a member's page is idle, on the first
  * key, touch or focused field, and at the latest with the first toast.
  */
-export function LateToaster() {
+export function LazyToaster() {
   const { user, isLoading } = useSession();
   const [Toaster, setToaster] = useState<ComponentType | null>(null);
   const isMember = isLoading || user !== null;

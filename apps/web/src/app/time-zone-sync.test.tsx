@@ -5,12 +5,12 @@ import { useSession } from '#data/session.tsx';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer } from '#test/server.ts';
-import { TimeZoneKeeper } from './account-keepers.tsx';
+import { TimeZoneSync } from './account-sync.tsx';
 
 function Screen() {
   return (
     <>
-      <TimeZoneKeeper />
+      <TimeZoneSync />
       <p>{useSession().user?.time_zone ?? 'none'}</p>
     </>
   );

@@ -3,7 +3,7 @@ import { type EventDto, events } from '@rosette/shared/contract/events.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { claimPendingAction, keepPendingAction, type PendingKind } from '#data/pending-action.ts';
+import { claimPressedAction, keepPressedAction, type PressedKind } from '#data/pressed-action.ts';
 import { useSession } from '#data/session.tsx';
 import { anEvent } from '#test/events.ts';
 import { aUser } from '#test/people.ts';
@@ -34,9 +34,9 @@ function answerJoin(action: 'confirmed' | 'waitlisted', after: Partial<EventDto>
 }
 
 /** Opens the page after `kind` was pressed there and this account signed in from it. */
-function open(kind: PendingKind, traits: Partial<EventDto> = {}, accountId = me.id) {
-  keepPendingAction(kind, path);
-  claimPendingAction(accountId, path);
+function open(kind: PressedKind, traits: Partial<EventDto> = {}, accountId = me.id) {
+  keepPressedAction(kind, path);
+  claimPressedAction(accountId, path);
   answer(events.get, anEvent({ my_rsvp: null, ...traits }));
   return renderScreen(<EventScreen />, { user: me, at: path, path: '/events/:id' });
 }
@@ -116,16 +116,16 @@ test('an hour later, or after signing out, nothing is joined', async () => {
     );
   }
   const sent = answer(events.attend, { action: 'confirmed', attendees: [] });
-  keepPendingAction('rsvp', path);
-  claimPendingAction(me.id, path);
+  keepPressedAction('rsvp', path);
+  claimPressedAction(me.id, path);
   const { person, unmount } = renderScreen(<SignOut />, { user: me });
   await person.click(await screen.findByRole('button', { name: 'Sign out' }));
-  expect(sessionStorage.getItem('pending-action')).toBeNull();
+  expect(sessionStorage.getItem('pressed-action')).toBeNull();
   unmount();
   const now = Date.now();
   const time = vi.spyOn(Date, 'now').mockReturnValue(now - 3_600_001);
-  keepPendingAction('rsvp', path);
-  claimPendingAction(me.id, path);
+  keepPressedAction('rsvp', path);
+  claimPressedAction(me.id, path);
   time.mockRestore();
   answer(events.get, anEvent({ my_rsvp: null }));
   renderScreen(<EventScreen />, { user: me, at: path, path: '/events/:id' });
@@ -143,5 +143,5 @@ test('what a visitor presses is kept, but not in the address', async () => {
       `/sign-in?tab=register&next=${encodeURIComponent(path)}`,
     ),
   );
-  expect(JSON.parse(sessionStorage.getItem('pending-action') ?? '')).toMatchObject({ kind: 'rsvp', path });
+  expect(JSON.parse(sessionStorage.getItem('pressed-action') ?? '')).toMatchObject({ kind: 'rsvp', path });
 });

@@ -9,7 +9,7 @@ import { texts } from '#lib/texts.ts';
 import { toast } from '#lib/toast.ts';
 
 /** Shows the language of the member who is signed in, and keeps in her account what she chooses. */
-export function LanguageKeeper() {
+export function LanguageSync() {
   const { user, isLoading, isUnreachable, hasExpired, setUser } = useSession();
   const [id, language] = [user?.id, user?.language];
   // Who the session is of, or was until it expired, reads on in her language: why it ended is said in it.
@@ -38,7 +38,7 @@ export function LanguageKeeper() {
  * Stores the browser's time zone once for a member without one: her digest uses it
  * (product/notifications-and-mails#digest).
  */
-export function TimeZoneKeeper() {
+export function TimeZoneSync() {
   const { user, setUser } = useSession();
   const isMissing = user?.time_zone === null;
   const id = user?.id;

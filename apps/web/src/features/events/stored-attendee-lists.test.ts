@@ -1,6 +1,6 @@
 import type { AttendeeDto } from '@rosette/shared/contract/attendees.ts';
 import { expect, it } from 'vitest';
-import { type KeptAttendeeList, keptAttendeeLists } from './kept-attendee-lists.ts';
+import { type StoredAttendeeList, storedAttendeeLists } from './stored-attendee-lists.ts';
 
 const [ada, bea] = ['65f000000000000000000001', '65f000000000000000000002'];
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
@@ -13,7 +13,7 @@ const guest: AttendeeDto = {
   since: anHourAgo(),
   checked_in_at: null,
 };
-const aList = (traits: Partial<KeptAttendeeList> = {}): KeptAttendeeList => ({
+const aList = (traits: Partial<StoredAttendeeList> = {}): StoredAttendeeList => ({
   title: 'Round table',
   ends_at: inAnHour(),
   fetched_at: anHourAgo(),
@@ -22,11 +22,11 @@ const aList = (traits: Partial<KeptAttendeeList> = {}): KeptAttendeeList => ({
 });
 
 it('keeps the list of one account and event, without e-mail addresses', () => {
-  keptAttendeeLists.put(ada, 'e1', aList({ rows: [{ ...guest, email: 'guest@rosette.example' }] }));
-  expect(keptAttendeeLists.find(ada, 'e1')?.rows).toEqual([guest]);
+  storedAttendeeLists.put(ada, 'e1', aList({ rows: [{ ...guest, email: 'guest@rosette.example' }] }));
+  expect(storedAttendeeLists.find(ada, 'e1')?.rows).toEqual([guest]);
   expect(JSON.stringify({ ...localStorage })).not.toContain('guest@rosette.example');
-  expect(keptAttendeeLists.find(ada, 'e2')).toBeNull();
-  expect(keptAttendeeLists.find(bea, 'e1')).toBeNull();
+  expect(storedAttendeeLists.find(ada, 'e2')).toBeNull();
+  expect(storedAttendeeLists.find(bea, 'e1')).toBeNull();
 });
 
 it('finds the organizer in any of her lists that is not over', () => {
@@ -37,27 +37,27 @@ it('finds the organizer in any of her lists that is not over', () => {
     membership_tier: 'premium',
     role: 'member',
   } as const;
-  keptAttendeeLists.put(ada, 'e1', aList());
-  expect(keptAttendeeLists.organizer(ada)).toBeNull();
-  keptAttendeeLists.put(ada, 'e2', aList({ organizer, ends_at: anHourAgo() }));
-  expect(keptAttendeeLists.organizer(ada)).toBeNull();
-  keptAttendeeLists.put(ada, 'e3', aList({ organizer }));
-  expect(keptAttendeeLists.organizer(ada)).toEqual(organizer);
-  expect(keptAttendeeLists.organizer(bea)).toBeNull();
+  storedAttendeeLists.put(ada, 'e1', aList());
+  expect(storedAttendeeLists.organizer(ada)).toBeNull();
+  storedAttendeeLists.put(ada, 'e2', aList({ organizer, ends_at: anHourAgo() }));
+  expect(storedAttendeeLists.organizer(ada)).toBeNull();
+  storedAttendeeLists.put(ada, 'e3', aList({ organizer }));
+  expect(storedAttendeeLists.organizer(ada)).toEqual(organizer);
+  expect(storedAttendeeLists.organizer(bea)).toBeNull();
 });
 
 it('has none of an event that is over', () => {
-  keptAttendeeLists.put(ada, 'e1', aList({ ends_at: anHourAgo() }));
-  expect(keptAttendeeLists.find(ada, 'e1')).toBeNull();
+  storedAttendeeLists.put(ada, 'e1', aList({ ends_at: anHourAgo() }));
+  expect(storedAttendeeLists.find(ada, 'e1')).toBeNull();
 });
 
 it('removes those of events that are over, and those of others with what else belongs to a session', () => {
-  keptAttendeeLists.put(ada, 'e1', aList());
-  keptAttendeeLists.put(ada, 'e2', aList({ ends_at: anHourAgo() }));
-  keptAttendeeLists.put(bea, 'e3', aList());
+  storedAttendeeLists.put(ada, 'e1', aList());
+  storedAttendeeLists.put(ada, 'e2', aList({ ends_at: anHourAgo() }));
+  storedAttendeeLists.put(bea, 'e3', aList());
   localStorage.setItem('other', 'stays');
-  keptAttendeeLists.retainOf(ada);
+  storedAttendeeLists.retainOf(ada);
   expect(Object.keys(localStorage).sort()).toEqual([`attendees:${ada}:e1`, 'other']);
-  keptAttendeeLists.retainOf(null);
+  storedAttendeeLists.retainOf(null);
   expect(Object.keys(localStorage)).toEqual(['other']);
 });

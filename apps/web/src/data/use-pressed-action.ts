@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { forgetPendingAction, type PendingKind, usePendingKind } from '#data/pending-action.ts';
+import { forgetPressedAction, type PressedKind, usePressedKind } from '#data/pressed-action.ts';
 import { useSession } from '#data/session.tsx';
 
 /**
@@ -7,18 +7,18 @@ import { useSession } from '#data/session.tsx';
  * (product/web#what-was-pressed-before-signing-in), if it is one of `kinds`. It is forgotten then: a reload does not
  * repeat it.
  */
-export function usePendingAction(
+export function usePressedAction(
   path: string,
-  kinds: readonly PendingKind[],
-  act: (kind: PendingKind) => void,
+  kinds: readonly PressedKind[],
+  act: (kind: PressedKind) => void,
 ): void {
   const { user } = useSession();
-  const kept = usePendingKind(user?.id, path);
+  const kept = usePressedKind(user?.id, path);
   const kind = kept && kinds.includes(kept) ? kept : null;
   const onKind = useEffectEvent(act);
   useEffect(() => {
     if (!kind) return;
-    forgetPendingAction();
+    forgetPressedAction();
     onKind(kind);
   }, [kind]);
 }

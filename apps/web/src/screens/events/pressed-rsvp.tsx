@@ -4,10 +4,10 @@ import { type ReactNode, useState } from 'react';
 import { ApiError, detailOr } from '#data/api-error.ts';
 import { callerOf } from '#data/caller.ts';
 import { call } from '#data/client.ts';
-import type { PendingKind } from '#data/pending-action.ts';
+import type { PressedKind } from '#data/pressed-action.ts';
 import { useUser } from '#data/session.tsx';
 import { useApiMutation } from '#data/use-api-mutation.ts';
-import { usePendingAction } from '#data/use-pending-action.ts';
+import { usePressedAction } from '#data/use-pressed-action.ts';
 import { ConfirmEmailFirst } from '#features/account/confirm-email.tsx';
 import { useUnconfirmedEmail } from '#features/account/use-unconfirmed-email.ts';
 import { paths } from '#lib/paths.ts';
@@ -24,16 +24,16 @@ type Problem = 'full' | 'over' | null;
  * (product/web#what-was-pressed-before-signing-in), and says so where that is not possible any more. What she can do
  * instead is the button of the page.
  */
-export function PendingRsvp({ event }: { event: EventDto }) {
+export function PressedRsvp({ event }: { event: EventDto }) {
   const caller = callerOf(useUser());
   const [problem, setProblem] = useState<Problem>(null);
   const join = useApiMutation({
-    mutationFn: (_kind: PendingKind) => call(events.attend, { params: { id: event.id } }),
+    mutationFn: (_kind: PressedKind) => call(events.attend, { params: { id: event.id } }),
     done: ({ action }) => texts.events.rsvpDone[action],
     changes: ['attendance'],
     onDone: ({ action }, kind) => setProblem(kind === 'rsvp' && action === 'waitlisted' ? 'full' : null),
   });
-  usePendingAction(paths.event(event.id), ['rsvp', 'waitlist'], (kind) => {
+  usePressedAction(paths.event(event.id), ['rsvp', 'waitlist'], (kind) => {
     if (event.my_rsvp || owns(caller, event.organizer_id)) return;
     if (isOverNow(event)) setProblem('over');
     // Whoever wanted a seat decides herself whether she waits for one.

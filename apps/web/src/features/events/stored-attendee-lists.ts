@@ -3,7 +3,7 @@ import { retainSessionOf, storedByAccount } from '#data/device.ts';
 import type { BarMember } from '#features/frame/bar-member.ts';
 
 /** The last fetched attendee list of an event, for check-in without a connection. */
-export interface KeptAttendeeList {
+export interface StoredAttendeeList {
   title: string;
   /** When the event is over, and this list is removed. ISO 8601. */
   ends_at: string;
@@ -15,7 +15,7 @@ export interface KeptAttendeeList {
   organizer?: BarMember;
 }
 
-const lists = storedByAccount<KeptAttendeeList | null>('attendees', null, 'session ends');
+const lists = storedByAccount<StoredAttendeeList | null>('attendees', null, 'session ends');
 
 /**
  * Tells the service worker (build/service-worker.js) whether to keep the scripts of the attendee list on this device, so
@@ -28,7 +28,7 @@ function keepScripts(areKept: boolean): void {
   );
 }
 
-const isOver = ({ ends_at }: KeptAttendeeList) => Date.parse(ends_at) <= Date.now();
+const isOver = ({ ends_at }: StoredAttendeeList) => Date.parse(ends_at) <= Date.now();
 
 const withoutEmail = ({ email: _email, ...row }: AttendeeDto): AttendeeDto => ({
   ...row,
@@ -36,9 +36,9 @@ const withoutEmail = ({ email: _email, ...row }: AttendeeDto): AttendeeDto => ({
 });
 
 /** Attendee lists on this device, by account and event. */
-export const keptAttendeeLists = {
+export const storedAttendeeLists = {
   /** The list of an event that is not over, else null. */
-  find(accountId: string, eventId: string): KeptAttendeeList | null {
+  find(accountId: string, eventId: string): StoredAttendeeList | null {
     const list = lists.of(accountId, eventId);
     return list && !isOver(list) ? list : null;
   },
@@ -49,7 +49,7 @@ export const keptAttendeeLists = {
     return stored.find((organizer) => organizer !== undefined) ?? null;
   },
 
-  put(accountId: string, eventId: string, list: KeptAttendeeList): void {
+  put(accountId: string, eventId: string, list: StoredAttendeeList): void {
     lists.put(accountId, eventId, { ...list, rows: list.rows.map(withoutEmail) });
     keepScripts(true);
   },

@@ -12,7 +12,7 @@ import { renderScreen } from '#test/render.tsx';
 import { answer, delayAnswer, refuse } from '#test/server.ts';
 import { failStorage } from '#test/storage.ts';
 import { answerApp, openApp } from '#test/walk.tsx';
-import { LanguageKeeper } from './account-keepers.tsx';
+import { LanguageSync } from './account-sync.tsx';
 import { SessionProblem } from './session-problem.tsx';
 
 const me = aUser();
@@ -87,7 +87,7 @@ describe('the language that is shown first', () => {
 const show = (options: Parameters<typeof renderScreen>[1] = {}) =>
   renderScreen(
     <>
-      <LanguageKeeper />
+      <LanguageSync />
       <LanguageChoice />
     </>,
     options,
@@ -179,7 +179,7 @@ test("a member's language stays while her account cannot be loaded, and is known
   refuse(users.me, { status: 503, detail: 'Away' });
   renderScreen(
     <>
-      <LanguageKeeper />
+      <LanguageSync />
       <SessionProblem />
     </>,
   );

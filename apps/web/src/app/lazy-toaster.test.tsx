@@ -11,7 +11,7 @@ async function start() {
   vi.resetModules();
   const { loadTexts } = await import('#lib/texts.ts');
   await loadTexts('landing');
-  const { LateToaster } = await import('./late-toaster.tsx');
+  const { LazyToaster } = await import('./lazy-toaster.tsx');
   const { createQueryClient } = await import('#data/queries.ts');
   const { SessionProvider } = await import('#data/session.tsx');
   const { toast } = await import('#lib/toast.ts');
@@ -19,7 +19,7 @@ async function start() {
     render(
       <QueryClientProvider client={createQueryClient()}>
         <SessionProvider>
-          <LateToaster />
+          <LazyToaster />
         </SessionProvider>
       </QueryClientProvider>,
     );
