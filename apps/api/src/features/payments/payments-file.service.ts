@@ -1,5 +1,5 @@
 import { addDays } from '@rosette/shared/calendar.ts';
-import { type PaymentFileQuery, paymentFileColumns } from '@rosette/shared/contract/admin.ts';
+import { type PaymentFileQuery, paymentFileColumns } from '@rosette/shared/contract/admin-files.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import type { Language } from '@rosette/shared/texts/languages.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';

@@ -2,7 +2,7 @@ import {
   type MemberFileQuery,
   type MemberFileState,
   memberFileColumns,
-} from '@rosette/shared/contract/admin.ts';
+} from '@rosette/shared/contract/admin-files.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { tierAt } from '@rosette/shared/policy/roles-and-tiers.ts';
 import type { Language } from '@rosette/shared/texts/languages.ts';

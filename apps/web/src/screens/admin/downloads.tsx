@@ -1,4 +1,5 @@
-import { admin, memberFileStates } from '@rosette/shared/contract/admin.ts';
+import { admin } from '@rosette/shared/contract/admin.ts';
+import { memberFileStates } from '@rosette/shared/contract/admin-files.ts';
 import { roles, tiers } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { roles, tiers } from '../policy/roles-and-tiers.ts';
+import { calendarDay } from './fields.ts';
+
+/** The standings of accounts in the file of members. */
+export const memberFileStates = ['member', 'waiting', 'imported', 'suspended'] as const;
+export type MemberFileState = (typeof memberFileStates)[number];
+
+export const memberFileQuery = z.object({
+  tier: z.optional(z.enum(tiers)),
+  role: z.optional(z.enum(roles)),
+  state: z.optional(z.enum(memberFileStates)),
+  joined_from: z.optional(calendarDay),
+});
+export type MemberFileQuery = z.output<typeof memberFileQuery>;
+
+/** The columns of the file of members, in order. */
+export const memberFileColumns = [
+  'id',
+  'full_name',
+  'email',
+  'email_confirmed',
+  'business_name',
+  'industry',
+  'town',
+  'country',
+  'language',
+  'role',
+  'tier',
+  'membership_expires',
+  'source',
+  'joined_on',
+  'state',
+  'mail_returned',
+] as const;
+
+/** Days of issue, both included; the calendar month before this one by default. */
+export const paymentFileQuery = z.object({ from: z.optional(calendarDay), until: z.optional(calendarDay) });
+export type PaymentFileQuery = z.output<typeof paymentFileQuery>;
+
+/** The columns of the file of payments, in order. */
+export const paymentFileColumns = [
+  'number',
+  'kind_of_line',
+  'of_number',
+  'date',
+  'paid_on',
+  'name',
+  'buyer_name',
+  'buyer_address',
+  'buyer_country',
+  'buyer_vat_id',
+  'net',
+  'vat_rate',
+  'vat',
+  'gross',
+  'currency',
+  'reverse_charge',
+  'method',
+  'stripe_payment',
+] as const;
