@@ -1,6 +1,9 @@
 import type { AttendeeDto } from '@rosette/shared/contract/attendees.ts';
+import type { OwnUserDto } from '@rosette/shared/contract/users.ts';
 import { retainSessionOf, storedByAccount } from '#data/device.ts';
-import type { BarMember } from '#features/frame/bar-member.ts';
+
+/** As the bar of the page shows her. */
+type Organizer = Pick<OwnUserDto, 'id' | 'full_name' | 'profile_image' | 'membership_tier' | 'role'>;
 
 /** The last fetched attendee list of an event, for check-in without a connection. */
 export interface StoredAttendeeList {
@@ -11,8 +14,8 @@ export interface StoredAttendeeList {
   fetched_at: string;
   /** Without e-mail addresses: the list does not show them. */
   rows: AttendeeDto[];
-  /** For the bar of the page; absent in lists that an earlier release stored. */
-  organizer?: BarMember;
+  /** Absent in lists that an earlier release stored. */
+  organizer?: Organizer;
 }
 
 const lists = storedByAccount<StoredAttendeeList | null>('attendees', null, 'session ends');
@@ -44,7 +47,7 @@ export const storedAttendeeLists = {
   },
 
   /** The organizer, as stored with one of her lists; null without one. */
-  organizer(accountId: string): BarMember | null {
+  organizer(accountId: string): Organizer | null {
     const stored = lists.subjectIdsOf(accountId).map((eventId) => this.find(accountId, eventId)?.organizer);
     return stored.find((organizer) => organizer !== undefined) ?? null;
   },
