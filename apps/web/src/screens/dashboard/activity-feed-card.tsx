@@ -9,6 +9,7 @@ import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Link } from '#ui/link.tsx';
 import type { FeedItem } from './activity-feed.ts';
+import { useWholeLines } from './use-whole-lines.ts';
 
 const icons: Record<FeedItem['type'], LucideIcon> = {
   member: UserRound,
@@ -17,12 +18,18 @@ const icons: Record<FeedItem['type'], LucideIcon> = {
   opportunity: Handshake,
 };
 
+/** Past this height in rem the feed scrolls. */
+const longestFeed = 13;
+
+const scroller = 'max-h-52 overflow-y-auto pr-2';
+
 export function ActivityFeedCard({ items }: { items: FeedItem[] }) {
   const [now, setNow] = useState(() => new Date());
   useInterval(() => setNow(new Date()), 60_000);
+  const [list, height] = useWholeLines(longestFeed);
   return (
-    <Card>
-      <h2 id="activity-feed" className="mb-5 text-2xl">
+    <Card className="p-4">
+      <h2 id="activity-feed" className="mb-2.5 text-xl">
         {texts.dashboard.feed.title}
       </h2>
       {items.length === 0 ? (
@@ -37,8 +44,8 @@ export function ActivityFeedCard({ items }: { items: FeedItem[] }) {
         />
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container has to be focusable by keyboard
-        <section aria-labelledby="activity-feed" tabIndex={0} className="max-h-96 overflow-y-auto pr-2">
-          <ul className="grid gap-4">
+        <section aria-labelledby="activity-feed" tabIndex={0} className={scroller} style={{ height }}>
+          <ul ref={list} className="grid gap-2.5">
             {items.map(({ id, type, message, timestamp, path }) => {
               const Icon = icons[type];
               return (
@@ -47,7 +54,7 @@ export function ActivityFeedCard({ items }: { items: FeedItem[] }) {
                     <Icon aria-hidden="true" className="size-4.5" />
                   </span>
                   <div className="min-w-0">
-                    <p className="wrap-anywhere">
+                    <p className="leading-snug wrap-anywhere">
                       <Link to={path} className="underline-offset-4 hover:underline">
                         {message}
                       </Link>

@@ -10,7 +10,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatDateTime } from '#lib/format.ts';
 import { aDashboard, answerCommunity, answerEmptyCommunity, stats } from '#test/community.ts';
 import { anEvent } from '#test/events.ts';
-import { aBusiness, anOpportunity } from '#test/listings.ts';
+import { anOpportunity } from '#test/listings.ts';
 import { aMember, aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse, server } from '#test/server.ts';
@@ -207,23 +207,5 @@ describe('the activity feed', () => {
     expect(await screen.findByText('Just now')).toBeVisible();
     await wait(61_000);
     expect(await screen.findByText('1m ago')).toBeVisible();
-  });
-});
-
-describe('records with invalid fields', () => {
-  it('are shown and leave the rest working', async () => {
-    const odd = { created_at: undefined, title: undefined, date: null } as object;
-    answer(users.list, [aMember({ full_name: undefined as never, created_at: null as never })]);
-    answer(businesses.list, [aBusiness({ name: undefined as never })]);
-    const odds = [anEvent({ id: '1', ...odd }), anEvent({ id: '2', location: null as never })];
-    answer(events.list, odds);
-    answer(dashboard.get, aDashboard({ newest_events: odds }));
-    answer(opportunities.list, [anOpportunity({ poster_name: undefined as never, ...odd })]);
-    open();
-    expect(await screen.findByText('A business was added to the showcase')).toBeVisible();
-    expect(screen.getByText('Somebody joined the community')).toBeVisible();
-    expect(screen.getByRole('heading', { level: 3, name: 'Round table' })).toBeVisible();
-    expect(await screen.findByRole('heading', { name: 'Member Spotlight' })).toBeVisible();
-    expect(screen.queryByText(/undefined|null|NaN|1970/)).toBeNull();
   });
 });

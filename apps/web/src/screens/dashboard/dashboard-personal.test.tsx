@@ -1,6 +1,7 @@
 import { announcements } from '@rosette/shared/contract/announcements.ts';
 import { contactRequests, contacts } from '@rosette/shared/contract/contacts.ts';
 import { dashboard } from '@rosette/shared/contract/dashboard.ts';
+import { events } from '@rosette/shared/contract/events.ts';
 import { type SuggestionDto, suggestions } from '@rosette/shared/contract/suggestions.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -12,6 +13,7 @@ import { aMember, aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, delayAnswer, refuse } from '#test/server.ts';
 import { startFakeTimers, wait } from '#test/time.ts';
+import { setWidth } from '#test/width.ts';
 import { DashboardScreen } from './dashboard-screen.tsx';
 
 const open = (user = aUser()) =>
@@ -36,13 +38,12 @@ it('shows what awaits her, her next events and suggestions first, and nothing tw
   const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
   expect(headings).toEqual([
     'Waiting for you',
-    'Your next events',
+    'Upcoming Events',
+    'Latest Opportunities',
+    'Your community in numbers',
     'Suggestions',
     'Complete your profile',
     'Quick Actions',
-    'Your community in numbers',
-    'Upcoming Events',
-    'Latest Opportunities',
     'Member Spotlight',
     'Community Activity Feed',
   ]);
@@ -210,7 +211,7 @@ describe('the card of what awaits her', () => {
 
 describe('her next events', () => {
   it('lead to their pages, with start and place', async () => {
-    const event = anEvent({ title: 'Kiln evening' });
+    const event = anEvent({ id: 'kiln', title: 'Kiln evening' });
     answer(dashboard.get, aDashboard({ next_events: [event, anEvent({ id: 'later', title: 'Fair' })] }));
     open();
     const link = await screen.findByRole('link', { name: 'Kiln evening' });
@@ -220,7 +221,13 @@ describe('her next events', () => {
   });
 
   it('give the start in her zone when it has a separate time in another', async () => {
-    const event = anEvent({ date: '2035-01-09T00:00:00.000Z', time: '09:00:00', time_zone: 'Asia/Tokyo' });
+    const event = anEvent({
+      id: 'tea',
+      title: 'Tea',
+      date: '2035-01-09T00:00:00.000Z',
+      time: '09:00:00',
+      time_zone: 'Asia/Tokyo',
+    });
     answer(dashboard.get, aDashboard({ next_events: [event] }));
     open();
     const start = formatDateTime('2035-01-09T00:00:00.000Z');
@@ -228,27 +235,37 @@ describe('her next events', () => {
     expect(link.closest('li')).toHaveTextContent(start);
   });
 
-  it('lead to all events while she goes to none', async () => {
+  it('are marked where they are listed anyway, and follow where they are not', async () => {
+    const listed = anEvent({ title: 'Kiln evening' });
+    answer(events.list, [listed]);
+    answer(dashboard.get, aDashboard({ next_events: [listed, anEvent({ id: 'later', title: 'Fair' })] }));
     open();
-    expect(await screen.findByRole('link', { name: 'See what is coming up' })).toHaveAttribute(
-      'href',
-      '/events',
-    );
+    const marked = await screen.findByRole('link', { name: 'Kiln evening' });
+    expect(marked.closest('li')).toHaveTextContent("You're going");
+    expect(screen.getByRole('link', { name: 'Fair' }).closest('li')).not.toHaveTextContent("You're going");
+    expect(screen.getByRole('heading', { level: 3, name: 'Your next events' })).toBeVisible();
   });
 });
 
-it('shows three suggestions at first on a phone, and all of them on request', async () => {
+it('shows three suggestions at first, and all of them on request', async () => {
   const six = ['A', 'B', 'C', 'D', 'E', 'F'].map((name) => ({
     ...grace,
     person: aMember({ id: name, full_name: name }),
   }));
   answer(dashboard.members, { suggestions: six, spotlight: null });
   const { person } = open();
-  // The style sheet of a phone hides what has this class.
-  const hidden = () => document.querySelectorAll('li.max-md\\:hidden').length;
   const more = await screen.findByRole('button', { name: 'Show all 6' });
-  expect(hidden()).toBe(3);
+  expect(screen.getAllByRole('button', { name: 'Write to her' })).toHaveLength(3);
   await person.click(more);
-  expect(hidden()).toBe(0);
+  expect(screen.getAllByRole('button', { name: 'Write to her' })).toHaveLength(6);
   expect(screen.getByRole('link', { name: 'D' })).toHaveFocus();
+});
+
+it('stands in the order of what comes first in one column on a phone', async () => {
+  setWidth(360);
+  answer(dashboard.get, aDashboard({ requests: 1 }));
+  open();
+  await screen.findByRole('heading', { name: 'Community Activity Feed' });
+  const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(headings.slice(0, 3)).toEqual(['Waiting for you', 'Upcoming Events', 'Suggestions']);
 });

@@ -1,17 +1,16 @@
 import type { OwnUserDto } from '@rosette/shared/contract/users.ts';
-import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { useUser } from '#data/session.tsx';
-import { cn } from '#lib/cn.ts';
 import { usePageTitle } from '#lib/page-title.ts';
 import { texts } from '#lib/texts.ts';
 import { useTimeout } from '#lib/timers.ts';
+import { useWide } from '#lib/use-wide.ts';
 import { useIdle } from '#lib/when-idle.ts';
 import { QuietRetry } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ActivityFeedCard } from './activity-feed-card.tsx';
 import { LatestOpportunities, UpcomingEvents } from './latest-lists.tsx';
 import { MemberSpotlight } from './member-spotlight.tsx';
-import { NextEventsCard } from './next-events-card.tsx';
 import { ProfileCompletion } from './profile-completion.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { StatCards } from './stat-cards.tsx';
@@ -25,12 +24,11 @@ const Announcements = lazy(async () => ({ default: (await import('./announcement
 /** ms after which the page is shown without an answer of what awaits her. */
 const longestWaitMs = 3000;
 
-const rows = 'grid gap-6 max-sm:gap-4';
-const columns = 'grid items-start gap-6 lg:grid-cols-[3fr_2fr]';
+const rows = 'grid min-w-0 content-start gap-4';
 
 /**
- * /dashboard (product/web#dashboard): on the first screen what awaits her, her next events and suggestions, then her
- * profile and the community.
+ * /dashboard (product/web#dashboard): what awaits her, events and suggestions first, then her profile and the community;
+ * in two columns where they fit.
  */
 export function DashboardScreen() {
   usePageTitle(texts.frame.parts.dashboard);
@@ -38,27 +36,35 @@ export function DashboardScreen() {
   return (
     <div className={rows}>
       <WelcomeBanner user={user} />
-      <OwnPart user={user} later={<News />}>
-        <QuickActions />
-        <StatCards />
-      </OwnPart>
+      <Parts user={user} />
     </div>
   );
 }
 
-interface OwnPartProps {
-  user: OwnUserDto;
-  children: ReactNode;
-  /** What begins to load when the first screen is shown. */
-  later: ReactNode;
-}
-
-/** What awaits her, her next events, suggestions and her profile, with the page below. */
-function OwnPart({ user, children, later }: OwnPartProps) {
+function Parts({ user }: { user: OwnUserDto }) {
   const { data, isPending } = useOwnDashboard();
   const [hasWaited, setWaited] = useState(false);
   useTimeout(() => setWaited(true), longestWaitMs);
   const isShown = hasWaited || !isPending;
+  // What begins to load when the first screen is shown.
+  const isIdle = useIdle();
+  const loaded = useNews({ enabled: isShown && isIdle });
+  // Deferred, so that a slow phone stays responsive while the longest part renders.
+  const news = useDeferredValue(loaded, null);
+  const isWide = useWide();
+  const waiting = data && <WaitingCard key="waiting" {...data} />;
+  const suggestions = <SuggestionsCard key="suggestions" user={user} />;
+  const profile = <ProfileCompletion key="profile" user={user} />;
+  const actions = <QuickActions key="actions" />;
+  const numbers = <StatCards key="numbers" />;
+  const events = news ? (
+    <UpcomingEvents key="events" events={news.upcoming} own={news.attended} />
+  ) : (
+    <Placeholder key="loading-events" />
+  );
+  const board = news && <LatestOpportunities key="board" opportunities={news.latest} />;
+  const feed = news ? <ActivityFeedCard key="feed" items={news.feed} /> : <Placeholder key="loading-feed" />;
+  const spotlight = news && <MemberSpotlight key="spotlight" />;
   return (
     <>
       {!isShown && (
@@ -73,56 +79,23 @@ function OwnPart({ user, children, later }: OwnPartProps) {
             <Announcements announcements={data.announcements} />
           </Suspense>
         ) : null}
-        <div className={cn(rows, data && 'lg:grid-cols-[2fr_3fr] lg:grid-rows-[auto_1fr]')}>
-          {data && (
-            <div className={cn(rows, 'content-start')}>
-              <WaitingCard {...data} />
-              <NextEventsCard events={data.next_events} />
-            </div>
-          )}
-          <SuggestionsCard user={user} />
-          <ProfileCompletion user={user} />
-        </div>
-        {children}
-        {isShown && later}
+        {isWide ? (
+          <div className="grid grid-cols-2 items-start gap-4">
+            <div className={rows}>{[waiting, events, board, numbers]}</div>
+            <div className={rows}>{[suggestions, profile, actions, spotlight, feed]}</div>
+          </div>
+        ) : (
+          [waiting, events, suggestions, profile, actions, numbers, board, spotlight, feed]
+        )}
+        {news && <QuietRetry of={news} />}
       </div>
     </>
   );
 }
 
-/** The lists of the community, below the first screen. */
-function News() {
-  return useIdle() ? <LoadedNews /> : <NewsSkeleton />;
-}
-
-function LoadedNews() {
-  const news = useNews();
-  // Deferred, so that a slow phone stays responsive while the longest part renders.
-  const isShown = useDeferredValue(news !== null, false);
-  if (!news || !isShown) return <NewsSkeleton />;
-  return (
-    <div>
-      <div className={columns}>
-        <div className="grid min-w-0 gap-6">
-          <UpcomingEvents events={news.upcoming} />
-          <LatestOpportunities opportunities={news.latest} />
-        </div>
-        <div className="grid min-w-0 gap-6">
-          <MemberSpotlight />
-          <ActivityFeedCard items={news.feed} />
-        </div>
-      </div>
-      <QuietRetry of={news} />
-    </div>
-  );
-}
-
-/** Placeholders of the lists while they load. */
-function NewsSkeleton() {
-  return (
-    <div role="status" aria-label={texts.dashboard.loadingNews} className={columns}>
-      <Skeleton className="h-96 rounded-3xl" />
-      <Skeleton className="h-96 rounded-3xl" />
-    </div>
-  );
-}
+/** A list while it loads. */
+const Placeholder = () => (
+  <div role="status" aria-label={texts.dashboard.loadingNews}>
+    <Skeleton className="h-64 rounded-3xl" />
+  </div>
+);

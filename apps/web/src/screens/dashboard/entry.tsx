@@ -13,7 +13,7 @@ interface EntryProps {
 /** A linked line of a card on the dashboard. */
 export function Entry({ icon: Icon, to, children, facts }: EntryProps) {
   return (
-    <li className="flex items-center gap-3 py-1">
+    <li className="flex items-center gap-3 py-0.5">
       <span className="grid size-9 shrink-0 place-items-center rounded-full bg-surface-strong text-accent-ink">
         <Icon aria-hidden="true" className="size-4.5" />
       </span>

@@ -11,36 +11,57 @@ import { Badge } from '#ui/badge.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Link } from '#ui/link.tsx';
+import { Entry } from './entry.tsx';
 
-function Row({ title, facts, to, badge }: { title: string; facts: string; to: string; badge?: ReactNode }) {
+interface RowProps {
+  title: string;
+  /** The page of the thing. */
+  page: string;
+  facts: string;
+  /** The list that 'View' opens. */
+  to: string;
+  badge?: ReactNode;
+}
+
+function Row({ title, page, facts, to, badge }: RowProps) {
   const titleId = useId();
   return (
-    <li className="flex flex-wrap items-center justify-between gap-4 border-t border-line py-4 first:border-t-0 first:pt-0 last:pb-0">
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-1.5 first:border-t-0 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1 basis-[8rem]">
-        {badge}
-        <h3 id={titleId} className="mt-1 text-lg wrap-anywhere">
-          {title}
+        <h3 id={titleId} className="font-sans text-base leading-snug font-semibold wrap-anywhere">
+          <Link to={page} className="underline-offset-4 hover:underline">
+            <span className="line-clamp-2">{title}</span>
+          </Link>
         </h3>
-        <p className="mt-0.5 text-sm wrap-anywhere text-ink-soft">{facts}</p>
+        <div className="mt-0.5 flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
+          <p className="line-clamp-1 min-w-0 wrap-anywhere">{facts}</p>
+          {badge}
+        </div>
       </div>
-      <LinkButton to={to} variant="soft" aria-describedby={titleId}>
+      <LinkButton to={to} variant="soft" size="small" aria-describedby={titleId}>
         {texts.dashboard.view}
       </LinkButton>
     </li>
   );
 }
 
-export function UpcomingEvents({ events }: { events: EventDto[] }) {
+/** @param own the next events that she attends: those that are not listed anyway follow */
+export function UpcomingEvents({ events, own }: { events: EventDto[]; own: EventDto[] }) {
+  const words = texts.dashboard;
+  const isOwn = ({ id }: EventDto) => own.some((each) => each.id === id);
+  const others = own.filter(({ id }) => !events.some((event) => event.id === id));
+  const factsOf = (event: EventDto) => `${formatDateTime(shownStartOf(event))} · ${event.location}`;
   return (
-    <Card>
-      <h2 className="mb-5 text-2xl">{texts.dashboard.upcomingEvents}</h2>
+    <Card className="p-4">
+      <h2 className="mb-2.5 text-xl">{words.upcomingEvents}</h2>
       {events.length === 0 ? (
         <EmptyState
           icon={CalendarDays}
-          title={texts.dashboard.noUpcomingEvents}
+          title={words.noUpcomingEvents}
           action={
             <LinkButton to={paths.events} variant="soft">
-              {texts.dashboard.goToEvents}
+              {words.goToEvents}
             </LinkButton>
           }
         />
@@ -50,11 +71,25 @@ export function UpcomingEvents({ events }: { events: EventDto[] }) {
             <Row
               key={event.id}
               title={event.title}
-              facts={`${formatDateTime(shownStartOf(event))} · ${event.location}`}
+              page={paths.event(event.id)}
+              facts={factsOf(event)}
               to={paths.events}
+              badge={isOwn(event) && <Badge tone="good">{words.nextEvents.going}</Badge>}
             />
           ))}
         </ul>
+      )}
+      {others.length > 0 && (
+        <>
+          <h3 className="mt-2 border-t border-line pt-2 text-base">{words.nextEvents.title}</h3>
+          <ul>
+            {others.map((event) => (
+              <Entry key={event.id} icon={CalendarDays} to={paths.event(event.id)} facts={factsOf(event)}>
+                {event.title}
+              </Entry>
+            ))}
+          </ul>
+        </>
       )}
     </Card>
   );
@@ -62,8 +97,8 @@ export function UpcomingEvents({ events }: { events: EventDto[] }) {
 
 export function LatestOpportunities({ opportunities }: { opportunities: OpportunityDto[] }) {
   return (
-    <Card>
-      <h2 className="mb-5 text-2xl">{texts.dashboard.latestOpportunities}</h2>
+    <Card className="p-4">
+      <h2 className="mb-2.5 text-xl">{texts.dashboard.latestOpportunities}</h2>
       {opportunities.length === 0 ? (
         <EmptyState
           icon={Handshake}
@@ -80,6 +115,7 @@ export function LatestOpportunities({ opportunities }: { opportunities: Opportun
             <Row
               key={id}
               title={title}
+              page={paths.opportunity(id)}
               facts={fill(texts.dashboard.postedBy, { name: poster_name })}
               to={paths.opportunities}
               badge={<Badge>{opportunityTypeName(type)}</Badge>}

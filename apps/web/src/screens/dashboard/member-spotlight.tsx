@@ -21,22 +21,24 @@ export function MemberSpotlight() {
   }
   if (!member) return null;
   return (
-    <Card className="bg-linear-to-b from-surface-soft to-surface">
-      <h2 className="mb-5 text-2xl">{texts.dashboard.spotlight.title}</h2>
-      <div className="flex items-center gap-4">
-        <Avatar name={member.full_name} image={member.profile_image} />
-        <div className="min-w-0">
-          <h3 className="text-xl wrap-anywhere">{member.full_name}</h3>
+    <Card className="bg-linear-to-b from-surface-soft to-surface p-4">
+      <h2 className="mb-2.5 text-xl">{texts.dashboard.spotlight.title}</h2>
+      <div className="flex flex-wrap items-center gap-3">
+        <Avatar name={member.full_name} image={member.profile_image} size="small" />
+        <div className="min-w-0 flex-1 basis-[8rem]">
+          <h3 className="font-sans text-base leading-snug font-semibold wrap-anywhere">{member.full_name}</h3>
           {member.business_name && (
-            <p className="mt-0.5 wrap-anywhere text-ink-soft">{member.business_name}</p>
+            <p className="text-sm leading-snug wrap-anywhere text-ink-soft">{member.business_name}</p>
+          )}
+          {member.industry && (
+            <Badge className="mt-1 whitespace-normal wrap-anywhere">{member.industry}</Badge>
           )}
         </div>
+        <LinkButton to={paths.profile(member.id)} variant="secondary" size="small">
+          {texts.members.viewProfile}
+        </LinkButton>
       </div>
-      {member.industry && <Badge className="mt-4 whitespace-normal wrap-anywhere">{member.industry}</Badge>}
-      {member.bio && <p className="mt-3 line-clamp-4 wrap-anywhere text-ink-soft">{member.bio}</p>}
-      <LinkButton to={paths.profile(member.id)} variant="secondary" className="mt-5 w-full">
-        {texts.members.viewProfile}
-      </LinkButton>
+      {member.bio && <p className="mt-2 line-clamp-2 text-sm wrap-anywhere text-ink-soft">{member.bio}</p>}
     </Card>
   );
 }

@@ -16,20 +16,20 @@ export function ProfileCompletion({ user }: { user: OwnUserDto }) {
   const words = texts.dashboard.completion;
   if (missing.length === 0) {
     return (
-      <Card className="flex items-center gap-4 self-start p-5">
-        <CircleCheck aria-hidden="true" className="size-8 shrink-0 text-good" />
+      <Card className="flex items-center gap-3 self-start px-4 py-2.5">
+        <CircleCheck aria-hidden="true" className="size-7 shrink-0 text-good" />
         <div>
-          <h2 className="text-xl">{words.complete}</h2>
-          <p className="text-sm text-ink-soft">{words.completeAbout}</p>
+          <h2 className="text-lg">{words.complete}</h2>
+          <p className="text-sm leading-snug text-ink-soft">{words.completeAbout}</p>
         </div>
       </Card>
     );
   }
   return (
-    <Card className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 self-start p-5">
+    <Card className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 self-start px-4 py-3">
       <div className="min-w-0 flex-1 basis-72">
         <h2 className="text-xl">{words.title}</h2>
-        <p className="mt-1 text-ink-soft">
+        <p className="mt-0.5 text-sm text-ink-soft">
           {fill(words.missing, {
             share: formatPercent(percent, 0),
             parts: formatEnumeration(missing.map((part) => words.parts[part])),
@@ -41,7 +41,7 @@ export function ProfileCompletion({ user }: { user: OwnUserDto }) {
           aria-valuenow={percent}
           aria-valuemin={0}
           aria-valuemax={100}
-          className="mt-3 h-2.5 overflow-hidden rounded-full bg-surface-strong"
+          className="mt-2 h-2 overflow-hidden rounded-full bg-surface-strong"
         >
           <div className="h-full rounded-full bg-accent" style={{ width: `${percent}%` }} />
         </div>

@@ -14,16 +14,17 @@ const actions = [
 export function QuickActions() {
   return (
     <section aria-labelledby="quick-actions">
-      <h2 id="quick-actions" className="mb-3 text-xl">
+      <h2 id="quick-actions" className="sr-only">
         {texts.dashboard.quickActions.title}
       </h2>
-      <div className="grid grid-cols-pair gap-3 md:grid-cols-4">
+      <div className="grid grid-cols-pair gap-2 sm:grid-cols-4">
         {actions.map(({ label, to, icon: Icon }) => (
           <LinkButton
             key={to}
             to={to}
             variant="secondary"
-            className="justify-start rounded-2xl px-4 py-2 max-sm:text-sm"
+            size="small"
+            className="justify-start rounded-2xl px-3"
           >
             <Icon aria-hidden="true" />
             {texts.dashboard.quickActions[label]}

@@ -17,10 +17,10 @@ export function StatCards() {
   const { data: stats } = useStats();
   return (
     <section aria-labelledby="in-numbers">
-      <h2 id="in-numbers" className="mb-3 text-xl">
+      <h2 id="in-numbers" className="sr-only">
         {texts.dashboard.numbers.title}
       </h2>
-      <div className="grid grid-cols-pair gap-3 md:grid-cols-4">
+      <div className="grid grid-cols-pair gap-2 sm:grid-cols-4">
         {cards.map(({ of, prompt, ...card }) => (
           <StatCard
             key={of}
@@ -49,14 +49,12 @@ function StatCard({ label, count, to, icon: Icon, prompt }: StatCardProps) {
   return (
     <Link
       to={to}
-      className="min-w-0 rounded-3xl border border-line bg-surface p-4 shadow-card transition-colors hover:bg-surface-soft"
+      className="min-w-0 rounded-2xl border border-line bg-surface px-3 py-2.5 shadow-card transition-colors hover:bg-surface-soft"
     >
-      <span className="flex items-center gap-2 font-semibold wrap-anywhere hyphens-auto text-ink-soft max-sm:text-sm">
-        <Icon aria-hidden="true" className="size-5 shrink-0 text-accent-ink" />
-        {label}
-      </span>
-      <span className="block font-serif text-3xl font-semibold">
+      <span className="block text-sm font-semibold wrap-anywhere hyphens-auto text-ink-soft">{label}</span>
+      <span className="flex items-center justify-between gap-2 font-serif text-2xl leading-tight font-semibold">
         {count === undefined ? '–' : formatCount(count)}
+        <Icon aria-hidden="true" className="size-5 shrink-0 text-accent-ink" />
       </span>
       {count === 0 && <span className="text-sm text-accent-ink">{prompt}</span>}
     </Link>

@@ -5,7 +5,6 @@ import { HandHeart } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { call } from '#data/client.ts';
 import { useApiMutation } from '#data/use-api-mutation.ts';
-import { cn } from '#lib/cn.ts';
 import { paths } from '#lib/paths.ts';
 import { fill, texts } from '#lib/texts.ts';
 import { Avatar } from '#ui/avatar.tsx';
@@ -24,36 +23,33 @@ const ContactDialog = lazy(async () => ({
   default: (await import('#features/contact/contact-dialog.tsx')).ContactDialog,
 }));
 
-/** How many a phone shows at first; all of them would fill its screen. */
-const shownOnPhones = 3;
+/** How many are shown at first; all of them would fill the screen. */
+const shownAtFirst = 3;
 
 /** Suggested members with the reasons (product/profiles-and-directory#suggestions). */
 export function SuggestionsCard({ user }: { user: OwnUserDto }) {
   const list = useQuery(shownMembersQuery);
   const [isAll, setAll] = useState(false);
-  const entries = useFocusOnFirstMore<HTMLUListElement>(isAll, shownOnPhones);
+  const entries = useFocusOnFirstMore<HTMLUListElement>(isAll, shownAtFirst);
   const count = list.data?.suggestions.length ?? 0;
   return (
-    <Card className="p-5 lg:row-span-2">
-      <h2 className="mb-4 text-xl">{texts.dashboard.suggestions.title}</h2>
+    <Card className="p-4">
+      <h2 className="mb-2.5 text-xl">{texts.dashboard.suggestions.title}</h2>
       {list.isPending && (
         <div role="status" aria-label={texts.dashboard.suggestions.loading}>
           <Skeleton className="h-80 rounded-3xl" />
         </div>
       )}
       {list.data?.suggestions.length === 0 && <NoSuggestions user={user} />}
-      <ul ref={entries} className="grid gap-x-6 gap-y-5 md:grid-cols-2">
-        {list.data?.suggestions.map((suggestion, index) => (
-          <li
-            key={suggestion.person.id}
-            className={cn('min-w-0', !isAll && index >= shownOnPhones && 'max-md:hidden')}
-          >
+      <ul ref={entries} className="grid gap-x-6 gap-y-3 md:max-lg:grid-cols-2">
+        {list.data?.suggestions.slice(0, isAll ? undefined : shownAtFirst).map((suggestion) => (
+          <li key={suggestion.person.id} className="min-w-0">
             <Suggestion {...suggestion} />
           </li>
         ))}
       </ul>
-      {!isAll && count > shownOnPhones && (
-        <Button variant="quiet" size="small" className="mt-3 px-2 md:hidden" onClick={() => setAll(true)}>
+      {!isAll && count > shownAtFirst && (
+        <Button variant="quiet" size="small" className="mt-1 px-2" onClick={() => setAll(true)}>
           {fill(texts.dashboard.showAll, { number: count })}
         </Button>
       )}
@@ -104,24 +100,27 @@ function Suggestion({ person, reasons }: SuggestionDto) {
   return (
     <div className="flex gap-3">
       <Avatar name={person.full_name} image={person.profile_image} size="small" />
-      <div className="min-w-0 flex-1">
-        <h3 id={nameId} className="text-lg leading-tight wrap-anywhere">
-          <PersonLink person={person} />
-        </h3>
-        {person.business_name && (
-          <p className="line-clamp-1 text-sm wrap-anywhere text-ink-soft">{person.business_name}</p>
-        )}
-        <ul className="mt-1 text-sm leading-snug">
-          {reasons.map(({ kind, value }) => (
-            <li key={`${kind} ${value}`} className="wrap-anywhere">
-              {fill(texts.members.reasons[kind], { value })}
-            </li>
-          ))}
-        </ul>
-        <div ref={buttons} className="mt-2 flex flex-wrap gap-1">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1.5">
+        <div className="min-w-0 flex-1 basis-[11rem]">
+          <h3 id={nameId} className="font-sans text-base leading-tight font-semibold wrap-anywhere">
+            <PersonLink person={person} />
+          </h3>
+          {person.business_name && (
+            <p className="line-clamp-1 text-sm wrap-anywhere text-ink-soft">{person.business_name}</p>
+          )}
+          <ul className="mt-0.5 text-sm leading-snug">
+            {reasons.map(({ kind, value }) => (
+              <li key={`${kind} ${value}`} className="wrap-anywhere">
+                {fill(texts.members.reasons[kind], { value })}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div ref={buttons} className="flex flex-wrap gap-1">
           <Button
             variant="soft"
             size="small"
+            className="px-3"
             aria-describedby={nameId}
             onClick={() => {
               setWritten(true);
@@ -133,6 +132,7 @@ function Suggestion({ person, reasons }: SuggestionDto) {
           <Button
             variant="quiet"
             size="small"
+            className="px-3"
             aria-describedby={nameId}
             isBusy={dismiss.isPending}
             onClick={() => dismiss.mutate()}

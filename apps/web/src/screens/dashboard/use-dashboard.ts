@@ -29,11 +29,17 @@ export const shownMembersQuery = { ...query(dashboard.members), staleTime: Numbe
  * The first `count` events that pass the browser's filter; loads pages of `count` until there are enough, or it
  * ends. It is pending only at first: the former events stay when the filter changes, as with the hour, or one has begun.
  */
-export function useFirstEvents(filter: ListFilter, count: number, isKept: (event: EventDto) => boolean) {
+export function useFirstEvents(
+  filter: ListFilter,
+  count: number,
+  isKept: (event: EventDto) => boolean,
+  { enabled = true } = {},
+) {
   const { data, isPending, isError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
     useInfiniteQuery({
       ...pagedListQuery(listEvents, filter, count),
       placeholderData: keepPreviousData,
+      enabled,
     });
   const [isLoaded, setLoaded] = useState(false);
   const found = (data?.pages ?? []).flatMap(({ items }) => items).filter(isKept);
@@ -54,17 +60,27 @@ export function useFirstEvents(filter: ListFilter, count: number, isKept: (event
   };
 }
 
-/** The lists of the dashboard; failed ones are empty (product/web#lists). Null while loading. */
-export function useNews() {
+/**
+ * The lists of the dashboard; failed ones are empty (product/web#lists). Null while loading, which begins when it is
+ * `enabled`.
+ */
+export function useNews({ enabled }: { enabled: boolean }) {
   const own = useOwnDashboard();
-  const members = useQuery(query(users.list, { query: { limit: newest, sort: 'newest' } }));
-  const showcase = useQuery(query(businesses.list, { query: { limit: newest, sort: 'created' } }));
-  const board = useQuery(query(opportunities.list, { query: { limit: newest } }));
+  const members = useQuery({
+    ...query(users.list, { query: { limit: newest, sort: 'newest' } }),
+    enabled,
+  });
+  const showcase = useQuery({
+    ...query(businesses.list, { query: { limit: newest, sort: 'created' } }),
+    enabled,
+  });
+  const board = useQuery({ ...query(opportunities.list, { query: { limit: newest } }), enabled });
   const now = new Date();
   const upcoming = useFirstEvents(
     { from: fullHour() },
     listed,
     (event) => !own.data?.blocked_ids.includes(event.organizer_id) && startInstantOf(event) >= now,
+    { enabled },
   );
 
   const all = [members, showcase, board, upcoming, own];
@@ -74,6 +90,7 @@ export function useNews() {
     isFetching: all.some(({ isError, isFetching }) => isError && isFetching),
     refetch: () => all.forEach(({ isError, refetch }) => void (isError && refetch())),
     upcoming: upcoming.data,
+    attended: own.data?.next_events ?? [],
     latest: (board.data ?? []).slice(0, listed),
     feed: activityFeed({
       members: members.data ?? [],
@@ -83,3 +100,5 @@ export function useNews() {
     }),
   };
 }
+
+export type News = NonNullable<ReturnType<typeof useNews>>;

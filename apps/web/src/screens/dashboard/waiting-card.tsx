@@ -58,8 +58,8 @@ export function WaitingCard({ requests, introductions, whom_met, applications, p
   ].filter(Boolean);
   if (entries.length === 0) return null;
   return (
-    <Card className="p-5">
-      <h2 className="mb-2 text-xl">{words.title}</h2>
+    <Card className="p-4">
+      <h2 className="mb-1.5 text-xl">{words.title}</h2>
       <ul ref={list}>{isAll ? entries : entries.slice(0, shownAtFirst)}</ul>
       {!isAll && entries.length > shownAtFirst && (
         <Button variant="quiet" size="small" className="mt-1 px-2" onClick={() => setAll(true)}>

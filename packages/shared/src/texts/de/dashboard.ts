@@ -54,8 +54,7 @@ export const dashboard = translationOf<typeof english>()({
   },
   nextEvents: {
     title: 'Deine nächsten Veranstaltungen',
-    none: 'Du hast noch für keine Veranstaltung zugesagt. {link}',
-    seeWhatIsComing: 'Sieh nach, was ansteht',
+    going: 'Du bist dabei',
   },
   suggestions: {
     title: 'Vorschläge',

@@ -46,8 +46,7 @@ export const dashboard = {
   },
   nextEvents: {
     title: 'Your next events',
-    none: 'You are not going to any event yet. {link}',
-    seeWhatIsComing: 'See what is coming up',
+    going: "You're going",
   },
   suggestions: {
     title: 'Suggestions',
