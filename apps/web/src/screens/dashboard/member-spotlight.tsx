@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { paths } from '#lib/paths.ts';
 import { texts } from '#lib/texts.ts';
 import { Avatar } from '#ui/avatar.tsx';
-import { Badge } from '#ui/badge.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -27,12 +26,10 @@ export function MemberSpotlight() {
         <Avatar name={member.full_name} image={member.profile_image} size="small" />
         <div className="min-w-0 flex-1 basis-[8rem]">
           <h3 className="font-sans text-base leading-snug font-semibold wrap-anywhere">{member.full_name}</h3>
-          {member.business_name && (
-            <p className="text-sm leading-snug wrap-anywhere text-ink-soft">{member.business_name}</p>
-          )}
-          {member.industry && (
-            <Badge className="mt-1 whitespace-normal wrap-anywhere">{member.industry}</Badge>
-          )}
+          <p className="flex flex-wrap gap-x-2 text-sm leading-snug wrap-anywhere text-ink-soft">
+            {member.business_name && <span>{member.business_name}</span>}
+            {member.industry && <span className="font-semibold text-accent-ink">{member.industry}</span>}
+          </p>
         </div>
         <LinkButton to={paths.profile(member.id)} variant="secondary" size="small">
           {texts.members.viewProfile}

@@ -17,7 +17,7 @@ export function QuickActions() {
       <h2 id="quick-actions" className="sr-only">
         {texts.dashboard.quickActions.title}
       </h2>
-      <div className="grid grid-cols-pair gap-2 sm:grid-cols-4">
+      <div className="grid grid-cols-pair gap-2 sm:max-lg:grid-cols-4">
         {actions.map(({ label, to, icon: Icon }) => (
           <LinkButton
             key={to}

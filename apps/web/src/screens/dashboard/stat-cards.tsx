@@ -49,9 +49,11 @@ function StatCard({ label, count, to, icon: Icon, prompt }: StatCardProps) {
   return (
     <Link
       to={to}
-      className="min-w-0 rounded-2xl border border-line bg-surface px-3 py-2.5 shadow-card transition-colors hover:bg-surface-soft"
+      className="min-w-0 rounded-2xl border border-line bg-surface px-2.5 py-2.5 shadow-card transition-colors hover:bg-surface-soft"
     >
-      <span className="block text-sm font-semibold wrap-anywhere hyphens-auto text-ink-soft">{label}</span>
+      <span className="block text-[0.8rem] font-semibold wrap-anywhere hyphens-auto text-ink-soft">
+        {label}
+      </span>
       <span className="flex items-center justify-between gap-2 font-serif text-2xl leading-tight font-semibold">
         {count === undefined ? '–' : formatCount(count)}
         <Icon aria-hidden="true" className="size-5 shrink-0 text-accent-ink" />
