@@ -33,8 +33,8 @@ export interface Cancelled {
   payment_id?: string | null | undefined;
 }
 
-/** One kind of what is sold; `App` is the context, which holds them. All but `assertMayBuy`, `isOpen`, `isAnyRunning`
- * and `periodsOf` run inside a transaction. */
+/** One kind of what is sold; `App` is the context, which holds them. All but `assertMayBuy`, `isOpen`, `isAnyRunning`,
+ * `periodsOf` and `endedAt` run inside a transaction. */
 export interface Sold<App> {
   /** @throws 409 where the member cannot buy this now */
   assertMayBuy(memberId: string, packageId: string): Promise<void>;
@@ -57,6 +57,8 @@ export interface Sold<App> {
   isAnyRunning(): Promise<boolean>;
   /** When what each of these bought runs, by payment id; absent before its approval, and where it gave nothing. */
   periodsOf(sales: readonly Sale[]): Promise<Map<string, Period>>;
+  /** When what a payment bought ended before it ran, or was taken back: as it was rejected; null where it has not. */
+  endedAt(sale: Sale): Promise<Date | null>;
   /**
    * Ends what is not given yet, so that no admin can give it any more. What runs goes on: it ends as its money goes back,
    * or with its owner's account.

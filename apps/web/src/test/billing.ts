@@ -3,12 +3,12 @@ import {
   type AdminPaymentDto,
   type OwnPaymentDto,
   payments,
-  type ReceiptDto,
+  type ShownPaymentDto,
 } from '@rosette/shared/contract/payments.ts';
 import { answer } from './server.ts';
 
-/** The receipt of a Premium membership of one month, paid. */
-export function aReceipt(traits: Partial<ReceiptDto> = {}): ReceiptDto {
+/** The receipt of a Premium membership of one month, paid, as its buyer sees it. */
+export function aReceipt(traits: Partial<ShownPaymentDto> = {}): ShownPaymentDto {
   return {
     id: '65f0000000000000000000a7',
     kind: 'membership',
@@ -41,6 +41,8 @@ export function aReceipt(traits: Partial<ReceiptDto> = {}): ReceiptDto {
     buyer: { name: 'Ada Lind', address: null, country: null, vat_id: null },
     note: null,
     credit_notes: [],
+    valid_until: null,
+    is_own: true,
     ...traits,
   };
 }

@@ -1,20 +1,25 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './define-endpoint.ts';
 import { email, emptyIsNull, id, instant, optionalDay, optionalText, text } from './fields.ts';
-import type { OwnPaymentDto, ReceiptDto } from './payments.ts';
+import type { OwnPaymentDto } from './payments.ts';
 import { errorCode } from './problem.ts';
 
 /** At the end of the term that was bought, or at once for an important reason. */
 export const cancellationKinds = ['ordinary', 'for_cause'] as const;
 export type CancellationKind = (typeof cancellationKinds)[number];
 
-/** Whether a receipt offers to cancel its contract at `now`: while it runs, or waits for an approval (product/memberships-and-payments#cancelling). */
+/**
+ * Whether a receipt offers to cancel its contract at `now`: while it runs, also where a part of the money is due for a
+ * refund, or waits for an approval (product/memberships-and-payments#cancelling).
+ */
 export function offersCancellation(
-  payment: Pick<ReceiptDto, 'state' | 'period_until'> & Partial<Pick<OwnPaymentDto, 'valid_until'>>,
+  payment: Pick<OwnPaymentDto, 'state' | 'period_until' | 'valid_until'>,
   now: Date,
 ): boolean {
+  const isLater = (until: string) => Date.parse(until) > now.getTime();
+  if (payment.state === 'refund_due') return payment.valid_until !== null && isLater(payment.valid_until);
   const until = payment.valid_until ?? payment.period_until;
-  return payment.state === 'paid' && (until === null || Date.parse(until) > now.getTime());
+  return payment.state === 'paid' && (until === null || isLater(until));
 }
 
 export const createCancellationBody = z

@@ -145,6 +145,13 @@ export const ownPaymentDto = z.extend(receiptDto, {
 });
 export type OwnPaymentDto = z.output<typeof ownPaymentDto>;
 
+/** One payment, for its buyer and admins. */
+export const shownPaymentDto = z.extend(ownPaymentDto, {
+  /** Whether the caller is its buyer: only she withdraws from or cancels its contract by it. */
+  is_own: z.boolean(),
+});
+export type ShownPaymentDto = z.output<typeof shownPaymentDto>;
+
 /** A payment for admins. */
 export const adminPaymentDto = z.extend(receiptDto, {
   /** Null once the account was deleted. */
@@ -209,7 +216,7 @@ export const payments = {
     access: 'member',
     summary: 'A payment with the content of its receipt, for its buyer and admins',
     params: idParams,
-    response: receiptDto,
+    response: shownPaymentDto,
     status: 200,
     isInLanguage: true,
   }),

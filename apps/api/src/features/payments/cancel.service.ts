@@ -1,6 +1,7 @@
 import type { AppContext } from '#lib/app-context.ts';
 import type { Cancellation } from '#lib/sold.ts';
 import { refundDue } from './fulfilment.service.ts';
+import { freeCents } from './kept-cents.ts';
 import { type Payment, PaymentModel } from './payment.model.ts';
 
 /** Whether a payment can still be marked for a refund of all of it: it is not yet, or only in part. */
@@ -40,20 +41,23 @@ export async function cancelSale(
 /**
  * Ends a contract at `at`, before its term, and marks some of what was paid for a refund, as its buyer cancels for cause
  * (product/memberships-and-payments#cancelling); inside a transaction. Its refund draws the credit note.
+ * @returns how much of `refund_cents` was marked: what is due already is not once more
  */
 export async function endSale(
   app: AppContext,
   payment: Payment,
   { at, refund_cents }: { at: Date; refund_cents: number },
-): Promise<void> {
+): Promise<number> {
   const { _id, state, stripe_session_id, refund_due_cents } = payment;
   await app.sold[payment.kind].endAt(app, payment, at);
   await PaymentModel.updateOne({ _id }, { $set: { ends_early_at: at } });
-  if (refund_cents === 0 || !isNotDueWhole(payment)) return;
+  const marked = isNotDueWhole(payment) ? Math.min(refund_cents, freeCents(payment)) : 0;
+  if (marked === 0) return 0;
   const due = stripe_session_id ? refundDue() : { state: 'refund_due' as const };
   // Besides what is due already, e.g. as the buyer's bank has sent it back.
-  const owed = (state === 'refund_due' ? (refund_due_cents ?? 0) : 0) + refund_cents;
+  const owed = (state === 'refund_due' ? (refund_due_cents ?? 0) : 0) + marked;
   await PaymentModel.updateOne({ _id, state }, { $set: { ...due, refund_due_cents: owed } });
+  return marked;
 }
 
 /**

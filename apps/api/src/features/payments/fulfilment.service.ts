@@ -124,8 +124,8 @@ async function fulfil(
     const method = methodOf(charge);
     const paid_at = method === 'card' && charge ? new Date(charge.created * 1000) : arrivedAt;
     await keepAddress(String(payment.member_id), session.customer_details?.address);
-    // Null when the member or the partnership is gone.
-    const granted = isRefunded ? null : await app.sold[payment.kind].grant(app, payment);
+    // Null when the member or the partnership is gone, or the contract has ended meanwhile.
+    const granted = isRefunded ? null : await grantUntilItsEnd(app, now);
     // (product/partners-and-advertisements#buying-a-partnership)
     const note = granted === 'awaits_approval' ? awaitingApprovalNote : undefined;
     const period = granted ? await periodBought(app, payment) : null;
@@ -142,6 +142,20 @@ async function fulfil(
     await mailReceipt(app, paid, granted !== null);
     return paid;
   }, receiptLine);
+}
+
+/**
+ * Gives what a payment bought until the end that an accepted cancellation has set while its money was under way; null where
+ * that is over (product/memberships-and-payments#cancelling).
+ */
+async function grantUntilItsEnd(app: AppContext, payment: Payment) {
+  const sold = app.sold[payment.kind];
+  const end = payment.ends_early_at;
+  if (end && end <= clock.now()) return null;
+  const granted = await sold.grant(app, payment);
+  if (granted && end) await sold.endAt(app, payment, end);
+  // What waits for an approval has no later end: it has ended.
+  return granted === 'awaits_approval' && end ? null : granted;
 }
 
 /** The change of a payment that an admin refunds in Stripe; the reconciler looks for the refund. */

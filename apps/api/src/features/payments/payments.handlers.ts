@@ -5,8 +5,8 @@ import { presentList } from '#lib/present-list.ts';
 import { getBilling, updateBilling } from './billing.service.ts';
 import { checkoutMembership, checkoutPartnership } from './checkout.service.ts';
 import { creditNoteFile, receiptFile, receiptXml } from './papers/receipt-files.service.ts';
-import { presentOwnPayment, presentPaymentStatus, presentReceipt } from './payment.present.ts';
-import { getPayment, getPaymentStatus, listOwnPayments } from './payments.service.ts';
+import { presentOwnPayment, presentPaymentStatus } from './payment.present.ts';
+import { getPaymentStatus, getPaymentWithEnd, listOwnPayments } from './payments.service.ts';
 
 export const paymentHandlers: Handlers<typeof payments> = {
   membershipCheckout: ({ app, caller, body, language }) => checkoutMembership(app, caller, body, language),
@@ -17,7 +17,10 @@ export const paymentHandlers: Handlers<typeof payments> = {
     ),
   status: async ({ app, caller, params, language }) =>
     presentPaymentStatus(language, await getPaymentStatus(app, caller, params.session_id)),
-  get: async ({ caller, params, language }) => presentReceipt(language, await getPayment(caller, params.id)),
+  get: async ({ app, caller, params, language }) => {
+    const payment = await getPaymentWithEnd(app, caller, params.id);
+    return { ...presentOwnPayment(language, payment), is_own: String(payment.member_id) === caller.id };
+  },
   receiptFile: ({ caller, params, language }) => receiptFile(caller, params.id, language),
   receiptXml: ({ caller, params, language }) => receiptXml(caller, params.id, language),
   creditNoteFile: ({ caller, params, language }) =>

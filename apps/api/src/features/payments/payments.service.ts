@@ -34,9 +34,20 @@ export async function getPaymentStatus(
   }).lean<Payment>();
   if (!payment) throw missingPayment();
   const settled = payment.paid_at ? payment : ((await settle(app, sessionId)) ?? payment);
-  const [withEnd] = await withEnds(app, [settled]);
-  return withEnd ?? { ...settled, validUntil: null };
+  return withEnd(app, settled);
 }
+
+async function withEnd(app: AppContext, payment: Payment): Promise<PaymentWithEnd> {
+  const [found] = await withEnds(app, [payment]);
+  return found ?? { ...payment, validUntil: null };
+}
+
+/** As `getPayment`, with the end of what it bought. @throws as it */
+export const getPaymentWithEnd = async (
+  app: AppContext,
+  caller: Caller,
+  id: string,
+): Promise<PaymentWithEnd> => withEnd(app, await getPayment(caller, id));
 
 /** The caller's payments, newest first, without those that have no session. */
 export async function listOwnPayments(

@@ -48,14 +48,24 @@ const fieldOf = {
   for_cause: 'cause_cancellation_id',
 } as const satisfies Record<ContractEnd, keyof Payment>;
 
+/** The withdrawal or cancellation that a purchase has; null without one, or after it was declined. */
+export const endOf = (payment: Payment, end: ContractEnd): Types.ObjectId | null =>
+  payment[fieldOf[end]] ?? null;
+
 /**
  * Stores which withdrawal or cancellation a purchase has, inside a transaction. Two at once conflict here, so that one of
  * them is the first.
- * @returns false where it has one already that was not declined
+ * @param before the one that it takes the place of, which came to nothing
+ * @returns false where it has another one already that was not declined
  */
-export async function markEndOf({ _id }: Payment, end: ContractEnd, id: Types.ObjectId): Promise<boolean> {
+export async function markEndOf(
+  { _id }: Payment,
+  end: ContractEnd,
+  id: Types.ObjectId,
+  before: Types.ObjectId | null = null,
+): Promise<boolean> {
   const { modifiedCount } = await PaymentModel.updateOne(
-    { _id, [fieldOf[end]]: null },
+    { _id, [fieldOf[end]]: before },
     { $set: { [fieldOf[end]]: id } },
   );
   return modifiedCount > 0;

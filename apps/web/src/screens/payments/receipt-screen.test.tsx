@@ -1,4 +1,4 @@
-import { payments, type ReceiptDto } from '@rosette/shared/contract/payments.ts';
+import { payments, type ShownPaymentDto } from '@rosette/shared/contract/payments.ts';
 import { screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it, vi } from 'vitest';
@@ -12,7 +12,7 @@ import { ReceiptScreen } from './receipt-screen.tsx';
 const open = () =>
   renderScreen(<ReceiptScreen />, { user: aUser(), at: '/receipts/p1', path: '/receipts/:id' });
 
-function show(traits: Partial<ReceiptDto> = {}) {
+function show(traits: Partial<ShownPaymentDto> = {}) {
   answer(payments.get, aReceipt(traits));
   return open();
 }
@@ -131,4 +131,15 @@ it('leads to withdrawing from the contract for 14 days', async () => {
   show({ paid_at: daysAgo(14.1) });
   expect(await screen.findByRole('heading', { name: 'Receipt 2026-000001' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Withdraw from a contract' })).toBeNull();
+});
+
+it("leads an admin to neither of a member's contract", async () => {
+  const later = new Date(Date.now() + 86_400_000).toISOString();
+  const { unmount } = show({ paid_at: new Date().toISOString(), period_until: later });
+  expect(await screen.findByRole('link', { name: 'Withdraw from a contract' })).toBeVisible();
+  unmount();
+  show({ paid_at: new Date().toISOString(), period_until: later, is_own: false });
+  await screen.findByRole('heading', { name: 'Receipt 2026-000001' });
+  expect(screen.queryByRole('link', { name: 'Withdraw from a contract' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Cancel contracts here' })).toBeNull();
 });

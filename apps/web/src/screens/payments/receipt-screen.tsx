@@ -1,5 +1,5 @@
 import { offersCancellation } from '@rosette/shared/contract/cancellations.ts';
-import { payments, type ReceiptDto } from '@rosette/shared/contract/payments.ts';
+import { payments, type ReceiptDto, type ShownPaymentDto } from '@rosette/shared/contract/payments.ts';
 import { offersWithdrawal } from '@rosette/shared/contract/withdrawals.ts';
 import { makesElectronicInvoice } from '@rosette/shared/electronic-invoice.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -47,7 +47,7 @@ function UnpaidProblem() {
   );
 }
 
-function Receipt({ receipt }: { receipt: ReceiptDto }) {
+function Receipt({ receipt }: { receipt: ShownPaymentDto }) {
   const words = texts.membership.receipt;
   const { id, seller, buyer, note, credit_notes } = receipt;
   const title = fill(texts.membership.receiptNumber, { number: receipt.number ?? '' });
@@ -115,14 +115,14 @@ function Receipt({ receipt }: { receipt: ReceiptDto }) {
       {receipt.vat_note && <p className="mt-4">{receipt.vat_note}</p>}
       {receipt.is_reverse_charge && <p className="mt-4">{words.reverseCharge}</p>}
       {note && <p className="mt-4">{fill(words.asOf, { day: paidOn, note })}</p>}
-      <EndsOfContract receipt={receipt} />
+      {receipt.is_own && <EndsOfContract receipt={receipt} />}
       {credit_notes.length > 0 && <CreditNotes receipt={receipt} />}
     </article>
   );
 }
 
-/** Where she withdraws from the contract or cancels it. */
-function EndsOfContract({ receipt }: { receipt: ReceiptDto }) {
+/** Where the buyer withdraws from the contract or cancels it. */
+function EndsOfContract({ receipt }: { receipt: ShownPaymentDto }) {
   const { withdraw, cancel } = texts.landing.footer;
   const now = new Date();
   const ends = [

@@ -58,6 +58,12 @@ export const periodOf = (
     ? { from: placement.start_date, until: placement.end_date }
     : null;
 
+/** The filter of those that were rejected, or have ended. */
+export const overAs = <F extends object>(filter: F) => ({
+  ...filter,
+  status: { $in: ['rejected', 'expired'] satisfies PlacementStatus[] },
+});
+
 /** The filter of those that are not active yet. */
 export const undecided = <F extends object>(filter: F) => ({
   ...filter,

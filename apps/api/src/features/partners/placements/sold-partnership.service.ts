@@ -14,7 +14,7 @@ import type { Sale, SoldPlacement } from '#lib/sold.ts';
 import { textsOf } from '#lib/texts.ts';
 import { type Partnership, PartnershipModel } from './partnership.model.ts';
 import { openPartnership } from './partnerships.service.ts';
-import { activeAt, endedNow, periodOf, undecided } from './placement-queries.ts';
+import { activeAt, endedNow, overAs, periodOf, undecided } from './placement-queries.ts';
 import { currentState, stepPartnership, takePartnershipStep } from './placement-steps.service.ts';
 
 /** The filter of a sale's partnership: one that an admin entered, or the one of a card payment. */
@@ -121,6 +121,11 @@ export const soldPartnership: SoldPlacement<AppContext> = {
         return period ? [[String(sale._id), period] as const] : [];
       }),
     );
+  },
+
+  async endedAt(sale) {
+    const partnership = await PartnershipModel.findOne(overAs(boughtBy(sale))).lean();
+    return partnership?.updated_at ?? null;
   },
 
   async cancel(app, cancellation) {

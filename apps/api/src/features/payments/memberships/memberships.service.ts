@@ -138,6 +138,10 @@ export const soldMembership: Sold<AppContext> = {
       }),
     );
   },
+  async endedAt({ _id, member_id }) {
+    const membership = await findMembership(String(member_id));
+    return (membership && grantOfPayment(membership, String(_id)))?.ended_at ?? null;
+  },
   // It runs from the payment on, and ends as the money goes back.
   cancel: async () => [],
 };
