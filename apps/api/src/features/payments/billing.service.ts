@@ -35,22 +35,26 @@ export async function eraseBilling(memberId: string): Promise<void> {
 }
 
 /**
- * Keeps the address that a member gave as she paid, unless she had set one meanwhile; inside a transaction. Of an address
- * without a street, which not every way to pay asks for, only the country is kept. Nothing of who has left.
+ * Keeps the address that a member gave as she paid, unless she had set one meanwhile; inside a transaction. Its lines and its
+ * country belong together, also where she had set another country before: a VAT ID that does not fit it is dropped, as nobody
+ * shall owe the VAT of another country. Of an address without a street, which not every way to pay asks for, only the
+ * country is kept, where there is none. Nothing of who has left.
  */
 export async function keepAddress(memberId: string, given: Stripe.Address | null | undefined): Promise<void> {
   if (!given || (await usersInOrder([memberId])).length === 0) return;
-  const { address, country } = await getBilling({ id: memberId });
+  const { address, country, vat_id } = await getBilling({ id: memberId });
   if (address) return;
   const { line1, line2, postal_code, city, state } = given;
   const place = [postal_code, city].filter(Boolean).join(' ');
   const lines = [line1, line2, place, state].filter(Boolean).join('\n');
+  const isNew = given.country && (line1 || !country);
   const kept = {
     ...(line1 && { address: lines }),
-    ...(!country && given.country && { country: given.country }),
+    ...(isNew && { country: given.country }),
+    ...(isNew && vat_id && !canBeVatId(vat_id, given.country) && { vat_id: null }),
   };
   if (Object.keys(kept).length > 0) {
-    await BillingModel.updateOne({ _id: memberId }, { $set: kept }, { upsert: true });
+    await BillingModel.updateOne({ _id: memberId }, changesOf(kept), { upsert: true });
   }
 }
 

@@ -111,6 +111,23 @@ describe('a dispute', () => {
     expect(lines.find((line) => line.includes(number))).toMatch(/receipt,.*,500/);
   });
 
+  test('that is won after what was bought before it was refunded gives only its own term again', async () => {
+    const buyer = await aMember();
+    const yearly = await world.checkout(buyer, 'basic_yearly');
+    await world.pay(yearly);
+    const { id = '' } = (await receiptOf(buyer)) ?? {};
+    const session = await world.checkout(buyer, 'premium_monthly');
+    await world.pay(session);
+    await world.control.dispute({ session, outcome: 'lost' });
+    await settled();
+    await refund(id);
+    await world.control.winDispute({ session });
+    await settled();
+    const { membership_tier, membership_expires } = await world.me(buyer);
+    expect(membership_tier).toBe('premium');
+    expect(Date.parse(membership_expires ?? '')).toBeLessThan(Date.now() + 32 * 86_400_000);
+  });
+
   test('of which money is given back while it stays lost is reinstated by that amount', async () => {
     const { buyer, session } = await aPurchase();
     await world.control.dispute({ session, outcome: 'lost' });
@@ -324,6 +341,17 @@ describe('the billing address', () => {
       country: 'DE',
     });
     expect((await receiptOf(other))?.buyer).toMatchObject({ address: 'Ring 2', country: 'AT' });
+  });
+
+  test('keeps its lines and its country together, without a VAT ID of another country', async () => {
+    const buyer = await aMember();
+    await world.call(buyer).call(contract.billing.update, { body: { country: 'AT', vat_id: 'ATU12345678' } });
+    const session = await world.checkout(buyer, 'premium_yearly');
+    await world.control.pay({ session, address: given });
+    await settled();
+    const bill = { address: 'Rosenweg 1\n50667 Köln', country: 'DE', vat_id: null };
+    expect((await receiptOf(buyer))?.buyer).toMatchObject(bill);
+    expect((await world.call(buyer).call(contract.billing.get)).body).toMatchObject(bill);
   });
 
   test('without a street keeps its country only', async () => {

@@ -73,11 +73,14 @@ export function afterGrant(before: MembershipTerm, grant: Omit<Grant, 'before'>)
   return { ...term, membership_expires: new Date(Math.min(end.getTime(), cut_at.getTime() + converted)) };
 }
 
-/** The membership after these grants, one after another; those that have ended count no more. */
+/**
+ * The membership after these grants, one after another. Those that have ended count no more, but keep what stands before
+ * them, as they can count again.
+ */
 function replay(start: MembershipTerm, grants: readonly Grant[]): Membership {
   let term = start;
   const replayed = grants.map((grant) => {
-    if (grant.ended_at) return grant;
+    if (grant.ended_at) return { ...grant, before: term };
     const before = term;
     term = afterGrant(before, grant);
     return { ...grant, before };
