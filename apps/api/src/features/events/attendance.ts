@@ -248,6 +248,16 @@ export async function takeOverFromGuest(
   return null;
 }
 
+/** Counts an event's attendees and waitlist anew, after RSVPs were removed that its counters kept. */
+export async function recount({ _id }: Pick<Event, '_id'>): Promise<void> {
+  const going = { event_id: _id, state: 'going' } as const;
+  const attendee_count = await RsvpModel.countDocuments(going);
+  const waitlist_count = await RsvpModel.countDocuments({ event_id: _id, state: 'waitlisted' });
+  const guest_count = await RsvpModel.countDocuments({ ...going, guest: { $exists: true } });
+  const counts = { attendee_count, waitlist_count, guest_count };
+  await EventModel.updateOne({ _id }, { $set: counts }, { timestamps: false });
+}
+
 /** Members and guests in these states, in order. */
 export async function attendeesIn(eventId: Id, states: readonly RsvpState[]): Promise<Attendees> {
   const rsvps = await RsvpModel.find({ event_id: eventId, state: { $in: states } })

@@ -28,6 +28,7 @@ import { cancelEvent } from './event-cancellation.ts';
 import { withoutPlace } from './event-mails.ts';
 import { hasAnnouncedChange, notifyAttendeesOfChange } from './event-news.ts';
 import { pathOf, subjectOf } from './event-words.ts';
+import { freeForgottenSeats } from './guest-data.service.ts';
 import { metUntil } from './presence.service.ts';
 import { notifyPromoted } from './promotion-news.ts';
 import { type SeenEvent, type SeenEventPage, seenOneBy, withOrganizer } from './seen-events.service.ts';
@@ -240,6 +241,7 @@ export async function changeEvent(
   const times = timesOf(merged);
   const isAtOtherTime = times.starts_at.getTime() !== before.starts_at.getTime();
   const endsAtOtherTime = times.ends_at.getTime() !== before.ends_at.getTime();
+  await freeForgottenSeats(before, times.ends_at);
   const isNewsToCalendars = hasAnnouncedChange(before, merged) || before.description !== merged.description;
   const changes = {
     ...body,

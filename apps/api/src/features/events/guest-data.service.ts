@@ -1,3 +1,4 @@
+import { isOver } from '@rosette/shared/event-times.ts';
 import type { QueryFilter, Types } from 'mongoose';
 import { removeMailsToGuests } from '#features/mail/outbox.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
@@ -5,7 +6,7 @@ import { clock } from '#lib/clock.ts';
 import { partsOf } from '#lib/parts-of.ts';
 import { forEachAlone } from '#lib/repeat.ts';
 import { transaction } from '#lib/transaction.ts';
-import { leave, lockEvent, releaseSeats, takeOverFromGuest } from './attendance.ts';
+import { leave, lockEvent, recount, releaseSeats, takeOverFromGuest } from './attendance.ts';
 import { type Event, EventModel } from './event.model.ts';
 import { visitsKeptMs } from './guest.present.ts';
 import { hashesOfAddress } from './guest-link.ts';
@@ -73,6 +74,19 @@ async function forgetGuestsOf(event_id: Types.ObjectId): Promise<void> {
     await RsvpModel.updateOne({ _id }, { $set: { guest: { hash: guest.hash, erased_at: clock.now() } } });
   }
   await removeGuests({ ...ofGuests, 'guest.erased_at': null });
+}
+
+/**
+ * Takes guests whose data was removed since an event was over out of it where it is moved ahead, with their seats, inside
+ * the transaction that has locked it. Counts of what is over stay.
+ * @param ends_at its new end
+ */
+export async function freeForgottenSeats(before: Event, ends_at: Date): Promise<void> {
+  const now = clock.now();
+  if (!isOver(before, now) || ends_at <= now) return;
+  if (isGuestDataOver(before)) await forgetGuestsOf(before._id);
+  await RsvpModel.deleteMany({ event_id: before._id, 'guest.erased_at': { $exists: true } });
+  await recount(before);
 }
 
 /** The ids of events among those of these RSVPs that this condition holds for, or that are gone. */
