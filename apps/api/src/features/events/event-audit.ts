@@ -54,3 +54,7 @@ export const auditAttendee = (
  */
 export const auditEvent = (caller: Caller, action: EventAction, before: Event, after: Event): Promise<void> =>
   recordOfAdmin(caller, action, before, auditedFieldsOf(before), auditedFieldsOf(after));
+
+/** Audits that an admin adds dates to a series, inside its transaction (product/safety#audit-log). */
+export const auditAddedDates = (caller: Caller, event: Event, dates: number): Promise<void> =>
+  recordOfAdmin(caller, 'event.update', event, null, { dates });

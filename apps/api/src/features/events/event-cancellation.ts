@@ -17,7 +17,7 @@ import { subjectOf } from './event-words.ts';
 import { keepGuestsOfCancelled } from './guest-data.service.ts';
 import { RsvpModel } from './rsvp.model.ts';
 import { withOrganizer } from './seen-events.service.ts';
-import { showByNextDate } from './series-dates.service.ts';
+import { rememberRemovedDate, showByNextDate } from './series-dates.service.ts';
 import { goersOf } from './series-goers.ts';
 import { notifyOfCancelledDates } from './series-news.ts';
 
@@ -82,6 +82,7 @@ async function removeRecord(id: string): Promise<Event | null> {
   if (!removed) return null;
   await endPictureUse('event', [id]);
   await removeMetAt(removed._id);
+  await rememberRemovedDate(removed);
   await showByNextDate(removed);
   return removed;
 }

@@ -41,6 +41,8 @@ const eventSchema = new Schema(
     series_every: { type: String, enum: seriesSteps },
     /** Which weekday of the month its first date was; see `nthWeekday`. */
     series_nth: Number,
+    /** The last date of the series that was removed, known by those that were there then. */
+    series_removed_date: Date,
     /** Not the date by which lists of new events show the series as one entry. */
     is_later_date: Boolean,
     location: { type: String, required: true },

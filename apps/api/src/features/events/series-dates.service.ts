@@ -70,6 +70,16 @@ export async function datesFrom({ series_id, starts_at }: Event): Promise<Event[
     .lean();
 }
 
+/** Stores with the other dates of a series that one was removed, so that none is made on its day again. */
+export async function rememberRemovedDate({ series_id, date }: Event): Promise<void> {
+  if (!series_id) return;
+  const others = {
+    series_id,
+    $or: [{ series_removed_date: { $exists: false } }, { series_removed_date: { $lt: date } }],
+  };
+  await EventModel.updateMany(others, { $set: { series_removed_date: date } }, { timestamps: false });
+}
+
 /** After one by which lists show a series has gone, they show it by its next date. */
 export async function showByNextDate({ series_id, is_later_date }: Event): Promise<void> {
   if (!series_id || is_later_date) return;

@@ -24,7 +24,7 @@ import { clock } from '#lib/clock.ts';
 import { lockEvent, releaseSeats } from './attendance.ts';
 import { CancelledEventModel } from './cancelled-event.model.ts';
 import { type Event, EventModel } from './event.model.ts';
-import { auditedFieldsOf } from './event-audit.ts';
+import { auditAddedDates, auditedFieldsOf } from './event-audit.ts';
 import { cancelEvents } from './event-cancellation.ts';
 import { changeEvent, countChange, getOwnEvent, isChange, lockOwnEvent, newEvent } from './events.service.ts';
 import { notifyOfPromotions, type Promotion } from './promotion-news.ts';
@@ -44,6 +44,7 @@ interface Series {
 /**
  * Stores dates of a series, each an event of its own (product/events#series), inside a transaction. They count as one
  * creation, for who has not confirmed her address as many.
+ * @param imageBefore the picture that the series shows already
  * @throws 429
  */
 async function storeDates(
@@ -51,11 +52,13 @@ async function storeDates(
   caller: Caller,
   series: Series,
   records: readonly ReturnType<typeof newEvent>[],
+  imageBefore?: Event['image'],
 ): Promise<Event[]> {
   await countCreation(app, caller, 'event', undefined, records.length);
   const created = await EventModel.insertMany(records.map((record) => ({ ...record, ...series })));
   const events = created.map((document) => document.toObject());
-  for (const event of events) if (event.image) await recordPictureUse(app, 'event', event._id, event.image);
+  for (const { _id, image } of events)
+    if (image) await recordPictureUse(app, 'event', _id, image, imageBefore);
   return events;
 }
 
@@ -95,13 +98,15 @@ export async function createSeries(
 
 const inNoSeries = () => conflict('event_in_no_series');
 
-/** The last of the dates of a series that were ever there, as far as that is known, and how many are ahead. */
+/** The last of the dates of a series that were ever there, the last that still is, and how many are ahead. */
 async function endOfSeries({ series_id }: Event): Promise<{ template: Event; last: Date; ahead: number }> {
   const [template] = await EventModel.find({ series_id }).sort({ starts_at: -1, _id: -1 }).limit(1).lean();
+  const removed: Date[] = await EventModel.distinct('series_removed_date', { series_id });
+  // Of those removed before `series_removed_date` was stored.
   const cancelled = await CancelledEventModel.find({ series_id }).select('date starts_at').lean();
   const ahead = await EventModel.countDocuments({ series_id, ends_at: { $gt: clock.now() } });
   const found = template as Event;
-  const instants = [found.date, ...cancelled.map(({ date, starts_at }) => date ?? starts_at)];
+  const instants = [found.date, ...removed, ...cancelled.map(({ date, starts_at }) => date ?? starts_at)];
   return { template: found, last: new Date(Math.max(...instants.map(Number))), ahead };
 }
 
@@ -139,7 +144,9 @@ export async function addDates(
     is_later_date: true,
   }));
   const series = { series_id, series_every: every, series_nth: series_nth ?? 1 };
-  return seenBy(caller, await storeDates(app, caller, series, records));
+  const added = await storeDates(app, caller, series, records, image);
+  await auditAddedDates(caller, template, added.length);
+  return seenBy(caller, added);
 }
 
 /**

@@ -9,10 +9,11 @@ import { aGuest, anAddress, page, secretOf } from '#test/guests.ts';
 import { runJobs } from '#test/jobs.ts';
 import { mailsTo } from '#test/mails.ts';
 import { createApp } from '../../app.ts';
+import { CancelledEventModel } from './cancelled-event.model.ts';
 import { notifyOfDueChanges } from './due-changes.ts';
 import { EventModel } from './event.model.ts';
 
-const { account, blocks, dashboard, events, notifications } = contract;
+const { account, audit, blocks, dashboard, events, notifications } = contract;
 
 const berlin = 'Europe/Berlin';
 const first = '2027-03-16T18:00:00.000Z';
@@ -167,6 +168,37 @@ describe('adding dates', () => {
     expect(await add(ids[0] ?? '', 9)).toMatchObject({ status: 409, body: { code: 'series_too_long' } });
     expect((await add(ids[0] ?? '', 8)).status).toBe(201);
     expect((await add(ids[0] ?? '', 13)).status).toBe(422);
+  });
+
+  test('makes no date again that was cancelled, also when calendars show it no longer', async () => {
+    const { body: created } = await create({ every: 'month', count: 6 });
+    const { series } = await get(created.id);
+    const last = series?.dates.at(-1);
+    expect(last?.date.slice(0, 10)).toBe('2027-08-17');
+    await as(host).call(events.remove, { params: { id: last?.event_id ?? '' } });
+    clock.stopAt(new Date('2027-04-05T09:00:00Z'));
+    await CancelledEventModel.deleteMany({ expires_at: { $lte: clock.now() } });
+    const { body: added } = await add(created.id, 1, await signedInAgain(host));
+    expect(added.map(({ date }) => date.slice(0, 10))).toEqual(['2027-09-21']);
+  });
+
+  test('by an admin is audited, with how many', async () => {
+    const [id = '', last = ''] = await aSeries(2);
+    const admin = await anAdmin();
+    await add(id, 3, admin);
+    await add(id, 1);
+    const { body: entries } = await as(admin).call(audit.list, { query: { subject: last } });
+    expect(entries).toMatchObject([
+      { action: 'event.update', details: { before: null, after: { dates: 3 } } },
+    ]);
+  });
+
+  test('keeps a picture that is no longer stored', async () => {
+    const [id = ''] = await aSeries(2);
+    const image = `${context.config.webOrigin}/media/pictures/gone.webp`;
+    await EventModel.updateMany({}, { image });
+    const { status, body: added } = await add(id, 1);
+    expect([status, added.map((event) => event.image)]).toEqual([201, [image]]);
   });
 
   test('takes guests where the series does', async () => {
