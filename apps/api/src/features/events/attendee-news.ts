@@ -21,7 +21,7 @@ type AttendeeNews = GuestNews & Actor;
 async function guestMail(
   app: AppContext,
   rsvp: GuestRsvp,
-  { kind, key, title, text, names, from, isLast, mail }: GuestNews,
+  { kind, key, title, text, names, from, answerTo, isLast, mail }: GuestNews,
 ): Promise<OutgoingMail[]> {
   const { guest, _id } = rsvp;
   if (!guest.email) return [];
@@ -41,7 +41,7 @@ async function guestMail(
         ...content,
         ...(!isLast && {
           action: { label: say('guestMails.seeSeat'), url: link },
-          remarks: [say('guestMails.cannotCome', { link })],
+          remarks: [...(answerTo ? [answerTo] : []), say('guestMails.cannotCome', { link })],
         }),
       },
       ...(attachments && { attachments }),
@@ -79,7 +79,7 @@ export async function tellAttendees(
   { members, guests }: Attendees,
   news: AttendeeNews,
 ): Promise<void> {
-  const { from: _from, isLast: _isLast, ...content } = news;
+  const { from: _from, answerTo: _answerTo, isLast: _isLast, ...content } = news;
   await notify(app, { ...content, to: members });
   if (guests.length === 0) return;
   const { unnamed_actor_id: _actor, ...ofGuests } = news;

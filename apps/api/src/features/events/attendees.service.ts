@@ -4,7 +4,7 @@ import { mayChange } from '@rosette/shared/policy/can.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import type { Language } from '@rosette/shared/texts/languages.ts';
 import { countCreation } from '#features/limits/limits.service.ts';
-import { notify } from '#features/notifications/notify.service.ts';
+import { notify, whereToAnswer } from '#features/notifications/notify.service.ts';
 import { peopleById } from '#features/users/people.service.ts';
 import { presentMember, presentPerson } from '#features/users/user.present.ts';
 import { showingEmailTo, usersInOrder } from '#features/users/users.service.ts';
@@ -221,10 +221,10 @@ export async function takeOut(app: AppContext, caller: Caller, id: string, membe
   await notifyPromoted(app, event, promoted);
 }
 
-/** Who wrote a message, above it. */
-async function writtenBy({ id }: Caller) {
-  const name = (await peopleById([id])).get(id)?.full_name ?? '';
-  return say('mails.news.fromOrganizer', { name: withoutLinks(name) });
+/** Who wrote a message, and where an answer goes (product/notifications-and-mails#who-answers-whom), for guests. */
+async function writtenBy(app: AppContext, { id }: Caller) {
+  const name = withoutLinks((await peopleById([id])).get(id)?.full_name ?? '');
+  return { from: say('mails.news.fromOrganizer', { name }), answerTo: whereToAnswer(app, { id, name }) };
 }
 
 /**
@@ -243,7 +243,7 @@ export async function messageAttendees(
   const attendees = await attendeesIn(event._id, ['going']);
   await tellAttendees(app, attendees, {
     kind: 'event_message',
-    ...(attendees.guests.length > 0 && { from: await writtenBy(caller) }),
+    ...(attendees.guests.length > 0 && (await writtenBy(app, caller))),
     actor_id: caller.id,
     about: subjectOf(event),
     names: [event.organizer_id],

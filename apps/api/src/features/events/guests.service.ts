@@ -219,14 +219,23 @@ async function answerOf(
 
 /**
  * Confirms a guest's seat, or her place on the waitlist, inside a transaction; a repeated call changes nothing.
- * @throws 404 for an unknown secret and the event of a suspended organizer, 409 once it has begun
+ * @throws 404 for an unknown secret, the event of a suspended organizer, and a new seat where it takes no guests any more,
+ *   409 once it has begun
  */
 export async function confirmSeat(app: AppContext, secret: string): Promise<GuestRsvpDto> {
   const { rsvp } = await findGuest(secret);
-  const locked = await lockAndCount(rsvp.event_id, await visibleTo(null, 'organizer_id'), true);
+  const isIn = rsvp.state === 'going' || rsvp.state === 'waitlisted';
+  const condition = {
+    ...(await visibleTo(null, 'organizer_id')),
+    // Who is there stays where an event is closed to guests.
+    ...(!isIn && { guests: 'open' }),
+  };
+  const locked = await lockAndCount(rsvp.event_id, condition, true);
   if (!locked) {
-    const isThere = await EventModel.exists({ _id: rsvp.event_id });
-    throw isThere ? missingEvent() : conflict('event_is_over');
+    const found = await EventModel.findById(rsvp.event_id).lean();
+    if (!found) throw conflict('event_is_over');
+    const isShown = await isVisibleTo(null, found.organizer_id);
+    throw isShown ? notFound('event_takes_no_guests') : missingEvent();
   }
   const { event, seat } = locked;
   const before = await join(event, { guest_id: rsvp._id }, seat, false);

@@ -290,6 +290,22 @@ describe('members and guests share one line', () => {
     expect((await ask(id, anAddress())).status).toBe(404);
     expect((await page(secret)).body.state).toBe('going');
   });
+
+  test('an event that was closed to guests meanwhile gives none of them a new seat', async () => {
+    const { organizer, id } = await anOpenEvent({ capacity: 2 });
+    const [going, left] = [await aGuest(id), await aGuest(id)];
+    const waiting = await aGuest(id);
+    const late = await aGuest(id, { isConfirmed: false });
+    await leave(left.secret);
+    const again = await aGuest(id);
+    await as(organizer).call(events.update, { params: { id }, body: { guests: 'none' } });
+    for (const { secret } of [late, left])
+      expect(await confirm(secret)).toMatchObject({ status: 404, code: 'event_takes_no_guests' });
+    const states = [];
+    for (const { secret } of [going, waiting, again]) states.push((await confirm(secret)).body.state);
+    expect(states).toEqual(['going', 'going', 'waitlisted']);
+    expect(await get(id)).toMatchObject({ attendee_count: 2, waitlist_count: 1, guest_count: 2 });
+  });
 });
 
 describe('who sees whom', () => {
@@ -457,6 +473,8 @@ describe('guests get the mails of attendees, with the link of their page', () =>
     const message = await lastTo(email);
     expect(message?.text).toContain('Bring a chair');
     expect(message?.text).toContain(organizer.user.full_name);
+    expect(message?.text).toContain(`Write to ${organizer.user.full_name} here: `);
+    expect(message?.text).toContain(`/profile/${organizer.id}`);
 
     clock.setTo(inHours(19.5));
     await sendDueReminders(context);

@@ -96,10 +96,12 @@ async function gather(
 const writtenKinds: readonly NotificationKind[] = ['contact_request', 'introduction', 'event_message'];
 
 /** Where an answer goes: the mail comes from the community (product/notifications-and-mails#who-answers-whom). */
-function whereToAnswer({ config }: AppContext, { kind, actor_id }: NewsContent, actorName: string | null) {
-  if (!actorName || actor_id === null || !writtenKinds.includes(kind)) return [];
-  const link = `${config.webOrigin}/profile/${actor_id}`;
-  return [say('mails.news.whereToAnswer', { name: withoutLinks(actorName), link })];
+export const whereToAnswer = ({ config }: AppContext, { id, name }: { id: unknown; name: string }) =>
+  say('mails.news.whereToAnswer', { name: withoutLinks(name), link: `${config.webOrigin}/profile/${id}` });
+
+function answerRemarks(app: AppContext, { kind, actor_id }: NewsContent, name: string | null) {
+  if (!name || actor_id === null || !writtenKinds.includes(kind)) return [];
+  return [whereToAnswer(app, { id: actor_id, name })];
 }
 
 function mailOf(
@@ -129,7 +131,7 @@ function mailOf(
           : []),
         ...(text ? [text] : []),
       ],
-      remarks: whereToAnswer(app, news, actorName),
+      remarks: answerRemarks(app, news, actorName),
       action: { label: say('mails.news.action'), url: `${config.webOrigin}${path}` },
       ...content,
     },

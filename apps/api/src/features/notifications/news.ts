@@ -90,6 +90,8 @@ export const byDeletedAccount = (memberId: MemberId): Actor => ({
 export type GuestNews = Extract<NewsContent, { title: Written }> & {
   /** Who wrote its text, above it, as members are told by the notification. */
   from?: Message;
+  /** Where an answer to its text goes, as mails to members say. */
+  answerTo?: Message;
   /** Whether guests are led to where the mail leads members, as their seats are gone. */
   isLast?: boolean;
 };

@@ -4,7 +4,7 @@ import { deliverNews, findPeople } from './deliver-news.ts';
 import type { News } from './news.ts';
 import { partSize, queueNews } from './news-batches.ts';
 
-export { deliverNews, findPeople } from './deliver-news.ts';
+export { deliverNews, findPeople, whereToAnswer } from './deliver-news.ts';
 export type { LiveChange } from './live-log.ts';
 export {
   type Actor,
