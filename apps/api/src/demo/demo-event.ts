@@ -1,4 +1,4 @@
-import type { AttendeeVisibility } from '@rosette/shared/contract/events.ts';
+import type { AttendeeVisibility, Repeat } from '@rosette/shared/contract/events.ts';
 
 export interface DemoEvent {
   slug: string;
@@ -24,6 +24,11 @@ export interface DemoEvent {
   waiting?: number;
   /** People without an account who come as well; such an event takes guests. */
   visitors?: readonly { full_name: string; business_name?: string; invited_by?: string }[];
+  /** Whether those who were going were checked in. */
+  is_checked_in?: true;
+  /** How it repeats, and how many go to each later date. */
+  repeat?: Repeat;
+  regulars?: number;
   sponsor_name?: string;
   announced_days_ago: number;
 }

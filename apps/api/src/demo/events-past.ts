@@ -1,5 +1,8 @@
 import type { DemoEvent } from './demo-event.ts';
 
+/** A guest who came twice, and comes to the next pitch night. */
+export const milena = { full_name: 'Milena Vogt' };
+
 export const pastEvents: DemoEvent[] = [
   {
     slug: 'ask-a-lawyer',
@@ -25,7 +28,9 @@ export const pastEvents: DemoEvent[] = [
     at: '09:30',
     time_zone: 'Europe/Amsterdam',
     location: 'Wielgoed, NDSM-plein, Amsterdam',
-    attending: 13,
+    attending: 12,
+    visitors: [milena],
+    is_checked_in: true,
     announced_days_ago: 47,
   },
   {
@@ -38,7 +43,9 @@ export const pastEvents: DemoEvent[] = [
     at: '16:30',
     time_zone: 'Europe/Madrid',
     location: 'Taller Ferrándiz, El Carme, Valencia',
-    attending: 9,
+    attending: 8,
+    visitors: [milena],
+    is_checked_in: true,
     sponsor_name: 'Maison Orlisse',
     announced_days_ago: 50,
   },

@@ -1,5 +1,5 @@
 import type { DemoEvent } from './demo-event.ts';
-import { pastEvents } from './events-past.ts';
+import { milena, pastEvents } from './events-past.ts';
 
 const upcomingEvents: DemoEvent[] = [
   {
@@ -44,6 +44,8 @@ const upcomingEvents: DemoEvent[] = [
     capacity: 16,
     address: 'Lange Gasse 41, 1080 Vienna; ring at Brandauer',
     attending: 14,
+    repeat: { every: 'month', count: 3 },
+    regulars: 6,
     sponsor_name: 'Halveth',
     announced_days_ago: 30,
   },
@@ -93,7 +95,7 @@ const upcomingEvents: DemoEvent[] = [
     attending: 24,
     visitors: [
       { full_name: 'Jule Kranz', business_name: 'Kranz Lichtplanung', invited_by: 'lea' },
-      { full_name: 'Milena Vogt' },
+      milena,
       { full_name: 'Sanna Ek', business_name: 'Ek & Ek Keramik', invited_by: 'helene' },
     ],
     sponsor_name: 'Tessel Cloud',
