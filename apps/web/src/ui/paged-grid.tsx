@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { cn } from '#lib/cn.ts';
 import { EntryBoundary } from './error-boundary.tsx';
+import { justMade } from './just-made.ts';
 import { type ListName, type ListPages, ShowMore } from './show-more.tsx';
 
 interface PagedGridProps<T> {
@@ -24,13 +25,16 @@ export function PagedGrid<T extends { id: string }>({
   className,
   children,
 }: PagedGridProps<T>) {
+  const madeId = useSyncExternalStore(justMade.subscribe, justMade.id);
+  // The mark is for the visit in which it was made.
+  useEffect(() => () => justMade.put(null), []);
   if (list.items.length === 0) return null;
   const grid = (items: T[]) => (
     <ul className={cn('grid default:gap-6 md:grid-cols-2 lg:grid-cols-3', className)}>
       {items.map((item) => (
-        <li key={item.id} className="min-w-0">
+        <Item key={item.id} isNew={item.id === madeId}>
           <EntryBoundary entry={item}>{children(item)}</EntryBoundary>
-        </li>
+        </Item>
       ))}
     </ul>
   );
@@ -52,6 +56,23 @@ export function PagedGrid<T extends { id: string }>({
       )}
       <ShowMore list={list} what={what} />
     </>
+  );
+}
+
+/** An item of the list; a new one is marked and brought into sight. */
+function Item({ isNew, children }: { isNew: boolean; children: ReactNode }) {
+  const item = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isNew) item.current?.scrollIntoView?.({ block: 'center' });
+  }, [isNew]);
+  return (
+    <li
+      ref={item}
+      data-new={isNew || undefined}
+      className={cn('min-w-0', isNew && 'rounded-3xl outline-3 outline-offset-2 outline-(--focus)')}
+    >
+      {children}
+    </li>
   );
 }
 

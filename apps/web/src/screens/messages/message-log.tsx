@@ -43,13 +43,25 @@ export function MessageLog({
   /** The newest message when the conversation was opened, '' without one: screen readers announce later ones only. */
   const newestAtOpening = useRef<string>(undefined);
   if (list.isSuccess) newestAtOpening.current ??= messages.at(-1)?.id ?? '';
+  /** Her first message that was not read when the conversation was opened, '' without one. */
+  const unreadAtOpening = useRef<string>(undefined);
+  if (list.isSuccess && !list.isFetching)
+    unreadAtOpening.current ??= messages.find(({ is_own, read_at }) => !is_own && read_at === null)?.id ?? '';
   const firstNew = messages.findIndex(({ id }) => id === newestAtOpening.current) + 1;
   const places = placesOf(messages);
   const storedAt = (index: number) => {
     const [message, place] = [messages[index], places[index]];
     return (
       message &&
-      place && <StoredMessage key={message.id} message={message} place={place} withName={withName} />
+      place && (
+        <StoredMessage
+          key={message.id}
+          message={message}
+          place={place}
+          withName={withName}
+          isFirstUnread={message.id === unreadAtOpening.current}
+        />
+      )
     );
   };
   function onScroll({ currentTarget: { scrollTop, scrollHeight, clientHeight } }: UIEvent) {
@@ -116,15 +128,23 @@ interface StoredMessageProps {
   message: MessageDto;
   place: Place;
   withName: string;
+  /** A line above it says that from here on all is new. */
+  isFirstUnread: boolean;
 }
 
-function StoredMessage({ message, place, withName }: StoredMessageProps) {
+function StoredMessage({ message, place, withName, isFirstUnread }: StoredMessageProps) {
   const { text, is_own, created_at } = message;
   return (
     <>
       {place.beginsDay && (
-        <div className="my-3 text-center text-sm font-semibold text-ink-soft first:mt-0">
+        // The day of what is in sight stays at the upper edge; the next one covers it.
+        <div className="sticky -top-4 z-1 -mx-4 my-1 bg-surface px-4 py-2 text-center text-sm font-semibold text-ink-soft">
           <time dateTime={created_at}>{dayInWords(created_at)}</time>
+        </div>
+      )}
+      {isFirstUnread && (
+        <div className="my-2 flex items-center gap-3 text-sm font-semibold text-accent-ink before:h-px before:flex-1 before:bg-accent after:h-px after:flex-1 after:bg-accent">
+          {texts.messages.log.new}
         </div>
       )}
       <div className={cn('grid gap-1', place.beginsGroup && !place.beginsDay && 'mt-3')}>

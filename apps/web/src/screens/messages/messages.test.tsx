@@ -183,11 +183,31 @@ describe('a conversation', () => {
     expect([...got, read].map(({ length }) => length)).toEqual([1, 1, 1]);
   });
 
+  test('has a line above what was unread when it was opened, which stays once it is read', async () => {
+    const read_at = new Date().toISOString();
+    const shown = (readOfSecond: string | null) => [
+      aMessage({ id: 'c', text: 'Own', is_own: true }),
+      aMessage({ id: 'b', text: 'Second', read_at: readOfSecond }),
+      aMessage({ id: 'a', text: 'First', read_at }),
+    ];
+    answer(conversations.messages, shown(null));
+    const { queryClient } = open();
+    const line = await screen.findByText('New messages');
+    expect(line.compareDocumentPosition(screen.getByText('First'))).toBe(Node.DOCUMENT_POSITION_PRECEDING);
+    expect(line.compareDocumentPosition(screen.getByText('Second'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    const later = aMessage({ id: 'd', text: 'Later' });
+    answer(conversations.messages, [later, ...shown(read_at)]);
+    await invalidate(queryClient, 'message');
+    await screen.findByText('Later');
+    expect(screen.getAllByText('New messages')).toEqual([line]);
+  });
+
   test('that is read is not marked again', async () => {
     answer(conversations.messages, [aMessage({ text: 'Long ago', read_at: new Date().toISOString() })]);
     const read = answer(conversations.read, undefined);
     open();
     await screen.findByText('Long ago');
+    expect(screen.queryByText('New messages')).toBeNull();
     document.dispatchEvent(new Event('visibilitychange'));
     expect(read).toEqual([]);
   });

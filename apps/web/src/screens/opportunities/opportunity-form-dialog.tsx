@@ -7,10 +7,13 @@ import type * as z from 'zod/mini';
 import { call } from '#data/client.ts';
 import { useApiMutation } from '#data/use-api-mutation.ts';
 import { opportunityTypeOptions } from '#features/opportunities/opportunity-words.ts';
+import { paths } from '#lib/paths.ts';
 import { texts } from '#lib/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { errorsOnFields, Form, SelectField, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
+import { justMade } from '#ui/just-made.ts';
+import { useGoTo } from '#ui/link.tsx';
 import { useEdit } from '#ui/use-edit.tsx';
 
 interface OpportunityFormDialogProps {
@@ -53,6 +56,7 @@ function OpportunityForm({
     return valuesOf(await call(opportunities.get, { params }));
   });
   const onFields = errorsOnFields(form);
+  const goTo = useGoTo();
   const save = useApiMutation({
     async mutationFn(body: z.input<typeof createOpportunityBody>) {
       if (!opportunity) return call(opportunities.create, { body });
@@ -61,8 +65,17 @@ function OpportunityForm({
     done: opportunity ? words.updated : words.posted,
     failed: opportunity ? words.updateFailed : words.postFailed,
     changes: ['opportunity'],
+    ...(!opportunity && {
+      doneAction: ({ id }: OpportunityDto) => ({
+        label: texts.common.open,
+        act: () => goTo(paths.opportunity(id)),
+      }),
+    }),
     onFields: (error) => edit.isTold(error) || onFields(error),
-    onDone,
+    onDone({ id }) {
+      if (!opportunity) justMade.put(id);
+      onDone();
+    },
   });
   const action = opportunity ? texts.common.saveChanges : words.post;
 

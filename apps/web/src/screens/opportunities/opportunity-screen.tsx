@@ -1,7 +1,7 @@
 import { type OpportunityDto, opportunities } from '@rosette/shared/contract/opportunities.ts';
 import { mayChange, owns } from '@rosette/shared/policy/can.ts';
 import { useQuery } from '@tanstack/react-query';
-import { SearchX } from 'lucide-react';
+import { Link2, SearchX } from 'lucide-react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { callerOf } from '#data/caller.ts';
 import { query } from '#data/queries.ts';
@@ -15,6 +15,7 @@ import { Card } from '#ui/card.tsx';
 import { ItemPage, type MissingItem } from '#ui/item-page.tsx';
 import { Link } from '#ui/link.tsx';
 import { MemberText } from '#ui/member-text.tsx';
+import { copyLink, ShareButton } from '#ui/share-button.tsx';
 import { ApplicantList } from './applicant-list.tsx';
 import { ApplicantCount, OpportunityTypeBadge, Term } from './opportunity-parts.tsx';
 import { ApplyButton, OwnOpportunityActions, PostingActions } from './own-opportunity-actions.tsx';
@@ -56,14 +57,15 @@ function OpportunityPage({ opportunity }: { opportunity: OpportunityDto }) {
             <OpportunityTypeBadge type={type} />
             <Term opportunity={opportunity} />
           </div>
-          {!isOwn && (
-            <MoreMenu
-              subject={{ kind: 'opportunity', id }}
-              owner={{ id: poster_id, full_name: poster_name }}
-              describedBy={titleId}
-              onBlocked={leave}
-            />
-          )}
+          <MoreMenu
+            subject={{ kind: 'opportunity', id }}
+            owner={{ id: poster_id, full_name: poster_name }}
+            actions={[
+              { label: texts.frame.copyLink, icon: Link2, act: () => void copyLink(paths.opportunity(id)) },
+            ]}
+            describedBy={titleId}
+            onBlocked={leave}
+          />
         </div>
         <div>
           <h1 id={titleId} className="text-4xl wrap-anywhere max-sm:text-2xl">
@@ -88,6 +90,7 @@ function OpportunityPage({ opportunity }: { opportunity: OpportunityDto }) {
               {texts.opportunities.applying.seeOwn}
             </LinkButton>
           )}
+          <ShareButton title={title} path={paths.opportunity(id)} />
           {mayChange(caller, poster_id) && (
             <>
               <PostingActions opportunity={opportunity} titleId={titleId} />

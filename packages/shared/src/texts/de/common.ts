@@ -12,6 +12,7 @@ export const common = translationOf<typeof english>()({
   edit: 'Bearbeiten',
   login: 'Anmelden',
   register: 'Registrieren',
+  open: 'Öffnen',
   remove: 'Entfernen',
   save: 'Speichern',
   saveChanges: 'Änderungen speichern',

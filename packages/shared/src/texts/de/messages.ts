@@ -30,6 +30,7 @@ export const messages = translationOf<typeof english>()({
     sayNo: 'Nein sagen',
   },
   log: {
+    new: 'Neue Nachrichten',
     copied: 'Text kopiert!',
     copyFailed: 'Der Text konnte nicht kopiert werden',
     label: 'Gespräch mit {name}',

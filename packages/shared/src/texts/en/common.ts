@@ -10,6 +10,7 @@ export const common = {
   edit: 'Edit',
   login: 'Login',
   register: 'Register',
+  open: 'Open',
   remove: 'Remove',
   save: 'Save',
   saveChanges: 'Save Changes',

@@ -28,6 +28,7 @@ export const messages = {
     sayNo: 'Say no',
   },
   log: {
+    new: 'New messages',
     copied: 'Text copied!',
     copyFailed: 'Failed to copy the text',
     label: 'Conversation with {name}',

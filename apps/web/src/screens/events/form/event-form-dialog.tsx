@@ -19,6 +19,7 @@ import { shownSite } from '#data/site.ts';
 import { useApiMutation } from '#data/use-api-mutation.ts';
 import { isKnown, startInstantOf } from '#features/events/event-start.ts';
 import { formatDateWith } from '#lib/format.ts';
+import { paths } from '#lib/paths.ts';
 import { fill, texts } from '#lib/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -33,6 +34,8 @@ import {
   useSchemaForm,
 } from '#ui/form.tsx';
 import { FormActions } from '#ui/form-actions.tsx';
+import { justMade } from '#ui/just-made.ts';
+import { useGoTo } from '#ui/link.tsx';
 import { PictureField } from '#ui/picture-field/picture-field.tsx';
 import { useEdit } from '#ui/use-edit.tsx';
 import { toInstant, toPickerValue, viewerTimeZone } from '../event-times.ts';
@@ -200,6 +203,7 @@ function EventForm({ event, copied, onDone }: EventFormProps) {
     return valuesOf(await call(events.get, { params }));
   });
   const onFields = errorsOnFields(form);
+  const goTo = useGoTo();
   const save = useApiMutation({
     async mutationFn(values: EventFormValues) {
       if (!event) return call(events.create, { body: newEventBody(values) });
@@ -209,8 +213,14 @@ function EventForm({ event, copied, onDone }: EventFormProps) {
     done: event ? texts.events.form.updated : texts.events.form.created,
     failed: event ? texts.events.form.updateFailed : texts.events.form.createFailed,
     changes: ['event'],
+    ...(!event && {
+      doneAction: ({ id }: EventDto) => ({ label: texts.common.open, act: () => goTo(paths.event(id)) }),
+    }),
     onFields: (error) => edit.isTold(error) || onFields(error),
-    onDone,
+    onDone({ id }) {
+      if (!event) justMade.put(id);
+      onDone();
+    },
   });
   const action = event ? texts.common.saveChanges : texts.events.create;
   const zones = timeZones(viewerTimeZone(), given.time_zone).map((zone) => ({

@@ -60,7 +60,10 @@ describe('creating an event', () => {
     answer(events.list, [anEvent({ title: 'Book club' })]);
     await submit();
     expect(await screen.findByText('Event created successfully!')).toBeVisible();
-    expect(await screen.findByRole('heading', { name: 'Book club' })).toBeVisible();
+    const made = await screen.findByRole('heading', { name: 'Book club' });
+    expect(made).toBeVisible();
+    expect(made.closest('li')).toHaveAttribute('data-new');
+    expect(screen.getByRole('button', { name: 'Open' })).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(sent[0]?.body).toEqual({
       title: 'Book club',
