@@ -152,7 +152,7 @@ export const admin = {
     body: enterPartnershipBody,
     response: partnershipDto,
     status: 201,
-    alsoAnswers: [404],
+    alsoAnswers: [404, 409],
   }),
   approvePartnership: partnershipStep('approve', 'Approve a partnership'),
   markPartnershipPaid: partnershipStep('mark-paid', 'Mark a partnership as paid'),
@@ -179,7 +179,7 @@ export const admin = {
     body: enterAdvertisementBody,
     response: advertisementDto,
     status: 201,
-    alsoAnswers: [404],
+    alsoAnswers: [404, 409],
   }),
   updateAdvertisement: defineEndpoint({
     method: 'put',

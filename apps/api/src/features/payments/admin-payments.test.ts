@@ -132,6 +132,25 @@ test('a paid amount that differs from the price grants nothing and awaits the ad
   expect((await listed({ state: 'awaiting_admin' })).body).toEqual([]);
 });
 
+test('a paid amount that differs is marked by an admin where Stripe tells nothing of it, without a credit note', async () => {
+  const buyer = await aMember();
+  const session = await world.checkout(buyer);
+  await PaymentModel.updateOne({ stripe_session_id: session }, { amount_cents: 9900 });
+  await world.pay(session);
+  const app = createApp(testContext());
+  const due = () => as(admin, app).call(contract.admin.payments, { query: { state: 'awaiting_admin' } });
+  const [mismatch] = (await due()).body;
+  expect(mismatch).toMatchObject({ state: 'mismatch', is_refund_by_hand: true });
+  const params = { id: mismatch?.id ?? '' };
+  const early = await world.call(admin).call(contract.admin.markPaymentRefunded, { params });
+  expect(early).toMatchObject({ status: 409, body: { code: 'payment_by_card' } });
+  const marked = await as(admin, app).call(contract.admin.markPaymentRefunded, { params });
+  expect(marked).toMatchObject({ status: 200, body: { state: 'refunded', number: null, credit_notes: [] } });
+  expect((await due()).body).toEqual([]);
+  const again = await as(admin, app).call(contract.admin.markPaymentRefunded, { params });
+  expect(again.body).toMatchObject({ code: 'payment_not_due_for_refund' });
+});
+
 test('the payment of a deleted account stays, without a name', async () => {
   const buyer = await aMember();
   const session = await world.checkout(buyer);

@@ -14,7 +14,7 @@ import type {
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import type { Language } from '@rosette/shared/texts/languages.ts';
 import type Stripe from 'stripe';
-import { isOffered, priceInCents } from '#features/settings/catalogue.service.ts';
+import { assertOffered, priceInCents } from '#features/settings/catalogue.service.ts';
 import { getMember } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { AppError, conflict, invalidField } from '#lib/app-error.ts';
@@ -109,7 +109,7 @@ function originOf(app: AppContext, given: string | undefined): string {
  * between is finished by the next checkout or the webhook, or removed by the reconciler.
  */
 async function checkout(app: AppContext, caller: Caller, offer: Offer, shown: Shown): Promise<CheckoutDto> {
-  if (!isOffered(offer.id)) throw conflict('package_not_offered');
+  assertOffered(offer.id);
   await settleEarlier(app, caller, offer);
   await app.sold[offer.kind].assertMayBuy(caller.id, offer.id);
   for (;;) {

@@ -125,18 +125,19 @@ export const presentOwnPayment = (language: Language, payment: PaymentWithEnd): 
 /** A payment with its buyer; null once her account was deleted. */
 export type BoughtPayment = Payment & { buyer: User | null };
 
+const awaitsAdmin = ({ state }: Payment) => paymentStatesAwaitingAdmin.some((each) => each === state);
+
 /**
  * Whether an admin has to say that a payment due for a refund was paid back: a bank transfer, a refund that the buyer's
- * bank sent back, and a card payment that Stripe tells nothing of, as payments are switched off or the account is another.
+ * bank sent back, and a card payment, also one whose amount differs, that Stripe tells nothing of, as payments are switched
+ * off or the account is another.
  */
 export const isRefundByHand = (app: AppContext, payment: Payment): boolean =>
-  payment.state === 'refund_due' &&
+  awaitsAdmin(payment) &&
   (!payment.stripe_session_id ||
     Boolean(payment.refund_failed_cents) ||
     !app.stripe ||
     !payment.next_look_at);
-
-const awaitsAdmin = ({ state }: Payment) => paymentStatesAwaitingAdmin.some((each) => each === state);
 
 /** For admins: also the buyer, and the id to search for in Stripe. */
 export function presentAdminPayment(

@@ -64,7 +64,7 @@ export async function markPlacementPaid(
 
 /**
  * An admin has paid back what was due for a refund of a payment that Stripe tells nothing of, or the part that was due: draws
- * the credit note, ends what it had bought where all went back, and audits it, inside a transaction.
+ * the credit note, but of what has no receipt, as its amount differed, ends what it had bought where all went back, and audits it, inside a transaction.
  * @throws 404, 409 for a payment that is not due for a refund, or whose refund Stripe tells of
  */
 export async function markPaymentRefunded(
@@ -75,19 +75,16 @@ export async function markPaymentRefunded(
   const payment = await getPayment(admin, id);
   const { state, receipt, credit_notes, member_id } = payment;
   const failed = payment.refund_failed_cents ?? 0;
-  if (state !== 'refund_due' || !receipt) throw conflict('payment_not_due_for_refund');
+  if (state !== 'mismatch' && !(state === 'refund_due' && receipt))
+    throw conflict('payment_not_due_for_refund');
   if (!isRefundByHand(app, payment)) throw conflict('payment_by_card');
   const kept = keptCents(payment);
   const due = payment.refund_due_cents ?? kept;
   // What the buyer's bank had sent back has its credit note already.
   const credited = Math.min(due - failed, kept);
   const isAll = credited >= kept;
-  const note = await drawCreditNote(
-    receipt,
-    credit_notes,
-    payment.amount_cents - kept + credited,
-    clock.now(),
-  );
+  const returned = payment.amount_cents - kept + credited;
+  const note = receipt ? await drawCreditNote(receipt, credit_notes, returned, clock.now()) : null;
   const refunded = await PaymentModel.findOneAndUpdate(
     { _id: id, state },
     {
@@ -105,7 +102,7 @@ export async function markPaymentRefunded(
   await recordAudit({
     actor_id: admin.id,
     action: 'payment.refund',
-    subject: { id, label: receipt.number, member_id },
+    subject: { id, label: receipt?.number ?? payment.name, member_id },
     before: { state },
     after: { state: refunded.state },
   });

@@ -11,6 +11,7 @@ import {
 import type { CatalogueDto, PackageId, UpdatePackageBody } from '@rosette/shared/contract/site-settings.ts';
 import type { Caller, PaidTier } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
+import { conflict } from '#lib/app-error.ts';
 import { withoutNull } from '#lib/changes.ts';
 import { textsOf } from '#lib/texts.ts';
 import { afterCommit } from '#lib/transaction.ts';
@@ -26,7 +27,12 @@ const priceOf = (id: PackageId): number => storedCatalogue()[id]?.amount ?? pack
 export const priceInCents = (id: PackageId): number => Math.round(priceOf(id) * 100);
 
 /** Whether a package can be bought. */
-export const isOffered = (id: PackageId): boolean => storedCatalogue()[id]?.is_offered ?? true;
+const isOffered = (id: PackageId): boolean => storedCatalogue()[id]?.is_offered ?? true;
+
+/** @throws 409 for a package that cannot be bought (any more), also of who enters what was sold (product/site#prices) */
+export function assertOffered(id: PackageId): void {
+  if (!isOffered(id)) throw conflict('package_not_offered');
+}
 
 /** The prices of a month of each tier, in euros, by which time is converted. */
 export const monthlyPrices = (): MonthlyPrices => ({

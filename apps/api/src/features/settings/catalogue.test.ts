@@ -112,6 +112,17 @@ describe('a package that is not offered', () => {
     });
     expect([refused.status, refused.code]).toEqual([409, 'package_not_offered']);
     expect((await buyPartnership(member)).status).toBe(409);
+    const { email } = member.user;
+    for (const entered of [
+      await world
+        .call(admin)
+        .call(contract.admin.enterPartnership, { body: { email, package_id: 'gold_yearly' } }),
+      await world.call(admin).call(contract.admin.enterAdvertisement, {
+        body: { title: 'Read this', advertiser_email: email, ad_type: 'spotlight_article' },
+      }),
+    ]) {
+      expect([entered.status, entered.code]).toEqual([409, 'package_not_offered']);
+    }
     expect((await world.me(member)).membership_tier).toBe('basic');
     await change('basic_monthly', { is_offered: null });
     await world.checkout(await aMember(), 'basic_monthly');

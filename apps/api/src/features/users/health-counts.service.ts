@@ -58,7 +58,7 @@ interface EndedTerm {
   member_id: Types.ObjectId;
 }
 
-/** The paid terms of members that end in this period, also those that were renewed. */
+/** The paid terms of members that end in this period, also those that were renewed; none that was given. */
 export async function termsEndingIn(start: Date, end: Date): Promise<EndedTerm[]> {
   const within = { $gte: start, $lt: end };
   const users = await UserModel.find({
@@ -69,15 +69,18 @@ export async function termsEndingIn(start: Date, end: Date): Promise<EndedTerm[]
   const isWithin = (at: Date | null | undefined): at is Date => Boolean(at && start <= at && at < end);
   return users
     .filter((user) => !notInAs(user))
-    .flatMap(({ _id: member_id, membership_tier, membership_expires, grants }) => [
-      ...grants
-        .filter(({ ended_at }) => !ended_at)
-        .flatMap(({ before: { membership_expires: at }, payment_id }) =>
+    .flatMap(({ _id: member_id, membership_tier, membership_expires, grants }) => {
+      const counted = grants.filter(({ ended_at }) => !ended_at);
+      // By the grant that a term came from; none of before there were grants.
+      const wasGiven = (index: number) => counted[index]?.source === 'given';
+      return [
+        ...counted.flatMap(({ before: { membership_expires: at }, payment_id }, index) =>
           // What was given is no renewal.
-          isWithin(at) ? [{ at, isRenewed: Boolean(payment_id), member_id }] : [],
+          isWithin(at) && !wasGiven(index - 1) ? [{ at, isRenewed: Boolean(payment_id), member_id }] : [],
         ),
-      ...(membership_tier !== 'free' && isWithin(membership_expires)
-        ? [{ at: membership_expires, isRenewed: false, member_id }]
-        : []),
-    ]);
+        ...(membership_tier !== 'free' && isWithin(membership_expires) && !wasGiven(counted.length - 1)
+          ? [{ at: membership_expires, isRenewed: false, member_id }]
+          : []),
+      ];
+    });
 }

@@ -147,6 +147,26 @@ test('income is what was paid less what was paid back, in euros, and renewals ar
   expect((await weeks(2))[1]).toMatchObject({ renewals_due: 4, renewed: 3 });
 });
 
+test('given memberships are none that were paid, also where one is bought after them', async () => {
+  const lastWeek = addDays(new Date(), -7);
+  const at = addDays(new Date(), -40);
+  const free = { membership_tier: 'free', membership_expires: null };
+  const given = { source: 'given', tier: 'basic', until: lastWeek, at, before: free };
+  const before = { membership_tier: 'basic', membership_expires: lastWeek };
+  const bought = { source: 'card', payment_id: 'p', tier: 'basic', months: 1, at: new Date(), before };
+  const paid = { ...bought, at, before: free };
+  const later = addDays(new Date(), 30);
+  for (const [membership_expires, grants] of [
+    ...[1, 2, 3].map(() => [lastWeek, [paid]] as const),
+    [lastWeek, [given]],
+    [later, [given, bought]],
+  ] as const) {
+    const { id } = await aMember({ tier: 'basic' });
+    await UserModel.updateOne({ _id: id }, { membership_expires, grants });
+  }
+  expect((await weeks(2))[1]).toMatchObject({ renewals_due: 3 });
+});
+
 test('the memberships of imported members are counted once they have come', async () => {
   const soon = new Date();
   const members = await createImported(

@@ -4,7 +4,7 @@ import type { PlacementStatus } from '@rosette/shared/lifecycle.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import { recordPictureUse } from '#features/pictures/pictures.service.ts';
-import { priceInCents } from '#features/settings/catalogue.service.ts';
+import { assertOffered, priceInCents } from '#features/settings/catalogue.service.ts';
 import { businessNameOf, getMember, getMemberByEmail } from '#features/users/users.service.ts';
 import { currentSuspension, storeHiddenUntil } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
@@ -17,8 +17,10 @@ import { type WithEmail, withEmail } from './placement-queries.ts';
 /**
  * The price of a type, and the initial status of its advertisements
  * (product/partners-and-advertisements#buying-advertisements).
+ * @throws 409 for one that is not offered
  */
 function termsOf(ad_type: AdType) {
+  assertOffered(ad_type);
   const { currency, requires_approval } = advertisementPackages[ad_type];
   const status: PlacementStatus = requires_approval ? 'pending' : 'pending_payment';
   return { ad_type, amount_cents: priceInCents(ad_type), currency, status };
@@ -48,7 +50,7 @@ function recordSale(admin: Caller, before: Advertisement | null, after: Advertis
  * Creates an advertisement that was sold outside the product
  * (product/partners-and-advertisements#buying-advertisements), inside a transaction, as an admin. With
  * `admin` null, as for demo data, nothing is audited.
- * @throws 404 for an unknown address
+ * @throws 404 for an unknown address, 409 for a type that is not offered
  */
 export async function enterAdvertisement(
   app: AppContext,
@@ -83,7 +85,7 @@ const canChangeType = ({ status, payment_status }: Advertisement) =>
 /**
  * Changes an advertisement, inside a transaction. Omitted fields stay, null clears one; a cleared name becomes the
  * advertiser's own. Another type changes price and approval, so it is possible only before payment and activation.
- * @throws 404, 409 for another type once it is paid, active or over
+ * @throws 404, 409 for another type once it is paid, active or over, or that is not offered
  */
 export async function updateAdvertisement(
   app: AppContext,

@@ -10,7 +10,7 @@ import { mayChange } from '@rosette/shared/policy/can.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import { endPictureUse, recordPictureUse } from '#features/pictures/pictures.service.ts';
-import { priceInCents } from '#features/settings/catalogue.service.ts';
+import { assertOffered, priceInCents } from '#features/settings/catalogue.service.ts';
 import { businessNameOf, getMemberByEmail, type User } from '#features/users/users.service.ts';
 import { currentSuspension, storeHiddenUntil } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
@@ -128,13 +128,14 @@ export async function openPartnership(
 /**
  * Creates a partnership to be paid by bank transfer, inside a transaction, as an admin. With `admin` null, as for demo
  * data, nothing is audited.
- * @throws 404 for an unknown address
+ * @throws 404 for an unknown address, 409 for a package that is not offered
  */
 export async function enterPartnership(
   admin: Caller | null,
   { email, package_id }: EnterPartnershipBody,
 ): Promise<WithEmail<Partnership>> {
   const member = await getMemberByEmail(email);
+  assertOffered(package_id);
   const partnership = await openPartnership(member, package_id, 'bank_transfer');
   const { _id, member_id, amount_cents, payment_method, status } = partnership;
   if (admin) {

@@ -11,7 +11,7 @@ import { type Caller, type PaidTier, tierAt } from '@rosette/shared/policy/roles
 import { Types } from 'mongoose';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import { notify } from '#features/notifications/notify.service.ts';
-import { isOffered, priceInCents } from '#features/settings/catalogue.service.ts';
+import { assertOffered, priceInCents } from '#features/settings/catalogue.service.ts';
 import type { Membership } from '#features/users/membership-ledger.service.ts';
 import { peopleById } from '#features/users/people.service.ts';
 import { getMember } from '#features/users/users.service.ts';
@@ -135,7 +135,7 @@ async function enter(
   }
   const { tier, currency, duration_months: months } = membershipPackages[package_id];
   const before = await membershipOfMember(memberId);
-  if (!isOffered(package_id)) throw conflict('package_not_offered');
+  assertOffered(package_id);
   if (!canBuy(before, tier, now)) throw runsAlready(before);
   const _id = new Types.ObjectId();
   const by = new Types.ObjectId(admin.id);
