@@ -2,7 +2,7 @@ import { advertisementOffers, partnershipOffers } from '@rosette/shared/catalogu
 import { admin } from '@rosette/shared/contract/admin.ts';
 import { advertisements } from '@rosette/shared/contract/advertisements.ts';
 import { partnerships } from '@rosette/shared/contract/partnerships.ts';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PagedList } from '#data/use-paged-list.ts';
 import { noSearch } from '#lib/search-match.ts';
@@ -53,6 +53,18 @@ describe('creating a partnership by bank transfer', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  it('sends the package that it shows, where the first is not offered', async () => {
+    const { silver_6months: _, ...offered } = partnershipOffers(texts);
+    answer(partnerships.packages, offered);
+    const person = await openForm();
+    await waitFor(() => expect(screen.queryByRole('option', { name: /Silver/ })).toBeNull());
+    expect(screen.getByLabelText('Package')).toHaveValue('gold_yearly');
+    const sent = answer(admin.enterPartnership, aPartnership());
+    await person.type(screen.getByLabelText('Member’s email'), 'bloom@rosette.example');
+    await person.click(screen.getByRole('button', { name: 'Save Partnership' }));
+    await waitFor(() => expect(sent[0]?.body).toMatchObject({ package_id: 'gold_yearly' }));
+  });
+
   it('shows a refusal and stays open', async () => {
     const person = await openForm();
     refuse(admin.enterPartnership, { status: 404, detail: 'No member has this email address' });
@@ -90,6 +102,18 @@ describe('creating an advertisement', () => {
       image_url: '',
       payment_method: 'bank_transfer',
     });
+  });
+
+  it('sends the type that it shows, where the first is not offered', async () => {
+    const { featured_business: _, ...offered } = advertisementOffers(texts);
+    answer(advertisements.packages, offered);
+    const person = await openForm();
+    await waitFor(() => expect(screen.queryByRole('option', { name: /Featured/ })).toBeNull());
+    const sent = answer(admin.enterAdvertisement, anAdvertisement());
+    await person.type(screen.getByLabelText('Title'), 'Spring collection');
+    await person.type(screen.getByLabelText('Advertiser email'), 'bloom@rosette.example');
+    await person.click(screen.getByRole('button', { name: 'Save Advertisement' }));
+    await waitFor(() => expect(sent[0]?.body).toMatchObject({ ad_type: 'top_placement' }));
   });
 
   it('sends nothing while a required field is empty', async () => {

@@ -1,8 +1,10 @@
+import { membershipOffers } from '@rosette/shared/catalogue/offers.ts';
 import { admin } from '@rosette/shared/contract/admin.ts';
 import { type GrantDto, memberships } from '@rosette/shared/contract/memberships.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import * as saving from '#lib/save-file.ts';
+import { texts } from '#lib/texts.ts';
 import { chooseAction } from '#test/menu.ts';
 import { aMember, aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
@@ -91,6 +93,19 @@ it('a payment is entered with package and day, behind what runs', async () => {
     package_id: 'basic_yearly',
     paid_on: new Date().toISOString().slice(0, 10),
   });
+});
+
+it('a payment is entered of the package that is shown, where a year of Basic is not offered', async () => {
+  const { basic_yearly: _, basic_monthly: __, ...offered } = membershipOffers(texts);
+  answer(memberships.packages, offered);
+  const asked = answer(memberships.add, added);
+  const { person } = open();
+  await chooseAction(person, 'Maren Voss', 'Enter a payment');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Enter a payment of Maren Voss' }));
+  await waitFor(() => expect(dialog.queryByRole('option', { name: /Basic/ })).toBeNull());
+  expect(await dialog.findByText(/She will have Premium until/)).toBeVisible();
+  await person.click(dialog.getByRole('button', { name: 'Enter payment' }));
+  await waitFor(() => expect(asked[0]?.body).toMatchObject({ package_id: 'premium_monthly' }));
 });
 
 it('what was given is taken back with a reason, what was paid is not', async () => {

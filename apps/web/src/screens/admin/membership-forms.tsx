@@ -21,6 +21,7 @@ import { formatMoney, formatUtcDate } from '#lib/format.ts';
 import { fill, texts } from '#lib/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { errorsOnFields, Form, SelectField, TextField, useSchemaForm } from '#ui/form.tsx';
+import { OfferField } from './offer-field.tsx';
 
 interface MembershipFormProps {
   member: MemberDto;
@@ -116,7 +117,7 @@ export function EnterPaymentForm({ member, onDone }: MembershipFormProps) {
   });
   return (
     <Form form={form} isSending={enter.isPending} onSubmit={(body) => enter.mutate(body)}>
-      <SelectField
+      <OfferField
         name="package_id"
         label={words.package}
         required

@@ -26,6 +26,7 @@ import { TextLink } from '#ui/text-link.tsx';
 import { useEdit } from '#ui/use-edit.tsx';
 import { EntryList, TabIntro } from './admin-lists.tsx';
 import { AdminRow, MailLink, NameCell, SinceCell } from './admin-table.tsx';
+import { OfferField } from './offer-field.tsx';
 import { PlacementActions, PlacementCell } from './placement-steps.tsx';
 
 interface AdvertisementDialogProps {
@@ -112,7 +113,7 @@ function AdvertisementForm({ ad, onDone }: { ad: AdvertisementDto | undefined; o
         hint={texts.admin.ads.advertiserEmailHint}
       />
       <TextField name="advertiser_name" label={texts.admin.ads.advertiserName} />
-      <SelectField name="ad_type" label={texts.admin.ads.type} required options={adTypes} />
+      <OfferField name="ad_type" label={texts.admin.ads.type} required options={adTypes} />
       <SelectField
         name="payment_method"
         label={texts.admin.ads.paymentMethod}

@@ -12,12 +12,13 @@ import { fill, fillWith, texts } from '#lib/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { ClampedText } from '#ui/clamped-text.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { SelectField, TextField } from '#ui/form.tsx';
+import { TextField } from '#ui/form.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { EntryList, TabIntro } from './admin-lists.tsx';
 import { AdminRow, MailLink, NameCell, SinceCell } from './admin-table.tsx';
+import { OfferField } from './offer-field.tsx';
 import { PlacementActions, PlacementCell } from './placement-steps.tsx';
 
 interface EnterPartnershipDialogProps {
@@ -36,9 +37,7 @@ function PackageField() {
       months: duration_months,
     }),
   }));
-  return (
-    <SelectField name="package_id" label={texts.admin.partnerships.package} required options={options} />
-  );
+  return <OfferField name="package_id" label={texts.admin.partnerships.package} required options={options} />;
 }
 
 /** Creates a partnership paid by bank transfer (product/partners-and-advertisements#buying-a-partnership). */
