@@ -172,22 +172,3 @@ describe('posting an opportunity', () => {
     expect(dialog.getByLabelText('Title')).toHaveValue('A');
   });
 });
-
-it('an opportunity with invalid fields is shown beside the others', async () => {
-  const odd = {
-    applicants: undefined,
-    applicant_count: undefined,
-    description: null,
-    poster_name: undefined,
-    created_at: null,
-  } as object;
-  answer(opportunities.list, [
-    anOpportunity({ id: '1', title: 'Odd one', ...odd }),
-    anOpportunity({ id: '2', title: 'Baker wanted' }),
-  ]);
-  open();
-  for (const name of ['Odd one', 'Baker wanted'])
-    expect(await screen.findByRole('heading', { name })).toBeVisible();
-  expect(screen.getAllByText('0 applicants')).toHaveLength(2);
-  expect(screen.getAllByRole('button', { name: 'Apply' })).toHaveLength(2);
-});

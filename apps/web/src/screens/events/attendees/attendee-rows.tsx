@@ -29,16 +29,11 @@ export function AttendeeRow({ eventId, row, isPresent, onCheckIn }: AttendeeRowP
   const entry = useFocusOnRemoval<HTMLLIElement>();
   return (
     <li ref={entry} className="flex items-center gap-1">
-      <button
-        type="button"
-        aria-pressed={isPresent}
-        aria-label={fill(texts.events.attendees.checkIn, { name: full_name })}
-        disabled={key === null}
+      <div
         className={cn(
-          'flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-2xl border px-3 py-2 text-left',
+          'relative flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-2xl border px-3 py-2',
           isPresent ? 'border-good bg-good-soft' : 'border-line bg-surface hover:bg-surface-soft',
         )}
-        onClick={() => key && onCheckIn(key, !isPresent)}
       >
         <span
           className={cn(
@@ -50,7 +45,16 @@ export function AttendeeRow({ eventId, row, isPresent, onCheckIn }: AttendeeRowP
         </span>
         <Avatar name={full_name} image={profile_image} size="small" />
         <Name name={full_name} business={business_name} row={row} />
-      </button>
+        {/* Covers the entry: its name is what a tap does, not all that stands there. */}
+        <button
+          type="button"
+          aria-pressed={isPresent}
+          aria-label={fill(texts.events.attendees.checkIn, { name: full_name })}
+          disabled={key === null}
+          className="absolute inset-0 rounded-2xl"
+          onClick={() => key && onCheckIn(key, !isPresent)}
+        />
+      </div>
       <RemoveButton eventId={eventId} row={row} />
     </li>
   );
