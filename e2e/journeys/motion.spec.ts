@@ -6,7 +6,8 @@ test('with reduced motion colours change at once at every nesting level', async 
   await page.goto('/events');
   await expect(page.locator('main time').first()).toBeVisible();
   const colours = await page.evaluate(() => {
-    document.documentElement.style.setProperty('--ink', 'rgb(1, 2, 3)');
+    for (const name of ['--ink', '--accent-ink'])
+      document.documentElement.style.setProperty(name, 'rgb(1, 2, 3)');
     return [...document.querySelectorAll('main time')].map((time) => getComputedStyle(time).color);
   });
   expect(new Set(colours)).toEqual(new Set(['rgb(1, 2, 3)']));

@@ -52,11 +52,16 @@ export function EntryBoundary({ entry, children }: { entry: object; children: Re
   );
 }
 
-/** Browsers report a connection before it carries anything: a reload at once would show the offline page, which stays. */
+/**
+ * Reloads once the site has answered twice, a second apart: browsers report a connection before it carries anything for
+ * every process, and a reload at once would show the service worker's offline page, which stays.
+ */
 async function reloadOnceReachable(stop: AbortSignal): Promise<void> {
   const ask = () => fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+  let answers = 0;
   while (!stop.aborted) {
-    if (await ask()) {
+    answers = (await ask()) ? answers + 1 : 0;
+    if (answers === 2) {
       if (!stop.aborted) window.location.reload();
       return;
     }
