@@ -43,24 +43,22 @@ function Entry({ page }: { page: SettingsPageName }) {
   const { to, icon: Icon } = settingsPages[page];
   const { name, about } = texts.settings.pages[page];
   return (
-    <li className="border-t border-line first:border-t-0">
-      <Link
-        to={to}
-        aria-labelledby={id}
-        aria-describedby={`${id}-about`}
-        className="flex items-center gap-4 px-5 py-4 transition-colors hover:bg-surface-soft sm:px-6"
-      >
-        <Icon aria-hidden="true" className="size-6 shrink-0 text-accent-ink" />
-        <span className="min-w-0 flex-1">
-          <strong id={id} className="block">
-            {name}
-          </strong>
-          <span id={`${id}-about`} className="block text-sm text-ink-soft">
-            {about}
-          </span>
+    <li className="relative flex items-center gap-4 border-t border-line px-5 py-4 transition-colors first:border-t-0 hover:bg-surface-soft sm:px-6">
+      <Icon aria-hidden="true" className="size-6 shrink-0 text-accent-ink" />
+      <span className="min-w-0 flex-1">
+        {/* Covers the entry: its name is that of the page, without what is said about it. */}
+        <Link
+          to={to}
+          aria-describedby={id}
+          className="block font-bold outline-none after:absolute after:inset-0 focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-(--focus)"
+        >
+          {name}
+        </Link>
+        <span id={id} className="block text-sm text-ink-soft">
+          {about}
         </span>
-        <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
-      </Link>
+      </span>
+      <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
     </li>
   );
 }
