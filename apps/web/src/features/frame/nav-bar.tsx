@@ -74,7 +74,7 @@ export function NavBar({ member, shape }: NavBarProps) {
 /** The frame of the bar: as wide as the page's content, wider only where its links need it. */
 function Header({ isNameHidden = false, children }: { isNameHidden?: boolean; children: ReactNode }) {
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-surface/95 backdrop-blur-sm">
+    <header className="print:hidden sticky top-0 z-30 border-b border-line bg-surface/95 backdrop-blur-sm">
       <div className="mx-auto flex min-h-16 w-fit max-w-full min-w-[min(100%,var(--page-width))] items-center justify-between gap-x-3 px-4 max-md:min-h-14 sm:px-6">
         <Link
           to={paths.dashboard}

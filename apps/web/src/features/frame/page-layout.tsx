@@ -28,7 +28,7 @@ function PublicBar() {
   const { wanted } = wantedPage(useLocation());
   const isSignedIn = useAccountId() !== null;
   return (
-    <header className="border-b border-line bg-surface/95">
+    <header className="print:hidden border-b border-line bg-surface/95">
       <div className="mx-auto flex min-h-16 max-w-6xl flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 py-2 sm:px-6">
         <Link to={paths.home} aria-label={shownName()} className="flex rounded-full">
           <Logo />

@@ -23,7 +23,7 @@ export function TabBar({ member }: { member: BarMember | null }) {
   const { shown, inMenu } = navItems(member, 'tabs');
   const isInMenu = isAmong(inMenu, pathname);
   return (
-    <div className="h-(--tab-bar) shrink-0">
+    <div className="h-(--tab-bar) shrink-0 print:hidden">
       <nav
         aria-label={texts.frame.mainNavigation}
         data-tab-bar=""
