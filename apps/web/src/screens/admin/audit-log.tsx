@@ -76,6 +76,9 @@ function codesOf(kind: string, name: string): Codes {
       invitation: site.admissionInvitation,
     },
     limits: { tiers: site.limitsTiers, none: site.limitsNone },
+    membership_tier: texts.common.tiers,
+    attendee_visibility: texts.events.form.visibilities,
+    guests: texts.events.guests.choices,
   };
   return codes[name] ?? {};
 }

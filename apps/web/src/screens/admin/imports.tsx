@@ -2,6 +2,7 @@ import { type ImportDto, imports, runImportBody } from '@rosette/shared/contract
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import type * as z from 'zod/mini';
+import { detailOr } from '#data/api-error.ts';
 import { invalidate } from '#data/changes.ts';
 import { call } from '#data/client.ts';
 import { query } from '#data/queries.ts';
@@ -70,7 +71,7 @@ function CheckFile() {
     failed: words.checkFailed,
     changes: ['imported'],
   });
-  const problem = isMissing ? words.noFile : check.error?.message;
+  const problem = isMissing ? words.noFile : check.error && detailOr(check.error, words.checkFailed);
   return (
     <CardSection title={words.title} about={words.about}>
       <form

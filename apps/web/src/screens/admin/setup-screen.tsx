@@ -1,4 +1,5 @@
 import { setup } from '@rosette/shared/contract/setup.ts';
+import { detailOr } from '#data/api-error.ts';
 import { call } from '#data/client.ts';
 import { useApiMutation } from '#data/use-api-mutation.ts';
 import { fill, texts } from '#lib/texts.ts';
@@ -36,7 +37,7 @@ function TestMail() {
         {words.sendTestMail}
       </Button>
       <p role="status" className="mt-3 font-medium text-bad wrap-anywhere empty:hidden">
-        {send.error?.message}
+        {send.error && detailOr(send.error, words.testMailFailed)}
       </p>
     </CardSection>
   );
