@@ -32,6 +32,7 @@ export function ReportDialog({ open, onOpenChange, subject }: ReportDialogProps)
       title={texts.safety.reportThis[subject.kind]}
       description={texts.safety.reportAbout}
       schema={createReportBody}
+      keptAs={`report ${subject.kind} ${subject.id}`}
       values={{ ...subject, reason: 'spam', text: '' }}
       send={(body) => call(reports.create, { body })}
       done={({ number }) => fill(texts.safety.reportSent, { number })}

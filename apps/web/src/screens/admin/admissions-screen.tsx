@@ -119,6 +119,7 @@ function Applicant({ applicant }: { applicant: AdmissionDto }) {
             title={fill(words.declineTitle, { name: user.full_name })}
             description={words.declineAbout}
             schema={declineBody}
+            keptAs={`decline ${id}`}
             values={{ message: '' }}
             send={(body) => call(admissions.decline, { params: { id }, body })}
             done={fill(words.declined, { name: user.full_name })}

@@ -70,6 +70,7 @@ export function ContractDecision({ withdrawal, describedBy }: ContractDecisionPr
         title={fill(words.declineTitle, { name })}
         description={words.declineAbout}
         schema={declineWithdrawalBody}
+        keptAs={`decline ${id}`}
         values={{ reason: '' }}
         send={(body) => call(withdrawals.decline, { params: { id }, body })}
         done={words.declined}

@@ -166,6 +166,7 @@ function ReportRow({ report }: { report: AdminReportDto }) {
           onOpenChange={setClosing}
           title={fill(texts.admin.reports.close, { number })}
           schema={closeReportBody}
+          keptAs={`closing ${id}`}
           values={{ outcome: 'no_action', note: note ?? '' }}
           send={(body) => call(reports.close, { params: { id }, body })}
           done={fill(texts.admin.reports.closed, { number })}

@@ -47,6 +47,7 @@ export function SuspensionDialog({ member, ...dialog }: SuspensionDialogProps) {
       title={fill(words.title, { name })}
       description={words.about}
       schema={suspendForm}
+      keptAs={`suspension ${id}`}
       values={{ ...noGrounds, until: '' }}
       // Converts the admin's local time to an instant.
       send={({ until, ...grounds }) =>
