@@ -419,6 +419,14 @@ describe('a guest of an event who becomes a member', () => {
     expect(sent[0]?.body).toMatchObject({ email: 'vera@lind.example', guest: secret });
   });
 
+  test('may join with a provider, too', async () => {
+    answer(guests.get, { ...told, registration: { email: 'vera@lind.example' } });
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+    const { person } = openAsGuest();
+    await person.click(await screen.findByRole('button', { name: 'Continue with Google' }));
+    expect(assign).toHaveBeenCalledWith(`/api/auth/google?guest=${secret}`);
+  });
+
   test('registers as anybody where her link is over', async () => {
     refuse(guests.get, { status: 404, detail: 'There is no seat at this address' });
     openAsGuest();

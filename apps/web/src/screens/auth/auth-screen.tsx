@@ -82,7 +82,7 @@ export function AuthScreen({ next }: { next: string | null }) {
             )}
           </TabsContent>
         </Tabs>
-        <SocialButtons next={next} />
+        <SocialButtons next={next} {...(guest && { guest })} />
       </Card>
     </AuthFrame>
   );

@@ -50,16 +50,24 @@ const providers = [
  * button.
  * @param next the path to open afterwards; null for the dashboard
  * @param invitation the secret of the invitation with which a new member joins
+ * @param guest the secret of her page as a guest of an event
  */
-export function SocialButtons({ next, invitation }: { next: string | null; invitation?: string }) {
+export function SocialButtons({
+  next,
+  ...wayIn
+}: {
+  next: string | null;
+  invitation?: string;
+  guest?: string;
+}) {
   const site = useSite();
   const offered = providers.filter(({ id }) => site?.social[id] !== false);
   if (offered.length === 0) return null;
 
   function leaveFor(provider: (typeof providers)[number]['id']) {
     storeNextPath(next);
-    const query = invitation ? `?${new URLSearchParams({ invitation })}` : '';
-    window.location.assign(`/api/auth/${provider}${query}`);
+    const query = String(new URLSearchParams(wayIn));
+    window.location.assign(`/api/auth/${provider}${query && `?${query}`}`);
   }
 
   return (

@@ -2,7 +2,7 @@ import type { EventDto } from '@rosette/shared/contract/events.ts';
 import { owns } from '@rosette/shared/policy/can.ts';
 import { CircleCheck, ClipboardCheck, Hourglass, type LucideIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { callerOf } from '#data/caller.ts';
+import { callerOf, isWaiting } from '#data/caller.ts';
 import { keepPressedAction } from '#data/pressed-action.ts';
 import { useSession } from '#data/session.tsx';
 import { shownSite } from '#data/site.ts';
@@ -108,11 +108,13 @@ function RsvpAsGuest({ event }: { event: EventDto }) {
 export function AnswerButtons({ event, rsvp, titleId, size, isLeftInMenu = false }: AnswerButtonsProps) {
   const { user } = useSession();
   const takesGuests = takesGuestsNow(event);
+  // Who waits for admission has no RSVP as a member.
+  const isMember = user !== null && !isWaiting(user);
   const isHost = owns(callerOf(user), event.organizer_id);
   return (
     <>
       {/* An organizer who is on her own list can leave it. */}
-      {(isHost && !rsvp) || (isLeftInMenu && rsvp) ? null : user ? (
+      {(isHost && !rsvp) || (isLeftInMenu && rsvp) ? null : isMember || (user && !takesGuests) ? (
         <RsvpButton event={event} rsvp={rsvp} titleId={titleId} size={size} />
       ) : takesGuests ? (
         <RsvpAsGuest event={event} />

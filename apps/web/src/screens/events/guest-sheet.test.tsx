@@ -39,6 +39,16 @@ async function askAs(person: Person, email: string) {
   await person.click(screen.getByRole('button', { name: 'Send me the link' }));
 }
 
+test('who waits for admission asks for a seat as a visitor does', async () => {
+  const waiting = aUser({ admission: { state: 'waiting', answers: [] } });
+  const sent = answer(guests.ask, { message: 'We have sent a link.' });
+  const { person } = open({}, '', waiting);
+  await person.click(await screen.findByRole('button', { name: 'RSVP' }));
+  await askAs(person, 'vera@lind.example');
+  expect(await screen.findByRole('heading', { name: 'Check your mail' })).toBeVisible();
+  expect(sent).toHaveLength(1);
+});
+
 test('a visitor asks for a seat without an account, and again with another address', async () => {
   const sent = answer(guests.ask, { message: 'We have sent a link.' });
   const { person, event } = open({}, `?by=${member.id}`);

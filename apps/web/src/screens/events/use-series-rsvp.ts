@@ -1,5 +1,6 @@
 import { type EventDto, events } from '@rosette/shared/contract/events.ts';
 import { CalendarCheck2, CalendarX2 } from 'lucide-react';
+import { isWaiting } from '#data/caller.ts';
 import { call } from '#data/client.ts';
 import { useSession } from '#data/session.tsx';
 import { useApiMutation } from '#data/use-api-mutation.ts';
@@ -25,7 +26,7 @@ export function useSeriesRsvp(event: EventDto): MenuAction[] {
     changes: ['attendance'],
   });
   const count = datesAheadFrom(event).length;
-  if (!user || !event.series) return [];
+  if (!user || isWaiting(user) || !event.series) return [];
   return [
     ...(count > 1
       ? [{ label: fill(words.rsvpAll, { count }), icon: CalendarCheck2, act: () => attend.mutate() }]

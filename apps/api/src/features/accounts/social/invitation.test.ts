@@ -4,10 +4,11 @@ import { applySettings } from '#features/settings/settings.service.ts';
 import { UserModel } from '#features/users/user.model.ts';
 import { as } from '#test/api.ts';
 import { aMember, aWord } from '#test/factories.ts';
+import { aGuest, anOpenEvent } from '#test/guests.ts';
 import { mailedLink } from '#test/mails.ts';
 import { type SocialWorld, startSocialWorld } from '#test/social-world.ts';
 
-const { invitations, users } = contract;
+const { events, invitations, notifications, users } = contract;
 
 let world: SocialWorld;
 beforeAll(async () => {
@@ -52,6 +53,21 @@ describe.each(['google', 'linkedin'] as const)('a community by invitation, with 
     const other = await world.signInFrom(query, provider, aPerson().id);
     expect(other.error).toBe('invitation_other_address');
     expect((await world.signInFrom(query, provider, aPerson(email).id)).error).toBeNull();
+  });
+
+  test('takes in a guest of an event as invited by its organizer, with her own address only', async () => {
+    const { organizer, id } = await anOpenEvent();
+    const { email, secret } = await aGuest(id, { email: `${aWord()}@friends.example` });
+    applySettings({ values: { admission: 'invitation' } });
+    const query = `?guest=${secret}`;
+    expect((await world.signInFrom(query, provider, aPerson().id)).error).toBe('invitation_needed');
+    expect((await world.signIn(provider, aPerson(email).id)).error).toBe('invitation_needed');
+    const { token, error } = await world.signInFrom(query, provider, aPerson(email).id);
+    expect(error).toBeNull();
+    const { body } = await as({ token: token ?? '' }).call(events.get, { params: { id } });
+    expect(body).toMatchObject({ my_rsvp: 'going', guest_count: 0 });
+    const { body: news } = await as(organizer).call(notifications.list, { query: {} });
+    expect(news.map(({ kind }) => kind)).toContain('invitation_accepted');
   });
 
   test('a mailed invitation is used by who signs in without its link, in a community that admits', async () => {

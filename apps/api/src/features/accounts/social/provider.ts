@@ -2,7 +2,7 @@ import type { SocialProvider } from '@rosette/shared/social-providers.ts';
 import type { Request, Response } from 'express';
 import passport from 'passport';
 import type { AppContext } from '#lib/app-context.ts';
-import { createSignInState, keepInvitation } from './sign-in-state.ts';
+import { createSignInState, keepWayIn } from './sign-in-state.ts';
 import { SocialRefusal } from './social-refusal.ts';
 import { createStrategy, providerLimits } from './strategies.ts';
 
@@ -47,7 +47,7 @@ export function createProvider({ config }: AppContext, name: SocialProvider): Pr
 
   return {
     begin(request, response, origin) {
-      keepInvitation(request);
+      keepWayIn(request);
       // Hides the query from passport, which would take a code or an error in it for the callback.
       Object.defineProperty(request, 'query', { value: {} });
       return new Promise((_, reject) => {

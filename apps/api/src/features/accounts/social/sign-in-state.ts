@@ -18,17 +18,22 @@ interface StoredState {
   expires: number;
   /** The secret of the invitation with which she began. */
   invitation?: string;
+  /** The secret of her page as a guest of an event. */
+  guest?: string;
 }
 
-/** Keeps the secret of an invitation, as the query of a sign-in's start names it, for `invitationOf`. */
-export function keepInvitation({ query, res }: Request): void {
-  const { success, data } = invitationSecret.safeParse(query.invitation);
-  if (success && res) res.locals.invitation = data;
+/** By which a newcomer may join: the secret of an invitation, or that of her page as a guest of an event. */
+export type WayIn = Pick<StoredState, 'invitation' | 'guest'>;
+
+/** Keeps what the query of a sign-in's start names, for `wayInOf`. */
+export function keepWayIn({ query, res }: Request): void {
+  const { data: invitation } = invitationSecret.safeParse(query.invitation);
+  const { data: guest } = invitationSecret.safeParse(query.guest);
+  if (res) res.locals.wayIn = { ...(invitation && { invitation }), ...(guest && { guest }) };
 }
 
-/** The secret of the invitation with which this browser began the sign-in, once its state was verified. */
-export const invitationOf = ({ res }: Request): string | undefined =>
-  res?.locals.invitation as string | undefined;
+/** That with which this browser began the sign-in, once its state was verified. */
+export const wayInOf = ({ res }: Request): WayIn => (res?.locals.wayIn as WayIn | undefined) ?? {};
 
 export interface SignInState {
   /** For passport-oauth2, instead of a session. */
@@ -74,13 +79,12 @@ export function createSignInState(
       _meta: unknown,
       done: (error: null, state: string) => void,
     ) {
-      const invitation = invitationOf(request);
       const nonce = randomBytes(32).toString('base64url');
       const begun: StoredState = {
         nonce,
         expires: clock.now().getTime() + lifetimeMs,
         ...(verifier && { verifier }),
-        ...(invitation && { invitation }),
+        ...wayInOf(request),
       };
       request.res?.cookie(name, seal.close(JSON.stringify(begun)), { ...options, maxAge: lifetimeMs });
       done(null, nonce);
@@ -93,7 +97,9 @@ export function createSignInState(
     ) {
       const begun = readBegun(seal.open(parseCookie(request.get('cookie') ?? '')[name] ?? ''));
       const isOurs = begun !== null && typeof state === 'string' && isSame(state, begun.nonce);
-      if (isOurs && begun.invitation && request.res) request.res.locals.invitation = begun.invitation;
+      const { invitation, guest } = begun ?? {};
+      if (isOurs && request.res)
+        request.res.locals.wayIn = { ...(invitation && { invitation }), ...(guest && { guest }) };
       if (isOurs) done(null, begun.verifier ?? true);
       else done(null, false, { message: 'The state is not the one that this browser began with' });
     },

@@ -10,7 +10,7 @@ import type { AppContext } from '#lib/app-context.ts';
 import { AppError } from '#lib/app-error.ts';
 import { isDatabaseAway } from '#lib/database.ts';
 import { createProvider, type Provider } from './provider.ts';
-import { invitationOf } from './sign-in-state.ts';
+import { wayInOf } from './sign-in-state.ts';
 import { memberOf } from './social.service.ts';
 import { profileOf } from './social-profile.ts';
 import { SocialRefusal } from './social-refusal.ts';
@@ -79,7 +79,7 @@ async function finish(
   if (!provider) throw new SocialRefusal('not_configured');
   const profile = profileOf(name, await provider.finish(request, origin));
   if (!profile) throw new SocialRefusal('provider_error');
-  const member = await memberOf(app, profile, invitationOf(request));
+  const member = await memberOf(app, profile, wayInOf(request));
   if (notInAs(member) === 'declined') {
     const message = member.admission?.message;
     throw new SocialRefusal('admission_declined', { ...(message && { values: { message } }) });

@@ -19,6 +19,7 @@ import { say } from '#lib/message.ts';
 import { transaction } from '#lib/transaction.ts';
 import { ownerProven } from '../account/owner-proven.service.ts';
 import { admit, notifyInviter, takeGuestSeats, useMailedInvitation } from '../admissions/admit.service.ts';
+import type { WayIn } from './sign-in-state.ts';
 import type { Identity, SocialProfile } from './social-profile.ts';
 import { SocialRefusal } from './social-refusal.ts';
 
@@ -68,14 +69,14 @@ function toSocialRefusal(error: unknown): never {
 }
 
 /**
- * Creates an account, with an invitation where `secret` is given.
+ * Creates an account, by an invitation or as a guest of an event has one.
  * @throws 409 when the address or identity was taken concurrently
  * @throws {SocialRefusal} as `admit`
  */
 function create(
   app: AppContext,
   { identity, verifiedEmail, ...profile }: Verified,
-  secret: string | undefined,
+  wayIn: WayIn,
 ): Promise<User> {
   const now = clock.now();
   const account = {
@@ -86,7 +87,8 @@ function create(
     role: roleOfNew(app, { email: verifiedEmail, isConfirmed: true }),
   };
   return transaction(async () => {
-    const newcomer = { email: verifiedEmail, secret, isConfirmed: true };
+    const { invitation: secret, guest } = wayIn;
+    const newcomer = { email: verifiedEmail, secret, guest, isConfirmed: true };
     const { admission, inviter_id } = await admit(app, newcomer).catch(toSocialRefusal);
     const user = await createAccount({ ...account, admission });
     await notifyInviter(app, user, inviter_id);
@@ -120,15 +122,11 @@ function claim(app: AppContext, { _id }: User, { identity }: Verified): Promise<
 }
 
 /** Signs in with an identity that is not linked yet. */
-async function createOrLink(
-  app: AppContext,
-  profile: Verified,
-  secret: string | undefined,
-): Promise<User | null> {
+async function createOrLink(app: AppContext, profile: Verified, wayIn: WayIn): Promise<User | null> {
   const user = await findCredentials(profile.verifiedEmail);
   if (!user) {
     const imported = await findImportedByAddress(profile.verifiedEmail);
-    return imported ? claim(app, imported, profile) : create(app, profile, secret);
+    return imported ? claim(app, imported, profile) : create(app, profile, wayIn);
   }
   if (user.role === 'admin') throw new SocialRefusal('account_protected');
   const isUnlinked = user.unlinked_providers?.includes(profile.identity.provider);
@@ -149,16 +147,16 @@ async function createOrLink(
  * 6. An admin's account is never linked automatically, nor a provider that a confirmed member has unlinked.
  *
  * After a lost race for an identity or address the next try finds it under rule 1 or 4.
- * @param secret that of her invitation, for a new account
+ * @param wayIn for a new account
  * @throws {SocialRefusal}
  */
-export async function memberOf(app: AppContext, profile: SocialProfile, secret?: string): Promise<User> {
+export async function memberOf(app: AppContext, profile: SocialProfile, wayIn: WayIn = {}): Promise<User> {
   for (let tries = 0; tries < maxTries; tries += 1) {
     const known = await findByIdentity(profile.identity);
     if (known) return known;
     const { verifiedEmail } = profile;
     if (verifiedEmail === null) throw new SocialRefusal('email_not_verified');
-    const member = await createOrLink(app, { ...profile, verifiedEmail }, secret).catch((error: unknown) => {
+    const member = await createOrLink(app, { ...profile, verifiedEmail }, wayIn).catch((error: unknown) => {
       // Taken concurrently: by a registration or by a link.
       const isTaken = error instanceof AppError && error.status === 409;
       if (isTaken || isDuplicate(error, 'identities.subject') || isDuplicate(error, 'email')) return null;
