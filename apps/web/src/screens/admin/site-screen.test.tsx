@@ -255,7 +255,6 @@ describe('the settings of the community', () => {
     await write(person, 'Headline (English)', 'Bread');
     await person.type(screen.getByLabelText('Statement in the footer (English)'), 'er');
     await person.selectOptions(screen.getByLabelText('Admission'), 'approval');
-    await person.click(screen.getByRole('button', { name: 'Stories' }));
     await person.type(await screen.findByLabelText('Author 1'), ' the Third');
     await write(person, 'Name', 'Kreis');
     const named = settings({ name: { value: 'Kreis', default: 'Rosette' }, footer_statement });

@@ -18,7 +18,12 @@ import { useUnsavedValues } from '#ui/use-unsaved-values.ts';
 export function Stories() {
   const stories = useQuery(query(site.stories));
   return (
-    <FoldSection id="stories" title={texts.admin.stories.title} about={texts.admin.stories.about}>
+    <FoldSection
+      id="stories"
+      isOpenAtFirst
+      title={texts.admin.stories.title}
+      about={texts.admin.stories.about}
+    >
       {stories.isPending && <Skeleton className="h-96" />}
       {!stories.isPending && !stories.data && <LoadFailure of={stories} />}
       {stories.data && <StoriesForm stories={stories.data} />}

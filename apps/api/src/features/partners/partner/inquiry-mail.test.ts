@@ -46,5 +46,5 @@ test('an inquiry is mailed in the language of the installation', async () => {
   expect((await as(null, german.app).call(contract.partner.contact, { body })).status).toBe(201);
   await expect.poll(() => german.arrived(address), { interval: 20 }).toHaveLength(1);
   const [mail] = await german.arrived(address);
-  expect(mail?.text).toContain('Interesse: Werbung');
+  expect(mail?.text).toContain('Interesse: Anzeigen');
 });

@@ -212,7 +212,7 @@ test('a payment that is not due for a refund, or by card, is not marked as refun
 
   const { member } = await aPaidMembership();
   const byCard = await theReceipt(member);
-  await PaymentModel.updateOne({ _id: byCard?.id }, { state: 'refund_due' });
+  await PaymentModel.updateOne({ _id: byCard?.id }, { state: 'refund_due', next_look_at: new Date() });
   expect(await mark(byCard?.id ?? '')).toMatchObject({
     status: 409,
     detail: expect.stringContaining('in Stripe'),
