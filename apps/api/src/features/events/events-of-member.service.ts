@@ -76,7 +76,10 @@ export async function leaveEvents(app: AppContext, memberId: string): Promise<vo
   await EventModel.updateMany({ organizer_id: memberId }, { $set: { organizer_id: formerMemberId } });
 }
 
-/** Removes a deleted member's RSVPs, those for the dates of a series at once. */
+/**
+ * Removes a deleted member's RSVPs, with one transaction for each series, so that others who move up get one mail for all
+ * its dates.
+ */
 export async function leaveRsvps(app: AppContext, memberId: string): Promise<void> {
   const ids = await RsvpModel.distinct('event_id', { member_id: memberId });
   const dates = await EventModel.find({ _id: { $in: ids }, series_id: { $exists: true } })

@@ -4,9 +4,9 @@ import { type Rsvp, RsvpModel } from './rsvp.model.ts';
 
 /** Members and guests with the same dates: where they go, and where they wait. */
 export interface Goers {
-  /** Guests by the RSVP of the first of their dates. */
+  /** A guest has an RSVP for each date: this is the one for her first date. */
   who: Attendees;
-  /** Places in the list of events, in order. */
+  /** Indexes into the list of events, ascending. */
   going: number[];
   waiting: number[];
 }
@@ -14,7 +14,10 @@ export interface Goers {
 /** RSVPs per answer of the database: queries of other requests have to wait while it writes one. */
 const readAtOnce = 200;
 
-/** Who goes to these events or waits for them, by their dates, so that each is told once. */
+/**
+ * Reads who is going to or waits for any of these events. People with the same set of dates share an entry, so that one mail
+ * tells of all.
+ */
 export async function goersOf(events: readonly Pick<Event, '_id'>[]): Promise<Goers[]> {
   const rsvps = await RsvpModel.find({
     event_id: { $in: events.map(({ _id }) => _id) },
@@ -37,14 +40,14 @@ export async function goersOf(events: readonly Pick<Event, '_id'>[]): Promise<Go
   );
 }
 
-/** One who goes to the event in this place of a list, or waits for it. */
+/** One RSVP: a person, and the index of the event in the list of events. */
 interface Goer {
   who: Attendees;
   place: number;
   isGoing: boolean;
 }
 
-/** Puts together those with the same dates; of each by the places. */
+/** Groups people who go to the same events and wait for the same events. Takes the RSVPs sorted by `place`. */
 export function byTheirDates(goers: readonly Goer[]): Goers[] {
   const byPerson = new Map<string, Goers>();
   for (const { who, place, isGoing } of goers) {

@@ -69,7 +69,7 @@ export function datesCancelledMail(
   };
 }
 
-/** To who moved up from the waitlists of several dates, with the calendar file of the first. */
+/** The mail to somebody who moved up from the waitlist on several dates of a series; it has the calendar file of the first date. */
 export function datesPromotedMail(app: AppContext, next: OrganizedEvent, dates: readonly Event[]): NewsMail {
   const mail = promotedMail(app, next);
   return {

@@ -83,7 +83,7 @@ export function bodyOf(
   const body: Record<string, unknown> = {};
   for (const field of fields) {
     const typed = values[nameOf(field)] ?? '';
-    // Choosing how one comes in is a choice, also of the default (product/site#checklist).
+    // Sent even when it equals the default: saving it completes that step of the checklist (product/site#checklist).
     const isTouched = field.key === 'admission' || typed !== shownIn(settings, field);
     const value = isTouched ? typed : textIn(settings, field, 'value');
     if (field.language) {

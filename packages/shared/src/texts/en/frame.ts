@@ -139,7 +139,7 @@ export const frame = {
   removeFilter: 'Remove {label}: {value}',
   hidePassword: 'Hide password',
   showPassword: 'Show password',
-  /** Shown in browsers that show today in an empty field for a day. */
+  /** Shown in Safari only, where an empty date field looks as if today were chosen. */
   noDateYet: 'Empty until you choose a day',
   checkConnection: 'Please check your connection and give it a moment.',
   clearFilters: 'Clear all filters',

@@ -193,7 +193,7 @@ export async function confirmEmail(
     const former = await replaceEmail(account);
     if (!former) throw badLink();
     await followConfirmedAddress(app, link.email);
-    // Lists may go on holding the former one.
+    // Her association's list may still hold the former address.
     await refuseImportOf(app, former);
     await readdressMails(former._id, former.email, link.email);
     await enqueueMail(app, emailChangedMail(app, former, link));

@@ -10,8 +10,8 @@ const mailedKeptMs = 30 * 86_400_000;
 const hashesOf = ({ config }: AppContext) => createKeyedHash(config.jwtSecrets, 'imported address');
 
 /**
- * Those of these addresses that are not imported: an account has them, they were written to lately, or their owner has
- * deleted her data or changed her address.
+ * Which of these addresses an import leaves out: an account has the address, an import has mailed it in the last 30 days, or
+ * its owner is never to be imported by it again (`keepRefused`).
  */
 export async function skippedAmong(app: AppContext, addresses: readonly string[]): Promise<Set<string>> {
   const hashes = hashesOf(app);
@@ -43,12 +43,12 @@ export async function forgetMailed(app: AppContext, addresses: readonly string[]
   const hashes = hashesOf(app);
   await ImportedAddressModel.deleteMany({
     _id: { $in: addresses.flatMap((address) => hashes.allOf(address)) },
-    // Of who has deleted her data or changed her address it stays.
+    // Addresses that `keepRefused` stored have none, and stay.
     purge_at: { $exists: true },
   });
 }
 
-/** Stores for good that the owner of this address deleted her data or has another one, so that it is not imported again. */
+/** Keeps an address out of all later imports, for good: its owner deleted her data, or uses another address now. */
 export async function keepRefused(app: AppContext, address: string): Promise<void> {
   await ImportedAddressModel.updateOne(
     { _id: hashesOf(app).of(address) },

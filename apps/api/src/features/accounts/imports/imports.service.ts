@@ -242,7 +242,7 @@ export async function followImports(app: AppContext): Promise<void> {
   }
 }
 
-/** Stores that an address that came by an import is its owner's no more, who left or has another: it is not handed in again. */
+/** Keeps the address of an account that came by an import out of later imports; for when she deletes it or changes her address. */
 export async function refuseImportOf(
   app: AppContext,
   { email, imported, was_imported }: Pick<User, 'email' | 'imported' | 'was_imported'>,
