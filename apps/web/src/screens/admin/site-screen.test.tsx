@@ -71,7 +71,7 @@ describe('the settings of the community', () => {
     await person.clear(field);
     await person.type(field, text);
   }
-  const german = (person: UserEvent) => person.click(screen.getByRole('radio', { name: 'Deutsch' }));
+  const german = (person: UserEvent) => person.click(screen.getByRole('button', { name: 'Deutsch' }));
 
   it('are sent by section, empty ones as the default, and shown at once', async () => {
     answer(siteSettings.get, settings());
@@ -178,7 +178,7 @@ describe('the settings of the community', () => {
     await screen.findByLabelText('Claim (English)');
     await german(person);
     await write(person, 'Claim (Deutsch)', 'Wir backen');
-    await person.click(screen.getByRole('radio', { name: 'English' }));
+    await person.click(screen.getByRole('button', { name: 'English' }));
     refuse(siteSettings.update, {
       status: 422,
       detail: 'One',
@@ -186,7 +186,7 @@ describe('the settings of the community', () => {
     });
     await person.click(section('Name and look').getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Too long')).toBeVisible();
-    expect(screen.getByRole('radio', { name: 'Deutsch' })).toBeChecked();
+    expect(screen.getByRole('button', { name: 'Deutsch', pressed: true })).toBeVisible();
     expect(screen.getByLabelText('Claim (Deutsch)')).toHaveFocus();
   });
 

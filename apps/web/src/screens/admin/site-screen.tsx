@@ -8,7 +8,7 @@ import { useMedia } from '#lib/use-media.ts';
 import { useUrlParams } from '#lib/use-url-params.ts';
 import { FoldSection } from '#ui/fold-section.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
-import { Segmented } from '#ui/segmented.tsx';
+import { Segments } from '#ui/segments.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Agreement } from './agreement.tsx';
 import { Room } from './rooms.tsx';
@@ -100,11 +100,12 @@ function Editor({ settings }: { settings: SiteSettingsDto }) {
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(20rem,25rem)] xl:gap-8">
       <div className="grid gap-5">
         <div className="sticky top-16 z-10 -my-2 bg-page py-2">
-          <Segmented
+          <Segments
             label={words.textsIn}
             value={language}
             options={languages.map((value) => ({ value, label: languageNames[value] }))}
             onChange={choose}
+            className="w-fit"
           />
         </div>
         {!isPreviewBeside && preview}
