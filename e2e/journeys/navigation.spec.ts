@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { MemberDto } from '@rosette/shared/contract/users.ts';
 import { signInAs } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -21,17 +22,25 @@ async function aDirectoryOf(page: Page, total: number): Promise<void> {
     const search = new URL(route.request().url()).searchParams;
     const offset = Number(search.get('offset') ?? 0);
     const count = Math.min(Number(search.get('limit') ?? 1000), total - offset);
-    const members = Array.from({ length: count }, (_, index) => ({
-      id: (offset + index).toString(16).padStart(24, '0'),
-      full_name: `Member ${offset + index + 1}`,
-      business_name: null,
-      industry: null,
-      bio: null,
-      profile_image: null,
-      membership_tier: 'free',
-      role: 'member',
-      created_at: '2026-01-15T10:00:00.000Z',
-    }));
+    const members = Array.from(
+      { length: count },
+      (_, index): MemberDto => ({
+        id: (offset + index).toString(16).padStart(24, '0'),
+        full_name: `Member ${offset + index + 1}`,
+        business_name: null,
+        industry: null,
+        bio: null,
+        profile_image: null,
+        town: null,
+        country: null,
+        website: null,
+        offers: [],
+        needs: [],
+        membership_tier: 'free',
+        role: 'member',
+        created_at: '2026-01-15T10:00:00.000Z',
+      }),
+    );
     return route.fulfill({ json: members, headers: { 'X-Total-Count': String(total) } });
   });
 }

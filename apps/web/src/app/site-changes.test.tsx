@@ -3,7 +3,7 @@ import { focusManager } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { callerOf } from '#data/caller.ts';
-import { startSite } from '#data/site.ts';
+import { shownSite, startSite } from '#data/site.ts';
 import { rebuild, shownName } from '#lib/texts.ts';
 import { aUser } from '#test/people.ts';
 import { answer } from '#test/server.ts';
@@ -47,4 +47,24 @@ it('an open page, when it is looked at again, shows what an admin has changed me
   expect(callerOf(ada)?.tier).not.toBe('free');
   await waitFor(() => expect(document.title).toMatch(/ · Kreis$/));
   await waitFor(() => expect(document.getElementById('shades')?.textContent).toContain('--accent:#1d6b45'));
+});
+
+it('a changed name waits until the dialog in which somebody writes is closed', async () => {
+  answerApp();
+  const { person } = openApp(
+    '/businesses',
+    aUser({ membership_tier: 'premium', time_zone: 'Europe/Berlin' }),
+  );
+  await person.click(await screen.findByRole('button', { name: 'Add Business' }));
+  await person.type(await screen.findByLabelText('Business Name'), 'Bakery');
+
+  answer(site.get, aSite({ name: 'Kreis' }));
+  focusManager.setFocused(false);
+  focusManager.setFocused(true);
+
+  await waitFor(() => expect(shownSite().name).toBe('Kreis'));
+  expect(screen.getByLabelText('Business Name')).toHaveValue('Bakery');
+  await person.click(screen.getByRole('button', { name: 'Close' }));
+  await person.click(await screen.findByRole('button', { name: 'Discard' }));
+  expect(await screen.findByRole('link', { name: 'Kreis' })).toBeVisible();
 });

@@ -3,6 +3,7 @@ import { type SiteDto, site, siteDataId } from '@rosette/shared/contract/site.ts
 import type { Language } from '@rosette/shared/texts/languages.ts';
 import { defaultCommunityName } from '@rosette/shared/texts/text.ts';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { uncovered } from '#lib/back.ts';
 import { logError } from '#lib/log-error.ts';
 import { rebuild, shownLanguage, startAs } from '#lib/texts.ts';
 import { useIsHydrated } from '#lib/use-is-hydrated.ts';
@@ -47,13 +48,18 @@ async function showAccent(accent: string): Promise<void> {
   document.head.append(style);
 }
 
-/** Shows what an admin has changed; where every page shows it, all is rendered anew. */
+/**
+ * Shows what an admin has changed; where every page shows it, all is rendered anew, once that closes no dialog in which
+ * somebody writes.
+ */
 async function show(next: SiteDto): Promise<void> {
   const before = shown;
   shown = next;
   if (before.accent !== next.accent) await showAccent(next.accent);
   const isAnew = (['name', 'logo', 'limits'] as const).some((key) => before[key] !== next[key]);
-  if (isAnew) await rebuild(next.name);
+  if (!isAnew) return;
+  await uncovered();
+  await rebuild(shown.name);
 }
 
 /** ms between two looks at the settings while a page is seen. */

@@ -18,6 +18,8 @@ const stateNow = (): State => history.state ?? {};
 const keyOf = ({ key = 'default' }: State) => key;
 
 const layers: (() => void)[] = [];
+/** What waits until there are none. */
+const waiting: (() => void)[] = [];
 let watched: DataRouter | undefined;
 let shown: State & { href: string } = { href: '' };
 /** The number of the added entry at the end of the history. */
@@ -87,5 +89,13 @@ export function watchBack(makeRouter: () => DataRouter): DataRouter {
 export function closeOnBack(close: () => void): () => void {
   layers.push(close);
   addEntry();
-  return () => void layers.splice(layers.indexOf(close), 1);
+  return () => {
+    layers.splice(layers.indexOf(close), 1);
+    if (layers.length === 0) for (const go of waiting.splice(0)) go();
+  };
+}
+
+/** Waits until nothing lies over the page, such as a dialog with a form. */
+export async function uncovered(): Promise<void> {
+  while (layers.length > 0) await new Promise<void>((go) => waiting.push(go));
 }
