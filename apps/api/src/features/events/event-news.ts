@@ -3,7 +3,7 @@ import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import type { Types } from 'mongoose';
 import { enqueueMail } from '#features/mail/outbox.service.ts';
 import { withdrawNotification } from '#features/notifications/notifications.service.ts';
-import { type Actor, deliverNews, didThis } from '#features/notifications/notify.service.ts';
+import { type Actor, deliverNews, didThis, notify } from '#features/notifications/notify.service.ts';
 import { findRecipients } from '#features/users/recipients.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
@@ -67,9 +67,24 @@ export async function announceRsvp(app: AppContext, caller: Caller, event: Event
   await deliverNews(app, news, { ...people, recipients });
 }
 
-/** Removes a member who left from the organizer's unread notification of RSVPs. */
-export const withdrawRsvpNotification = (memberId: string, event: Event) =>
-  withdrawNotification('rsvp', subjectOf(event), memberId);
+/** Notifies the organizer of a guest who confirmed her seat, gathered with members. */
+export async function announceGuest(app: AppContext, event: Event, guest_id: Types.ObjectId): Promise<void> {
+  await notify(app, {
+    kind: 'rsvp',
+    to: [event.organizer_id],
+    actor_id: null,
+    guest_id,
+    about: subjectOf(event),
+    key: `${event._id}:${guest_id}`,
+    did: didThis('signedUp', { event: event.title }),
+    path: pathOf(event),
+    isGathered: true,
+  });
+}
+
+/** Removes who left from the organizer's unread notification of RSVPs: a member, or a guest by her RSVP. */
+export const withdrawRsvpNotification = (id: string | Types.ObjectId, event: Event) =>
+  withdrawNotification('rsvp', subjectOf(event), id);
 
 /** Who is notified of a change: all who go and wait, or some of them. */
 type Told = Partial<Record<'going' | 'waitlisted', Attendees>>;

@@ -1,6 +1,7 @@
 import { isOver } from '@rosette/shared/event-times.ts';
 import type { QueryFilter, Types } from 'mongoose';
 import { removeMailsToGuests } from '#features/mail/outbox.service.ts';
+import { nameFormerGuest } from '#features/notifications/notifications.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { partsOf } from '#lib/parts-of.ts';
@@ -8,6 +9,7 @@ import { forEachAlone } from '#lib/repeat.ts';
 import { transaction } from '#lib/transaction.ts';
 import { leave, lockEvent, recount, releaseSeats, takeOverFromGuest } from './attendance.ts';
 import { type Event, EventModel } from './event.model.ts';
+import { withdrawRsvpNotification } from './event-news.ts';
 import { visitsKeptMs } from './guest.present.ts';
 import { hashesOfAddress } from './guest-link.ts';
 import { notifyOfPromotions, type Promotion } from './promotion-news.ts';
@@ -50,7 +52,10 @@ export async function giveBackSeats(app: AppContext, rsvps: readonly GuestRsvp[]
     if (await EventModel.exists({ _id: event_id })) {
       const event = await lockEvent(event_id);
       const state = await leave(event, { guest_id: _id });
-      if (state) promotions.push({ event, promoted: await releaseSeats(event, [state], true) });
+      if (state) {
+        await withdrawRsvpNotification(_id, event);
+        promotions.push({ event, promoted: await releaseSeats(event, [state], true) });
+      }
     }
     await removeGuests({ _id });
   }
@@ -181,7 +186,12 @@ async function becomesHers(rsvp: GuestRsvp, { _id, created_at }: NewMember): Pro
   const isThere = await EventModel.exists({ _id: rsvp.event_id });
   const event = isThere ? await lockEvent(rsvp.event_id) : { _id: rsvp.event_id };
   const state = await takeOverFromGuest(event, rsvp, _id, joinedAt);
-  if (!state || !('title' in event)) return [];
+  if (!('title' in event)) return [];
+  if (!state) {
+    await nameFormerGuest(rsvp._id, _id);
+    return [];
+  }
+  await withdrawRsvpNotification(rsvp._id, event);
   return [{ event, promoted: await releaseSeats(event, [state], true) }];
 }
 

@@ -6,7 +6,6 @@ import type { Language } from '@rosette/shared/texts/languages.ts';
 import { isValidObjectId, Types } from 'mongoose';
 import { mayMailHourly, mayMailReceipt } from '#features/limits/mailbox-limit.service.ts';
 import { enqueueMail } from '#features/mail/outbox.service.ts';
-import { notify } from '#features/notifications/notify.service.ts';
 import { findCredentials, type User } from '#features/users/accounts.service.ts';
 import { findUser } from '#features/users/users.service.ts';
 import {
@@ -19,13 +18,12 @@ import {
 import type { AppContext } from '#lib/app-context.ts';
 import { conflict, notFound, refuseWith, tooMany } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
-import { say } from '#lib/message.ts';
 import { withoutLinks } from '#lib/without-links.ts';
 import { join, leave, lockAndCount, lockEvent, positionOf, releaseSeats } from './attendance.ts';
 import { type Event, EventModel, missingEvent } from './event.model.ts';
 import { presentEventPage } from './event.present.ts';
 import { auditAttendee } from './event-audit.ts';
-import { pathOf, subjectOf } from './event-words.ts';
+import { announceGuest, withdrawRsvpNotification } from './event-news.ts';
 import { lockOwnEvent } from './events.service.ts';
 import { forGuests } from './guest.present.ts';
 import { giveBackSeats, isUnopened } from './guest-data.service.ts';
@@ -247,15 +245,7 @@ export async function confirmSeat(app: AppContext, secret: string): Promise<Gues
   if (seat === 'waitlisted') return answerOf(event, rsvp, 'waitlisted');
   const register = (await inviterOfGuest(rsvp, event)) !== null ? registrationLink(app, secret) : null;
   await enqueueMail(app, await seatConfirmedMail(app, await withOrganizer(event), rsvp, register));
-  await notify(app, {
-    kind: 'rsvp',
-    to: [event.organizer_id],
-    actor_id: null,
-    about: subjectOf(event),
-    key: `${event._id}:${rsvp._id}`,
-    title: say('news.guestSignedUp', { event: event.title }),
-    path: pathOf(event),
-  });
+  await announceGuest(app, event, rsvp._id);
   return answerOf(event, rsvp, 'confirmed');
 }
 
@@ -268,7 +258,10 @@ export async function giveSeatBack(app: AppContext, secret: string): Promise<Gue
   if (!found) return { action: 'cancelled', state: 'over', position: null };
   const event = await lockEvent(found._id);
   const before = await leave(event, { guest_id: rsvp._id });
-  if (before) await notifyPromoted(app, event, await releaseSeats(event, [before], true));
+  if (before) {
+    await withdrawRsvpNotification(rsvp._id, event);
+    await notifyPromoted(app, event, await releaseSeats(event, [before], true));
+  }
   return answerOf(event, rsvp, 'cancelled');
 }
 
@@ -299,6 +292,7 @@ export async function takeOutGuest(
   if (!state) return;
   const promoted = await releaseSeats(event, [state], true);
   await auditAttendee(caller, event, { attendee_state: state }, { attendee_state: 'left' });
+  await withdrawRsvpNotification(rsvp._id, event);
   await enqueueMail(app, takenOutMail(app, await withOrganizer(event), rsvp));
   await RsvpModel.updateOne({ _id: guestId }, { $set: { guest: { hash: rsvp.guest.hash } } });
   await notifyPromoted(app, event, promoted);

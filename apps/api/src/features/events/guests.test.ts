@@ -1,7 +1,9 @@
 import { contract } from '@rosette/shared/contract/index.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { MailModel } from '#features/mail/mail.model.ts';
+import { UserModel } from '#features/users/user.model.ts';
 import { clock } from '#lib/clock.ts';
+import { transaction } from '#lib/transaction.ts';
 import { as, context, testContext } from '#test/api.ts';
 import { aMember, anAdmin, anApplicant, anEvent, atOnce, type Member, several } from '#test/factories.ts';
 import {
@@ -20,10 +22,11 @@ import { createApp } from '../../app.ts';
 import { messageAttendees } from './attendees.service.ts';
 import { EventModel } from './event.model.ts';
 import { sendDueReminders } from './event-reminders.ts';
+import { guestBecomesMember } from './guest-data.service.ts';
 import { hashOfSecret, secretHashFor } from './guest-link.ts';
 import { RsvpModel } from './rsvp.model.ts';
 
-const { blocks, events, guests, suspensions } = contract;
+const { blocks, events, guests, notifications, suspensions } = contract;
 const nobodysId = '65f0c0ffee0c0ffee0c0ffee';
 const hourMs = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * hourMs).toISOString();
@@ -494,13 +497,6 @@ describe('guests get the mails of attendees, with the link of their page', () =>
     expect((await page(secret)).status).toBe(404);
   });
 
-  test('the organizer is notified of a guest, without her name', async () => {
-    const { organizer, id } = await anOpenEvent({ title: 'Dinner' });
-    await aGuest(id);
-    const { body } = await as(organizer).call(contract.notifications.list, { query: {} });
-    expect(body.map(({ title }) => title)).toContain('A guest signed up for Dinner');
-  });
-
   test('those of a suspended organizer wait', async () => {
     const { organizer, id } = await anOpenEvent({ date: inHours(20) });
     const { email } = await aGuest(id);
@@ -509,6 +505,69 @@ describe('guests get the mails of attendees, with the link of their page', () =>
     clock.setTo(inHours(19.5));
     await sendDueReminders(context);
     expect((await subjectsTo(email)).filter((subject) => subject.startsWith('Soon'))).toEqual([]);
+  });
+});
+
+describe('the organizer is notified of guests', () => {
+  const told = async (organizer: Member, language = 'en') =>
+    (
+      await as(organizer).call(notifications.list, { query: {}, headers: { 'Accept-Language': language } })
+    ).body
+      .filter(({ kind }) => kind === 'rsvp')
+      .map(({ title, actor }) => [title, actor?.full_name ?? null]);
+
+  test('in one notification with members, without their names and faces', async () => {
+    const { organizer, id } = await anOpenEvent({ title: 'Dinner' });
+    await aGuest(id);
+    expect(await told(organizer)).toEqual([['A guest signed up for Dinner', null]]);
+    await aGuest(id);
+    expect(await told(organizer)).toEqual([['A guest and 1 other signed up for Dinner', null]]);
+    const member = await aMember({ full_name: 'Ada Maier' });
+    await attend(member, id);
+    expect(await told(organizer)).toEqual([['Ada Maier and 2 others signed up for Dinner', 'Ada Maier']]);
+    await aGuest(id);
+    expect(await told(organizer)).toEqual([['A guest and 3 others signed up for Dinner', null]]);
+    expect(await told(organizer, 'de')).toEqual([
+      ['Ein Gast und 3 weitere Personen haben für „Dinner“ zugesagt', null],
+    ]);
+    await as(organizer).call(blocks.create, { body: { user_id: member.id } });
+    expect(await told(organizer)).toEqual([['A guest and 2 others signed up for Dinner', null]]);
+  });
+
+  test('until they leave, delete their data or are taken out', async () => {
+    const { organizer, id } = await anOpenEvent({ title: 'Dinner' });
+    const [left, removed] = [await aGuest(id), await aGuest(id)];
+    const taken = await aGuest(id);
+    await leave(left.secret);
+    expect(await told(organizer)).toEqual([['A guest and 1 other signed up for Dinner', null]]);
+    await remove(removed.secret);
+    expect(await told(organizer)).toEqual([['A guest signed up for Dinner', null]]);
+    await takeOut(organizer, id, (await rowsOf(organizer, id))[0]?.guest.id ?? '');
+    expect((await page(taken.secret)).status).toBe(404);
+    expect(await told(organizer)).toEqual([]);
+    await confirm(left.secret);
+    expect(await told(organizer)).toEqual([['A guest signed up for Dinner', null]]);
+  });
+
+  test('by her name once she is a member, without another notification', async () => {
+    const { organizer, id } = await anOpenEvent({ title: 'Dinner' });
+    const { email } = await aGuest(id);
+    const member = await aMember({ full_name: 'Ada Maier' });
+    const user = await UserModel.findById(member.id).lean().orFail();
+    await transaction(() => guestBecomesMember(context, { ...user, email }));
+    expect(await told(organizer)).toEqual([['Ada Maier signed up for Dinner', 'Ada Maier']]);
+    await as(member).call(events.leave, { params: { id } });
+    expect(await told(organizer)).toEqual([]);
+  });
+
+  test('and her seat as a guest is not told of where she has one as a member', async () => {
+    const { organizer, id } = await anOpenEvent({ title: 'Dinner' });
+    const member = await aMember({ full_name: 'Ada Maier' });
+    await attend(member, id);
+    const { email } = await aGuest(id);
+    const user = await UserModel.findById(member.id).lean().orFail();
+    await transaction(() => guestBecomesMember(context, { ...user, email }));
+    expect(await told(organizer)).toEqual([['Ada Maier signed up for Dinner', 'Ada Maier']]);
   });
 });
 
@@ -529,7 +588,6 @@ test('a secret keeps its page after the key that made it was replaced, and after
   const { organizer, id } = await anOpenEvent();
   const { email } = await aGuest(id);
   const caller = { id: organizer.id, role: 'member', tier: 'premium' } as const;
-  const { transaction } = await import('#lib/transaction.ts');
   const linkAfter = async (JWT_SECRET: string) => {
     const later = testContext({ JWT_SECRET, RATE_LIMIT: 'off' });
     await transaction(() => messageAttendees(later, caller, id, 'News'));

@@ -23,7 +23,10 @@ interface Delivered {
 const keyOf = ({ kind, key }: NewsContent) =>
   createHash('sha256').update(`${kind}:${key}`).digest('base64url');
 
-const actorOf = ({ actor_id }: NewsContent) => (actor_id === null ? null : new Types.ObjectId(actor_id));
+function actorOf({ actor_id, guest_id }: NewsContent): Types.ObjectId | null {
+  const id = actor_id ?? guest_id;
+  return id ? new Types.ObjectId(id) : null;
+}
 
 function contentOf(news: NewsContent, named_hidden_until: Date | undefined) {
   const { kind, about, path, text, names } = news;
@@ -50,7 +53,11 @@ async function addNotifications(
   if (memberIds.length === 0) return [];
   const key = keyOf(news);
   const actor = actorOf(news);
-  const content = { ...contentOf(news, hiddenUntil), actor_ids: actor ? [actor] : [] };
+  const content = {
+    ...contentOf(news, hiddenUntil),
+    actor_ids: actor ? [actor] : [],
+    ...(news.guest_id && { guest_ids: [actor] }),
+  };
   // A duplicate key would abort the transaction; an upsert that matches changes nothing.
   const writes = memberIds.map((id) => ({
     updateOne: {
@@ -80,7 +87,7 @@ async function gather(
     {
       $set: contentOf(news, hiddenUntil),
       $setOnInsert: { _id: fresh },
-      ...(actor && { $addToSet: { actor_ids: actor } }),
+      ...(actor && { $addToSet: { actor_ids: actor, ...(news.guest_id && { guest_ids: actor }) } }),
     },
     { upsert: true, returnDocument: 'before' },
   ).lean();
@@ -143,9 +150,11 @@ function mailOf(
 
 /** The title with the actor's name; a mail is about one action, however many the list gathers. */
 function mailTitleOf(news: NewsContent, actorName: string | null): Written {
-  const actor_ids = news.actor_id === null ? [] : [news.actor_id];
+  const { actor_id, guest_id } = news;
+  const guest_ids = guest_id ? [guest_id] : [];
+  const actor_ids = actor_id === null ? guest_ids : [actor_id];
   const [title, has_actor_in_title] = 'did' in news ? [news.did, true] : [news.title, false];
-  return titleOf({ title, has_actor_in_title, actor_ids }, actorName);
+  return titleOf({ title, has_actor_in_title, actor_ids, guest_ids }, actorName);
 }
 
 /** These recipients with their channels, without the actor and members across a block from her. */

@@ -26,7 +26,7 @@ interface Headline {
 }
 
 interface Predicate {
-  /** What `actor_id` did; see `didThis`. The sentence is chosen when it is read: 'Ada Maier and 3 others signed up …'. */
+  /** What `actor_id`, or a guest, did; see `didThis`. The sentence is chosen when it is read: 'Ada Maier and 3 others signed up …'. */
   did: Message;
 }
 
@@ -44,8 +44,10 @@ export function didThis<const D extends Deed>(
 /** The content of a notification. */
 export type NewsContent = {
   kind: NotificationKind;
-  /** The member who acted; null for reminders and the like. */
+  /** The member who acted; null for reminders, guests and the like. */
   actor_id: MemberId | null;
+  /** The RSVP of the guest of an event who acted. */
+  guest_id?: Types.ObjectId;
   about: Subject;
   /**
    * Others whom it names or whose thing it is about, such as an event's organizer: nobody but admins reads it while one of

@@ -38,8 +38,10 @@ const notificationSchema = new Schema(
       ),
       required: true,
     },
-    /** The actors, each once, the latest last; empty without one. */
+    /** The actors, each once, the latest last; empty without one. Members, and guests of an event by their RSVPs. */
     actor_ids: { type: [Schema.Types.ObjectId], required: true, default: [] },
+    /** Which of them are guests; nobody is told their names. */
+    guest_ids: { type: [Schema.Types.ObjectId], default: undefined },
     /** Others whom title or text names, such as an event's organizer; hidden while one of them is suspended. */
     named_ids: { type: [Schema.Types.ObjectId], default: undefined },
     /** Until when a suspension may hide one of them; see `storeHiddenUntil`. */
@@ -90,6 +92,7 @@ export type StoredNotification = InferSchemaType<typeof notificationSchema> & {
 const shownFields = [
   'kind',
   'actor_ids',
+  'guest_ids',
   'title',
   'has_actor_in_title',
   'text',

@@ -9,21 +9,30 @@ import { convertEach } from '#lib/present-list.ts';
 import { withoutLinks } from '#lib/without-links.ts';
 import type { ShownNotification } from './notification.model.ts';
 
-type Titled = Pick<ShownNotification, 'title' | 'has_actor_in_title'> & { actor_ids: readonly unknown[] };
+type Acted = Pick<ShownNotification, 'guest_ids'> & { actor_ids: readonly unknown[] };
+type Titled = Pick<ShownNotification, 'title' | 'has_actor_in_title'> & Acted;
+
+/** Whether the latest of the actors is a guest. */
+const isByGuest = ({ actor_ids, guest_ids }: Acted): boolean => {
+  const latest = String(actor_ids.at(-1));
+  return guest_ids?.some((id) => String(id) === latest) ?? false;
+};
 
 /**
- * The title, without links in the names it holds: about 'Ada Maier', 'Ada Maier and 1 other' or 'Ada Maier and 3 others'
- * (product/notifications-and-mails#gathering).
- * @param latest the name of the last of `actor_ids`; null for a former member
+ * The title, without links in the names it holds: about 'Ada Maier', 'Ada Maier and 1 other', 'Ada Maier and 3 others' or
+ * 'A guest and 3 others' (product/notifications-and-mails#gathering).
+ * @param latest the name of the last of `actor_ids`; null for a guest and a former member
  */
-export function titleOf({ title, has_actor_in_title, actor_ids }: Titled, latest: string | null): Written {
+export function titleOf(titled: Titled, latest: string | null): Written {
+  const { title, has_actor_in_title, actor_ids } = titled;
   // What somebody wrote, or a predicate that an earlier release stored, in English.
   if (typeof title === 'string') {
     return withoutLinks(has_actor_in_title ? `${latest ?? formerMemberName} ${title}` : title);
   }
   if (!has_actor_in_title) return withoutLinkedNames(title);
   const others = actor_ids.length - 1;
-  const who = latest === null ? 'formerMember' : 'member';
+  const withoutName = isByGuest(titled) ? 'guest' : 'formerMember';
+  const who = latest === null ? withoutName : 'member';
   return withoutLinkedNames({
     text: `${title.text}.${who}${others > 0 ? 'AndOthers' : ''}`,
     params: {
@@ -46,7 +55,7 @@ function presentNotification(
     title: render(language, titleOf(stored, actor?.full_name ?? null)),
     text: text ? render(language, text) : null,
     path,
-    actor: actor_ids.length > 0 ? presentPerson(actor) : null,
+    actor: actor_ids.length === 0 || isByGuest(stored) ? null : presentPerson(actor),
     created_at: created_at.toISOString(),
     read_at: read_at?.toISOString() ?? null,
   };

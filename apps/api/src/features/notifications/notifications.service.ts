@@ -74,6 +74,7 @@ export async function removeSomeAbout(
 /**
  * Removes an actor from the unread notification that gathers about a subject, of which one member is notified, e.g. when
  * she cancels her RSVP; without actors the notification is removed.
+ * @param actorId a member's, or a guest's RSVP's
  */
 export async function withdrawNotification(
   kind: StoredNotification['kind'],
@@ -83,7 +84,7 @@ export async function withdrawNotification(
   const actor = new Types.ObjectId(actorId);
   const left = await NotificationModel.findOneAndUpdate(
     { ...aboutOf(subject), kind, is_unread: true, actor_ids: actor },
-    { $pull: { actor_ids: actor } },
+    { $pull: { actor_ids: actor, guest_ids: actor } },
     { returnDocument: 'after' },
   ).lean();
   if (!left) return;
@@ -91,6 +92,20 @@ export async function withdrawNotification(
   await recordLiveEvents([
     { member_id: left.member_id, events: [{ type: 'notification', about_id: left._id }] },
   ]);
+}
+
+/**
+ * Names a member who acted as a guest before she was one in the unread notification of it, of which nobody is told anew;
+ * inside a transaction.
+ */
+export async function nameFormerGuest(guestId: Types.ObjectId, memberId: Types.ObjectId): Promise<void> {
+  const told = await NotificationModel.findOne({ actor_ids: guestId, is_unread: true }).lean();
+  if (!told) return;
+  const actor_ids = told.actor_ids.map((id) => (id.equals(guestId) ? memberId : id));
+  await NotificationModel.updateOne(
+    { _id: told._id },
+    { $set: { actor_ids }, $pull: { guest_ids: guestId } },
+  );
 }
 
 /** Changes title and text of the notifications that these news were delivered with. */

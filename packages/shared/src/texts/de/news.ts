@@ -42,13 +42,18 @@ export const deeds = translationOf<typeof englishDeeds>()({
   signedUp: {
     member: '{name} hat für „{event}“ zugesagt',
     memberAndOthers: {
-      one: '{name} und {count} weiteres Mitglied haben für „{event}“ zugesagt',
-      other: '{name} und {count} weitere Mitglieder haben für „{event}“ zugesagt',
+      one: '{name} und {count} weitere Person haben für „{event}“ zugesagt',
+      other: '{name} und {count} weitere Personen haben für „{event}“ zugesagt',
     },
     formerMember: 'Ein ehemaliges Mitglied hat für „{event}“ zugesagt',
     formerMemberAndOthers: {
-      one: 'Ein ehemaliges und {count} weiteres Mitglied haben für „{event}“ zugesagt',
-      other: 'Ein ehemaliges und {count} weitere Mitglieder haben für „{event}“ zugesagt',
+      one: 'Ein ehemaliges Mitglied und {count} weitere Person haben für „{event}“ zugesagt',
+      other: 'Ein ehemaliges Mitglied und {count} weitere Personen haben für „{event}“ zugesagt',
+    },
+    guest: 'Ein Gast hat für „{event}“ zugesagt',
+    guestAndOthers: {
+      one: 'Ein Gast und {count} weitere Person haben für „{event}“ zugesagt',
+      other: 'Ein Gast und {count} weitere Personen haben für „{event}“ zugesagt',
     },
   },
   applied: {

@@ -43,6 +43,11 @@ export const deeds = {
       one: 'Former member and {count} other signed up for {event}',
       other: 'Former member and {count} others signed up for {event}',
     },
+    guest: 'A guest signed up for {event}',
+    guestAndOthers: {
+      one: 'A guest and {count} other signed up for {event}',
+      other: 'A guest and {count} others signed up for {event}',
+    },
   },
   applied: {
     member: '{name} applied for {opportunity}',
@@ -89,6 +94,7 @@ export const news = {
   eventWasPlanned: 'It was planned for {when}, in {place}.',
   eventWasPlannedWithMessage: '{message}\n\nIt was planned for {when}, in {place}.',
   eventMessage: 'News about {event}',
+  /** Of notifications that an earlier release stored. */
   guestSignedUp: 'A guest signed up for {event}',
   removedFromList: 'You are no longer on the list for {event}',
   removedByOrganizer: 'The organizer removed you from the list.',
