@@ -213,6 +213,7 @@ export const validCalls: { [G in keyof Contract]: CallsOf<Contract[G]> } = {
   guests: {
     ask: async () => ({ ...(await openEvent()), body: { full_name: 'Vera Lind', email: anAddress() } }),
     get: aGuestPage,
+    calendarFile: aGuestPage,
     join: aGuestPage,
     leave: aGuestPage,
     remove: aGuestPage,

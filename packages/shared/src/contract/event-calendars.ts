@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './define-endpoint.ts';
 import { idParams } from './fields.ts';
 
-const calendarType = 'text/calendar; charset=utf-8';
+export const calendarType = 'text/calendar; charset=utf-8';
 /** The address of a member's calendar feed. */
 export const calendarLinkDto = z.object({ url: z.string() });
 export type CalendarLinkDto = z.output<typeof calendarLinkDto>;

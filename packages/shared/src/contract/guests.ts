@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './define-endpoint.ts';
+import { calendarType } from './event-calendars.ts';
 import { eventDto } from './event-list.ts';
 import { email, idParams, optionalText, text } from './fields.ts';
 
@@ -61,6 +62,17 @@ export const guests = {
     params: secretParams,
     response: guestDto,
     status: 200,
+  }),
+  calendarFile: defineEndpoint({
+    method: 'get',
+    path: '/guests/:secret/calendar.ics',
+    access: 'public',
+    summary: 'The event as a calendar file with address and link, while the guest goes',
+    params: secretParams,
+    file: 'event.ics',
+    fileType: calendarType,
+    status: 200,
+    isInLanguage: true,
   }),
   join: defineEndpoint({
     method: 'put',

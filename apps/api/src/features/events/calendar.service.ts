@@ -73,7 +73,7 @@ async function memberOfCalendar(secret: string): Promise<User | null> {
 }
 
 /** A text as an iterable of one piece. */
-async function* inOnePiece(text: string): AsyncGenerator<string> {
+export async function* inOnePiece(text: string): AsyncGenerator<string> {
   yield text;
 }
 

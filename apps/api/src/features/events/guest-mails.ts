@@ -20,6 +20,32 @@ function mailTo(
   };
 }
 
+interface LinkMail {
+  key: string;
+  subject: Message;
+  text: Message;
+  label: Message;
+  remarks: Message[];
+}
+
+/** A mail with the link of her page, to who may not know the place yet. */
+const linkMail = (
+  event: OrganizedEvent,
+  rsvp: GuestRsvp,
+  url: string,
+  { key, subject, text, label, remarks }: LinkMail,
+): OutgoingMail =>
+  mailTo(rsvp, {
+    key,
+    subject,
+    content: {
+      paragraphs: [text],
+      facts: publicFactsOf(withoutPlace(event)),
+      action: { label, url },
+      remarks,
+    },
+  });
+
 /** The link of a new guest, or of one who has not opened it. `at` makes its key another one each time. */
 export async function confirmSeatMail(
   app: AppContext,
@@ -27,17 +53,20 @@ export async function confirmSeatMail(
   rsvp: GuestRsvp,
   at: string,
 ): Promise<OutgoingMail> {
-  return mailTo(rsvp, {
+  return linkMail(event, rsvp, await guestLink(app, rsvp), {
     key: `guest-confirm:${rsvp._id}:${at}`,
     subject: say('guestMails.confirm.subject', { event: event.title }),
-    content: {
-      paragraphs: [say('guestMails.confirm.asked')],
-      facts: publicFactsOf(withoutPlace(event)),
-      action: { label: say('guestMails.confirm.action'), url: await guestLink(app, rsvp) },
-      remarks: [say('guestMails.confirm.notYou')],
-    },
+    text: say('guestMails.confirm.asked'),
+    label: say('guestMails.confirm.action'),
+    remarks: [say('guestMails.confirm.notYou')],
   });
 }
+
+/** Where she finds the calendar file again, by the link of her page. */
+const calendarRemark = ({ config }: AppContext, link: string): Message =>
+  say('guestMails.calendar', {
+    link: `${config.webOrigin}/api/guests/${link.split('/').at(-1)}/calendar.ics`,
+  });
 
 /** Her link again, to a guest who asked once more. */
 export async function linkAgainMail(
@@ -46,14 +75,13 @@ export async function linkAgainMail(
   rsvp: GuestRsvp,
   at: string,
 ): Promise<OutgoingMail> {
-  return mailTo(rsvp, {
+  const link = await guestLink(app, rsvp);
+  return linkMail(event, rsvp, link, {
     key: `guest-link:${rsvp._id}:${at}`,
     subject: say('guestMails.again.subject', { event: event.title }),
-    content: {
-      paragraphs: [say('guestMails.again.here')],
-      facts: publicFactsOf(withoutPlace(event)),
-      action: { label: say('guestMails.seeSeat'), url: await guestLink(app, rsvp) },
-    },
+    text: say('guestMails.again.here'),
+    label: say('guestMails.seeSeat'),
+    remarks: rsvp.state === 'going' ? [calendarRemark(app, link)] : [],
   });
 }
 
@@ -95,6 +123,7 @@ export async function seatConfirmedMail(
       facts: factsOf(event),
       action: { label: say('guestMails.seeSeat'), url: link },
       remarks: [
+        calendarRemark(app, link),
         say('guestMails.cannotCome', { link }),
         ...(register ? [say('guestMails.becomeMember', { link: register })] : []),
       ],

@@ -8,6 +8,7 @@ import {
   confirmSeat,
   eventOfGuest,
   giveSeatBack,
+  guestCalendarFile,
   openGuestPage,
   removeGuestData,
 } from './guests.service.ts';
@@ -27,6 +28,7 @@ export const guestHandlers: Handlers<typeof guests> = {
     return { message: render(language, say('answers.guestLinkSent', { email: body.email })) };
   },
   get: ({ params }) => openGuestPage(params.secret),
+  calendarFile: ({ app, params, language }) => guestCalendarFile(app, params.secret, language),
   join: ({ app, params: { secret } }) => inLineOfEvent(secret, () => confirmSeat(app, secret)),
   leave: ({ app, params: { secret } }) => inLineOfEvent(secret, () => giveSeatBack(app, secret)),
   remove: ({ app, params: { secret } }) => inLineOfEvent(secret, () => removeGuestData(app, secret)),

@@ -20,6 +20,8 @@ import { conflict, notFound, refuseWith, tooMany } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
 import { withoutLinks } from '#lib/without-links.ts';
 import { join, leave, lockAndCount, lockEvent, positionOf, releaseSeats } from './attendance.ts';
+import { inOnePiece } from './calendar.service.ts';
+import { calendarFileOf } from './calendar-file.ts';
 import { type Event, EventModel, missingEvent } from './event.model.ts';
 import { presentEventPage } from './event.present.ts';
 import { auditAttendee } from './event-audit.ts';
@@ -204,6 +206,21 @@ async function seenByGuest(event: Event, { state }: Rsvp) {
     { ...seen, attendees: [], seesPlace: state === 'going', position: null, series: null },
     null,
   );
+}
+
+/**
+ * The event as an iCalendar file in this language, with address and link, while she goes.
+ * @throws 404, also for an event that was cancelled or is not available
+ */
+export async function guestCalendarFile(
+  app: AppContext,
+  secret: string,
+  language: Language,
+): Promise<AsyncIterable<string>> {
+  const { rsvp, event } = await findGuest(secret);
+  if (rsvp.state !== 'going') throw unknownGuest();
+  if (!event || !(await isVisibleTo(null, event.organizer_id))) throw missingEvent();
+  return inOnePiece(calendarFileOf(app, language, await withOrganizer(event)));
 }
 
 async function answerOf(

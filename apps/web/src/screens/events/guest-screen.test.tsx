@@ -1,6 +1,7 @@
 import { type GuestDto, guests } from '@rosette/shared/contract/guests.ts';
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import * as saving from '#lib/save-file.ts';
 import { anEvent } from '#test/events.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
@@ -45,6 +46,17 @@ test('the page does nothing until she confirms; then she is going, and can give 
   expect(await screen.findByText('You gave your seat back.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'I can come after all' })).toBeVisible();
   expect(left).toHaveLength(1);
+});
+
+test('the calendar file of who goes is that of her seat, with the address', async () => {
+  const saved = vi.spyOn(saving, 'saveFile').mockImplementation(() => undefined);
+  const asked = answer(guests.calendarFile, undefined);
+  const { person } = open({ state: 'going' });
+  await person.click(await screen.findByRole('button', { name: /Add to calendar/i }));
+  await person.click(await screen.findByRole('menuitem', { name: /Calendar file/i }));
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  expect(asked.map(({ url }) => url.pathname)).toEqual([`/api/guests/${secret}/calendar.ics`]);
+  saved.mockRestore();
 });
 
 test('of an event that became full meanwhile she is told that she waits', async () => {

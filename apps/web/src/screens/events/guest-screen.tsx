@@ -135,7 +135,7 @@ function Seat({ secret, guest, event }: { secret: string; guest: GuestDto; event
               {state === 'left' ? words.confirmAgain : isFull(event) ? words.confirmWaiting : words.confirm}
             </Button>
           )}
-          {state === 'going' && <CalendarMenu event={event} />}
+          {state === 'going' && <CalendarMenu event={event} guest={secret} />}
           {has && (
             <Button variant="secondary" isBusy={change.isPending} onClick={() => change.mutate(false)}>
               {words.cannotCome}

@@ -103,5 +103,6 @@ export const guestMails = translationOf<typeof englishOfGuests>()({
     'Dein Platz ist bestätigt. Mit der angehängten Kalenderdatei trägst du die Veranstaltung in deinen Kalender ein.',
   seeSeat: 'Zu deinem Platz',
   cannotCome: 'Du kannst nicht kommen? Dann gib deinen Platz bitte zurück: {link}',
+  calendar: 'In den Kalender: {link}',
   becomeMember: 'Möchtest du öfter kommen? Werde Mitglied: {link}',
 });

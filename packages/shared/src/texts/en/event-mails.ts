@@ -98,5 +98,6 @@ export const guestMails = {
   going: 'Your seat is confirmed. The attached calendar file adds it to your calendar.',
   seeSeat: 'See your seat',
   cannotCome: "You can't come? Please give your seat back: {link}",
+  calendar: 'Add to calendar: {link}',
   becomeMember: 'Do you want to come more often? Become a member: {link}',
 } as const;

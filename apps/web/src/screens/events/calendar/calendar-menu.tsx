@@ -1,4 +1,5 @@
 import { type EventDto, events } from '@rosette/shared/contract/events.ts';
+import { guests } from '@rosette/shared/contract/guests.ts';
 import { CalendarPlus, Download, ExternalLink } from 'lucide-react';
 import { callFile } from '#data/client.ts';
 import { useApiMutation } from '#data/use-api-mutation.ts';
@@ -8,11 +9,21 @@ import { Button } from '#ui/button.tsx';
 import { Menu, MenuItem, MenuLink } from '#ui/menu.tsx';
 import { googleCalendarLink, outlookCalendarLink } from './calendar-links.ts';
 
+interface CalendarMenuProps {
+  event: EventDto;
+  /** The secret of a guest's page. */
+  guest?: string;
+  size?: 'small';
+}
+
 /** 'Add to calendar': an iCalendar file, or a web calendar's form (product/events#calendars). */
-export function CalendarMenu({ event, size }: { event: EventDto; size?: 'small' }) {
-  // Requested with the token: the file holds the private address for attendees.
+export function CalendarMenu({ event, guest, size }: CalendarMenuProps) {
+  // Requested with the token, or a guest's secret: the file holds the private address for attendees.
   const download = useApiMutation({
-    mutationFn: () => callFile(events.calendarFile, { params: { id: event.id } }),
+    mutationFn: () =>
+      guest === undefined
+        ? callFile(events.calendarFile, { params: { id: event.id } })
+        : callFile(guests.calendarFile, { params: { secret: guest } }),
     failed: texts.events.calendar.fileFailed,
     onDone: saveFile,
   });
