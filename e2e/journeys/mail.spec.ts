@@ -47,12 +47,16 @@ for (const width of [360, 1440]) {
       await expect(page).toHaveURL('/settings/notifications');
       const byMail = (kind: string) => page.getByRole('checkbox', { name: `${kind}, by mail` });
       const events = byMail('An event you go to has changed');
+      const open = (group: string) => page.getByRole('button', { name: group, exact: true }).click();
+      await open('Events');
       await expect(events).not.toBeChecked();
+      await open('Membership and partnerships');
       await expect(byMail('Your membership is about to end')).toBeChecked();
       await events.focus();
       await page.keyboard.press('Space');
       await expect(page.getByText('Your notification settings are saved')).toBeVisible();
       await page.reload();
+      await open('Events');
       await expect(events).toBeChecked();
       await watch.looksRight();
     });

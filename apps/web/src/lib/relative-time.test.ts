@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { relativeTime } from './relative-time.ts';
+import { relativeTime, relativeTimeOrDate } from './relative-time.ts';
 
 const now = new Date('2026-05-31T12:00:00.000Z');
 
@@ -20,4 +20,12 @@ it.each([
 
 it.each(['', 'soon', undefined as never])('what happened at %s reads as a dash', (timestamp) => {
   expect(relativeTime(timestamp, now)).toBe('–');
+});
+
+it.each([
+  ['just under a week ago', 7 * 86_400 - 1, '6d ago'],
+  ['a week ago', 7 * 86_400, 'May 24, 2026'],
+  ['a hundred days ago', 100 * 86_400, 'Feb 20, 2026'],
+])('where dates follow a week, %s is shown as expected', (_, seconds, words) => {
+  expect(relativeTimeOrDate(new Date(now.getTime() - seconds * 1000).toISOString(), now)).toBe(words);
 });

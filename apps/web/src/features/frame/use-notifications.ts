@@ -1,13 +1,8 @@
 import { notifications } from '@rosette/shared/contract/notifications.ts';
-import { useQuery } from '@tanstack/react-query';
 import { call } from '#data/client.ts';
-import { unreadCountsQuery } from '#data/unread-counts.ts';
 import { useApiMutation } from '#data/use-api-mutation.ts';
 import { usePagedList } from '#data/use-paged-list.ts';
 import { texts } from '#lib/texts.ts';
-
-/** The member's unread notifications; 0 until the live stream tells it. */
-export const useUnreadNotifications = (): number => useQuery(unreadCountsQuery).data?.notifications ?? 0;
 
 /** The newest notifications; the bell and its page share what is loaded. */
 export const useNotifications = () => usePagedList(notifications.list, {}, 30);
@@ -19,9 +14,9 @@ export const useMarkAllAsRead = () =>
     changes: ['notification'],
   });
 
-/** Marks one notification as read, by its id. */
+/** Marks notifications as read, by their ids. */
 export const useMarkAsRead = () =>
   useApiMutation({
-    mutationFn: (id: string) => call(notifications.read, { body: { ids: [id] } }),
+    mutationFn: (ids: readonly string[]) => call(notifications.read, { body: { ids: [...ids] } }),
     changes: ['notification'],
   });

@@ -1,10 +1,7 @@
 import { BellOff } from 'lucide-react';
-import { NotificationItem } from '#features/frame/notification-item.tsx';
-import {
-  useMarkAllAsRead,
-  useNotifications,
-  useUnreadNotifications,
-} from '#features/frame/use-notifications.ts';
+import { NotificationList } from '#features/frame/notification-list.tsx';
+import { useUnreadNotifications } from '#features/frame/unread-notifications.ts';
+import { useMarkAllAsRead, useNotifications } from '#features/frame/use-notifications.ts';
 import { usePageTitle } from '#lib/page-title.ts';
 import { paths } from '#lib/paths.ts';
 import { texts } from '#lib/texts.ts';
@@ -58,13 +55,7 @@ export function NotificationsScreen() {
           {texts.notifications.nothingNewAbout}
         </EmptyState>
       )}
-      <ul className="grid gap-2">
-        {list.items.map((notification) => (
-          <li key={notification.id}>
-            <NotificationItem notification={notification} />
-          </li>
-        ))}
-      </ul>
+      <NotificationList items={list.items} className="gap-2" />
       <ShowMore list={list} what="notifications" />
     </div>
   );

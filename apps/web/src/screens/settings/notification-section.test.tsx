@@ -12,7 +12,13 @@ test('a checkbox changes one channel of one kind only', async () => {
   answer(notifications.preferences, preferences);
   const saved = answer(notifications.updatePreferences, preferences);
   const { person } = renderScreen(<NotificationSection />, { user: aUser() });
-  expect(await screen.findByRole('checkbox', { name: 'New messages, in the app' })).toBeChecked();
+  const group = await screen.findByRole('button', { name: 'Messages and contacts' });
+  expect(group).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.queryByRole('checkbox', { name: 'New messages, in the app' })).toBeNull();
+  await person.click(group);
+  expect(screen.getByRole('checkbox', { name: 'New messages, in the app' })).toBeChecked();
+  // Another group stays closed.
+  expect(screen.queryByRole('checkbox', { name: 'New RSVPs, in the app' })).toBeNull();
   await person.click(screen.getByRole('checkbox', { name: 'New messages, by mail' }));
   await waitFor(() => expect(saved[0]?.body).toEqual({ kinds: { message: { mail: false } } }));
   expect(await screen.findByText('Your notification settings are saved')).toBeVisible();

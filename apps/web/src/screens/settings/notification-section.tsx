@@ -5,6 +5,8 @@ import {
   type UpdateNotificationPreferencesBody,
 } from '@rosette/shared/contract/notifications.ts';
 import { useQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
 import { call } from '#data/client.ts';
 import { query } from '#data/queries.ts';
 import { useApiMutation } from '#data/use-api-mutation.ts';
@@ -36,7 +38,7 @@ export function NotificationSection() {
     <CardSection title={texts.settings.notifications.title} about={texts.settings.notifications.about}>
       {preferences.isPending && (
         <div role="status" aria-label={texts.settings.notifications.loading}>
-          <Skeleton className="h-256 rounded-2xl" />
+          <Skeleton className="h-96 rounded-2xl" />
         </div>
       )}
       <LoadFailure of={preferences} />
@@ -63,6 +65,9 @@ function Choices({ preferences }: { preferences: NotificationPreferencesDto }) {
     set: (kinds, channel, isOn) =>
       set.mutate({ kinds: Object.fromEntries(kinds.map((kind) => [kind, { [channel]: isOn }])) }),
   };
+  const [opened, setOpened] = useState<readonly string[]>([]);
+  const toggle = (name: string) =>
+    setOpened(opened.includes(name) ? opened.filter((other) => other !== name) : [...opened, name]);
   const digest = chosen?.digest ?? preferences.digest;
   return (
     <div className="@container">
@@ -96,8 +101,22 @@ function Choices({ preferences }: { preferences: NotificationPreferencesDto }) {
         {notificationGroups.map(({ name, kinds }) => (
           <tbody key={name} className="@max-[14rem]:block">
             <tr className={cn(row, 'border-t border-line-strong')}>
-              <th scope="rowgroup" className={cn(rowName, 'pt-4 pb-1 font-serif text-lg font-semibold')}>
-                {texts.settings.notifications.groups[name]}
+              <th scope="rowgroup" className={cn(rowName, 'font-serif text-lg font-semibold')}>
+                <button
+                  type="button"
+                  aria-expanded={opened.includes(name)}
+                  onClick={() => toggle(name)}
+                  className="flex min-h-13 w-full items-center gap-2 rounded-xl text-left hover:text-accent-ink"
+                >
+                  <ChevronDown
+                    aria-hidden="true"
+                    className={cn(
+                      'size-5 shrink-0 text-ink-soft transition-transform',
+                      !opened.includes(name) && '-rotate-90',
+                    )}
+                  />
+                  {texts.settings.notifications.groups[name]}
+                </button>
               </th>
               <ChannelBoxes
                 name={fill(texts.settings.notifications.allOf, {
@@ -105,12 +124,11 @@ function Choices({ preferences }: { preferences: NotificationPreferencesDto }) {
                 })}
                 kinds={kinds}
                 choice={choice}
-                className="pt-3"
               />
             </tr>
             {kinds.map((kind) => (
-              <tr key={kind} className={cn(row, 'border-t border-line')}>
-                <th scope="row" className={cn(rowName, 'py-1 pl-2 font-normal sm:pl-4')}>
+              <tr key={kind} hidden={!opened.includes(name)} className={cn(row, 'border-t border-line')}>
+                <th scope="row" className={cn(rowName, 'py-1 pl-7 font-normal')}>
                   {texts.settings.notifications.kinds[kind]}
                 </th>
                 <ChannelBoxes
