@@ -1,10 +1,10 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { Button } from './button.tsx';
-import { Form, TextField, useSchemaForm } from './form.tsx';
+import { Form, NumberField, TextField, useSchemaForm } from './form.tsx';
 
 const schema = z.object({ title: z.string().check(z.minLength(1)), place: z.string() });
 
@@ -78,4 +78,46 @@ it('an empty field for a day says that nothing was chosen, until a day is', asyn
   expect(screen.getByText('Empty until you choose a day')).toBeInTheDocument();
   fireEvent.change(screen.getByLabelText('Date'), { target: { value: '2027-04-01T18:30' } });
   await expect.poll(() => screen.queryByText('Empty until you choose a day')).toBeNull();
+});
+
+/** A form with an optional number, which may be empty. */
+function Seats({ onSend }: { onSend(values: unknown): void }) {
+  const form = useSchemaForm(z.object({ capacity: z.union([z.number(), z.literal('')]) }), { capacity: '' });
+  return (
+    <Form form={form} onSubmit={onSend}>
+      <NumberField name="capacity" label="Seats" />
+      <Button type="submit">Save</Button>
+    </Form>
+  );
+}
+
+const refused = 'Capacity must be a whole number, in digits';
+
+it('a number that the browser cannot read is refused, and not sent as none', async () => {
+  const person = userEvent.setup();
+  const sent: unknown[] = [];
+  render(<Seats onSend={(values) => sent.push(values)} />);
+  const field = screen.getByLabelText('Seats');
+  // As browsers tell of '12e': with an empty value.
+  const validity = vi.spyOn(field as HTMLInputElement, 'validity', 'get');
+  validity.mockReturnValue({ badInput: true } as ValidityState);
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(field).toHaveAccessibleDescription(refused));
+  expect(field).toHaveFocus();
+  expect(sent).toEqual([]);
+  validity.mockRestore();
+  await person.type(field, '12');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent).toEqual([{ capacity: 12 }]));
+});
+
+it.each(['1.5', '1e2'])('a number field with %s is refused', async (typed) => {
+  const person = userEvent.setup();
+  const sent: unknown[] = [];
+  render(<Seats onSend={(values) => sent.push(values)} />);
+  const field = screen.getByLabelText('Seats');
+  fireEvent.change(field, { target: { value: typed } });
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(field).toHaveAccessibleDescription(refused));
+  expect(sent).toEqual([]);
 });

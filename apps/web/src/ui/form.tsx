@@ -1,11 +1,12 @@
 import { minPasswordLength } from '@rosette/shared/contract/fields.ts';
-import { errorMap, problemOf } from '@rosette/shared/contract/problem.ts';
+import { errorMap, type Problem, problemOf } from '@rosette/shared/contract/problem.ts';
 import type { FormErrorCode } from '@rosette/shared/texts/codes.ts';
 import { sentenceOf } from '@rosette/shared/texts/sentence-of.ts';
 import { Eye, EyeOff } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import {
   type DefaultValues,
+  type Field,
   type FieldValues,
   FormProvider,
   get,
@@ -29,19 +30,33 @@ import { useKeptValues } from './use-kept-values.ts';
 
 export type FormSchema = z.ZodMiniType<FieldValues, FieldValues>;
 
+/**
+ * Whether a number field holds what is no whole number, such as '12e'. Its value does not tell: browsers give an empty one for
+ * what they cannot read.
+ */
+const isNoNumber = (input: unknown): boolean =>
+  input instanceof HTMLInputElement &&
+  input.type === 'number' &&
+  input.isConnected &&
+  (input.validity.badInput || !/^-?\d*$/.test(input.value));
+
 /** Validates a form by the endpoint's body schema, with the API's sentences. */
 function resolverOf<S extends FormSchema>(schema: S): Resolver<z.input<S>, unknown, z.input<S>> {
-  return async (values) => {
+  return async (values, _context, { fields, names = [] }) => {
+    const noNumbers = names.filter((name) => isNoNumber((get(fields, name) as Field['_f'] | undefined)?.ref));
     const parsed = await schema.safeParseAsync(values, errorMap);
     // Sends the raw values: the API trims and converts itself.
-    if (parsed.success) return { values, errors: {} };
+    if (parsed.success && noNumbers.length === 0) return { values, errors: {} };
     const hasTexts = await loadTexts('forms').then(
       () => true,
       () => false,
     );
     const errors: FieldValues = {};
-    for (const issue of parsed.error.issues) {
-      const problem = problemOf<FormErrorCode>(issue);
+    const problems: Problem<FormErrorCode>[] = [
+      ...noNumbers.map((path) => ({ path, code: 'not_a_whole_number' as const })),
+      ...(parsed.error?.issues ?? []).map((issue) => problemOf<FormErrorCode>(issue)),
+    ];
+    for (const problem of problems) {
       if (get(errors, problem.path)) continue;
       set(errors, problem.path, {
         type: problem.code,
