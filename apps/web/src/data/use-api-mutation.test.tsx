@@ -1,12 +1,14 @@
 import { businesses, createBusinessBody } from '@rosette/shared/contract/businesses.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
+import { useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { aBusiness } from '#test/listings.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, delayAnswer, server } from '#test/server.ts';
 import { Button } from '#ui/button.tsx';
 import { errorsOnFields, Form, TextField, useSchemaForm } from '#ui/form.tsx';
+import { Link, useGoTo } from '#ui/link.tsx';
 import { call } from './client.ts';
 import { useApiMutation } from './use-api-mutation.ts';
 
@@ -108,6 +110,61 @@ describe('a mutation with useApiMutation', () => {
       expect(screen.getByRole('button', { name: 'Add cups' })).not.toHaveAttribute('aria-busy'),
     );
     expect(keys).toHaveLength(1);
+  });
+});
+
+const onDone = vi.fn();
+
+/** Is gone once it is done, as a dialog, and leads to another page. */
+function Leading({ onClose }: { onClose(): void }) {
+  const goTo = useGoTo();
+  const add = useApiMutation({
+    mutationFn: () => call(businesses.create, { body: cups }),
+    done: 'Business added successfully!',
+    onDone() {
+      onDone();
+      onClose();
+    },
+    leadOn: ({ id }) => goTo(`/businesses/${id}`),
+  });
+  return <Button onClick={() => add.mutate()}>Add</Button>;
+}
+
+function PageOfLeading() {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <>
+      {isOpen && <Leading onClose={() => setOpen(false)} />}
+      <Link to="/elsewhere">Leave</Link>
+    </>
+  );
+}
+
+describe('a mutation that leads to another page', () => {
+  const openPage = () => renderScreen(<PageOfLeading />, { at: '/here', path: '/here' });
+  const address = () => screen.getByLabelText('address').textContent;
+  beforeEach(() => {
+    onDone.mockClear();
+  });
+
+  test('does so, also where the dialog that has sent it closes itself', async () => {
+    answer(businesses.create, aBusiness());
+    const { person } = openPage();
+    await person.click(await screen.findByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(address()).toBe(`/businesses/${aBusiness().id}`));
+    expect(onDone).toHaveBeenCalledOnce();
+  });
+
+  test('leaves her where she went meanwhile, and says that it is done', async () => {
+    const held = delayAnswer(businesses.create, aBusiness());
+    const { person } = openPage();
+    await person.click(await screen.findByRole('button', { name: 'Add' }));
+    await person.click(screen.getByRole('link', { name: 'Leave' }));
+    await waitFor(() => expect(address()).toBe('/elsewhere'));
+    held.release();
+    expect(await screen.findByText('Business added successfully!')).toBeVisible();
+    await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+    expect(address()).toBe('/elsewhere');
   });
 });
 

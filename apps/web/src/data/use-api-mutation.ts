@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { fill, texts } from '#lib/texts.ts';
 import { toast } from '#lib/toast.ts';
+import { useIsShown } from '#lib/use-is-shown.ts';
 import { ApiError, detailOr } from './api-error.ts';
 import { type Changed, invalidate } from './changes.ts';
 
@@ -11,6 +12,8 @@ export interface FormMutation {
   onFields?(error: unknown): boolean;
   /** Called after a success, before the refetch. */
   onDone?(): void;
+  /** See `ApiMutation`. */
+  leadOn?(): void;
 }
 
 export interface ApiMutation<I, O> {
@@ -27,7 +30,13 @@ export interface ApiMutation<I, O> {
   /** What it changes: the queries that show it are refetched afterwards, also after a conflict. */
   changes?: readonly Changed[];
   onFields?: FormMutation['onFields'];
+  /** Called after a success, before the refetch; also where its page was left meanwhile. */
   onDone?(output: O, input: I): void | Promise<void>;
+  /**
+   * Leads to another page after a success, where the part of the page is still shown that has sent it: a late answer does
+   * not lead away from what she has opened since (product/web#late-answers).
+   */
+  leadOn?(output: O, input: I): void | Promise<void>;
 }
 
 const isOffline = (error: unknown) => error instanceof ApiError && error.status === 0 && !navigator.onLine;
@@ -48,29 +57,28 @@ export function useApiMutation<O, I = void>({
   changes = [],
   onFields,
   onDone,
+  leadOn,
 }: ApiMutation<I, O>) {
   const queryClient = useQueryClient();
   const pending = useRef(new Set<string>());
   const keyOf = (input: I) => JSON.stringify(input) ?? '';
-  const isShown = useRef(false);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
-  const { mutate, ...state } = useMutation<O, Error, I>({
+  const isShown = useIsShown();
+  const { mutate, ...state } = useMutation<O, Error, I, string>({
     mutationFn,
-    async onSuccess(output, input) {
+    onMutate: () => window.location.pathname,
+    async onSuccess(output, input, path) {
+      // Asked first, as `onDone` may close the dialog that has sent it.
+      const isHere = isShown() && path === window.location.pathname;
       if (done !== undefined) {
         const action = doneAction?.(output, input);
         toast.success(typeof done === 'string' ? done : done(output, input), action && { action });
       }
       await onDone?.(output, input);
+      if (isHere) await leadOn?.(output, input);
     },
     onError(error, input) {
       // A form that was closed or left meanwhile shows nothing beside its fields.
-      const isOnFields = isShown.current && (onFields?.(error) ?? false);
+      const isOnFields = isShown() && (onFields?.(error) ?? false);
       if (typeof failed === 'function') toast.error(withOfflineHint(failed(error, input), error));
       else if (failed !== undefined && !isOnFields)
         toast.error(withOfflineHint(detailOr(error, failed), error));

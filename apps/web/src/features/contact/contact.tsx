@@ -142,8 +142,8 @@ function ContactForm({ member, purpose, onDone }: ContactFormProps) {
     failed: texts.contact.request.failed,
     changes: ['contact'],
     onFields: errorsOnFields(form),
-    onDone({ conversation_id }) {
-      onDone();
+    onDone,
+    leadOn({ conversation_id }) {
       // Her request was pending: this one has connected the two.
       if (conversation_id) goTo(paths.conversation(conversation_id));
     },

@@ -26,14 +26,14 @@ export function BlockQuestion({ open, onOpenChange, member, onBlocked }: BlockQu
   );
 }
 
-/** Blocks a member by id (product/safety#blocks); `onDone` is called after a success. */
-const useBlock = (full_name: string, onDone?: () => void) =>
+/** Blocks a member by id (product/safety#blocks); `leadOn` leads away from her page. */
+const useBlock = (full_name: string, leadOn?: () => void) =>
   useApiMutation({
     mutationFn: (user_id: string) => call(blocks.create, { body: { user_id } }),
     done: fill(texts.safety.blocked, { name: full_name }),
     failed: texts.safety.blockFailed,
     changes: ['block'],
-    ...(onDone && { onDone }),
+    ...(leadOn && { leadOn }),
   });
 
 /** Unblocks a member by id, with 'Undo' in the toast; ended contacts stay ended. */

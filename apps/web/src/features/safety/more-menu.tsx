@@ -28,7 +28,7 @@ interface MoreMenuProps {
   describedBy?: string;
   /** Called when it opens, e.g. to ask for what further actions need. */
   onOpen?(): void;
-  /** Called after the block, e.g. to leave her page. */
+  /** Leaves her page after the block. */
   onBlocked?(): void;
 }
 

@@ -146,6 +146,17 @@ describe('logging in', () => {
     expect(sent[0]?.body).toEqual({ email: 'ada@rosette.example', password: 'a good password' });
   });
 
+  test('answered after she has left the page, signs her in where she is', async () => {
+    const held = delayAnswer(auth.login, session);
+    const { person } = open('login', '/events');
+    await logIn(person);
+    await person.click(screen.getByRole('link', { name: 'Back' }));
+    await waitFor(() => expect(screen.getByLabelText('address')).toHaveTextContent(/^\/$/));
+    held.release();
+    await waitFor(() => expect(tokenStore.get()).toBe('a-token'));
+    expect(screen.getByLabelText('address')).toHaveTextContent(/^\/$/);
+  });
+
   test('opens the page that was asked for', async () => {
     answer(auth.login, session);
     const { person } = open('login', '/events/1?tab=calendar');

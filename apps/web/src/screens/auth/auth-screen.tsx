@@ -7,6 +7,7 @@ import { SiteFooter } from '#features/frame/site-footer.tsx';
 import { usePageTitle } from '#lib/page-title.ts';
 import { paths } from '#lib/paths.ts';
 import { texts } from '#lib/texts.ts';
+import { useIsShown } from '#lib/use-is-shown.ts';
 import { useUrlTab } from '#lib/use-url-params.ts';
 import { Card } from '#ui/card.tsx';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
@@ -34,6 +35,7 @@ export function AuthScreen({ next }: { next: string | null }) {
   usePageTitle(tab === 'login' ? texts.auth.welcomeBack : texts.auth.joinTheCommunity);
   const { signIn } = useSession();
   const navigate = useNavigate();
+  const isShown = useIsShown();
   const heading = useRef<HTMLHeadingElement>(null);
   const [email, setEmail] = useState('');
   const guest = useSearchParams()[0].get('guest');
@@ -51,7 +53,7 @@ export function AuthScreen({ next }: { next: string | null }) {
   function enter(session: SessionDto) {
     claimPressedAction(session.user.id, next);
     signIn(session);
-    navigate(next ?? paths.dashboard, { replace: true });
+    if (isShown()) navigate(next ?? paths.dashboard, { replace: true });
   }
 
   return (

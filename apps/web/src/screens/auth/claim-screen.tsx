@@ -89,10 +89,8 @@ function Claim({ token, claim: { email, full_name, note, by } }: { token: string
     mutationFn: (body: z.input<typeof claimBody>) => call(claims.claim, { body }),
     failed: words.failed,
     onFields: errorsOnFields(form),
-    onDone(session) {
-      signIn(session);
-      navigate(paths.dashboard, { replace: true });
-    },
+    onDone: signIn,
+    leadOn: () => navigate(paths.dashboard, { replace: true }),
   });
   const name = by.full_name;
   return (

@@ -9,6 +9,7 @@ import { useSession } from '#data/session.tsx';
 import { usePageTitle } from '#lib/page-title.ts';
 import { paths } from '#lib/paths.ts';
 import { fill, texts } from '#lib/texts.ts';
+import { useIsShown } from '#lib/use-is-shown.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -54,10 +55,11 @@ function Invited({ secret, invitation }: { secret: string; invitation: Invitatio
   const words = texts.invitations.join;
   const { user, signIn } = useSession();
   const navigate = useNavigate();
+  const isShown = useIsShown();
 
   function enter(session: SessionDto) {
     signIn(session);
-    navigate(paths.dashboard, { replace: true });
+    if (isShown()) navigate(paths.dashboard, { replace: true });
   }
 
   if (!user && !is_open) return <Over>{words.refusals.invitation_over}</Over>;

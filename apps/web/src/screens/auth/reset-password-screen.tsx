@@ -87,7 +87,7 @@ function PasswordsForm({ token, onDone }: { token: string; onDone(): void }) {
     done: texts.auth.newPassword.done,
     failed: texts.auth.newPassword.failed,
     onFields: errorsOnFields(form),
-    onDone,
+    leadOn: onDone,
   });
   return (
     <Form

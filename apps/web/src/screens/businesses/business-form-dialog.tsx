@@ -89,7 +89,7 @@ function BusinessForm({ business, onDone }: { business: BusinessDto | undefined;
 interface OwnBusinessActionsProps {
   business: BusinessDto;
   titleId: string;
-  /** Called after the deletion, e.g. to leave its page. */
+  /** Leaves its page after the deletion. */
   onRemoved?: () => void;
 }
 
@@ -103,7 +103,7 @@ export function OwnBusinessActions({ business, titleId, onRemoved }: OwnBusiness
     done: texts.businesses.form.deleted,
     failed: texts.businesses.form.deleteFailed,
     changes: ['business'],
-    onDone: () => onRemoved?.(),
+    leadOn: () => onRemoved?.(),
   });
   return (
     <>

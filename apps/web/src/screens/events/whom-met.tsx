@@ -63,9 +63,10 @@ function Met({ eventId, choice }: { eventId: string; choice: MeetingDto }) {
     failed: words.failed,
     changes: ['contact'],
     onDone({ conversation_id }, wasConnected) {
-      if (!conversation_id) return;
-      if (wasConnected) goTo(paths.conversation(conversation_id));
-      else toast.success(fill(words.connected, { name: person.full_name }));
+      if (conversation_id && !wasConnected) toast.success(fill(words.connected, { name: person.full_name }));
+    },
+    leadOn({ conversation_id }, wasConnected) {
+      if (conversation_id && wasConnected) goTo(paths.conversation(conversation_id));
     },
   });
   const undo = useApiMutation({

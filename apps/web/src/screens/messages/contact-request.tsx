@@ -27,7 +27,7 @@ export function ReceivedRequest({ request }: { request: ContactRequestDto }) {
     done: fill(texts.messages.canWrite, { name: request.from.full_name }),
     failed: texts.messages.request.acceptFailed,
     changes: ['contact'],
-    onDone: ({ conversation_id }) => goTo(paths.conversation(conversation_id)),
+    leadOn: ({ conversation_id }) => goTo(paths.conversation(conversation_id)),
   });
   const decline = useApiMutation({
     mutationFn: () => call(contactRequests.decline, { params: { id: request.id } }),

@@ -95,7 +95,7 @@ function Answers({ id, otherName, titleId }: { id: string; otherName: string; ti
         : texts.messages.introduction.thanks,
     failed: texts.messages.introduction.failed,
     changes: ['contact'],
-    onDone({ conversation_id }) {
+    leadOn({ conversation_id }) {
       if (conversation_id) goTo(paths.conversation(conversation_id));
     },
   });

@@ -136,7 +136,7 @@ function Answers({ opportunity, applicant, memberId, nameId }: AnswersProps) {
     mutationFn: () => call(applications.openConversation, { params }),
     failed: texts.opportunities.applicants.conversationFailed,
     changes: ['application', 'contact'],
-    onDone: ({ conversation_id }) => goTo(paths.conversation(conversation_id)),
+    leadOn: ({ conversation_id }) => goTo(paths.conversation(conversation_id)),
   });
   const message = (form.watch('message') ?? '').trim();
   const sentState = answer.isPending ? answer.variables?.state : undefined;

@@ -22,7 +22,7 @@ import { OpportunityFormDialog } from './opportunity-form-dialog.tsx';
 interface OwnOpportunityActionsProps {
   opportunity: OpportunityDto;
   titleId: string;
-  /** Called after the deletion, e.g. to leave its page. */
+  /** Leaves its page after the deletion. */
   onRemoved?: () => void;
 }
 
@@ -36,7 +36,7 @@ export function OwnOpportunityActions({ opportunity, titleId, onRemoved }: OwnOp
     done: texts.opportunities.postings.deleted,
     failed: texts.opportunities.postings.deleteFailed,
     changes: ['opportunity'],
-    onDone: () => onRemoved?.(),
+    leadOn: () => onRemoved?.(),
   });
   return (
     <>

@@ -162,7 +162,7 @@ function usePartnershipCheckout() {
       const body = { package_id, origin_url: window.location.origin };
       return checkoutPage(call(payments.partnershipCheckout, { body }));
     },
-    onDone: (page) => (page ? leaveFor(page) : undefined),
+    leadOn: (page) => (page ? leaveFor(page) : undefined),
     failed: () => texts.partner.buy.checkoutFailed,
   });
 }

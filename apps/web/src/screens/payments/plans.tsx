@@ -162,7 +162,7 @@ export function useCheckout() {
       checkoutPage(
         call(payments.membershipCheckout, { body: { package_id, origin_url: window.location.origin } }),
       ),
-    onDone: leaveFor,
+    leadOn: leaveFor,
     failed: texts.membership.plans.initiateFailed,
   });
 }

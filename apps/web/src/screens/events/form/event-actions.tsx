@@ -31,7 +31,7 @@ import { laterDatesOf } from '../series.ts';
 import { AddDatesDialog, addableDates } from './add-dates.tsx';
 import { EventFormDialog, scopes } from './event-form-dialog.tsx';
 
-/** Cancels an upcoming event or removes a past one; `onDone` is called afterwards. */
+/** Cancels an upcoming event or removes a past one. */
 const useRemoveEvent = ({ isOver, ...form }: FormMutation & { isOver: boolean }) =>
   useApiMutation({
     mutationFn: (request: EndpointRequest<typeof events.remove>) => call(events.remove, request),
@@ -46,7 +46,7 @@ interface RemoveEventDialogProps {
   onOpenChange(open: boolean): void;
   event: EventDto;
   isOver: boolean;
-  /** Called after the removal. */
+  /** Leaves its page after the removal. */
   onRemoved?: (() => void) | undefined;
 }
 
@@ -60,7 +60,7 @@ function RemoveEventDialog(props: RemoveEventDialogProps) {
 
 function DeletePastEvent({ open, onOpenChange, event, onRemoved }: RemoveEventDialogProps) {
   const isOwn = useIsOwn(event);
-  const remove = useRemoveEvent({ isOver: true, ...(onRemoved && { onDone: onRemoved }) });
+  const remove = useRemoveEvent({ isOver: true, ...(onRemoved && { leadOn: onRemoved }) });
   const params = { id: event.id };
   const question = {
     open,
@@ -82,10 +82,6 @@ function DeletePastEvent({ open, onOpenChange, event, onRemoved }: RemoveEventDi
 
 function CancelEvent({ open, onOpenChange, event, onRemoved }: RemoveEventDialogProps) {
   const close = () => onOpenChange(false);
-  function finish() {
-    close();
-    onRemoved?.();
-  }
   return (
     <Dialog
       open={open}
@@ -93,7 +89,7 @@ function CancelEvent({ open, onOpenChange, event, onRemoved }: RemoveEventDialog
       title={texts.events.deletion.cancelTitle}
       description={fill(texts.events.deletion.cancelAbout, { title: event.title })}
     >
-      <CancelForm event={event} onDone={finish} onKeep={close} />
+      <CancelForm event={event} onClose={close} onRemoved={onRemoved} />
     </Dialog>
   );
 }
@@ -109,11 +105,11 @@ const cancelFormOfAdmin = z.extend(cancelForm, groundsBody.shape);
 
 interface CancelFormProps {
   event: EventDto;
-  onDone(): void;
-  onKeep(): void;
+  onClose(): void;
+  onRemoved: (() => void) | undefined;
 }
 
-function CancelForm({ event, onDone, onKeep }: CancelFormProps) {
+function CancelForm({ event, onClose, onRemoved }: CancelFormProps) {
   const isOwn = useIsOwn(event);
   const params = { id: event.id };
   const later = laterDatesOf(event);
@@ -121,14 +117,19 @@ function CancelForm({ event, onDone, onKeep }: CancelFormProps) {
     isOwn ? cancelForm : cancelFormOfAdmin,
     { message: '', ...(later > 0 && { scope: 'this' as const }), ...(!isOwn && noGrounds) },
   );
-  const remove = useRemoveEvent({ isOver: false, onFields: errorsOnFields(form), onDone });
+  const remove = useRemoveEvent({
+    isOver: false,
+    onFields: errorsOnFields(form),
+    onDone: onClose,
+    ...(onRemoved && { leadOn: onRemoved }),
+  });
   return (
     <Form form={form} isSending={remove.isPending} onSubmit={(body) => remove.mutate({ params, body })}>
       {!isOwn && <GroundsFields />}
       {later > 0 && <SelectField name="scope" label={texts.events.series.which} options={scopes(later)} />}
       <TextAreaField name="message" label={texts.events.deletion.message} rows={3} />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onKeep}>
+        <Button variant="secondary" onClick={onClose}>
           {texts.events.deletion.keep}
         </Button>
         <Button type="submit" variant="danger">
