@@ -96,6 +96,22 @@ describe('npm start', () => {
     expect(readdirSync(folder.path)).toEqual(['jwt-secret']);
   });
 
+  test('without demo data it prints a link that makes the first admin', async () => {
+    const product = await start();
+    await whenServing(product);
+    await expect.poll(product.output, { timeout: 30_000 }).toMatch(/\/first-admin\/[\w-]{43}\n/);
+    const register = { method: 'POST', headers: json, body: JSON.stringify(account) };
+    const registered = await fetch(`${product.origin}/api/auth/register`, register);
+    const { token: session } = (await registered.json()) as { token: string };
+    const [, token] = /\/first-admin\/([\w-]+)/.exec(product.output()) ?? [];
+    const become = await fetch(`${product.origin}/api/auth/first-admin`, {
+      method: 'POST',
+      headers: { ...json, Authorization: `Bearer ${session}` },
+      body: JSON.stringify({ token }),
+    });
+    expect(await become.json()).toMatchObject({ role: 'admin' });
+  });
+
   test('--fresh deletes accounts, mails, payments, the secret, and pictures', async () => {
     const { path } = folders[folders.push(dataFolder()) - 1] as ReturnType<typeof dataFolder>;
     const first = await start({ DATA_DIR: path });

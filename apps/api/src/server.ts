@@ -7,6 +7,7 @@ import { withdrawProcess } from './backup/running.service.ts';
 import { checkPictureStorage } from './check-picture-storage.ts';
 import { readConfig, SettingError } from './config.ts';
 import { createContext } from './create-context.ts';
+import { offerAdminLink } from './features/accounts/account/first-admin.service.ts';
 import { startJobWorker } from './features/jobs/job-worker.ts';
 import { followRunningContracts } from './features/payments/withdrawals/running-contracts.service.ts';
 import { followSettings } from './features/settings/settings.service.ts';
@@ -112,6 +113,19 @@ function stopOnSignal(
   if (process.send && !process.connected) stop();
 }
 
+/**
+ * Prints the link that makes the first admin. Plainly, never as a line of the log, and in production only on a terminal:
+ * standard output may be kept elsewhere (product/accounts#the-first-admin).
+ */
+async function printAdminLink(context: AppContext): Promise<void> {
+  const isReadByOperator = process.stdout.isTTY || (!context.config.isProduction && Boolean(process.send));
+  const link = await offerAdminLink(context, isReadByOperator);
+  if (link)
+    process.stdout.write(
+      `\n  Nobody is an admin yet. Within an hour, this link makes you one:\n  ${link}\n\n`,
+    );
+}
+
 async function start(): Promise<void> {
   const context = createContext(readConfig());
   const { log, startup, shutdown } = context;
@@ -162,6 +176,7 @@ async function start(): Promise<void> {
     if (!shutdown.isUnderWay) throw error;
   }
   if (shutdown.isUnderWay) return;
+  await printAdminLink(context);
   startup.isReady = true;
   log.info('ready');
   process.send?.('ready');

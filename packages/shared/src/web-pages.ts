@@ -74,6 +74,7 @@ export const webPages: Readonly<Record<string, WebPage>> = {
   '/invitations': unlisted('invitations'),
   '/claim/:token': unlisted('claim'),
   '/claim/:token/delete': unlisted('claimDelete'),
+  '/first-admin/:token': unlisted('firstAdmin'),
   '/join/:secret': unlisted('join'),
   '/guests/:secret': unlisted('guest'),
   '/reset-password': unlisted('resetPassword'),

@@ -12,6 +12,7 @@ const tokenPages = [
   '/unsubscribe',
   '/join/',
   '/claim/',
+  '/first-admin/',
   '/api/invitations/link/',
   '/api/mail/',
   '/api/calendar/',

@@ -3,8 +3,10 @@ import { startMail } from '@rosette/standins/mail/start-mail.ts';
 import { BackupStateModel, backupStateId } from '#backup/backup-state.model.ts';
 import { AnnouncementCardModel } from '#features/announcements/announcement.model.ts';
 import { PaymentModel } from '#features/payments/payment.model.ts';
+import { storeAdminLink } from '#features/settings/settings-document.service.ts';
 import { UserModel } from '#features/users/user.model.ts';
 import { clock } from '#lib/clock.ts';
+import { createLinkToken, hashLinkToken } from '#lib/link-token.ts';
 import { as } from './api.ts';
 import { aConversationByRequest, anIntroduction, aRequest } from './contacts.ts';
 import {
@@ -341,4 +343,12 @@ export async function aBackup() {
 export async function aWithdrawal() {
   const body = { name: 'Vera Lind', email: 'vera@rosette.example' };
   return { id: (await as(null).call(contract.withdrawals.create, { body })).body.id };
+}
+
+/** The token of a link that makes the first admin, as a start prints it where there is none. */
+export async function anAdminLink(): Promise<string> {
+  const token = createLinkToken();
+  const expires_at = new Date(clock.now().getTime() + 3_600_000);
+  await storeAdminLink({ hash: hashLinkToken(token), expires_at });
+  return token;
 }

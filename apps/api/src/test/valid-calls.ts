@@ -15,6 +15,7 @@ import {
   aGuestPage,
   anActiveAdvertisement,
   anAddress,
+  anAdminLink,
   anAdvertisement,
   anAnnouncement,
   anAnnouncementTo,
@@ -103,6 +104,7 @@ export const validCalls: { [G in keyof Contract]: CallsOf<Contract[G]> } = {
       return {};
     },
     retryMail: nothing,
+    becomeAdmin: async () => ({ body: { token: await anAdminLink() } }),
     changeEmail: (caller) => ({
       body: { email: account().email, current_password: caller?.password ?? '' },
     }),

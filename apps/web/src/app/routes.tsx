@@ -148,6 +148,11 @@ const ClaimDeleteScreen = screen(
   'ClaimDeleteScreen',
   'account',
 );
+const FirstAdminScreen = screen(
+  () => import('#screens/auth/first-admin-screen.tsx'),
+  'FirstAdminScreen',
+  'account',
+);
 const BecomePartnerScreen = screen(
   () => import('#screens/partners/become-partner-screen.tsx'),
   'BecomePartnerScreen',
@@ -265,6 +270,7 @@ export const routes: RouteObject[] = [
           { path: paths.claim(':token'), element: <ClaimScreen /> },
           { path: paths.claimDelete(':token'), element: <ClaimDeleteScreen /> },
           { path: paths.join(':secret'), element: <JoinScreen /> },
+          { path: paths.firstAdmin(':token'), element: <FirstAdminScreen /> },
           {
             // Visitors are led away by the screen, with a toast.
             element: <MembersOnly needsNoAccount />,

@@ -23,6 +23,7 @@ export const paths = {
   invitations: '/invitations',
   claim: (token: string) => `/claim/${token}`,
   claimDelete: (token: string) => `/claim/${token}/delete`,
+  firstAdmin: (token: string) => `/first-admin/${token}`,
   join: (secret: string) => `/join/${secret}`,
   guest: (secret: string) => `/guests/${secret}`,
   /** The registration of a guest of an event. */

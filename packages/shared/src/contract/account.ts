@@ -4,6 +4,7 @@ import { messageDto } from './auth.ts';
 import { dataExport } from './data-export.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 import { email, givenPassword, linkToken, mailedCode, newPassword } from './fields.ts';
+import { ownUserDto } from './users.ts';
 
 /** The caller's account settings. */
 export const accountDto = z.object({
@@ -111,6 +112,18 @@ export const account = {
     isInLanguage: true,
     limit: 'account_mail',
     alsoAnswers: [409],
+  }),
+  becomeAdmin: defineEndpoint({
+    method: 'post',
+    path: '/auth/first-admin',
+    access: 'member',
+    isForWaiting: true,
+    summary: 'Become the first admin, with the link that the start of the product has printed',
+    body: z.object({ token: linkToken }),
+    response: ownUserDto,
+    status: 200,
+    limit: 'login',
+    alsoAnswers: [400],
   }),
   unlinkProvider: defineEndpoint({
     method: 'post',

@@ -27,6 +27,8 @@ interface AuditedAction {
   before: AuditedFields | null;
   /** Null for a removal. */
   after: AuditedFields | null;
+  /** Whether it is recorded although it is about herself. */
+  isOfSelf?: boolean;
 }
 
 const asPlain = (value: unknown): unknown => (value === undefined ? null : JSON.parse(JSON.stringify(value)));
@@ -43,7 +45,7 @@ function onlyChanged(one: AuditedFields | null, other: AuditedFields | null): Au
 /**
  * Records an action of an admin (product/safety#audit-log). Call it inside the transaction of the change,
  * with the same fields before and after; only those that differ are stored. An admin's change to her own
- * records leaves no entry.
+ * records leaves no entry, except with `isOfSelf`.
  */
 export async function recordAudit({
   actor_id,
@@ -51,9 +53,10 @@ export async function recordAudit({
   subject,
   before,
   after,
+  isOfSelf = false,
 }: AuditedAction): Promise<void> {
   const { id, label, member_id } = subject;
-  if (String(member_id) === actor_id) return;
+  if (String(member_id) === actor_id && !isOfSelf) return;
   const entry = {
     actor_id,
     action,

@@ -26,3 +26,21 @@ export async function recordSetup(done: NonNullable<SettingsDocument['setup']>):
   const set = Object.entries(done).map(([name, value]) => [`setup.${name}`, value]);
   await SettingsModel.updateOne({ _id: settingsId }, { $set: Object.fromEntries(set) }, { upsert: true });
 }
+
+/** Stores the link that makes the first admin, in place of the one before (product/accounts#the-first-admin). */
+export async function storeAdminLink(admin_link: NonNullable<SettingsDocument['admin_link']>): Promise<void> {
+  await SettingsModel.updateOne({ _id: settingsId }, { $set: { admin_link } }, { upsert: true });
+}
+
+/** Ends the link with this hash, any without one. Returns whether there was one that is still valid. */
+export async function endAdminLink(hash?: string): Promise<boolean> {
+  const valid = {
+    'admin_link.hash': hash ?? { $exists: true },
+    'admin_link.expires_at': { $gt: clock.now() },
+  };
+  const { modifiedCount } = await SettingsModel.updateOne(
+    { _id: settingsId, ...valid },
+    { $unset: { admin_link: 1 } },
+  );
+  return modifiedCount === 1;
+}

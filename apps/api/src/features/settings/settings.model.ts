@@ -16,6 +16,8 @@ export interface SettingsDocument {
   legal_changed_at?: { [Page in LegalPage]?: Date };
   /** What was done of the setup that the settings do not tell (product/site#checklist). */
   setup?: { is_hidden?: boolean; is_mail_tested?: boolean; is_admission_chosen?: boolean };
+  /** The last link that makes the first admin, as its hash (product/accounts#the-first-admin). */
+  admin_link?: { hash: string; expires_at: Date };
 }
 
 export const settingsId = 'community';
@@ -28,6 +30,7 @@ const settingsSchema = new Schema(
     catalogue: { type: Schema.Types.Mixed, default: {} },
     legal_changed_at: Object.fromEntries(legalPages.map((page) => [page, Date])),
     setup: { is_hidden: Boolean, is_mail_tested: Boolean, is_admission_chosen: Boolean },
+    admin_link: { type: { hash: String, expires_at: Date }, default: undefined },
   },
   { versionKey: false, minimize: false },
 );

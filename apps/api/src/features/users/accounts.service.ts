@@ -3,8 +3,9 @@ import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { type Role, tierAt, tierFor } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { isValidObjectId, type QueryFilter, type Types } from 'mongoose';
 import { limitsInForce } from '#features/settings/settings.service.ts';
+import { endAdminLink } from '#features/settings/settings-document.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
-import { conflict } from '#lib/app-error.ts';
+import { conflict, unauthorized } from '#lib/app-error.ts';
 import { withoutNull } from '#lib/changes.ts';
 import { clock } from '#lib/clock.ts';
 import { isDuplicate } from '#lib/database.ts';
@@ -305,12 +306,34 @@ export async function onAddressConfirmed(app: AppContext, email: string): Promis
 export async function makeAdmin(app: AppContext, email: string | undefined): Promise<void> {
   if (email === undefined || !isAdminAddress(app, email, true)) return;
   const isConfirmed = app.mail.isOn && { email_verified_at: { $ne: null } };
+  await promote({ email, ...isConfirmed });
+}
+
+/**
+ * Makes an admin of the account that has opened the printed link, inside a transaction (product/accounts#the-first-admin).
+ * @throws 401 when it was deleted meanwhile
+ */
+export async function makeFirstAdmin(id: string): Promise<User> {
+  const admin = await promote({ _id: id });
+  if (!admin) throw unauthorized('sign_in_first');
+  return admin;
+}
+
+/** Whether somebody is an admin. */
+export const hasAdmin = async (): Promise<boolean> => (await UserModel.exists({ role: adminRole })) !== null;
+
+/** Makes an admin of the account that matches; null where none does. */
+async function promote(filter: { _id: string } | { email: string }): Promise<User | null> {
   const admin = await UserModel.findOneAndUpdate(
-    { email, ...isConfirmed },
+    filter,
     { $set: { role: adminRole }, $unset: { suspension: 1 } },
     { returnDocument: 'after' },
   ).lean();
-  if (!admin) return;
-  await storeHiddenUntil((await admitAccount(admin._id, isNotIn)) ?? admin);
+  if (!admin) return null;
+  const admitted = (await admitAccount(admin._id, isNotIn)) ?? admin;
+  await storeHiddenUntil(admitted);
   await restBlocksWhileAdmin(admin);
+  // With an admin nobody else becomes the first one.
+  await endAdminLink();
+  return admitted;
 }

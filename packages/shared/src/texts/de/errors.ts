@@ -305,6 +305,8 @@ export const errors = translationOf<typeof english>()({
   column_unknown: 'Diese Datei hat keine solche Spalte',
   column_chosen_twice: 'Dazu kann nur eine Spalte werden',
   day_ambiguous: 'Sag, ob erst der Tag oder erst der Monat steht',
+  admin_link_invalid:
+    'Dieser Link ist ungültig, abgelaufen oder schon benutzt. Solange es noch keine Admin gibt, gibt der nächste Start einen neuen aus.',
   claim_link_invalid: 'Dieser Link zum Beitreten ist ungültig, abgelaufen oder schon benutzt',
 
   // Aufnahme

@@ -5,6 +5,7 @@ import { auth } from './auth.ts';
 import { cancellations } from './cancellations.ts';
 import { common } from './common.ts';
 import { events } from './events.ts';
+import { firstAdmin } from './first-admin.ts';
 import { frame } from './frame.ts';
 import { imports } from './imports.ts';
 import { invitations } from './invitations.ts';
@@ -27,6 +28,7 @@ export const pageTitles = translationOf<typeof english>()({
   claim: imports.claim.join,
   claimDelete: imports.claim.deleteTitle,
   contact: landing.footer.contact,
+  firstAdmin: firstAdmin.title,
   invitations: invitations.title,
   guest: 'Dein Platz',
   join: invitations.title,

@@ -285,6 +285,8 @@ export const errors = {
   column_unknown: 'This file has no such column',
   column_chosen_twice: 'Only one column can become this',
   day_ambiguous: 'Say whether the day or the month comes first',
+  admin_link_invalid:
+    'This link is invalid, has expired or was used already. As long as nobody is an admin, the next start prints a new one.',
   claim_link_invalid: 'This link to join is invalid, has expired or was used already',
 
   // Being admitted

@@ -1,5 +1,6 @@
 import { admissions } from './admissions.ts';
 import { cancellations } from './cancellations.ts';
+import { firstAdmin } from './first-admin.ts';
 import { imports } from './imports.ts';
 import { invitations } from './invitations.ts';
 import { membership } from './membership.ts';
@@ -14,6 +15,7 @@ export const texts = {
   admissions,
   benefits,
   cancellations,
+  firstAdmin,
   imports,
   invitations,
   membership,

@@ -1,7 +1,8 @@
 import type { AccountDto, account } from '@rosette/shared/contract/account.ts';
 import { socialProviders } from '@rosette/shared/social-providers.ts';
-import type { User } from '#features/users/accounts.service.ts';
+import { profilesLine, type User } from '#features/users/accounts.service.ts';
 import { allowLinking } from '#features/users/identities.service.ts';
+import { presentOwnUser } from '#features/users/user.present.ts';
 import { type Handlers, preparedWrite } from '#http/handlers.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { hashLinkToken } from '#lib/link-token.ts';
@@ -20,6 +21,7 @@ import {
   sendAddressTest,
   sendVerification,
 } from './email.service.ts';
+import { becomeFirstAdmin } from './first-admin.service.ts';
 import { prepareCode, sendCode } from './identity-proof.ts';
 import { pendingEmailOf } from './mailed-links.ts';
 import type { MemberData } from './member-data.ts';
@@ -76,6 +78,10 @@ export const createAccountHandlers = (data: MemberData): Handlers<typeof account
       return { message: textsOf(language).answers.linkSentToNewEmail };
     },
   }),
+  becomeAdmin: {
+    line: () => profilesLine,
+    commit: async ({ app, caller, body }) => presentOwnUser(app, await becomeFirstAdmin(caller, body.token)),
+  },
   unlinkProvider: {
     commit: async ({ app, caller, params }) => ({
       token: await unlinkProvider(app, caller, params.provider),
