@@ -9,7 +9,8 @@ function isFocused(): boolean {
   const heading = document.querySelector<HTMLElement>('main h1');
   if (!heading) return false;
   // The page may have focused an element of its own, such as a form's first field.
-  if (heading.closest('main')?.contains(document.activeElement)) return true;
+  const focused = document.activeElement?.closest('main *');
+  if (focused) return true;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
   return true;

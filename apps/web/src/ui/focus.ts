@@ -16,7 +16,9 @@ export function useFocusReturn() {
     },
     onCloseAutoFocus(event: Event) {
       event.preventDefault();
-      if (opener.current instanceof HTMLElement) opener.current.focus();
+      // What opened it may be gone with the row of which it asked.
+      const next = opener.current?.isConnected ? opener.current : document.getElementById('main');
+      if (next instanceof HTMLElement) next.focus({ preventScroll: next !== opener.current });
     },
   };
 }
@@ -50,4 +52,33 @@ export function useFocusOnRemoval<T extends HTMLElement>(): RefObject<T | null> 
     };
   }, []);
   return part;
+}
+
+/**
+ * The ref of the page's `main`: takes the focus when what has it is removed, such as a button with the row of its list. Where
+ * nothing has it, Tab begins at the top of the page, and a screen reader says nothing.
+ */
+export function useFocusInMain(): RefObject<HTMLElement | null> {
+  const main = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const part = main.current;
+    if (!part) return;
+    let last: EventTarget | null = null;
+    const remember = (event: FocusEvent) => {
+      last = event.target;
+    };
+    const removals = new MutationObserver(() => {
+      const isGone = last instanceof Node && !last.isConnected;
+      if (!isGone || document.activeElement !== document.body) return;
+      last = null;
+      part.focus({ preventScroll: true });
+    });
+    part.addEventListener('focusin', remember);
+    removals.observe(part, { childList: true, subtree: true });
+    return () => {
+      part.removeEventListener('focusin', remember);
+      removals.disconnect();
+    };
+  }, []);
+  return main;
 }

@@ -10,6 +10,7 @@ import { shownName, texts } from '#lib/texts.ts';
 import { wantedPage } from '#lib/wanted-page.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
+import { useFocusInMain } from '#ui/focus.ts';
 import { Link } from '#ui/link.tsx';
 import { Logo } from '#ui/rosette.tsx';
 import { PageSkeleton } from '#ui/skeleton.tsx';
@@ -60,6 +61,7 @@ export function PageLayout() {
   // A stored token shows the members' bar at once, so that a reload does not flash the visitors'.
   const isMember = (member !== null || isLoading) && !isWaiting(user);
   const shape = useNavShape();
+  const main = useFocusInMain();
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -78,6 +80,7 @@ export function PageLayout() {
         </ErrorBoundary>
       )}
       <main
+        ref={main}
         id="main"
         tabIndex={-1}
         className="mx-auto w-full max-w-(--page-width) flex-1 px-4 py-8 outline-none max-md:py-6 sm:px-6"

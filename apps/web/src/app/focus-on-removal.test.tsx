@@ -1,0 +1,57 @@
+import { type InvitationDto, invitations } from '@rosette/shared/contract/invitations.ts';
+import { notifications } from '@rosette/shared/contract/notifications.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { aNotification } from '#test/messages.ts';
+import { aUser } from '#test/people.ts';
+import { answer } from '#test/server.ts';
+import { answerApp, openApp } from '#test/walk.tsx';
+
+const me = aUser({ time_zone: 'UTC', membership_tier: 'premium' });
+
+beforeEach(() => {
+  answerApp();
+});
+
+const anInvitation = (state: InvitationDto['state']): InvitationDto => ({
+  id: 'one',
+  url: 'https://rosette.example/join/secret',
+  email: null,
+  note: null,
+  uses: 1,
+  used: 0,
+  state,
+  inviter: { id: me.id, full_name: me.full_name, business_name: null, profile_image: null },
+  created_at: '2026-11-01T00:00:00.000Z',
+  expires_at: '2026-12-01T00:00:00.000Z',
+});
+
+test('a button that is gone with what it did gives the focus to the page', async () => {
+  answer(notifications.list, [aNotification()]);
+  const { person } = openApp('/notifications', me);
+  const button = await screen.findByRole('button', { name: 'Mark all as read' });
+  answer(notifications.read, undefined as never);
+  answer(notifications.list, [{ ...aNotification(), read_at: '2026-11-02T00:00:00.000Z' }]);
+  await person.click(button);
+  await waitFor(() => expect(button).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+});
+
+test('so does one whose question has returned the focus to it', async () => {
+  answer(invitations.list, [anInvitation('open')]);
+  const { person } = openApp('/invitations', me);
+  await person.click(await screen.findByRole('button', { name: 'End' }));
+  answer(invitations.end, undefined);
+  answer(invitations.list, [anInvitation('ended')]);
+  await person.click(await screen.findByRole('button', { name: 'End' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'End' })).toBeNull());
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+});
+
+test('a page that was opened by a link begins at its heading', async () => {
+  const { person, address } = openApp('/notifications', me);
+  answer(notifications.list, []);
+  await person.click(await screen.findByRole('link', { name: 'Go to events' }));
+  await waitFor(() => expect(address()).toBe('/events'));
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+});
