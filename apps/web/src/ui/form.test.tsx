@@ -3,10 +3,15 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { ApiError } from '#data/api-error.ts';
+import { toast } from '#lib/toast.ts';
 import { Button } from './button.tsx';
-import { Form, NumberField, TextField, useSchemaForm } from './form.tsx';
+import { errorsOnFields, Form, NumberField, TextField, useSchemaForm } from './form.tsx';
 
-const schema = z.object({ title: z.string().check(z.minLength(1)), place: z.string() });
+const schema = z.object({
+  title: z.string().check(z.minLength(1)),
+  place: z.string().check(z.maxLength(20)),
+});
 
 /** A form that is pending until `Answer` or `Refuse` is pressed. */
 function Sent() {
@@ -63,6 +68,41 @@ it('a form whose field the answer refused moves the focus to that field', async 
   fireEvent.click(screen.getByRole('button', { name: 'Refuse' }));
   await screen.findByText('No such place');
   expect(screen.getByLabelText('Place')).toHaveFocus();
+});
+
+/** A form of which only the title is shown. */
+function Half({ place, onSent }: { place: string; onSent(): void }) {
+  const form = useSchemaForm(schema, { title: 'Breakfast', place });
+  return (
+    <>
+      <Form form={form} onSubmit={onSent}>
+        <TextField name="title" label="Title" required />
+        <Button type="submit">Save</Button>
+      </Form>
+      <output>
+        {String(errorsOnFields(form)(new ApiError(422, { errors: [{ path: 'place', message: 'No' }] })))}
+      </output>
+    </>
+  );
+}
+
+it('a form says in a toast why it sends nothing where no field says it', async () => {
+  const told = vi.spyOn(toast, 'error').mockImplementation(() => undefined);
+  const sent = vi.fn();
+  const person = userEvent.setup();
+  const { rerender } = render(<Half place="a place" onSent={sent} />);
+  // The API's reason for a field that is not shown is none that a field shows.
+  expect(screen.getByText('false')).toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  expect(sent).toHaveBeenCalledOnce();
+  rerender(<Half key="long" place={'a'.repeat(30)} onSent={sent} />);
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await expect.poll(() => told.mock.calls).toEqual([[expect.stringMatching(/20/)]]);
+  await person.clear(screen.getByLabelText('Title'));
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Title is required')).toBeVisible();
+  expect(told).toHaveBeenCalledOnce();
+  told.mockRestore();
 });
 
 it('an empty field for a day says that nothing was chosen, until a day is', async () => {

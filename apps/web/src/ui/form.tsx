@@ -24,6 +24,7 @@ import type * as z from 'zod/mini';
 import { ApiError } from '#data/api-error.ts';
 import { cn } from '#lib/cn.ts';
 import { loadTexts, shownLocale, texts } from '#lib/texts.ts';
+import { toast } from '#lib/toast.ts';
 import { control, selectControl } from './control.ts';
 import { UnsavedChanges } from './unsaved-changes.tsx';
 import { useKeptValues } from './use-kept-values.ts';
@@ -87,6 +88,28 @@ export function useSchemaForm<S extends FormSchema>(
   return form;
 }
 
+/** Whether a field of this name is in the form, where its error is shown. */
+function isInForm<V extends FieldValues>({ control }: UseFormReturn<V, unknown, V>, path: string): boolean {
+  const field: { _f?: { mount?: boolean } } | undefined = get(control._fields, path);
+  return field?._f?.mount ?? false;
+}
+
+/** The errors of a form with the names of their fields. */
+function toldIn(errors: FieldValues, parent = ''): { path: string; message: string }[] {
+  return Object.entries(errors).flatMap(([name, error]) => {
+    if (!error || typeof error !== 'object') return [];
+    const path = `${parent}${name}`;
+    return typeof error.message === 'string' ? [{ path, message: error.message }] : toldIn(error, `${path}.`);
+  });
+}
+
+/** Says why nothing is sent where no field that is shown says it. */
+function tellUnseen<V extends FieldValues>(form: UseFormReturn<V, unknown, V>, errors: FieldValues): void {
+  const told = toldIn(errors);
+  const [first] = told;
+  if (first && !told.some(({ path }) => isInForm(form, path))) toast.error(first.message);
+}
+
 interface FormProps<V extends FieldValues> {
   form: UseFormReturn<V, unknown, V>;
   onSubmit: SubmitHandler<V>;
@@ -117,7 +140,7 @@ export function Form<V extends FieldValues>({
         aria-label={label}
         onSubmit={(event) => {
           keepFocus();
-          return form.handleSubmit(onSubmit)(event);
+          return form.handleSubmit(onSubmit, (errors) => tellUnseen(form, errors))(event);
         }}
       >
         <fieldset disabled={isSending} className={cn('grid min-w-0 default:gap-4', className)}>
@@ -376,8 +399,7 @@ export function errorsOnFields<V extends FieldValues>(
     const field = fieldOfStatus[error.status];
     const named = field && error.detail ? [{ path: field, message: error.detail }] : [];
     const reasons = error.errors.length > 0 ? error.errors : named;
-    const values = form.getValues();
-    const shown = reasons.filter(({ path }) => get(values, path) !== undefined);
+    const shown = reasons.filter(({ path }) => isInForm(form, path));
     shown.forEach(({ path, message }, index) => {
       form.setError(path as Path<V>, { message }, { shouldFocus: index === 0 });
     });

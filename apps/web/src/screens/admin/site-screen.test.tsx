@@ -200,6 +200,16 @@ describe('the settings of the community', () => {
     expect(look.queryByLabelText('Logo')).toBeNull();
   });
 
+  it('tell a refusal of the logo, which has no field to show it beside', async () => {
+    answer(siteSettings.get, settings());
+    const { person } = renderScreen(<SiteScreen />);
+    await write(person, 'Name', 'Rose Circle');
+    const detail = 'Please choose another picture.';
+    refuse(siteSettings.update, { status: 422, detail, errors: [{ path: 'logo', message: detail }] });
+    await person.click(section('Name and look').getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(detail)).toBeVisible();
+  });
+
   it('show a refusal beside its field, also of a language', async () => {
     answer(siteSettings.get, settings());
     const { person } = renderScreen(<SiteScreen />);

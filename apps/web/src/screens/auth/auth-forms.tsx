@@ -8,7 +8,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { detailOr, hasCode, suspensionOf } from '#data/api-error.ts';
 import { invalidate } from '#data/changes.ts';
 import { call } from '#data/client.ts';
@@ -155,6 +155,8 @@ function ForgotPasswordForm({ email, onSent }: { email: string; onSent(): void }
   );
 }
 
+type RegisterValues = z.input<typeof registerBody>;
+
 interface RegisterFormProps {
   /** Her invitation: the address that it was mailed to, and whether she need not answer the questions of the community. */
   invitation?: { secret: string; email: string | null; isInAtOnce: boolean };
@@ -185,8 +187,14 @@ export function RegisterForm({ invitation, guest, email = '', onSession }: Regis
   const asksForLink = site?.admission === 'invitation' && !invitation && !guest;
   const asksQuestions = site?.admission === 'approval' && !invitation?.isInAtOnce;
   const questions = asksQuestions ? site.questions : [];
+  /** Without what was typed in fields that are not shown any more. */
+  const shownIn = (values: RegisterValues): RegisterValues => ({
+    ...values,
+    answers: values.answers?.slice(0, questions.length) ?? [],
+    invitation: asksForLink ? values.invitation : '',
+  });
   const form = useSchemaForm(
-    registerBody,
+    z.pipe(z.transform(shownIn), registerBody),
     {
       full_name: guest?.full_name ?? '',
       email: invitation?.email ?? guest?.email ?? email,
@@ -199,15 +207,17 @@ export function RegisterForm({ invitation, guest, email = '', onSession }: Regis
     `register ${invitation?.secret ?? guest?.secret ?? ''}`,
   );
   const register = useApiMutation({
-    mutationFn: (body: z.input<typeof registerBody>) =>
-      call(auth.register, {
+    mutationFn(values: RegisterValues) {
+      const body = shownIn(values);
+      return call(auth.register, {
         body: {
           ...body,
           language: shownLanguage(),
           invitation: invitation?.secret ?? secretIn(body.invitation ?? ''),
           guest: guest?.secret ?? null,
         },
-      }),
+      });
+    },
     failed: registerFailure,
     onFields(error) {
       const isOfInvitation = isAboutInvitation(error);

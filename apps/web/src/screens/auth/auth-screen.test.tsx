@@ -4,7 +4,7 @@ import { events } from '@rosette/shared/contract/events.ts';
 import { guests } from '@rosette/shared/contract/guests.ts';
 import { opportunities } from '@rosette/shared/contract/opportunities.ts';
 import { site } from '@rosette/shared/contract/site.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { keepPressedAction } from '#data/pressed-action.ts';
@@ -88,6 +88,21 @@ test('the registration asks the questions of the community, each of which is ans
   await person.click(screen.getByRole('button', { name: 'Register' }));
   await expect.poll(() => sent).toHaveLength(1);
   expect(sent[0]?.body).toMatchObject({ answers: ['A baker', 'Bread'] });
+});
+
+test('answers to questions that are asked no longer are not sent, and refuse nothing', async () => {
+  answer(site.get, { ...siteNow, admission: 'approval', questions: ['Who are you?', 'What do you offer?'] });
+  const { person } = open('register');
+  await person.type(await screen.findByLabelText('Who are you?'), 'A baker');
+  fireEvent.change(screen.getByLabelText('What do you offer?'), { target: { value: 'Bread' } });
+  refuse(auth.register, { status: 422, code: 'answers_missing', detail: 'Please answer every question.' });
+  answer(site.get, { ...siteNow, admission: 'approval', questions: ['Who are you?'] });
+  await joinIn(person);
+  await waitFor(() => expect(screen.queryByLabelText('What do you offer?')).toBeNull());
+  const sent = answer(auth.register, session);
+  await person.click(screen.getByRole('button', { name: 'Register' }));
+  await expect.poll(() => sent).toHaveLength(1);
+  expect(sent[0]?.body).toMatchObject({ answers: ['A baker'] });
 });
 
 describe('the auth screen', () => {

@@ -81,6 +81,30 @@ test('a chosen file is previewed, uploaded with "Use picture", and its URL is pu
   ]);
 });
 
+test('an address that is folded away again is refused in sight', async () => {
+  function Advertised() {
+    const form = useSchemaForm(z.object({ image: optionalUrl }), { image: '' });
+    return (
+      <Form form={form} onSubmit={() => {}}>
+        <PictureField name="image" label="Image URL" use="advertisement" isAddressFolded />
+        <button type="submit">Save</button>
+      </Form>
+    );
+  }
+  const { person } = renderScreen(<Advertised />, { user: aUser() });
+  const fold = await screen.findByRole('button', { name: 'Use a web address' });
+  expect(screen.queryByLabelText('Image URL')).toBeNull();
+  await person.click(fold);
+  await person.type(screen.getByLabelText('Image URL'), 'nowhere');
+  await person.click(fold);
+  expect(screen.getByLabelText('Image URL')).not.toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.getByLabelText('Image URL')).toHaveFocus());
+  expect(screen.getByLabelText('Image URL')).toBeInvalid();
+  await person.clear(screen.getByLabelText('Image URL'));
+  expect(screen.getByLabelText('Image URL')).toBeVisible();
+});
+
 test('a picture to crop is used only once its part is known', async () => {
   function Portrait() {
     const form = useSchemaForm(z.object({ image: optionalUrl }), { image: '' });

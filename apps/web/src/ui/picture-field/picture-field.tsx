@@ -19,7 +19,7 @@ interface PictureFieldProps {
   hint?: string;
   use: PictureUse;
   crop?: CropShape;
-  /** The URL field is behind 'Use a web address', unless it has a value. */
+  /** The URL field is behind 'Use a web address', unless it has a value or an error. */
   isAddressFolded?: boolean;
   /** Only uploaded pictures: there is no URL field. */
   isUploadOnly?: boolean;
@@ -41,13 +41,18 @@ export function PictureField({
   isAddressFolded = false,
   isUploadOnly = false,
 }: PictureFieldProps) {
-  const { setValue } = useFormContext();
+  const { setValue, getFieldState, formState } = useFormContext();
   const url: unknown = useWatch({ name });
   const [file, setFile] = useState<File | null>(null);
   const [isOver, setOver] = useState(false);
   const [isAddressOpen, setAddressOpen] = useState(!isUploadOnly && (!isAddressFolded || Boolean(url)));
+  // Once opened it stays in the form: folding it takes nothing back.
+  const [wasAddressOpen, setWasAddressOpen] = useState(isAddressOpen);
   const addressId = useId();
   const input = useRef<HTMLInputElement>(null);
+  const { error } = getFieldState(name, formState);
+  // Not in an effect: the form focuses what it refuses as soon as it is rendered.
+  if (error && wasAddressOpen && !isAddressOpen) setAddressOpen(true);
   const setUrl = (value: string) => setValue(name, value, { shouldDirty: true, shouldTouch: true });
 
   function take(event: DragEvent | ClipboardEvent, data: DataTransfer | null) {
@@ -115,15 +120,18 @@ export function PictureField({
           variant="quiet"
           size="small"
           aria-expanded={isAddressOpen}
-          aria-controls={isAddressOpen ? addressId : undefined}
+          aria-controls={wasAddressOpen ? addressId : undefined}
           className="justify-self-start"
-          onClick={() => setAddressOpen(!isAddressOpen)}
+          onClick={() => {
+            setAddressOpen(!isAddressOpen);
+            setWasAddressOpen(true);
+          }}
         >
           {texts.frame.picture.useAddress}
         </Button>
       )}
-      {isAddressOpen && (
-        <div id={addressId}>
+      {wasAddressOpen && (
+        <div id={addressId} hidden={!isAddressOpen}>
           <TextField name={name} label={label} type="url" placeholder="https://" {...(hint && { hint })} />
         </div>
       )}

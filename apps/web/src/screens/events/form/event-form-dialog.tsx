@@ -127,28 +127,31 @@ const timesOf = ({ date, end_date, time_zone }: EventFormValues) => ({
   time_zone,
 });
 
-/** The body of a new event. */
+/** The body of a new event, without the place of one that is only online. */
 function newEventBody(values: EventFormValues) {
-  const { repeat_every: every, repeat_count: count, scope: _, ...others } = values;
+  const { repeat_every: every, repeat_count: count, scope: _, location, address, ...others } = values;
   return {
     ...others,
+    ...(!others.online_only && { location, address }),
     ...timesOf(values),
     ...(every !== 'never' && { repeat: { every, count: Number(count) } }),
   };
 }
 
 /**
- * The body of a changed event: what was changed; times are sent together and replace a separate time, and a place goes
- * with whether there is one. Later dates of a series keep their lengths unless the end was changed.
+ * The body of a changed event: what was changed; times are sent together and replace a separate time, and the place goes
+ * with that there is one again. Later dates of a series keep their lengths unless the end was changed.
  */
 function changedEventBody(values: EventFormValues, changed: Partial<EventFormValues>) {
-  const { date, end_date, time_zone, repeat_every: _every, repeat_count: _count, ...others } = changed;
+  const { date, end_date, time_zone, repeat_every: _every, repeat_count: _count, ...rest } = changed;
+  const { location: _place, address: _address, ...online } = rest;
+  const others = values.online_only ? online : rest;
   const isMoved = [date, end_date, time_zone].some((each) => each !== undefined);
   const { end_date: end, ...start } = timesOf(values);
   const keepsLength = others.scope === 'following' && end_date === undefined;
   return {
     ...others,
-    ...(others.online_only !== undefined && { location: values.location }),
+    ...(others.online_only === false && { location: values.location }),
     ...(isMoved && { ...start, ...(!keepsLength && { end_date: end }), time: null }),
   };
 }
@@ -174,21 +177,23 @@ const repeatedEvent = z.safeExtend(createEventBody, {
   scope: z.enum(seriesScopes),
 });
 
-const isDays = (value: unknown) =>
-  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= guestsFromDays.most;
-
-/** Numbers that another choice has put out of sight are as they usually are. */
-const withUsualNumbers = <V extends Record<string, unknown>>(values: V): V => ({
+/** What another choice has put out of sight is as it was before. */
+const withoutUnseen = <V extends Partial<Record<keyof EventFormValues, unknown>>>(
+  values: V,
+  before: EventFormValues,
+): V => ({
   ...values,
-  ...(values.repeat_every === 'never' && { repeat_count: noRepeat.repeat_count }),
-  ...(values.guests === 'none' && !isDays(values.guests_from) && { guests_from: guestsFromDays.usual }),
+  ...(values.repeat_every === 'never' && { repeat_count: before.repeat_count }),
+  ...(values.guests === 'none' && { guests_from: before.guests_from }),
+  ...(values.online_only === true && { location: before.location, address: before.address }),
 });
 
 /** What the form checks: a new event, with how it repeats, and nothing that is out of sight. */
-const eventFormBody = z.pipe(
-  z.transform((values: z.input<typeof repeatedEvent>) => withUsualNumbers(values)),
-  repeatedEvent,
-);
+const formBodyOf = (given: EventFormValues) =>
+  z.pipe(
+    z.transform((values: z.input<typeof repeatedEvent>) => withoutUnseen(values, given)),
+    repeatedEvent,
+  );
 
 /** All of an event but its date and end (product/events#series). */
 const valuesOfCopy = (event: EventDto): EventFormValues => ({ ...valuesOf(event), date: '', end_date: '' });
@@ -196,7 +201,7 @@ const valuesOfCopy = (event: EventDto): EventFormValues => ({ ...valuesOf(event)
 /** The form of a new or changed event (product/events#creating). */
 function EventForm({ event, copied, onDone }: EventFormProps) {
   const given = event ? valuesOf(event) : copied ? valuesOfCopy(copied) : emptyValues();
-  const form = useSchemaForm(eventFormBody, given, copied ? `copy ${copied.id}` : `event ${event?.id}`);
+  const form = useSchemaForm(formBodyOf(given), given, copied ? `copy ${copied.id}` : `event ${event?.id}`);
   const later = event ? laterDatesOf(event) : 0;
   const edit = useEdit(form, async () => {
     const params = { id: String(event?.id) };
@@ -232,7 +237,7 @@ function EventForm({ event, copied, onDone }: EventFormProps) {
     <Form
       form={form}
       // Adds fields of the schema that the form does not edit.
-      onSubmit={(values) => save.mutate(withUsualNumbers({ ...given, ...values }) as EventFormValues)}
+      onSubmit={(values) => save.mutate(withoutUnseen({ ...given, ...values } as EventFormValues, given))}
       isSending={save.isPending}
     >
       <TextField name="title" label={texts.common.title} required />
