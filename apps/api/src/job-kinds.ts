@@ -27,7 +27,7 @@ import { mailRecipients } from './mail-recipients.ts';
 import { memberData } from './member-data.ts';
 
 const accountMail: JobKind = {
-  run: (app, _subject, job) => sendMail(app, job, mailRecipients),
+  run: (app, _subject, job, next) => sendMail(app, job, next, mailRecipients),
   concurrency: 4,
   failedKeptMs: 30 * 86_400_000,
   close: closeConnections,

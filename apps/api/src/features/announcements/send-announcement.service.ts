@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import type { Job } from '#features/jobs/jobs.service.ts';
 import { runInParts } from '#features/jobs/parts.service.ts';
-import { countMailsOfAnnouncement } from '#features/mail/outbox.service.ts';
+import { countMailsOfAnnouncement, hasWaitingMails } from '#features/mail/outbox.service.ts';
 import { removeSomeAbout } from '#features/notifications/notifications.service.ts';
 import { deliverNews, findPeople } from '#features/notifications/notify.service.ts';
 import type { User } from '#features/users/accounts.service.ts';
@@ -76,11 +76,16 @@ export async function sendAnnouncement(app: AppContext, id: string, job: Job): P
     failure: 'an announcement could not be delivered',
   });
   if (again) return again;
-  const { waiting, ...mails } = await countMailsOfAnnouncement(new Types.ObjectId(id));
-  // Mails that are tried again are counted anew.
-  if (waiting > 0)
-    await AnnouncementModel.updateOne({ _id: id }, { $unset: { mails: 1 } }, { timestamps: false });
-  if (waiting > 0) return new Date(clock.now().getTime() + lookEveryMs);
+  if (await hasWaitingMails(new Types.ObjectId(id))) {
+    // Mails that are tried again are counted anew.
+    await AnnouncementModel.updateOne(
+      { _id: id, mails: { $exists: true } },
+      { $unset: { mails: 1 } },
+      { timestamps: false },
+    );
+    return new Date(clock.now().getTime() + lookEveryMs);
+  }
+  const mails = await countMailsOfAnnouncement(new Types.ObjectId(id));
   await AnnouncementModel.updateOne({ _id: id }, { mails }, { timestamps: false });
   await AnnouncementModel.updateOne({ _id: id, state: 'sending' }, { state: 'sent' });
   return undefined;

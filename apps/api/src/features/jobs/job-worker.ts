@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { UpdateQuery } from 'mongoose';
+import type { mongo } from 'mongoose';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { isDatabaseAway } from '#lib/database.ts';
@@ -85,12 +85,12 @@ const released = { claim: 1, claimed_until: 1 } as const;
  * Stores the outcome of a job, null to remove it; retried while the database is away, as the job would be done again
  * otherwise. A job that was enqueued anew while it was running is released, so that it runs again.
  */
-async function store(job: Job, change: UpdateQuery<Job> | null): Promise<void> {
+async function store(job: Job, change: mongo.UpdateFilter<mongo.Document> | null): Promise<void> {
   for (;;) {
     try {
       const isStored = change
-        ? // Not strict: a `JobEnd` changes fields of its variant.
-          (await JobModel.updateOne(unchanged(job), change, { strict: false })).matchedCount > 0
+        ? // Past the schema: a `JobEnd` changes fields of its variant.
+          (await JobModel.collection.updateOne(unchanged(job), change)).matchedCount > 0
         : (await JobModel.deleteOne(unchanged(job))).deletedCount > 0;
       if (!isStored) await JobModel.updateOne({ _id: job._id, claim: job.claim }, { $unset: released });
       return;
@@ -142,7 +142,6 @@ function fail(app: AppContext, job: Job, error: unknown, { everyMs, failedKeptMs
 }
 
 /**
-/**
  * Runs claimed jobs one after another and stores their outcomes; their claims are renewed meanwhile. Those whose turn has not
  * come when `isStopping` are given back.
  */
@@ -162,7 +161,7 @@ async function runJobs(
   try {
     for (const one of claimed) {
       if (isStopping()) break;
-      await runJob(app, kind, one);
+      await runJob(app, kind, one, left.slice(1));
       left.shift();
     }
     if (left.length > 0) await JobModel.updateMany(theirs(), { $unset: released, $inc: { tries: -1 } });
@@ -175,13 +174,18 @@ async function runJobs(
  * Runs a claimed job and stores its outcome. One that was tried as often as any and has left no outcome may be what ends the
  * process: it is given up.
  */
-async function runJob(app: AppContext, kind: JobKind, { job, isTakenOver }: Claimed): Promise<void> {
+async function runJob(
+  app: AppContext,
+  kind: JobKind,
+  { job, isTakenOver }: Claimed,
+  next: readonly Job[],
+): Promise<void> {
   if (isTakenOver && job.tries > maxTries) {
     await fail(app, job, new JobFailure('process_ended', { isFinal: true }), kind);
     return;
   }
   try {
-    const result = await kind.run(app, job.subject, job);
+    const result = await kind.run(app, job.subject, job, next);
     await finish(job, result ?? (kind.everyMs === undefined ? undefined : later(kind.everyMs)));
   } catch (error) {
     await fail(app, job, error, kind);

@@ -24,10 +24,11 @@ export interface JobKind {
   /**
    * Does the work. It runs at least once: repeated after a crash it must change nothing more. It throws a `JobFailure`
    * where it knows why it failed.
+   * @param next those that were claimed with it and run after it
    * @returns nothing when it is done and can be removed, a `JobEnd` when it is done and stays, or when to run it again
    */
   // biome-ignore lint/suspicious/noConfusingVoidType: most handlers end without a value.
-  run: (app: AppContext, subject: string, job: Job) => Promise<Date | JobEnd | void>;
+  run: (app: AppContext, subject: string, job: Job, next: readonly Job[]) => Promise<Date | JobEnd | void>;
   /** How many of them one process runs at the same time; one by default. */
   concurrency?: number;
   /** How many each of these claims at once, and then runs one after another; one by default. For crowds of short jobs. */

@@ -172,15 +172,18 @@ export async function withdrawMailsBetween(first: string, second: string): Promi
   }
 }
 
-/** How many mails of an announcement have gone out, could not be delivered, and wait. */
+/** Whether mails of an announcement wait. */
+export const hasWaitingMails = async (id: Types.ObjectId): Promise<boolean> =>
+  (await MailModel.exists({ 'mail.announcement_id': id, state: 'waiting' })) !== null;
+
+/** How many mails of an announcement have gone out, and could not be delivered. */
 export async function countMailsOfAnnouncement(
   id: Types.ObjectId,
-): Promise<{ sent: number; failed: number; waiting: number }> {
+): Promise<{ sent: number; failed: number }> {
   const count = (filter: object) => MailModel.countDocuments({ 'mail.announcement_id': id, ...filter });
   return {
     sent: await count({ 'mail.outcome': 'sent' }),
     failed: await count({ state: 'failed' }),
-    waiting: await count({ state: 'waiting' }),
   };
 }
 

@@ -13,8 +13,8 @@ import { sendMail } from './send-mail.service.ts';
 
 const { admin, auth } = contract;
 const kind: JobKind = {
-  run: (app, _, job) =>
-    sendMail(app, job, {
+  run: (app, _, job, next) =>
+    sendMail(app, job, next, {
       read: async () => ({ decision: 'send', language: null, hasRefused: false }),
       recordTaken: async () => {},
       recordRefusal: async () => {},

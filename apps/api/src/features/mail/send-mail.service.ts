@@ -29,6 +29,8 @@ export interface MailRecipients {
     namedIds: readonly string[];
     /** The announcement that the mail brings; null for other mails. */
     announcementId: string | null;
+    /** The members to whom the mails after it go, who may be read with its recipient. */
+    nextRecipientIds: readonly string[];
   }): Promise<{
     decision: 'send' | 'drop' | 'hold' | 'returned';
     language: Language | null;
@@ -83,7 +85,7 @@ const end = (
   },
 });
 
-const readRecipient = ({ mail }: StoredMail, recipients: MailRecipients) => {
+const readRecipient = ({ mail }: StoredMail, next: readonly StoredMail[], recipients: MailRecipients) => {
   const { category, member_id, notification_kind, actor_id, named_ids, announcement_id } = mail;
   return recipients.read({
     recipientId: member_id ? String(member_id) : null,
@@ -92,6 +94,7 @@ const readRecipient = ({ mail }: StoredMail, recipients: MailRecipients) => {
     actorId: actor_id ? String(actor_id) : null,
     namedIds: (named_ids ?? []).map(String),
     announcementId: announcement_id ? String(announcement_id) : null,
+    nextRecipientIds: next.flatMap((each) => (each.mail.member_id ? [String(each.mail.member_id)] : [])),
   });
 };
 
@@ -167,11 +170,13 @@ function openBody({ mail: { seal } }: AppContext, { mail: { body } }: StoredMail
 /**
  * The job that sends a mail (product/notifications-and-mails#delivery): drops what is outdated or no longer wanted, and
  * waits where it is held.
+ * @param next the mails that this process sends after it
  * @throws a JobFailure with a `MailFailure` as its reason
  */
 export async function sendMail(
   app: AppContext,
   job: Job,
+  next: readonly Job[],
   recipients: MailRecipients,
 ): Promise<Date | JobEnd> {
   // Only mails are stored under the kinds that run this.
@@ -182,7 +187,7 @@ export async function sendMail(
     app.log.info({ mailId: String(job._id), kind, tries: job.tries, state }, 'mail');
     return end(app, stored.mail, state);
   };
-  const recipient = await readRecipient(stored, recipients);
+  const recipient = await readRecipient(stored, next as StoredMail[], recipients);
   const decision = await decide(stored, recipient);
   if (decision === 'drop') return logged('dropped');
   if (decision !== 'send') return decision;

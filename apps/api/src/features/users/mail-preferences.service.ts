@@ -71,6 +71,8 @@ interface DueMail {
   kind: NotificationKind | null;
   actorId: string | null;
   namedIds: readonly string[];
+  /** Members to whom the mails after it go. */
+  nextRecipientIds: readonly string[];
 }
 
 /** What is read of a member when a mail to her is due. */
@@ -107,6 +109,26 @@ async function decideFor(
   return isReturned(user) ? 'returned' : decideOnPeople(recipientId, people);
 }
 
+/** ms for which a recipient who was read with another one is not read again. */
+const readAheadMs = 500;
+const readAhead = new Map<string, { user: Recipient | null; at: number }>();
+
+/** Reads a recipient, and with her those of the next mails: one command for a crowd's ten, not ten. */
+async function findRecipient(id: string, nextIds: readonly string[]): Promise<Recipient | null> {
+  const known = readAhead.get(id);
+  readAhead.delete(id);
+  if (known && performance.now() - known.at < readAheadMs) return known.user;
+  if (readAhead.size > 1000) readAhead.clear();
+  const ids = [...new Set([id, ...nextIds])];
+  const at = performance.now();
+  const users = await UserModel.find({ _id: { $in: ids } })
+    .select(recipientFields)
+    .lean<(Recipient & { _id: unknown })[]>();
+  const byId = new Map(users.map((user) => [String(user._id), user]));
+  for (const next of nextIds) readAhead.set(next, { user: byId.get(next) ?? null, at });
+  return byId.get(id) ?? null;
+}
+
 /**
  * Reads at once what a mail that is due has to know of its recipient: what becomes of it, the language that she chose (null
  * for the default of the installation, or without an account), and whether her mailbox has refused a mail before.
@@ -116,9 +138,7 @@ export async function readRecipient(mail: DueMail): Promise<{
   language: Language | null;
   hasRefused: boolean;
 }> {
-  const user = mail.recipientId
-    ? await UserModel.findById(mail.recipientId).select(recipientFields).lean<Recipient>()
-    : null;
+  const user = mail.recipientId ? await findRecipient(mail.recipientId, mail.nextRecipientIds) : null;
   return {
     decision: await decideFor(user, mail),
     language: user?.language ?? null,

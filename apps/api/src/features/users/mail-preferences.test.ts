@@ -1,11 +1,14 @@
 import { contract } from '@rosette/shared/contract/index.ts';
 import { type OptionalMailCategory, optionalMailCategories } from '@rosette/shared/contract/mail.ts';
+import mongoose from 'mongoose';
 import supertest from 'supertest';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { enqueueMail } from '#features/mail/outbox.service.ts';
 import { as } from '#test/api.ts';
 import { aMember, aWord, type Member } from '#test/factories.ts';
 import { startMailWorld } from '#test/mail-world.ts';
+import { readRecipient } from './mail-preferences.service.ts';
+import { setTopic } from './notification-preferences.service.ts';
 
 const { mail } = contract;
 const { app, context, arrived, close } = await startMailWorld();
@@ -122,4 +125,30 @@ test('a session token is no unsubscribe token, and the reverse', async () => {
   expect(status).toBe(400);
   const token = context.mail.linkSeal.close(JSON.stringify([member.id, 'events']));
   expect((await as({ token }, app).call(mail.preferences)).status).toBe(401);
+});
+
+test('the recipients of the next mails are read with the first, and again once that is half a second ago', async () => {
+  const members = [await aMember(), await aMember(), await aMember()];
+  const ids = members.map(({ id }) => id);
+  let commands = 0;
+  mongoose.set('debug', () => {
+    commands += 1;
+  });
+  const now = vi.spyOn(performance, 'now').mockReturnValue(0);
+  onTestFinished(() => {
+    mongoose.set('debug', false);
+    now.mockRestore();
+  });
+  const decide = async (index: number) => {
+    const due = { topic: 'events', kind: null, actorId: null, namedIds: [] } as const;
+    const recipientId = ids[index] ?? null;
+    const { decision } = await readRecipient({ ...due, recipientId, nextRecipientIds: ids.slice(index + 1) });
+    return decision;
+  };
+  expect([await decide(0), await decide(1), commands]).toEqual(['send', 'send', 1]);
+
+  await setTopic(String(ids[2]), 'events', false);
+  now.mockReturnValue(500);
+  const before = commands;
+  expect([await decide(2), commands - before]).toEqual(['drop', 1]);
 });

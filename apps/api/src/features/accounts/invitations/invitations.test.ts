@@ -219,6 +219,7 @@ describe('an invitation by mail', () => {
         kind: null,
         actorId: ada.id,
         namedIds: [],
+        nextRecipientIds: [],
       });
       return decision;
     };

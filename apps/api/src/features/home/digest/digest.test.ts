@@ -33,7 +33,7 @@ afterEach(() => {
 /** Runs the jobs of the digests that are due, as the worker does. */
 async function sendDueDigests(app: AppContext): Promise<void> {
   const { 'enqueue-digests': enqueue, 'send-digests-of-zone': send } = jobKinds;
-  await enqueue?.run(app, 'periodic', {} as never);
+  await enqueue?.run(app, 'periodic', {} as never, []);
   if (send) await runDueJobs(app, { 'send-digests-of-zone': send });
 }
 
