@@ -15,7 +15,7 @@ import { useApiMutation } from './use-api-mutation.ts';
 const cups = { name: 'Cups', description: 'Of clay', industry: 'Craft' };
 
 function Adding() {
-  const form = useSchemaForm(createBusinessBody, { ...cups, website: '', logo: '' });
+  const form = useSchemaForm(createBusinessBody, { ...cups, website: '', logo: '' }, 'new');
   const add = useApiMutation({
     mutationFn: (body: typeof cups) => call(businesses.create, { body }),
     done: 'Business added successfully!',

@@ -8,7 +8,7 @@ import { Form, useSchemaForm } from './form.tsx';
 const schema = z.object({ crafts: z.array(z.string()).check(z.maxLength(3)) });
 
 function Crafts({ crafts, onSave }: { crafts: string[]; onSave(crafts: string[]): void }) {
-  const form = useSchemaForm(schema, { crafts });
+  const form = useSchemaForm(schema, { crafts }, 'crafts');
   return (
     <Form form={form} onSubmit={(values) => onSave(values.crafts)}>
       <ChipsField

@@ -66,7 +66,7 @@ describe('a dialog whose form is being sent', () => {
   const taken = { detail, errors: [{ path: 'name', message: detail }] };
 
   function NameForm({ onDone }: { onDone(): void }) {
-    const form = useSchemaForm(z.object({ name: z.string() }), { name: '' });
+    const form = useSchemaForm(z.object({ name: z.string() }), { name: '' }, 'asked');
     const add = useApiMutation({
       mutationFn: ({ name }: { name: string }) =>
         call(businesses.create, { body: { name, description: 'Of clay', industry: 'Craft' } }),
@@ -134,7 +134,7 @@ describe('a dialog whose form is being sent', () => {
 describe('a dialog with unsaved changes', () => {
   const schema = z.object({ name: z.string() });
   function NameForm() {
-    const form = useSchemaForm(schema, { name: '' });
+    const form = useSchemaForm(schema, { name: '' }, 'named');
     return (
       <Form form={form} onSubmit={() => {}}>
         <TextField name="name" label="Name" />

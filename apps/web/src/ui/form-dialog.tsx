@@ -12,7 +12,7 @@ interface DialogFormProps<S extends FormSchema, O>
   /** What it starts with. */
   values: DefaultValues<z.input<S>>;
   /** See `useSchemaForm`. */
-  keptAs?: string;
+  keptAs: string;
   send(body: z.input<S>): Promise<O>;
   /** The form's name, where its dialog's title does not say it. */
   label?: string;

@@ -15,7 +15,7 @@ const schema = z.object({
 
 /** A form that is pending until `Answer` or `Refuse` is pressed. */
 function Sent() {
-  const form = useSchemaForm(schema, { title: 'Breakfast', place: 'Vienna' });
+  const form = useSchemaForm(schema, { title: 'Breakfast', place: 'Vienna' }, 'sent');
   const [isSending, setSending] = useState(false);
   return (
     <>
@@ -72,7 +72,7 @@ it('a form whose field the answer refused moves the focus to that field', async 
 
 /** A form of which only the title is shown. */
 function Half({ place, onSent }: { place: string; onSent(): void }) {
-  const form = useSchemaForm(schema, { title: 'Breakfast', place });
+  const form = useSchemaForm(schema, { title: 'Breakfast', place }, 'half');
   return (
     <>
       <Form form={form} onSubmit={onSent}>
@@ -107,7 +107,7 @@ it('a form says in a toast why it sends nothing where no field says it', async (
 
 it('an empty field for a day says that nothing was chosen, until a day is', async () => {
   function Planned() {
-    const form = useSchemaForm(z.object({ date: z.string() }), { date: '' });
+    const form = useSchemaForm(z.object({ date: z.string() }), { date: '' }, 'planned');
     return (
       <Form form={form} onSubmit={() => {}}>
         <TextField name="date" label="Date" type="datetime-local" />
@@ -122,7 +122,11 @@ it('an empty field for a day says that nothing was chosen, until a day is', asyn
 
 /** A form with an optional number, which may be empty. */
 function Seats({ onSend }: { onSend(values: unknown): void }) {
-  const form = useSchemaForm(z.object({ capacity: z.union([z.number(), z.literal('')]) }), { capacity: '' });
+  const form = useSchemaForm(
+    z.object({ capacity: z.union([z.number(), z.literal('')]) }),
+    { capacity: '' },
+    'seats',
+  );
   return (
     <Form form={form} onSubmit={onSend}>
       <NumberField name="capacity" label="Seats" />

@@ -71,12 +71,12 @@ function resolverOf<S extends FormSchema>(schema: S): Resolver<z.input<S>, unkno
 /**
  * A form for an endpoint's body schema; errors are shown after the first submit. Not on blur: the message would move
  * the button from under the pointer, and the click would be lost.
- * @param keptAs names the form where what is typed outlives it, see `useKeptValues`
+ * @param keptAs names the form and its record, as what is typed outlives it, see `useKeptValues`
  */
 export function useSchemaForm<S extends FormSchema>(
   schema: S,
   defaultValues: DefaultValues<z.input<S>>,
-  keptAs?: string,
+  keptAs: string,
 ) {
   const form = useForm<z.input<S>, unknown, z.input<S>>({
     resolver: resolverOf(schema),

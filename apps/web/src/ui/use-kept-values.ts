@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { onUnauthorized } from '#data/client.ts';
 import { ownerOf, tokenStore } from '#data/token-store.ts';
@@ -20,14 +20,10 @@ tokenStore.subscribe(() => {
 /**
  * Keeps what is typed in a form while the page is built anew in another language, and after her session has ended until
  * she is signed in again and opens the form.
- * @param id identifies the form and its record, such as 'event 42'; with undefined nothing is kept
+ * @param id identifies the form and its record, such as 'event 42'
  */
-export function useKeptValues<V extends FieldValues>(
-  form: UseFormReturn<V, unknown, V>,
-  id: string | undefined,
-): void {
+export function useKeptValues<V extends FieldValues>(form: UseFormReturn<V, unknown, V>, id: string): void {
   useEffect(() => {
-    if (id === undefined) return;
     const account = accountInKey();
     const key = account + id;
     const { hasChanges, stop } = changesOf(form);
@@ -48,4 +44,17 @@ export function useKeptValues<V extends FieldValues>(
       stop();
     };
   }, [form, id]);
+}
+
+/** As `useState`, for what is chosen without a form: it is kept while the page is built anew in another language. */
+export function useKeptState<T extends FieldValues>(id: string, initial: T): [T, (state: T) => void] {
+  const key = accountInKey() + id;
+  const [state, setState] = useState<T>(() => (kept.get(key) as T | undefined) ?? initial);
+  useEffect(() => {
+    kept.delete(key);
+    return subscribeToTexts(() => {
+      if (state !== initial) kept.set(key, state);
+    });
+  }, [key, state, initial]);
+  return [state, setState];
 }

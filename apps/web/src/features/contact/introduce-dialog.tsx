@@ -140,11 +140,11 @@ interface IntroduceFormProps {
 /** The form of an introduction: the other member and a text. */
 function IntroduceForm({ member, others, isSearched, onDone }: IntroduceFormProps) {
   const words = texts.contact.introduction;
-  const form = useSchemaForm(createIntroductionBody, {
-    first_id: member.id,
-    second_id: others[0]?.id ?? '',
-    text: '',
-  });
+  const form = useSchemaForm(
+    createIntroductionBody,
+    { first_id: member.id, second_id: others[0]?.id ?? '', text: '' },
+    `introduction ${member.id}`,
+  );
   const chosenId = form.watch('second_id');
   // She stays an option when another search does not find her.
   const [chosen, setChosen] = useState(others[0]);
@@ -152,8 +152,10 @@ function IntroduceForm({ member, others, isSearched, onDone }: IntroduceFormProp
   useEffect(() => {
     const person = others.find(({ id }) => id === chosenId);
     if (person) setChosen(person);
-    else if (isSearched && others[0]?.id) form.setValue('second_id', others[0].id);
-  }, [others, isSearched, chosenId, form]);
+    // Kept from a search before, she is not among them.
+    else if ((isSearched || chosenId !== chosen?.id) && others[0]?.id)
+      form.setValue('second_id', others[0].id);
+  }, [others, isSearched, chosenId, chosen, form]);
   const options = offered.map(({ id, full_name, business_name }) => ({
     value: id ?? '',
     label: business_name ? `${full_name}, ${business_name}` : full_name,

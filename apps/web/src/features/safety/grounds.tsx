@@ -26,6 +26,8 @@ interface GroundsDialogProps {
   /** The label of the button. */
   action: string;
   isSending: boolean;
+  /** See `useSchemaForm`. */
+  keptAs: string;
   onConfirm(grounds: Grounds): void;
 }
 
@@ -38,12 +40,12 @@ export function GroundsDialog({ open, onOpenChange, title, description, ...form 
   );
 }
 
-interface GroundsFormProps extends Pick<GroundsDialogProps, 'action' | 'isSending' | 'onConfirm'> {
+interface GroundsFormProps extends Pick<GroundsDialogProps, 'keptAs' | 'action' | 'isSending' | 'onConfirm'> {
   onKeep(): void;
 }
 
-function GroundsForm({ action, isSending, onConfirm, onKeep }: GroundsFormProps) {
-  const form = useSchemaForm(groundsBody, noGrounds);
+function GroundsForm({ keptAs, action, isSending, onConfirm, onKeep }: GroundsFormProps) {
+  const form = useSchemaForm(groundsBody, noGrounds, keptAs);
   return (
     <Form
       form={form}

@@ -155,7 +155,11 @@ export function EditAnnouncement({
 }) {
   const words = texts.admin.announcements;
   const isScheduled = announcement.state === 'scheduled';
-  const form = useSchemaForm(createAnnouncementBody, bodyFrom(announcement));
+  const form = useSchemaForm(
+    createAnnouncementBody,
+    bodyFrom(announcement),
+    `announcement ${announcement.id}`,
+  );
   const edit = useEdit(form, async () => {
     const latest = await call(announcements.list, { query: { limit: String(maxListLength) } });
     return bodyFrom(latest.find(({ id }) => id === announcement.id) ?? announcement);

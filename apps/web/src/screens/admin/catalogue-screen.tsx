@@ -61,7 +61,7 @@ function PackageForm({ id, sold }: { id: PackageId; sold: Packages[string] }) {
   const queryClient = useQueryClient();
   const name = texts.packages[id];
   const { amount } = sold;
-  const form = useSchemaForm(packageForm, valuesOf(sold));
+  const form = useSchemaForm(packageForm, valuesOf(sold), `package ${id}`);
   const read = async () => {
     const all = await call(catalogue.get);
     return valuesOf({ ...all.memberships, ...all.partnerships, ...all.advertisements }[id] ?? sold);

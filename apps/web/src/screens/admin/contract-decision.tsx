@@ -125,7 +125,7 @@ const acceptForm = z.object({ ends_at: z.union([z.literal(''), calendarDay]), re
 
 function AcceptCancellation({ id, onDone }: { id: string; onDone(): void }) {
   const words = texts.cancellations.admin;
-  const form = useSchemaForm(acceptForm, { ends_at: '', refund: '' });
+  const form = useSchemaForm(acceptForm, { ends_at: '', refund: '' }, `accept ${id}`);
   const accept = useApiMutation({
     mutationFn: (body: NonNullable<AcceptWithdrawalBody>) =>
       call(withdrawals.accept, {

@@ -41,7 +41,11 @@ const memberFilters = z.object({
 /** All members as a file. */
 export function MembersDownload() {
   const words = texts.admin.files;
-  const form = useSchemaForm(memberFilters, { tier: '', role: '', state: '', joined_from: '' });
+  const form = useSchemaForm(
+    memberFilters,
+    { tier: '', role: '', state: '', joined_from: '' },
+    'member file',
+  );
   const download = useApiMutation({
     mutationFn: (filters: z.output<typeof memberFilters>) =>
       // Chosen from the values of the endpoint.
@@ -87,7 +91,7 @@ function lastMonth(now: Date): z.output<typeof days> {
 /** Receipts and credit notes as a file. */
 export function PaymentsDownload() {
   const words = texts.admin.files;
-  const form = useSchemaForm(days, lastMonth(new Date()));
+  const form = useSchemaForm(days, lastMonth(new Date()), 'payment file');
   const download = useApiMutation({
     mutationFn: (period: z.output<typeof days>) => callFile(admin.paymentsFile, { query: setOf(period) }),
     failed: (error) => detailOr(error, words.failed),

@@ -3,6 +3,7 @@ import { type ImportDto, imports } from '@rosette/shared/contract/imports.ts';
 import { users } from '@rosette/shared/contract/users.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { leaveForAnotherLanguage } from '#test/language.ts';
 import { aMember, aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
@@ -124,6 +125,15 @@ it('asks which column is what, and checks the file anew', async () => {
     date_order: 'mdy',
   });
   expect(form.queryByText('Please check')).not.toBeInTheDocument();
+});
+
+it('keeps what was chosen for its columns while another language is chosen', async () => {
+  answer(imports.list, [anImport()]);
+  const { person } = open();
+  await person.selectOptions(await screen.findByLabelText('Customer becomes'), 'Town');
+  await leaveForAnotherLanguage();
+  open();
+  expect(await screen.findByLabelText('Customer becomes')).toHaveDisplayValue('Town');
 });
 
 it('is not run by columns that were changed and not checked again', async () => {

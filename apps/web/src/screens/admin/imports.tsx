@@ -21,6 +21,7 @@ import { errorsOnFields, Form, TextAreaField, useSchemaForm } from '#ui/form.tsx
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { useKeptState } from '#ui/use-kept-values.ts';
 import { ImportMapping, unchanged } from './import-mapping.tsx';
 import { Notes, Problems } from './import-remarks.tsx';
 
@@ -177,7 +178,7 @@ function Import({ found }: { found: ImportDto }) {
 function Checked({ found }: { found: ImportDto }) {
   const words = texts.imports;
   const { id, problems, notes, preview, good, columns } = found;
-  const [changes, setChanges] = useState(unchanged);
+  const [changes, setChanges] = useKeptState(`columns ${id}`, unchanged);
   return (
     <>
       {columns.length > 0 && <ImportMapping found={found} changes={changes} setChanges={setChanges} />}

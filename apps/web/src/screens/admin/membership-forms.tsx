@@ -64,7 +64,11 @@ export function GiveMembershipForm({ member, onDone }: MembershipFormProps) {
   const words = texts.admin.memberships.give;
   const { prices } = useMembershipPrices();
   const now = new Date();
-  const form = useSchemaForm(giveForm, { tier: 'premium', until: dayOf(addMonths(now, 12)), reason: '' });
+  const form = useSchemaForm(
+    giveForm,
+    { tier: 'premium', until: dayOf(addMonths(now, 12)), reason: '' },
+    `give ${member.id}`,
+  );
   const [tier, day] = useWatch({ control: form.control, name: ['tier', 'until'] });
   const until = new Date(`${day}T23:59:59Z`);
   const give = useApiMutation({
@@ -103,7 +107,11 @@ export function EnterPaymentForm({ member, onDone }: MembershipFormProps) {
   const now = new Date();
   const offers = Object.values(packages);
   const first = packages.basic_yearly?.id ?? offers[0]?.id ?? 'basic_yearly';
-  const form = useSchemaForm(enterForm, { package_id: first, paid_on: dayOf(now) });
+  const form = useSchemaForm(
+    enterForm,
+    { package_id: first, paid_on: dayOf(now) },
+    `payment of ${member.id}`,
+  );
   const chosen = useWatch({ control: form.control, name: 'package_id' });
   const { tier, duration_months: months } = membershipPackages[chosen];
   const enter = useApiMutation({

@@ -81,7 +81,7 @@ function Grant({ member, grant }: { member: MemberDto; grant: GrantDto }) {
 
 function TakeBackForm({ member, grant, onDone }: { member: MemberDto; grant: GrantDto; onDone(): void }) {
   const words = texts.admin.memberships.ledger;
-  const form = useSchemaForm(takeBackBody, { reason: '' });
+  const form = useSchemaForm(takeBackBody, { reason: '' }, `take back ${grant.id}`);
   const take = useApiMutation({
     mutationFn: (body: z.input<typeof takeBackBody>) =>
       call(memberships.takeBack, { params: { id: member.id, grant_id: grant.id }, body }),

@@ -84,7 +84,7 @@ type Entered = EndpointRequest<typeof admin.enterAdvertisement>['body'];
 
 function AdvertisementForm({ ad, onDone }: { ad: AdvertisementDto | undefined; onDone(): void }) {
   const adTypes = useAdTypes(ad?.ad_type);
-  const form = useSchemaForm(enterAdvertisementBody, valuesOf(ad));
+  const form = useSchemaForm(enterAdvertisementBody, valuesOf(ad), `advertisement ${ad?.id}`);
   const edit = useEdit(form, async () => {
     const waiting = await call(admin.pendingAdvertisements, { query: { limit: String(maxListLength) } });
     // One that waits no more is refused when it is saved.

@@ -49,6 +49,7 @@ function EnterPartnershipDialog(dialog: EnterPartnershipDialogProps) {
       title={words.new}
       description={words.formAbout}
       schema={enterPartnershipBody}
+      keptAs="entered partnership"
       values={{ email: '', package_id: 'silver_6months' }}
       send={(body) => call(admin.enterPartnership, { body })}
       done={({ partner_name }) => fill(words.entered, { name: partner_name })}

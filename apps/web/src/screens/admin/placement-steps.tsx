@@ -116,6 +116,7 @@ export function PlacementActions({ kind, item, name, nameId, actions = [] }: Pla
         />
       )}
       <GroundsDialog
+        keptAs={`rejection ${item.id}`}
         open={isRejecting}
         onOpenChange={setRejecting}
         title={texts.admin.steps.rejectTitle[kind]}

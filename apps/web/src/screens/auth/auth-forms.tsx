@@ -139,7 +139,7 @@ function ForgotPasswordDialog({ open, email, onOpenChange }: ForgotPasswordDialo
 }
 
 function ForgotPasswordForm({ email, onSent }: { email: string; onSent(): void }) {
-  const form = useSchemaForm(forgotPasswordBody, { email });
+  const form = useSchemaForm(forgotPasswordBody, { email }, 'forgotten password');
   const ask = useApiMutation({
     mutationFn: (body: z.input<typeof forgotPasswordBody>) => call(auth.forgotPassword, { body }),
     done: texts.auth.resetLink.sent,

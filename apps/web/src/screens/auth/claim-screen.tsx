@@ -84,7 +84,7 @@ function Claim({ token, claim: { email, full_name, note, by } }: { token: string
   const words = texts.imports.claim;
   const { signIn } = useSession();
   const navigate = useNavigate();
-  const form = useSchemaForm(claimBody, { token, password: '' });
+  const form = useSchemaForm(claimBody, { token, password: '' }, `claim ${token}`);
   const join = useApiMutation({
     mutationFn: (body: z.input<typeof claimBody>) => call(claims.claim, { body }),
     failed: words.failed,

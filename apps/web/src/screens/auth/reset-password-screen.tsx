@@ -81,7 +81,7 @@ export function ResetPasswordScreen() {
 }
 
 function PasswordsForm({ token, onDone }: { token: string; onDone(): void }) {
-  const form = useSchemaForm(newPasswordForm, { new_password: '', confirmation: '' });
+  const form = useSchemaForm(newPasswordForm, { new_password: '', confirmation: '' }, 'reset password');
   const reset = useApiMutation({
     mutationFn: (new_password: string) => call(auth.resetPassword, { body: { token, new_password } }),
     done: texts.auth.newPassword.done,

@@ -116,7 +116,14 @@ export function OwnBusinessActions({ business, titleId, onRemoved }: OwnBusiness
         question={
           isOwn
             ? undefined
-            : (dialog) => <GroundsDialog {...dialog} isSending={remove.isPending} onConfirm={remove.mutate} />
+            : (dialog) => (
+                <GroundsDialog
+                  {...dialog}
+                  keptAs={`deletion of business ${business.id}`}
+                  isSending={remove.isPending}
+                  onConfirm={remove.mutate}
+                />
+              )
         }
         isDeleting={remove.isPending}
       />

@@ -116,7 +116,7 @@ interface AnswersProps extends ApplicantRowProps {
 function Answers({ opportunity, applicant, memberId, nameId }: AnswersProps) {
   const caller = callerOf(useUser());
   const [isWriting, setWriting] = useState(false);
-  const form = useSchemaForm(messageForm, { message: '' });
+  const form = useSchemaForm(messageForm, { message: '' }, `answer ${opportunity.id} ${memberId}`);
   const stopWriting = () => {
     setWriting(false);
     form.reset();
@@ -139,6 +139,8 @@ function Answers({ opportunity, applicant, memberId, nameId }: AnswersProps) {
     leadOn: ({ conversation_id }) => goTo(paths.conversation(conversation_id)),
   });
   const message = (form.watch('message') ?? '').trim();
+  // Kept from before, as in another language.
+  if (message && !isWriting) setWriting(true);
   const sentState = answer.isPending ? answer.variables?.state : undefined;
 
   return (

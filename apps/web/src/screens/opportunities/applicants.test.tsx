@@ -2,6 +2,7 @@ import { applications } from '@rosette/shared/contract/applications.ts';
 import { opportunities } from '@rosette/shared/contract/opportunities.ts';
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { leaveForAnotherLanguage } from '#test/language.ts';
 import { anApplicant, anOpportunity } from '#test/listings.ts';
 import { aPerson, aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
@@ -67,6 +68,16 @@ describe('the list of applicants', () => {
     expect(sent[0]?.body).toEqual({ state });
     expect(sent[0]?.url.pathname).toBe(`/api/opportunities/${own.id}/applicants/${maren.person.id}`);
     expect(dialog.queryByRole('button', { name: label })).toBeNull();
+  });
+
+  it('keeps a message that is typed while another language is chosen', async () => {
+    answer(applications.applicants, [maren]);
+    const { person, dialog } = await show();
+    await person.click(await dialog.findByRole('button', { name: 'Answer with a message' }));
+    await person.type(dialog.getByLabelText('Message with your answer'), 'Come by on Monday');
+    await leaveForAnotherLanguage();
+    const again = await show();
+    expect(await again.dialog.findByLabelText('Message with your answer')).toHaveValue('Come by on Monday');
   });
 
   it('sends an answer with a message', async () => {

@@ -49,7 +49,14 @@ export function OwnOpportunityActions({ opportunity, titleId, onRemoved }: OwnOp
         question={
           isOwn
             ? undefined
-            : (dialog) => <GroundsDialog {...dialog} isSending={remove.isPending} onConfirm={remove.mutate} />
+            : (dialog) => (
+                <GroundsDialog
+                  {...dialog}
+                  keptAs={`deletion of opportunity ${opportunity.id}`}
+                  isSending={remove.isPending}
+                  onConfirm={remove.mutate}
+                />
+              )
         }
         isDeleting={remove.isPending}
       />

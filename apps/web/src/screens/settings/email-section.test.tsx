@@ -2,6 +2,7 @@ import { type AccountDto, account } from '@rosette/shared/contract/account.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, test } from 'vitest';
 import { paths } from '#lib/paths.ts';
+import { leaveForAnotherLanguage } from '#test/language.ts';
 import { anAccount, aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
@@ -48,6 +49,14 @@ describe('the own address', () => {
 });
 
 describe('changing the address', () => {
+  it('keeps what is typed while another language is chosen', async () => {
+    const person = await openForm();
+    await person.type(screen.getByLabelText('New email'), 'ada@byron.example');
+    await leaveForAnotherLanguage();
+    await openForm();
+    expect(screen.getByLabelText('New email')).toHaveValue('ada@byron.example');
+  });
+
   const message = 'We have mailed a link to the new address. It takes effect when you open it.';
 
   it('requires the password, and shows the pending address', async () => {

@@ -47,7 +47,7 @@ export function PasswordSection({ account: { has_password, providers, email } }:
 
 function PasswordForm({ email }: { email: string }) {
   const { renew } = useSession();
-  const form = useSchemaForm(passwordsBody, nothingTyped);
+  const form = useSchemaForm(passwordsBody, nothingTyped, 'new password');
   const change = useApiMutation({
     mutationFn: ({ current_password, new_password }: Passwords) =>
       call(auth.changePassword, { body: { current_password, new_password } }),

@@ -157,7 +157,7 @@ const passwordBody = z.object({ current_password: givenPassword });
 
 /** Asks for the password of the account that the link belongs to. */
 function PasswordForm({ isSending, onSubmit }: FormProps<{ current_password: string }>) {
-  const form = useSchemaForm(passwordBody, { current_password: '' });
+  const form = useSchemaForm(passwordBody, { current_password: '' }, 'password of a confirmation');
   return (
     <Form form={form} onSubmit={onSubmit} isSending={isSending}>
       <PasswordField name="current_password" label={texts.common.password} />
@@ -172,7 +172,11 @@ function PasswordForm({ isSending, onSubmit }: FormProps<{ current_password: str
 
 /** Sets a password for an account that somebody else registered. */
 function NewPasswordForm({ isSending, onSubmit }: FormProps<{ new_password: string }>) {
-  const form = useSchemaForm(newPasswordForm, { new_password: '', confirmation: '' });
+  const form = useSchemaForm(
+    newPasswordForm,
+    { new_password: '', confirmation: '' },
+    'password of a new account',
+  );
   return (
     <Form form={form} onSubmit={({ new_password }) => onSubmit({ new_password })} isSending={isSending}>
       <NewPasswordFields />

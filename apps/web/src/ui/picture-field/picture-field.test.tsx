@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 function EventPicture({ image = '' }: { image?: string }) {
-  const form = useSchemaForm(z.object({ image: optionalUrl }), { image });
+  const form = useSchemaForm(z.object({ image: optionalUrl }), { image }, 'picture');
   return (
     <Form form={form} onSubmit={() => {}}>
       <PictureField name="image" label="Image URL" use="event" />
@@ -83,7 +83,7 @@ test('a chosen file is previewed, uploaded with "Use picture", and its URL is pu
 
 test('an address that is folded away again is refused in sight', async () => {
   function Advertised() {
-    const form = useSchemaForm(z.object({ image: optionalUrl }), { image: '' });
+    const form = useSchemaForm(z.object({ image: optionalUrl }), { image: '' }, 'no picture');
     return (
       <Form form={form} onSubmit={() => {}}>
         <PictureField name="image" label="Image URL" use="advertisement" isAddressFolded />
@@ -107,7 +107,7 @@ test('an address that is folded away again is refused in sight', async () => {
 
 test('a picture to crop is used only once its part is known', async () => {
   function Portrait() {
-    const form = useSchemaForm(z.object({ image: optionalUrl }), { image: '' });
+    const form = useSchemaForm(z.object({ image: optionalUrl }), { image: '' }, 'no picture');
     return (
       <Form form={form} onSubmit={() => {}}>
         <PictureField name="image" label="Image URL" use="profile" crop="face" />

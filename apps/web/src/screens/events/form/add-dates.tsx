@@ -28,6 +28,7 @@ export function AddDatesDialog({ open, onOpenChange, event }: AddDatesDialogProp
       title={words.add}
       description={words.addAbout}
       schema={addDatesBody}
+      keptAs={`dates ${event.id}`}
       values={{ count: Math.min(6, most) }}
       send={({ count }) =>
         call(events.addDates, { params: { id: event.id }, body: { count: Number(count) } })

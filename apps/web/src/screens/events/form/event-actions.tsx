@@ -74,6 +74,7 @@ function DeletePastEvent({ open, onOpenChange, event, onRemoved }: RemoveEventDi
   ) : (
     <GroundsDialog
       {...question}
+      keptAs={`deletion of event ${event.id}`}
       isSending={remove.isPending}
       onConfirm={(body) => remove.mutate({ params, body })}
     />
@@ -116,6 +117,7 @@ function CancelForm({ event, onClose, onRemoved }: CancelFormProps) {
   const form = useSchemaForm<typeof cancelForm | typeof cancelFormOfAdmin>(
     isOwn ? cancelForm : cancelFormOfAdmin,
     { message: '', ...(later > 0 && { scope: 'this' as const }), ...(!isOwn && noGrounds) },
+    `cancelling ${event.id}`,
   );
   const remove = useRemoveEvent({
     isOver: false,
@@ -161,10 +163,11 @@ function SponsorDialog({ open, onOpenChange, event }: SponsorDialogProps) {
 }
 
 function SponsorForm({ event, onDone }: { event: EventDto; onDone(): void }) {
-  const form = useSchemaForm(patchEventBody, {
-    is_sponsored: event.is_sponsored,
-    sponsor_name: event.sponsor_name ?? '',
-  });
+  const form = useSchemaForm(
+    patchEventBody,
+    { is_sponsored: event.is_sponsored, sponsor_name: event.sponsor_name ?? '' },
+    `sponsor ${event.id}`,
+  );
   const save = useApiMutation({
     mutationFn: (body: z.input<typeof patchEventBody>) =>
       call(admin.patchEvent, { params: { id: event.id }, body }),
