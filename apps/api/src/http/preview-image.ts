@@ -4,7 +4,7 @@ import { defaultAccent } from '@rosette/shared/colour.ts';
 import { oneLine } from '@rosette/shared/one-line.ts';
 import { pictureNameOf } from '@rosette/shared/picture-address.ts';
 import type { Response } from 'express';
-import { type Font, openSync } from 'fontkit';
+import type { Font } from 'fontkit';
 import { openPicture } from '#features/pictures/pictures.service.ts';
 import { communityName, storedSettings } from '#features/settings/settings.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
@@ -33,11 +33,14 @@ const fontFiles = {
 } as const;
 type Weight = keyof typeof fontFiles;
 
-const opened = new Map<Weight, Font>();
-function fontOf(weight: Weight): Font {
-  const font = opened.get(weight) ?? (openSync(resolve(fontFiles[weight])) as Font);
-  opened.set(weight, font);
-  return font;
+type Fonts = Readonly<Record<Weight, Font>>;
+
+let opened: Fonts | undefined;
+async function openFonts(): Promise<Fonts> {
+  const { openSync } = await import('fontkit');
+  const open = (weight: Weight) => openSync(resolve(fontFiles[weight])) as Font;
+  opened ??= { regular: open('regular'), bold: open('bold') };
+  return opened;
 }
 
 /** The text on one line without what the font lacks, as emojis. */
@@ -76,8 +79,7 @@ function linesOf(font: Font, size: number, text: string, width: number, most: nu
 }
 
 /** A line as paths: no font has to be there. @param y of its baseline */
-function lineAt(weight: Weight, size: number, y: number, text: string): string {
-  const font = fontOf(weight);
+function lineAt(font: Font, size: number, y: number, text: string): string {
   const scale = size / font.unitsPerEm;
   let x = 0;
   const { glyphs, positions } = font.layout(text);
@@ -94,39 +96,37 @@ const { width, height } = previewSize;
 const room = width - 2 * margin;
 
 /** Name of the community, title and facts on the accent. */
-function cardOf({ title, facts }: Pick<Preview, 'title' | 'facts'>): string {
+function cardOf({ regular, bold }: Fonts, { title, facts }: Pick<Preview, 'title' | 'facts'>): string {
   const { accent = defaultAccent } = storedSettings();
-  const name = drawable(fontOf('bold'), communityName());
-  const shown = drawable(fontOf('bold'), title) || name;
+  const name = drawable(bold, communityName());
+  const shown = drawable(bold, title) || name;
   const sizes = [84, 72, 60];
-  const size = sizes.find((each) => linesOf(fontOf('bold'), each, shown, room, 9).length <= 3) ?? 60;
-  const titleLines = linesOf(fontOf('bold'), size, shown, room, 3);
+  const size = sizes.find((each) => linesOf(bold, each, shown, room, 9).length <= 3) ?? 60;
+  const titleLines = linesOf(bold, size, shown, room, 3);
   const factLines = facts
-    .map((fact) => drawable(fontOf('regular'), fact))
+    .map((fact) => drawable(regular, fact))
     .filter(Boolean)
     .slice(0, 2)
-    .flatMap((fact) => linesOf(fontOf('regular'), 38, fact, room, 1));
+    .flatMap((fact) => linesOf(regular, 38, fact, room, 1));
   const drawn = [
-    ...(shown === name
-      ? []
-      : linesOf(fontOf('bold'), 38, name, room, 1).map((line) => lineAt('bold', 38, 118, line))),
-    ...titleLines.map((line, index) => lineAt('bold', size, 240 + index * size * 1.2, line)),
+    ...(shown === name ? [] : linesOf(bold, 38, name, room, 1).map((line) => lineAt(bold, 38, 118, line))),
+    ...titleLines.map((line, index) => lineAt(bold, size, 240 + index * size * 1.2, line)),
     ...factLines.map((line, index) =>
-      lineAt('regular', 38, height - margin - (factLines.length - 1 - index) * 54, line),
+      lineAt(regular, 38, height - margin - (factLines.length - 1 - index) * 54, line),
     ),
   ];
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${accent}"/><g fill="#ffffff">${drawn.join('')}</g></svg>`;
 }
 
 async function draw(app: AppContext, preview: Preview): Promise<Buffer> {
-  // Loaded with the first preview: most processes draw none.
+  // Loaded with the first preview, as the fonts are: most processes draw none.
   const { default: sharp } = await import('sharp');
   const name = pictureNameOf(preview.image);
   const file = name ? await openPicture(app, name, undefined) : null;
   const white = { background: '#ffffff' };
   const picture = file
     ? sharp(await buffer(file.stream)).flatten(white)
-    : sharp(Buffer.from(cardOf(preview)));
+    : sharp(Buffer.from(cardOf(await openFonts(), preview)));
   if (file && preview.imageAs === 'logo') {
     const [across, down] = [width - 2 * margin, height - 2 * margin];
     picture

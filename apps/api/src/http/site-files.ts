@@ -8,7 +8,7 @@ import { pictureNameOf } from '@rosette/shared/picture-address.ts';
 import { type Language, languages } from '@rosette/shared/texts/languages.ts';
 import { initialOf } from '@rosette/shared/texts/text.ts';
 import { type Response, Router } from 'express';
-import { type Font, openSync } from 'fontkit';
+import type { Font } from 'fontkit';
 import { openPicture } from '#features/pictures/pictures.service.ts';
 import {
   communityName,
@@ -39,7 +39,8 @@ const fontFile = createRequire(import.meta.url).resolve(
 );
 
 /** An icon with the name's initial on the accent. The letter is drawn as a path: no font has to be there. */
-function initialIcon(name: string, accent: string, isRound: boolean): string {
+async function initialIcon(name: string, accent: string, isRound: boolean): Promise<string> {
+  const { openSync } = await import('fontkit');
   const font = openSync(fontFile) as Font;
   const { glyphs } = font.layout(initialOf(name));
   const size = 34 / font.capHeight;
@@ -57,7 +58,7 @@ async function drawIcon(app: AppContext, icon: Icon): Promise<Buffer> {
   const name = pictureNameOf(logo);
   const file = name ? await openPicture(app, name, undefined) : null;
   if (!file)
-    return sharp(Buffer.from(initialIcon(communityName(), accent, !isWhole(icon))), { density: 600 })
+    return sharp(Buffer.from(await initialIcon(communityName(), accent, !isWhole(icon))), { density: 600 })
       .resize(side)
       .png()
       .toBuffer();
@@ -145,7 +146,7 @@ export function createSiteFiles(folder: string, app: AppContext): Router {
       if (!hasOwnIcon()) return next();
       const { logo, accent = defaultAccent } = storedSettings();
       if (icons[icon] === null && !logo)
-        return void send(response, 'image/svg+xml', initialIcon(communityName(), accent, true));
+        return void send(response, 'image/svg+xml', await initialIcon(communityName(), accent, true));
       const made = drawn();
       const png = made.get(icon) ?? drawIcon(app, icon);
       made.set(icon, png);

@@ -1,4 +1,4 @@
-import { ImapFlow } from 'imapflow';
+import type { ImapFlow } from 'imapflow';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { isDatabaseAway } from '#lib/database.ts';
@@ -13,7 +13,9 @@ const _id = 'mailbox';
 const logEveryMs = 3_600_000;
 
 /** @param url imaps://user:password@host/INBOX */
-function connectionTo(url: string) {
+async function connectionTo(url: string) {
+  // Loaded with the first mailbox: most installations have none.
+  const { ImapFlow } = await import('imapflow');
   const { protocol, hostname, port, username, password, pathname } = new URL(url);
   const secure = protocol === 'imaps:';
   const client = new ImapFlow({
@@ -83,7 +85,7 @@ async function recordProblem({ log }: AppContext, error: unknown): Promise<void>
 export async function readBounceMailbox(app: AppContext, recipients: MailRecipients): Promise<void> {
   const { BOUNCE_MAILBOX_URL: url } = app.config;
   if (!url) return;
-  const { client, folder } = connectionTo(url);
+  const { client, folder } = await connectionTo(url);
   try {
     await client.connect();
     await client.mailboxOpen(folder);

@@ -1,4 +1,4 @@
-import PostalMime, { type Attachment, type Email } from 'postal-mime';
+import type { Attachment, Email } from 'postal-mime';
 import { type Mailbox, readReply, takeApart } from './refusals.ts';
 
 /** A returned mail: which mail it was, the address that it was sent to, and what that says about its mailbox. */
@@ -99,6 +99,8 @@ function returnedId({ attachments }: Email): string | undefined {
  * @returns null for any other message
  */
 export async function readBounce(raw: Uint8Array): Promise<Bounce | null> {
+  // Loaded with the first one that comes back.
+  const { default: PostalMime } = await import('postal-mime');
   let email: Email;
   try {
     email = await PostalMime.parse(raw, limits);
