@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatCount, formatEuros } from '#lib/format.ts';
 import { anEvent } from '#test/events.ts';
 import { prefersReducedMotion } from '#test/media.ts';
+import { anActiveAd } from '#test/placements.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
 import { aSite } from '#test/site.ts';
@@ -82,6 +83,17 @@ describe('the landing page', () => {
     open('/events?q=clay');
     await person.click(screen.getByRole(role, { name }));
     await isAt(`${address}${address.includes('?') ? '&' : '?'}next=%2Fevents%3Fq%3Dclay`);
+  });
+
+  it('says what the place is before it shows what is sponsored', async () => {
+    answer(advertisements.active, [anActiveAd({ title: 'Why we lend to founders' })]);
+    answer(advertisements.track, { ok: true });
+    open();
+    const [sponsored] = await screen.findAllByText('Why we lend to founders');
+    for (const name of ['Network', 'A community that grows']) {
+      const heading = screen.getByRole('heading', { name });
+      expect(heading.compareDocumentPosition(sponsored as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    }
   });
 
   it('has four feature cards', () => {

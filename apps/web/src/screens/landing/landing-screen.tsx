@@ -46,9 +46,6 @@ export function LandingScreen({ next = null }: LandingScreenProps) {
           <PartnerStrip />
         </Suspense>
         <Suspense>
-          <SpotlightCarousel />
-        </Suspense>
-        <Suspense>
           <FeatureCards />
         </Suspense>
         <Suspense>
@@ -59,6 +56,9 @@ export function LandingScreen({ next = null }: LandingScreenProps) {
         </Suspense>
         <Suspense>
           <LookInside />
+        </Suspense>
+        <Suspense>
+          <SpotlightCarousel />
         </Suspense>
         <Suspense>
           <Testimonials />
