@@ -73,7 +73,7 @@ const fill = (html: string, head: string[], content: string) =>
     .replace(
       '<div id="root">',
       (root) =>
-        `${root}<header class="served-bar"><a href="/">${escapeHtml(communityName())}</a></header><main class="served-main"><article class="served-page" data-served-page>${content}</article></main>`,
+        `${root}<header class="served-bar"><a href="/">${escapeHtml(communityName())}</a></header><main class="served-main">${content}</main>`,
     );
 
 const headingOf = (title: string) => `<h1>${escapeHtml(title)}</h1>`;
@@ -98,7 +98,10 @@ function pictureOf({ image, imageAs }: PageDescription, origin: string): string 
   return `<img ${written.join(' ')}>`;
 }
 
-/** Title, picture, facts and text, everything escaped. */
+const article = (look: 'page' | 'event', content: string) =>
+  `<article class="served-${look}" data-served-page>${content}</article>`;
+
+/** Title, picture, facts and text, everything escaped; with a banner as the page of an event, with the facts in a box. */
 function contentOf(page: PageDescription, origin: string): string {
   const facts = page.facts.map((fact) => `<li>${escapeHtml(oneLine(fact))}</li>`).join('');
   const text = page.text
@@ -106,8 +109,12 @@ function contentOf(page: PageDescription, origin: string): string {
     .filter(Boolean)
     .map((line) => `<p>${escapeHtml(line)}</p>`)
     .join('');
-  const body = `${headingOf(oneLine(page.title))}<ul class="served-facts">${facts}</ul>${text}`;
-  return `${pictureOf(page, origin)}<div class="served-text">${body}</div>`;
+  const heading = headingOf(oneLine(page.title));
+  const picture = pictureOf(page, origin);
+  const list = `<ul class="served-facts">${facts}</ul>`;
+  return page.imageAs === 'banner'
+    ? article('event', `<header>${picture}${heading}</header>${list}<div class="served-words">${text}</div>`)
+    : article('page', `${picture}<div class="served-text">${heading}${list}${text}</div>`);
 }
 
 /** Where a page is served. */
@@ -188,5 +195,5 @@ export function titledPage(
 /** The page of a missing record, with noindex. */
 export function missingPage(html: string, sentence: string): string {
   const head = [titleOf(sentence), meta('name', 'robots', 'noindex')];
-  return fill(html, head, `<div class="served-text">${headingOf(sentence)}</div>`);
+  return fill(html, head, article('page', `<div class="served-text">${headingOf(sentence)}</div>`));
 }

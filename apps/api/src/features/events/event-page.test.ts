@@ -146,7 +146,10 @@ describe('the HTML page /events/{id}', () => {
       startDate: '2035-05-01T18:15:00.000Z',
       location: { name: 'Berlin' },
     });
-    expect(text).toContain('<div class="served-ornament"></div>');
+    // Picture and title, the facts in their box, then the text, as the app shows them.
+    expect(text).toMatch(
+      /<article class="served-event" data-served-page><header><div class="served-ornament"><\/div><h1>[^<]+<\/h1><\/header><ul class="served-facts">(<li>[^<]+<\/li>){3}<\/ul><div class="served-words">(<p>[^<]*<\/p>)*<\/div><\/article>/,
+    );
     for (const image of ['http://[broken', 'javascript:alert(1)']) {
       await EventModel.updateOne({ _id: id }, { image });
       const { text: changed } = await open(`/events/${id}`);
