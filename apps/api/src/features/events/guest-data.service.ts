@@ -23,7 +23,7 @@ import { type GuestRsvp, isOfGuest, type Rsvp, RsvpModel } from './rsvp.model.ts
 const dayMs = 86_400_000;
 
 /** Documents per command: queries of other requests have to wait while one runs. */
-const atOnce = 50;
+const atOnce = 20;
 
 /** ms after the end of an event for which its guests' data is stored. */
 export const guestDataKeptMs = 30 * dayMs;

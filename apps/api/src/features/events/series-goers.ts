@@ -11,33 +11,22 @@ export interface Goers {
   waiting: number[];
 }
 
-/** RSVPs per answer of the database: queries of other requests have to wait while it writes one. */
-const readAtOnce = 200;
-
 /**
  * Reads who is going to or waits for any of these events. People with the same set of dates share an entry, so that one mail
  * tells of all.
  */
 export async function goersOf(events: readonly Pick<Event, '_id'>[]): Promise<Goers[]> {
-  const rsvps = await RsvpModel.find({
-    event_id: { $in: events.map(({ _id }) => _id) },
-    state: { $in: ['going', 'waitlisted'] },
-  })
-    .select('event_id member_id guest state')
-    .sort({ number: 1 })
-    .batchSize(readAtOnce)
-    .lean<Rsvp[]>();
-  const places = new Map(events.map(({ _id }, place) => [String(_id), place]));
-  const placeOf = ({ event_id }: Rsvp) => places.get(String(event_id)) ?? 0;
-  return byTheirDates(
-    rsvps
-      .sort((a, b) => placeOf(a) - placeOf(b))
-      .map((rsvp) => ({
-        who: attendeesAmong([rsvp]),
-        place: placeOf(rsvp),
-        isGoing: rsvp.state === 'going',
-      })),
-  );
+  const goers: Goer[] = [];
+  // One by one: queries of other requests have to wait while the database sorts those of all.
+  for (const [place, { _id: event_id }] of events.entries()) {
+    const rsvps = await RsvpModel.find({ event_id, state: { $in: ['going', 'waitlisted'] } })
+      .select('member_id guest state')
+      .sort({ number: 1 })
+      .lean<Rsvp[]>();
+    for (const rsvp of rsvps)
+      goers.push({ who: attendeesAmong([rsvp]), place, isGoing: rsvp.state === 'going' });
+  }
+  return byTheirDates(goers);
 }
 
 /** One RSVP: a person, and the index of the event in the list of events. */
