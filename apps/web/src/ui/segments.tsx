@@ -3,14 +3,27 @@ import { cn } from '#lib/cn.ts';
 interface SegmentsProps<V extends string> {
   /** The accessible name of the group. */
   label: string;
-  value: V;
+  /** Null while none is chosen. */
+  value: V | null;
   options: readonly { value: V; label: string }[];
   onChange(value: V): void;
+  /** The id of the element that names what it is about. */
+  describedBy?: string;
+  /** One that is being saved. */
+  busy?: V | undefined;
   className?: string;
 }
 
 /** One of a few choices, as buttons in a row. */
-export function Segments<V extends string>({ label, value, options, onChange, className }: SegmentsProps<V>) {
+export function Segments<V extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  describedBy,
+  busy,
+  className,
+}: SegmentsProps<V>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields; this is a group of buttons
     <div
@@ -23,6 +36,8 @@ export function Segments<V extends string>({ label, value, options, onChange, cl
           key={option.value}
           type="button"
           aria-pressed={option.value === value}
+          aria-describedby={describedBy}
+          aria-busy={option.value === busy || undefined}
           className={cn(
             'min-h-10 grow rounded-full px-4 text-sm font-semibold transition-colors max-sm:px-2',
             option.value === value

@@ -8,6 +8,7 @@ import { optionalText } from '@rosette/shared/contract/fields.ts';
 import type { OpportunityDto } from '@rosette/shared/contract/opportunities.ts';
 import { owns } from '@rosette/shared/policy/can.ts';
 import { useQuery } from '@tanstack/react-query';
+import { MessageCircle } from 'lucide-react';
 import { type ComponentProps, useId, useState } from 'react';
 import * as z from 'zod/mini';
 import { callerOf } from '#data/caller.ts';
@@ -26,6 +27,7 @@ import { useGoTo } from '#ui/link.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { MemberText } from '#ui/member-text.tsx';
 import { PersonLink } from '#ui/person-link.tsx';
+import { Segments } from '#ui/segments.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ApplicationStateBadge } from './opportunity-parts.tsx';
 
@@ -115,12 +117,7 @@ interface AnswersProps extends ApplicantRowProps {
 
 function Answers({ opportunity, applicant, memberId, nameId }: AnswersProps) {
   const caller = callerOf(useUser());
-  const [isWriting, setWriting] = useState(false);
   const form = useSchemaForm(messageForm, { message: '' }, `answer ${opportunity.id} ${memberId}`);
-  const stopWriting = () => {
-    setWriting(false);
-    form.reset();
-  };
   const params = { id: opportunity.id, user_id: memberId };
   const answer = useApiMutation({
     mutationFn: (body: EndpointRequest<typeof applications.answer>['body']) =>
@@ -129,7 +126,7 @@ function Answers({ opportunity, applicant, memberId, nameId }: AnswersProps) {
     failed: texts.opportunities.applicants.answerFailed,
     changes: ['application'],
     onFields: errorsOnFields(form),
-    onDone: stopWriting,
+    onDone: () => form.reset(),
   });
   const goTo = useGoTo();
   const conversation = useApiMutation({
@@ -139,55 +136,60 @@ function Answers({ opportunity, applicant, memberId, nameId }: AnswersProps) {
     leadOn: ({ conversation_id }) => goTo(paths.conversation(conversation_id)),
   });
   const message = (form.watch('message') ?? '').trim();
-  // Kept from before, as in another language.
-  if (message && !isWriting) setWriting(true);
+  const given = answers.find((state) => state === applicant.state) ?? null;
   const sentState = answer.isPending ? answer.variables?.state : undefined;
+  const send = (state: ApplicationAnswer) =>
+    form.handleSubmit(() => answer.mutate({ state, ...(message && { message }) }))();
 
   return (
-    // Its buttons send it, each with its own answer.
+    // Its answers send it, each with what is written.
     <Form form={form} onSubmit={() => {}} asksBeforeLeaving className="gap-3">
-      {isWriting && (
-        <TextAreaField name="message" label={texts.opportunities.applicants.messageWithAnswer} rows={3} />
-      )}
-      <div className="flex flex-wrap gap-2">
-        {answers
-          // The current state is offered only to add a message.
-          .filter((state) => state !== applicant.state || message)
-          .map((state) => (
-            <Button
-              key={state}
-              size="small"
-              variant={state === 'declined' ? 'secondary' : 'soft'}
-              isBusy={sentState === state}
-              aria-describedby={nameId}
-              onClick={form.handleSubmit(() => answer.mutate({ state, ...(message && { message }) }))}
-            >
-              {texts.opportunities.applicants.answers[state]}
-            </Button>
-          ))}
+      <div className="flex flex-wrap items-center gap-2">
+        <Segments
+          label={fill(texts.opportunities.applicants.answer, { name: applicant.person.full_name })}
+          describedBy={nameId}
+          value={sentState ?? given}
+          busy={sentState}
+          options={answers.map((state) => ({
+            value: state,
+            label: texts.opportunities.applicants.answers[state],
+          }))}
+          // The one that was given is told again only with a message.
+          onChange={(state) => {
+            if (!answer.isPending && (state !== given || message)) void send(state);
+          }}
+          className="max-sm:w-full"
+        />
         {owns(caller, opportunity.poster_id) && (
           <Button
             size="small"
-            variant="secondary"
+            variant="quiet"
             isBusy={conversation.isPending}
             aria-describedby={nameId}
             onClick={() => conversation.mutate()}
           >
+            <MessageCircle aria-hidden="true" />
             {texts.common.message}
           </Button>
         )}
+      </div>
+      <TextAreaField
+        name="message"
+        label={texts.opportunities.applicants.messageWithAnswer}
+        placeholder={texts.opportunities.applicants.messageHint}
+        rows={2}
+      />
+      {given && message && (
         <Button
           size="small"
-          variant="quiet"
-          aria-expanded={isWriting}
+          className="justify-self-start"
+          isBusy={answer.isPending}
           aria-describedby={nameId}
-          onClick={() => (isWriting ? stopWriting() : setWriting(true))}
+          onClick={() => void send(given)}
         >
-          {isWriting
-            ? texts.opportunities.applicants.removeMessage
-            : texts.opportunities.applicants.addMessage}
+          {texts.opportunities.applicants.sendMessage}
         </Button>
-      </div>
+      )}
     </Form>
   );
 }

@@ -67,14 +67,16 @@ describe('the list of applicants', () => {
     expect(await dialog.findByText(shown)).toBeVisible();
     expect(sent[0]?.body).toEqual({ state });
     expect(sent[0]?.url.pathname).toBe(`/api/opportunities/${own.id}/applicants/${maren.person.id}`);
-    expect(dialog.queryByRole('button', { name: label })).toBeNull();
+    const given = dialog.getByRole('button', { name: label, pressed: true });
+    // Given already, it tells nothing again.
+    await person.click(given);
+    expect(sent).toHaveLength(1);
   });
 
   it('keeps a message that is typed while another language is chosen', async () => {
     answer(applications.applicants, [maren]);
     const { person, dialog } = await show();
-    await person.click(await dialog.findByRole('button', { name: 'Answer with a message' }));
-    await person.type(dialog.getByLabelText('Message with your answer'), 'Come by on Monday');
+    await person.type(await dialog.findByLabelText('Message with your answer'), 'Come by on Monday');
     await leaveForAnotherLanguage();
     const again = await show();
     expect(await again.dialog.findByLabelText('Message with your answer')).toHaveValue('Come by on Monday');
@@ -83,19 +85,28 @@ describe('the list of applicants', () => {
   it('sends an answer with a message', async () => {
     answer(applications.applicants, [maren]);
     const { person, dialog } = await show();
-    await person.click(await dialog.findByRole('button', { name: 'Answer with a message' }));
-    await person.type(dialog.getByLabelText('Message with your answer'), 'Come by on Monday');
+    await person.type(await dialog.findByLabelText('Message with your answer'), 'Come by on Monday');
     const sent = answer(applications.answer, { ...maren, state: 'accepted', message: 'Come by on Monday' });
     await person.click(dialog.getByRole('button', { name: 'Accept' }));
     expect(await screen.findByText('Maren Voss has been told')).toBeVisible();
     expect(sent[0]?.body).toEqual({ state: 'accepted', message: 'Come by on Monday' });
   });
 
+  it('adds a message to an answer that was given', async () => {
+    const shortlisted = { ...maren, state: 'shortlisted' as const };
+    answer(applications.applicants, [shortlisted]);
+    const { person, dialog } = await show();
+    await person.type(await dialog.findByLabelText('Message with your answer'), 'Let us talk in March');
+    const sent = answer(applications.answer, { ...shortlisted, message: 'Let us talk in March' });
+    await person.click(dialog.getByRole('button', { name: 'Send with your answer' }));
+    expect(await screen.findByText('Maren Voss has been told')).toBeVisible();
+    expect(sent[0]?.body).toEqual({ state: 'shortlisted', message: 'Let us talk in March' });
+  });
+
   it('asks before closing it loses a half written answer', async () => {
     answer(applications.applicants, [maren]);
     const { person, dialog } = await show();
-    await person.click(await dialog.findByRole('button', { name: 'Answer with a message' }));
-    await person.type(dialog.getByLabelText('Message with your answer'), 'Come by');
+    await person.type(await dialog.findByLabelText('Message with your answer'), 'Come by');
     await person.keyboard('{Escape}');
     const question = within(await screen.findByRole('alertdialog', { name: 'Discard your changes?' }));
     await person.click(question.getByRole('button', { name: 'Cancel' }));
@@ -105,8 +116,7 @@ describe('the list of applicants', () => {
   it('keeps a half written answer when a refetch fails, and shows the failure', async () => {
     answer(applications.applicants, [maren]);
     const { person, dialog } = await show();
-    await person.click(await dialog.findByRole('button', { name: 'Answer with a message' }));
-    await person.type(dialog.getByLabelText('Message with your answer'), 'Come by');
+    await person.type(await dialog.findByLabelText('Message with your answer'), 'Come by');
     refuse(applications.applicants, { status: 500, detail: 'Something went wrong' });
     act(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     expect(await dialog.findByText('Could not be loaded')).toBeVisible();

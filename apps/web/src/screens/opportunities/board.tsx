@@ -1,4 +1,8 @@
-import { type OpportunityDto, opportunities } from '@rosette/shared/contract/opportunities.ts';
+import {
+  type OpportunityDto,
+  opportunities,
+  opportunityTypes,
+} from '@rosette/shared/contract/opportunities.ts';
 import { mayChange, owns } from '@rosette/shared/policy/can.ts';
 import { capOf } from '@rosette/shared/policy/caps.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
@@ -9,22 +13,26 @@ import { useUser } from '#data/session.tsx';
 import { type PagedList, usePagedList } from '#data/use-paged-list.ts';
 import { MoreMenu } from '#features/safety/more-menu.tsx';
 import { searchedOfOpportunity } from '#features/search/searched-fields.ts';
+import { cn } from '#lib/cn.ts';
 import { formatDate } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
 import type { Search } from '#lib/search-match.ts';
 import { fill, texts } from '#lib/texts.ts';
-import { useUrlSearch } from '#lib/use-url-params.ts';
+import { useUrlFilters, useUrlSearch } from '#lib/use-url-params.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ClampedText } from '#ui/clamped-text.tsx';
+import { selectControl } from '#ui/control.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Link } from '#ui/link.tsx';
+import { useIsPhone } from '#ui/list-action.tsx';
 import { ListCount } from '#ui/list-count.tsx';
 import { QuietRetry } from '#ui/load-failure.tsx';
 import { NoMatches } from '#ui/no-matches.tsx';
 import { PagedGrid } from '#ui/paged-grid.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { MatchLines } from '#ui/search-match.tsx';
+import { Segments } from '#ui/segments.tsx';
 import { CardGridSkeleton } from '#ui/skeleton.tsx';
 import { UpgradePrompt } from '#ui/upgrade-prompt.tsx';
 import { ApplicantsButton } from './applicant-list.tsx';
@@ -90,6 +98,35 @@ const OpportunityCard = memo(function OpportunityCard({ opportunity, caller, sea
   );
 });
 
+const kinds = ['all', ...opportunityTypes] as const;
+
+interface KindFilterProps {
+  kind: (typeof kinds)[number];
+  onChange(kind: (typeof kinds)[number]): void;
+}
+
+/** Which kind is shown; a list to choose from on a phone, where three buttons would take a line of their own. */
+function KindFilter({ kind, onChange }: KindFilterProps) {
+  const words = texts.opportunities.board;
+  const options = kinds.map((value) => ({ value, label: words.kinds[value] }));
+  if (!useIsPhone())
+    return <Segments label={words.kind} value={kind} options={options} onChange={onChange} />;
+  return (
+    <select
+      aria-label={words.kind}
+      value={kind}
+      onChange={({ target }) => onChange(kinds.find((value) => value === target.value) ?? 'all')}
+      className={cn(selectControl, 'w-28 shrink-0')}
+    >
+      {options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
 interface BoardProps {
   onPost(): void;
   /** Beside the search. */
@@ -101,18 +138,21 @@ export function Board({ onPost, action }: BoardProps) {
   const user = useUser();
   const caller = useMemo(() => callerOf(user), [user]);
   const { text, asked, search } = useUrlSearch();
-  const list = usePagedList(opportunities.list, { q: asked });
+  const { filters, setFilter } = useUrlFilters(['type']);
+  const type = opportunityTypes.find((known) => known === filters.type);
+  const list = usePagedList(opportunities.list, { q: asked, type: type ?? '' });
   const isEmpty = !list.isPending && !list.isError && list.items.length === 0;
   return (
     <>
-      <div className="flex gap-3">
+      <div className="flex gap-3 max-md:gap-2">
         <SearchBox
           label={texts.opportunities.board.search}
           placeholder={texts.opportunities.board.searchHint}
           value={text}
           onChange={search}
-          className="max-w-xl flex-1"
+          className="max-w-xl min-w-0 flex-1"
         />
+        <KindFilter kind={type ?? 'all'} onChange={(kind) => setFilter('type', kind === 'all' ? '' : kind)} />
         {action}
       </div>
       <ListCount list={list} what="opportunities" />
@@ -124,7 +164,20 @@ export function Board({ onPost, action }: BoardProps) {
           onClear={() => search('')}
         />
       )}
-      {isEmpty && !asked && <NoOpportunities onPost={onPost} />}
+      {isEmpty && !asked && type && (
+        <EmptyState
+          icon={Handshake}
+          title={texts.opportunities.board.noneOfKind[type]}
+          action={
+            <Button variant="soft" onClick={() => setFilter('type', '')}>
+              {texts.opportunities.board.seeAll}
+            </Button>
+          }
+        >
+          {texts.opportunities.board.noneOfKindHint}
+        </EmptyState>
+      )}
+      {isEmpty && !asked && !type && <NoOpportunities onPost={onPost} />}
       <QuietRetry of={list} />
       <PagedGrid list={list} what="opportunities">
         {(opportunity) => <OpportunityCard opportunity={opportunity} caller={caller} search={list.search} />}

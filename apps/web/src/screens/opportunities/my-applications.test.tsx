@@ -37,6 +37,7 @@ describe('the tab My applications', () => {
     const texts = ['Accepted', 'Filled', 'I bake at night', "Maren Voss's reply", 'Come by on Monday'];
     for (const text of texts) expect(screen.getByText(text)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Open conversation' })).toHaveAttribute('href', '/messages/c1');
+    expect(screen.getByText('Maren Voss has accepted. She writes to you next.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Add a note' })).toBeNull();
   });
 

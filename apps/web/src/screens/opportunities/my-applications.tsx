@@ -28,6 +28,7 @@ import { LoadFailure } from '#ui/load-failure.tsx';
 import { MemberText } from '#ui/member-text.tsx';
 import { CardGridSkeleton } from '#ui/skeleton.tsx';
 import { ApplicationStateBadge } from './opportunity-parts.tsx';
+import { nextStepOf } from './own-opportunity-actions.tsx';
 
 interface ApplicationCardProps {
   application: MyApplicationDto;
@@ -79,6 +80,7 @@ function ApplicationCard({ application, onNote }: ApplicationCardProps) {
             name: opportunity.poster.full_name,
           })}
         </p>
+        <p className="mt-2 text-sm text-ink-soft">{nextStepOf(application)}</p>
       </div>
       {note && <ClampedText className="text-ink-soft">{note}</ClampedText>}
       {message && (

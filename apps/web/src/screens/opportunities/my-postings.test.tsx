@@ -89,6 +89,7 @@ describe('the page of an opportunity', () => {
     answer(opportunities.get, own);
     const { person } = open(aUser({ id: 'other' }));
     answer(applications.apply, applied);
+    answer(applications.mine, []);
     const apply = await screen.findByRole('button', { name: 'Apply' });
     answer(opportunities.get, applied);
     await person.click(apply);

@@ -1,9 +1,9 @@
 import { applications } from '@rosette/shared/contract/applications.ts';
 import { opportunities } from '@rosette/shared/contract/opportunities.ts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { formatDate } from '#lib/format.ts';
-import { anOpportunity } from '#test/listings.ts';
+import { anApplication, anOpportunity } from '#test/listings.ts';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
@@ -68,6 +68,21 @@ describe('the board of opportunities', () => {
     expect(screen.queryByRole('link', { name: 'Upgrade Membership' })).toBeNull();
   });
 
+  it('filters by kind, in the address and on the server', async () => {
+    const asked = answer(opportunities.list, []);
+    const { person } = open();
+    await screen.findByText('No opportunities posted yet');
+    await person.click(screen.getByRole('button', { name: 'Jobs', pressed: false }));
+    expect(await screen.findByText('No jobs on the board')).toBeVisible();
+    expect(screen.getByLabelText('address')).toHaveTextContent('/opportunities?type=job');
+    expect(asked.map(({ url }) => url.searchParams.get('type'))).toEqual([null, 'job']);
+    answer(opportunities.list, [anOpportunity()]);
+    await person.click(screen.getByRole('button', { name: 'Collaborations' }));
+    expect(await screen.findByText('1 opportunity')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'All' }));
+    await waitFor(() => expect(screen.getByLabelText('address')).toHaveTextContent(/^\/opportunities$/));
+  });
+
   it('searches on the server', async () => {
     const asked = answer(opportunities.list, []);
     const { person } = open(me, '/opportunities?q=glass');
@@ -84,6 +99,7 @@ describe('applying to an opportunity', () => {
     answer(opportunities.list, [anOpportunity()]);
     const applied = anOpportunity({ applicants: [me.id], applicant_count: 1 });
     const sent = answer(applications.apply, applied);
+    answer(applications.mine, [anApplication()]);
     const { person } = open();
     const apply = await screen.findByRole('button', { name: 'Apply' });
     expect(apply).toHaveAccessibleDescription('Baker wanted');
@@ -92,6 +108,8 @@ describe('applying to an opportunity', () => {
     expect(await screen.findByText('Application submitted!')).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Applied' })).toBeDisabled();
     expect(screen.getByText('1 applicant')).toBeVisible();
+    // When that was, and what comes next.
+    expect(await screen.findByText('Sent on Jan 15, 2026. Maren Voss has not read it yet.')).toBeVisible();
     expect(sent.map(({ url }) => url.pathname)).toEqual([`/api/opportunities/${applied.id}/apply`]);
     // The answer is the opportunity.
     expect(askedAgain).toEqual([]);

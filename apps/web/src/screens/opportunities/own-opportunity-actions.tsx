@@ -1,12 +1,13 @@
-import { applications } from '@rosette/shared/contract/applications.ts';
+import { applications, type MyApplicationDto } from '@rosette/shared/contract/applications.ts';
 import type { Grounds } from '@rosette/shared/contract/grounds.ts';
 import { type OpportunityDto, opportunities } from '@rosette/shared/contract/opportunities.ts';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { detailOr } from '#data/api-error.ts';
 import { invalidate } from '#data/changes.ts';
 import { call } from '#data/client.ts';
+import { query } from '#data/queries.ts';
 import { useUser } from '#data/session.tsx';
 import { useApiMutation } from '#data/use-api-mutation.ts';
 import { hasEnded } from '#features/opportunities/opportunity-words.ts';
@@ -132,13 +133,17 @@ function showOpportunity(queryClient: QueryClient, answer: OpportunityDto): void
   queryClient.setQueriesData({ queryKey: ['opportunities'] }, shown);
 }
 
+/** What comes after an application, in a sentence. */
+export const nextStepOf = ({ state, opportunity: { poster } }: MyApplicationDto): string =>
+  fill(texts.opportunities.applications.next[state], { name: poster.full_name });
+
 interface ApplyButtonProps {
   opportunity: OpportunityDto;
   callerId: string;
   titleId: string;
 }
 
-/** Applies. The toast only says that it failed (product/opportunities#applying); the reason stands below. */
+/** Applies; afterwards when that was, and what comes next. The toast only says that it failed (product/opportunities#applying); the reason stands below. */
 export function ApplyButton({ opportunity, callerId, titleId }: ApplyButtonProps) {
   const goTo = useGoTo();
   const queryClient = useQueryClient();
@@ -159,6 +164,8 @@ export function ApplyButton({ opportunity, callerId, titleId }: ApplyButtonProps
     onDone: (applied) => showOpportunity(queryClient, applied),
   });
   const hasApplied = opportunity.applicants.includes(callerId);
+  const own = useQuery({ ...query(applications.mine), enabled: hasApplied });
+  const application = hasApplied && own.data?.find((each) => each.opportunity.id === id);
   if (!hasApplied && hasEnded(opportunity)) return null;
   return (
     <div className="grid grow gap-2">
@@ -171,6 +178,12 @@ export function ApplyButton({ opportunity, callerId, titleId }: ApplyButtonProps
         <Button aria-describedby={titleId} isBusy={apply.isPending} onClick={() => apply.mutate()}>
           {texts.opportunities.applying.apply}
         </Button>
+      )}
+      {application && (
+        <p className="text-sm text-ink-soft">
+          {fill(texts.opportunities.applying.appliedOn, { day: formatDate(application.applied_at) })}{' '}
+          {nextStepOf(application)}
+        </p>
       )}
       <p role="status" className="text-sm font-medium text-bad empty:hidden">
         {!hasApplied && apply.error && detailOr(apply.error, '')}

@@ -16,8 +16,13 @@ export const opportunities = {
   board: {
     search: 'Search opportunities',
     searchHint: 'A word in the title or text',
+    kind: 'Kind',
+    kinds: { all: 'All', job: 'Jobs', collaboration: 'Collaborations' },
     noMatches: 'Nothing on the board matches your search',
     noMatchesHint: 'Try another word.',
+    noneOfKind: { job: 'No jobs on the board', collaboration: 'No collaborations on the board' },
+    noneOfKindHint: 'There may be something of the other kind.',
+    seeAll: 'See all opportunities',
     empty: 'No opportunities posted yet',
     emptyAbout: 'Positions and joint projects of the community appear here.',
     postFirst: 'Make the first offer',
@@ -57,6 +62,7 @@ export const opportunities = {
     failed: 'Failed to apply',
     addNote: 'Add a note',
     seeOwn: 'See your application',
+    appliedOn: 'Sent on {day}.',
   },
   applications: {
     states: {
@@ -66,6 +72,14 @@ export const opportunities = {
       declined: 'Declined',
       accepted: 'Accepted',
       withdrawn: 'Withdrawn',
+    },
+    next: {
+      sent: '{name} has not read it yet.',
+      seen: '{name} has read it. You are told when she answers.',
+      shortlisted: 'You are on the shortlist. {name} decides next.',
+      accepted: '{name} has accepted. She writes to you next.',
+      declined: '{name} has declined.',
+      withdrawn: 'You took it back.',
     },
     empty: 'No applications yet',
     emptyAbout: 'Your applications appear here, with their answers.',
@@ -102,7 +116,8 @@ export const opportunities = {
     yourAnswer: 'Your answer',
     conversationFailed: 'The conversation could not be opened',
     messageWithAnswer: 'Message with your answer',
-    addMessage: 'Answer with a message',
-    removeMessage: 'Remove message',
+    messageHint: 'Goes out with the answer that you choose.',
+    sendMessage: 'Send with your answer',
+    answer: 'Your answer to {name}',
   },
 } as const;
