@@ -107,7 +107,10 @@ interface BusinessCardProps {
   search: Search;
 }
 
-/** Memoized: typing into the search would render up to a thousand cards. */
+/** Above the link that covers the card. */
+const above = 'relative z-1';
+
+/** The whole card opens its page. Memoized: typing into the search would render up to a thousand cards. */
 const BusinessCard = memo(function BusinessCard({ business, caller, search }: BusinessCardProps) {
   const titleId = useId();
   const badge = badgeOf(business);
@@ -115,7 +118,7 @@ const BusinessCard = memo(function BusinessCard({ business, caller, search }: Bu
   const isChangeable = mayChange(caller, business.owner_id);
 
   return (
-    <Card className="flex h-full flex-col gap-4">
+    <Card className="relative flex h-full flex-col gap-4 transition-colors hover:border-line-strong">
       <div className="flex items-start gap-4">
         <BusinessLogo name={business.name} logo={business.logo} />
         <div className="min-w-0 flex-1">
@@ -123,7 +126,7 @@ const BusinessCard = memo(function BusinessCard({ business, caller, search }: Bu
             <Link
               to={paths.business(business.id)}
               title={business.name}
-              className="line-clamp-3 underline-offset-4 hover:underline"
+              className="line-clamp-3 outline-none after:absolute after:inset-0 after:rounded-3xl focus-visible:after:outline-3 focus-visible:after:outline-(--focus)"
             >
               <MarkedText search={search}>{business.name}</MarkedText>
             </Link>
@@ -132,11 +135,15 @@ const BusinessCard = memo(function BusinessCard({ business, caller, search }: Bu
           {place && <p className="text-sm wrap-anywhere text-ink-soft">{place}</p>}
         </div>
         {!owns(caller, business.owner_id) && (
-          <MoreMenu
-            subject={{ kind: 'business', id: business.id }}
-            owner={business.owner.id ? { id: business.owner.id, full_name: business.owner.full_name } : null}
-            describedBy={titleId}
-          />
+          <div className={above}>
+            <MoreMenu
+              subject={{ kind: 'business', id: business.id }}
+              owner={
+                business.owner.id ? { id: business.owner.id, full_name: business.owner.full_name } : null
+              }
+              describedBy={titleId}
+            />
+          </div>
         )}
       </div>
       {badge && (
@@ -146,21 +153,28 @@ const BusinessCard = memo(function BusinessCard({ business, caller, search }: Bu
         </Badge>
       )}
       <MatchLines title={business.name} fields={searchedOfBusiness(business)} search={search} />
-      <ClampedText className="text-ink-soft">{business.description}</ClampedText>
+      <ClampedText className="text-ink-soft [&_:is(a,button)]:relative [&_:is(a,button)]:z-1">
+        {business.description}
+      </ClampedText>
       {(business.website || isChangeable) && (
-        <div className="mt-auto flex flex-wrap items-center gap-2 pt-2">
+        <div className="mt-auto -mb-2 -ml-3 flex flex-wrap items-center justify-between gap-2">
           {business.website && (
             <ExternalLinkButton
               href={business.website}
-              variant="secondary"
-              className="grow"
+              variant="quiet"
+              size="small"
+              className={above}
               aria-describedby={titleId}
             >
               {texts.businesses.visitWebsite}
               <ExternalLink aria-hidden="true" />
             </ExternalLinkButton>
           )}
-          {isChangeable && <OwnBusinessActions business={business} titleId={titleId} />}
+          {isChangeable && (
+            <div className={above}>
+              <OwnBusinessActions business={business} titleId={titleId} />
+            </div>
+          )}
         </div>
       )}
     </Card>

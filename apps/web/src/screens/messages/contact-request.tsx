@@ -50,7 +50,7 @@ export function ReceivedRequest({ request }: { request: ContactRequestDto }) {
           {texts.messages.request.decline}
         </Button>
       )}
-      <Button variant="danger" aria-describedby={nameId} onClick={() => setBlocking(true)}>
+      <Button variant="quiet" aria-describedby={nameId} onClick={() => setBlocking(true)}>
         {texts.safety.block}
       </Button>
       {request.from.id && (
