@@ -23,6 +23,10 @@ test('a member pays for a membership and gets it', async ({ page, watch }) => {
   await aMemberWhoChooses(page);
   await watch.looksRight();
   await paySuccessfully(page);
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByText(/^Basic membership, one month is yours until /)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Meet the members' })).toHaveAttribute('href', '/members');
+  await watch.looksRight();
   await isBasicMember(page);
 });
 

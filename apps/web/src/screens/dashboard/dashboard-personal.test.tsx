@@ -269,3 +269,18 @@ it('stands in the order of what comes first in one column on a phone', async () 
   const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
   expect(headings.slice(0, 3)).toEqual(['Waiting for you', 'Upcoming Events', 'Suggestions']);
 });
+
+it('says after paying what she can do with what she has bought, until she dismisses it', async () => {
+  const bought = { text: 'Premium is yours until Jan 15, 2027.', label: 'Create an event', to: '/events' };
+  const { person } = renderScreen(<DashboardScreen />, {
+    user: aUser(),
+    at: '/dashboard',
+    path: '/dashboard',
+    state: { bought },
+  });
+  expect(await screen.findByText(bought.text)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Create an event' })).toHaveAttribute('href', '/events');
+  await person.click(screen.getByRole('button', { name: 'Dismiss' }));
+  await waitFor(() => expect(screen.queryByText(bought.text)).toBeNull());
+  expect(screen.getByLabelText('address')).toHaveTextContent('/dashboard');
+});

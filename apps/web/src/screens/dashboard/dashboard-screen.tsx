@@ -1,6 +1,8 @@
 import type { OwnUserDto } from '@rosette/shared/contract/users.ts';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useUser } from '#data/session.tsx';
+import type { DashboardState } from '#features/billing/next-step.ts';
 import { usePageTitle } from '#lib/page-title.ts';
 import { texts } from '#lib/texts.ts';
 import { useTimeout } from '#lib/timers.ts';
@@ -20,6 +22,7 @@ import { WaitingCard } from './waiting-card.tsx';
 import { WelcomeBanner } from './welcome-banner.tsx';
 
 const Announcements = lazy(async () => ({ default: (await import('./announcements.tsx')).Announcements }));
+const BoughtNow = lazy(async () => ({ default: (await import('./bought-now.tsx')).BoughtNow }));
 
 /** ms after which the page is shown without an answer of what awaits her. */
 const longestWaitMs = 3000;
@@ -33,9 +36,16 @@ const rows = 'grid min-w-0 content-start gap-4';
 export function DashboardScreen() {
   usePageTitle(texts.frame.parts.dashboard);
   const user = useUser();
+  // Set by the payment page only.
+  const { bought } = (useLocation().state ?? {}) as Partial<DashboardState>;
   return (
     <div className={rows}>
       <WelcomeBanner user={user} />
+      {bought && (
+        <Suspense>
+          <BoughtNow bought={bought} />
+        </Suspense>
+      )}
       <Parts user={user} />
     </div>
   );

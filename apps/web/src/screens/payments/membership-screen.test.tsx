@@ -287,6 +287,44 @@ describe('the expiry line', () => {
   });
 });
 
+describe('the line above the heading', () => {
+  const end = inDays(90);
+
+  it.each([
+    ['free', null, 'Your plan: Free.', 'Meet the members', '/members'],
+    ['basic', end, `Your plan: Basic, until ${formatUtcDate(end)}.`, 'Meet the members', '/members'],
+    ['premium', null, 'Your plan: Premium.', 'Create an event', '/events'],
+    [
+      'corporate',
+      end,
+      `Your Corporate membership expires on ${formatUtcDate(end)}.`,
+      'Create an event',
+      '/events',
+    ],
+  ] as const)(
+    'tells a %s member until %s her plan and what she can do',
+    async (tier, expires, line, step, to) => {
+      open(aUser({ membership_tier: tier, membership_expires: expires }));
+      await loaded();
+      const said = await screen.findByText(line);
+      const heading = screen.getByRole('heading', { name: 'Choose Your Membership' });
+      expect(said.compareDocumentPosition(heading)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+      expect(screen.getByRole('link', { name: step })).toHaveAttribute('href', to);
+    },
+  );
+
+  it('leaves nothing said on two cards', async () => {
+    open();
+    await loaded();
+    const points = screen
+      .getAllByRole('region')
+      .flatMap((region) => within(region).queryAllByRole('listitem'))
+      .map((point) => point.textContent);
+    expect(points.length).toBeGreaterThan(10);
+    expect(new Set(points).size).toBe(points.length);
+  });
+});
+
 describe('the receipts', () => {
   it('list payments', async () => {
     answer(payments.mine, [anOwnPayment(), anOwnPayment({ id: '2', state: 'refunded', amount: 25 })]);

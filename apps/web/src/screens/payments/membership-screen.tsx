@@ -13,11 +13,13 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { callerOf } from '#data/caller.ts';
 import { query } from '#data/queries.ts';
 import { useUser } from '#data/session.tsx';
 import { useSite } from '#data/site.ts';
 import { usePackages } from '#data/use-packages.ts';
 import { BillingHint } from '#features/billing/billing-hint.tsx';
+import { stepOfTier } from '#features/billing/next-step.ts';
 import { Receipts } from '#features/billing/receipts.tsx';
 import { cn } from '#lib/cn.ts';
 import { formatEuros, formatUtcDate } from '#lib/format.ts';
@@ -46,10 +48,10 @@ export function MembershipScreen() {
 
   return (
     <>
+      <PlanLine user={user} packages={packages} canPay={canPay} checkout={checkout} />
       <PageHeader title={texts.membership.plans.chooseYourMembership}>
         {texts.membership.plans.startForFree}
       </PageHeader>
-      <Expiry user={user} packages={packages} canPay={canPay} checkout={checkout} />
       {!canPay && <p className="mb-6 text-ink-soft">{texts.membership.plans.paymentsUnavailable}</p>}
       {isPending ? (
         <div role="status" aria-label={texts.membership.plans.loading} className={cardGrid}>
@@ -125,52 +127,67 @@ function useLastMonths() {
   return { lastMonths: (last && sold[last.package_id]?.duration_months) ?? null, isPending };
 }
 
-interface ExpiryProps {
+interface PlanLineProps {
   user: OwnUserDto;
   packages: ReturnType<typeof membershipOffers>;
   canPay: boolean;
   checkout: Checkout;
 }
 
+/** Her tier and its end in a sentence. */
+function planOf(
+  { membership_tier: tier, membership_expires: expires }: OwnUserDto,
+  canRenew: boolean,
+): string {
+  const words = texts.membership.plans;
+  const tierName = texts.common.tiers[tier];
+  if (tier === 'free' || !expires) return fill(words.yourPlan, { tier: tierName });
+  if (tier !== 'basic') return fill(words.expiresOn, { tier: tierName, day: formatUtcDate(expires) });
+  return canRenew
+    ? words.timeToRenewBasic
+    : fill(words.yourPlanUntil, { tier: tierName, day: formatUtcDate(expires) });
+}
+
 /**
- * The end of the membership, for tiers above basic, and its renewal in the last 30 days
- * (product/memberships-and-payments#renewing), for every paid tier.
+ * Where she is: her plan, its end and what comes next, which is renewing in its last 30 days
+ * (product/memberships-and-payments#renewing).
  */
-function Expiry({ user, packages, canPay, checkout }: ExpiryProps) {
+function PlanLine({ user, packages, canPay, checkout }: PlanLineProps) {
   const [isRenewing, setRenewing] = useState(false);
   const { lastMonths, isPending } = useLastMonths();
   const { membership_tier: tier, membership_expires: expires } = user;
-  if (tier === 'free' || !expires) return null;
-  const term = { membership_tier: tier, membership_expires: new Date(expires) };
-  const [monthly, yearly] = [packages[`${tier}_monthly`], packages[`${tier}_yearly`]];
+  const [monthly, yearly] = tier === 'free' ? [] : [packages[`${tier}_monthly`], packages[`${tier}_yearly`]];
   const isSold = monthly !== undefined || yearly !== undefined;
-  const canRenew = !isPending && isSold && offersRenewal(term, lastMonths, new Date());
-  if (tier === 'basic' && !canRenew) return null;
+  const canRenew =
+    expires !== null &&
+    !isPending &&
+    isSold &&
+    offersRenewal({ membership_tier: tier, membership_expires: new Date(expires) }, lastMonths, new Date());
   const words = texts.membership.plans;
-  const tierName = texts.common.tiers[tier];
+  const next = stepOfTier(callerOf(user));
   return (
     <div
       className={cn(
-        'mb-8 flex flex-wrap items-center justify-between gap-4 rounded-3xl border px-6 py-4',
+        'mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-3xl border px-5 py-2',
         canRenew ? 'border-transparent bg-gold-soft text-gold' : 'border-line bg-surface',
       )}
     >
-      <p className="flex items-center gap-3 font-semibold">
-        <CalendarClock aria-hidden="true" className="size-5 shrink-0" />
-        {tier === 'basic'
-          ? words.timeToRenewBasic
-          : fill(words.expiresOn, { tier: tierName, day: formatUtcDate(expires) })}
-      </p>
-      {canRenew && (
-        <Button variant="secondary" disabled={!canPay} onClick={() => setRenewing(true)}>
+      <CalendarClock aria-hidden="true" className="size-5 shrink-0" />
+      <p className="min-w-40 flex-1 py-2 font-semibold">{planOf(user, canRenew)}</p>
+      {canRenew ? (
+        <Button variant="secondary" size="small" disabled={!canPay} onClick={() => setRenewing(true)}>
           {words.renew}
         </Button>
+      ) : (
+        <Link to={next.to} className="py-2 font-semibold text-accent-ink underline underline-offset-4">
+          {next.label}
+        </Link>
       )}
       <Dialog
         open={isRenewing}
         onOpenChange={setRenewing}
         title={words.renewTitle}
-        description={fill(words.renewAbout, { tier: tierName })}
+        description={fill(words.renewAbout, { tier: texts.common.tiers[tier] })}
       >
         <div className="grid gap-2.5">
           <PlanButtons monthly={monthly} yearly={yearly} checkout={checkout} disabled={!canPay} />

@@ -1,11 +1,15 @@
 import { type PaymentStatusDto, payments } from '@rosette/shared/contract/payments.ts';
+import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, CircleX, Clock, Hourglass, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { ApiError } from '#data/api-error.ts';
+import { callerOf } from '#data/caller.ts';
 import { invalidate } from '#data/changes.ts';
 import { call } from '#data/client.ts';
+import { useUser } from '#data/session.tsx';
+import { type DashboardState, nextStepOf } from '#features/billing/next-step.ts';
 import { formatUtcDate } from '#lib/format.ts';
 import { logError } from '#lib/log-error.ts';
 import { usePageTitle } from '#lib/page-title.ts';
@@ -132,6 +136,18 @@ function useRefreshedUser(when: boolean) {
   }, [when, queryClient]);
 }
 
+/** What the dashboard says of it, in the words of now; null where nothing is left to do. */
+function dashboardState(payment: PaymentStatusDto, caller: Caller): DashboardState | null {
+  const { name, valid_until } = payment;
+  const step = nextStepOf({ ...payment, state: 'paid' }, caller, new Date());
+  if (!step) return null;
+  const words = texts.membership.nextSteps;
+  const text = valid_until
+    ? fill(words.readyUntil, { name, day: formatUtcDate(valid_until) })
+    : fill(words.paid, { name });
+  return { bought: { ...step, text } };
+}
+
 export function PaymentStatusScreen() {
   usePageTitle(texts.membership.paymentStatus.title);
   const [search] = useSearchParams();
@@ -139,7 +155,10 @@ export function PaymentStatusScreen() {
   const { state, payment } = usePaymentStatus(search.get('session_id'));
   const isPaid = state === 'success' || state === 'paid_partnership';
   useRefreshedUser(isPaid);
-  useTimeout(() => navigate(paths.dashboard, { replace: true }), isPaid ? redirectMs : null);
+  const caller = callerOf(useUser());
+  const openDashboard = () =>
+    navigate(paths.dashboard, { replace: true, state: payment ? dashboardState(payment, caller) : null });
+  useTimeout(openDashboard, isPaid ? redirectMs : null);
 
   if (state === 'checking') return <PageSpinner label={texts.membership.paymentStatus.processing} />;
   const { icon: Icon, title, text, action } = outcomeOf(state);

@@ -25,6 +25,8 @@ export const membership = translationOf<typeof english>()({
     canBeBoughtLater: 'Kannst du kaufen, sobald deine Mitgliedschaft {tier} abgelaufen ist.',
     chooseYourMembership: 'Wähle deine Mitgliedschaft',
     currentPlan: 'Deine Mitgliedschaft',
+    yourPlan: 'Deine Mitgliedschaft: {tier}.',
+    yourPlanUntil: 'Deine Mitgliedschaft: {tier}, bis {day}.',
     days: { one: '{count} Tag', other: '{count} Tage' },
     expiresOn: 'Deine Mitgliedschaft {tier} läuft am {day} ab.',
     forAsLongAsYouLike: 'solange du magst',
@@ -65,6 +67,8 @@ export const membership = translationOf<typeof english>()({
     createEvent: 'Veranstaltung anlegen',
     giveLogo: 'Gib uns dein Logo',
     meetMembers: 'Lerne die Mitglieder kennen',
+    readyUntil: '{name} gehört bis {day} dir.',
+    paid: '{name} ist bezahlt.',
     openPortal: 'Zum Partnerbereich',
   },
   receipt: {

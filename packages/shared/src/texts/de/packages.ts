@@ -23,17 +23,17 @@ export const benefits = translationOf<typeof englishBenefits>()({
     own: 'Dein eigenes Profil und dein Eintrag als Unternehmen',
   },
   basic: {
+    rest: 'Alles aus Free',
     limits: 'Lerne bis zu 10 Mitglieder und 5 Unternehmen kennen',
     board: 'Alle Ausschreibungen',
     applications: 'Unbegrenzt viele Bewerbungen',
-    rsvps: 'Zugang zu jeder Veranstaltung der Gemeinschaft',
   },
   premium: {
+    rest: 'Alles aus Basic',
     directory: 'Das ganze Mitgliederverzeichnis',
     showcase: 'Alle Unternehmen',
     events: 'Lege eigene Veranstaltungen an und richte sie aus',
     badge: 'Premium-Abzeichen an deinem Profil',
-    rest: 'Alles aus Basic',
   },
   corporate: {
     rest: 'Alles aus Premium',

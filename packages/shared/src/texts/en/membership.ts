@@ -22,6 +22,8 @@ export const membership = {
     canBeBoughtLater: 'Can be bought once your {tier} membership has ended.',
     chooseYourMembership: 'Choose Your Membership',
     currentPlan: 'Current Plan',
+    yourPlan: 'Your plan: {tier}.',
+    yourPlanUntil: 'Your plan: {tier}, until {day}.',
     days: { one: '{count} day', other: '{count} days' },
     expiresOn: 'Your {tier} membership expires on {day}.',
     forAsLongAsYouLike: 'for as long as you like',
@@ -61,6 +63,8 @@ export const membership = {
     createEvent: 'Create an event',
     giveLogo: 'Give us your logo',
     meetMembers: 'Meet the members',
+    readyUntil: '{name} is yours until {day}.',
+    paid: '{name} is paid.',
     openPortal: 'Open the partner portal',
   },
   receipt: {

@@ -22,17 +22,17 @@ export const benefits = {
     own: 'Your own profile and business listing',
   },
   basic: {
+    rest: 'Everything in Free',
     limits: 'Meet up to 10 members and 5 businesses',
     board: 'The whole opportunities board',
     applications: 'Unlimited applications',
-    rsvps: 'RSVP to every community event',
   },
   premium: {
+    rest: 'Everything in Basic',
     directory: 'The complete member directory',
     showcase: 'The complete business showcase',
     events: 'Create and host your own events',
     badge: 'Premium badge on your profile',
-    rest: 'Everything in Basic',
   },
   corporate: {
     rest: 'Everything in Premium',
