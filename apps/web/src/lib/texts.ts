@@ -39,16 +39,27 @@ export function subscribeToTexts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-async function read(of: Language, bundles: readonly Bundle[]): Promise<void> {
-  const modules = await Promise.all(bundles.map((bundle) => webTexts[of][bundle]()));
-  for (const { texts: areas } of modules) Object.assign(texts, withCommunity(areas, communityName));
-  for (const bundle of bundles) loaded.add(bundle);
+type Loaded = readonly (readonly [Bundle, WebBundles[Bundle]])[];
+
+const load = (of: Language, bundles: readonly Bundle[]): Promise<Loaded> =>
+  Promise.all(bundles.map(async (bundle) => [bundle, (await webTexts[of][bundle]()).texts] as const));
+
+function put(found: Loaded): void {
+  for (const [bundle, areas] of found) {
+    Object.assign(texts, withCommunity(areas, communityName));
+    loaded.add(bundle);
+  }
 }
 
 /** Loads these texts in the language that is shown. @throws where they cannot be loaded */
 export async function loadTexts(...bundles: Bundle[]): Promise<void> {
   const missing = bundles.filter((bundle) => !loaded.has(bundle));
-  if (missing.length > 0) await read(language, missing);
+  if (missing.length === 0) return;
+  const of = language;
+  const found = await load(of, missing);
+  // Another language is shown meanwhile.
+  if (of !== language) return loadTexts(...missing);
+  put(found);
 }
 
 /** Forgets what was loaded, for a page in another language: for the build and tests. */
@@ -74,15 +85,33 @@ export const shownTexts = (): number => builds;
 /** Tells that all has to be rendered anew: with another name of the community, or other settings of it. */
 export async function rebuild(name: string): Promise<void> {
   communityName = name;
-  await read(language, [...loaded]);
+  const of = language;
+  const found = await load(of, [...loaded]);
+  // Another language that is shown meanwhile has the name, too.
+  if (of === language) put(found);
   builds += 1;
   for (const listener of listeners) listener();
 }
 
-/** Shows another language: loads what is shown in it, then renders anew. @throws where it cannot be loaded */
+/** How often a language was chosen. */
+let choices = 0;
+
+/**
+ * Shows another language: loads what is shown in it, then renders anew. Of several the last one that was chosen is shown,
+ * whatever is loaded first. @throws where it cannot be loaded
+ */
 export async function showLanguage(next: Language): Promise<void> {
+  choices += 1;
+  const choice = choices;
   if (next === language) return;
-  await read(next, [...loaded]);
+  const found: Loaded[number][] = [];
+  // More may be needed meanwhile, by a page that is opened.
+  for (let missing = [...loaded]; missing.length > 0; ) {
+    found.push(...(await load(next, missing)));
+    if (choice !== choices) return;
+    missing = [...loaded].filter((bundle) => !found.some(([name]) => name === bundle));
+  }
+  put(found);
   startIn(next);
   builds += 1;
   for (const listener of listeners) listener();
