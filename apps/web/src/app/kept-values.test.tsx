@@ -2,10 +2,14 @@ import { advertisements } from '@rosette/shared/contract/advertisements.ts';
 import { auth } from '@rosette/shared/contract/auth.ts';
 import { cancellations } from '@rosette/shared/contract/cancellations.ts';
 import { events } from '@rosette/shared/contract/events.ts';
+import { guests } from '@rosette/shared/contract/guests.ts';
+import { claims } from '@rosette/shared/contract/imports.ts';
+import { mail } from '@rosette/shared/contract/mail.ts';
 import { memberships } from '@rosette/shared/contract/memberships.ts';
 import { opportunities } from '@rosette/shared/contract/opportunities.ts';
 import { partnerships } from '@rosette/shared/contract/partnerships.ts';
 import { payments } from '@rosette/shared/contract/payments.ts';
+import { reports } from '@rosette/shared/contract/reports.ts';
 import { site } from '@rosette/shared/contract/site.ts';
 import { users } from '@rosette/shared/contract/users.ts';
 import { withdrawals } from '@rosette/shared/contract/withdrawals.ts';
@@ -170,3 +174,52 @@ test('billing details that are typed stay when another language is chosen', asyn
   await act(() => showLanguage('de'));
   await waitFor(() => expect(screen.getByLabelText(/^USt-IdNr/)).toHaveValue('DE123'));
 });
+
+test('the number of a report stays in another language, as after a reload', async () => {
+  answer(reports.createPublic, { number: 'R-2026-000123' });
+  const { person } = openApp('/report?about=%2Fevents%2F65f0000000000000000000a9', me);
+  await person.type(await screen.findByLabelText('What is wrong, and why?'), 'There is no such place');
+  await person.type(screen.getByLabelText('Name'), 'Vera Lind');
+  await person.type(screen.getByLabelText('Email'), 'vera@rosette.example');
+  await person.click(screen.getByRole('checkbox'));
+  await person.click(screen.getByRole('button', { name: 'Send Report' }));
+  expect(await screen.findByText('Report sent! Its number is R-2026-000123.')).toBeVisible();
+  await act(() => showLanguage('de'));
+  expect(await screen.findByText(/Ihre Nummer ist R-2026-000123/)).toBeVisible();
+});
+
+const guestsPage = {
+  event: anEvent({ guests: 'open', date: '2090-01-01T18:00:00.000Z' }),
+  full_name: 'Vera Lind',
+  business_name: null,
+  state: 'going' as const,
+  position: null,
+  registration: null,
+};
+
+test.each([
+  ['/claim/a-token/delete', 'Delete my data', /^Your data is deleted/, /^Deine Daten sind gelöscht/],
+  [`/guests/${'A'.repeat(22)}`, 'Delete my data', /^Your data is deleted/, /^Deine Daten sind gelöscht/],
+  [
+    '/unsubscribe?token=from-the-mail',
+    'Unsubscribe',
+    /no more mails about events/,
+    /no more mails about events/,
+  ],
+])(
+  '%s says in another language, too, what was done, as after a reload',
+  async (address, name, before, outcome) => {
+    answer(claims.remove, undefined);
+    answer(guests.get, guestsPage);
+    answer(guests.remove, undefined);
+    answer(mail.unsubscribe, { message: 'You will get no more mails about events', category: 'events' });
+    const { person } = openApp(address, me);
+    await person.click(await screen.findByRole('button', { name }));
+    const question = screen.queryByRole('alertdialog');
+    if (question) await person.click(within(question).getByRole('button', { name }));
+    await screen.findByText(before);
+    await act(() => showLanguage('de'));
+    expect(await screen.findByText(outcome)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /löschen|Abbestellen/ })).toBeNull();
+  },
+);

@@ -8,14 +8,14 @@ import { UNSAFE_DataRouterContext as DataRouterContext, useLocation } from 'reac
 export function useSent<T>(): [sent: T | null, setSent: (sent: T) => void] {
   const router = use(DataRouterContext)?.router;
   if (!router) throw new Error('useSent needs a data router above it');
-  const { pathname, search, state } = useLocation();
+  const { pathname, state } = useLocation();
   return [
     (state?.sent as T | undefined) ?? null,
     (sent) => {
       const current = router.state.navigation.location ?? router.state.location;
       // A late answer does not lead back to a page that was left.
       if (current.pathname === pathname)
-        void router.navigate({ pathname, search }, { replace: true, state: { sent } });
+        void router.navigate({ pathname, search: current.search }, { replace: true, state: { sent } });
     },
   ];
 }

@@ -11,6 +11,7 @@ import { useApiMutation } from '#data/use-api-mutation.ts';
 import { usePageTitle } from '#lib/page-title.ts';
 import { paths } from '#lib/paths.ts';
 import { fill, texts } from '#lib/texts.ts';
+import { useSent } from '#lib/use-sent.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { errorsOnFields, Form, PasswordField, useSchemaForm } from '#ui/form.tsx';
@@ -30,12 +31,16 @@ export function ClaimDeleteScreen() {
   const { token = '' } = useParams();
   const words = texts.imports.claim;
   usePageTitle(words.deleteTitle);
-  const remove = useApiMutation({ mutationFn: () => call(claims.remove, { body: { token } }) });
+  const [isDeleted, setDeleted] = useSent<true>();
+  const remove = useApiMutation({
+    mutationFn: () => call(claims.remove, { body: { token } }),
+    onDone: () => setDeleted(true),
+  });
   return (
     <Card className="mx-auto mt-8 max-w-md">
       <h1 className="text-3xl">{words.deleteTitle}</h1>
       <div className="mt-4 grid justify-items-start gap-5" aria-live="polite">
-        {remove.isSuccess ? (
+        {isDeleted ? (
           <p>{words.deleted}</p>
         ) : (
           <>

@@ -12,6 +12,7 @@ import { formatOrdinal } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
 import { fill, texts } from '#lib/texts.ts';
 import { toast } from '#lib/toast.ts';
+import { useSent } from '#lib/use-sent.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -24,7 +25,7 @@ import { isFull, seatWords } from './event-parts.tsx';
 /** /guests/:secret: a guest's seat, by the link in her mails (product/events#guests). */
 export function GuestScreen() {
   const { secret = '' } = useParams();
-  const [isDeleted, setDeleted] = useState(false);
+  const [isDeleted, setDeleted] = useSent<true>();
   const words = texts.events.guests;
   const page = useQuery({ ...query(guests.get, { params: { secret } }), staleTime: 0, enabled: !isDeleted });
   if (isDeleted) return <Notice icon={CircleCheck} title={words.deleted} />;

@@ -5,7 +5,6 @@ import {
   reports,
 } from '@rosette/shared/contract/reports.ts';
 import { CircleCheck } from 'lucide-react';
-import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
 import type * as z from 'zod/mini';
@@ -13,6 +12,7 @@ import { call } from '#data/client.ts';
 import { useApiMutation } from '#data/use-api-mutation.ts';
 import { usePageTitle } from '#lib/page-title.ts';
 import { fill, texts } from '#lib/texts.ts';
+import { useSent } from '#lib/use-sent.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -31,7 +31,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 export function ReportScreen() {
   usePageTitle(texts.safety.publicReport.title);
   const [params] = useSearchParams();
-  const [number, setNumber] = useState<string | null>(null);
+  const [number, setNumber] = useSent<string>();
   return (
     <>
       <PageHeader title={texts.safety.publicReport.title}>{texts.safety.publicReport.intro}</PageHeader>

@@ -1,3 +1,4 @@
+import type { EndpointResponse } from '@rosette/shared/contract/define-endpoint.ts';
 import { mail } from '@rosette/shared/contract/mail.ts';
 import type { ReactNode } from 'react';
 import { detailOr } from '#data/api-error.ts';
@@ -7,6 +8,7 @@ import { useApiMutation } from '#data/use-api-mutation.ts';
 import { usePageTitle } from '#lib/page-title.ts';
 import { paths } from '#lib/paths.ts';
 import { fill, fillWith, texts } from '#lib/texts.ts';
+import { useSent } from '#lib/use-sent.ts';
 import { useTokenOfAddress } from '#lib/use-token-of-address.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -17,20 +19,24 @@ import { Card } from '#ui/card.tsx';
 export function UnsubscribeScreen() {
   usePageTitle(texts.partner.unsubscribe.title);
   const { token } = useTokenOfAddress();
-  const end = useApiMutation({ mutationFn: (query: { token: string }) => call(mail.unsubscribe, { query }) });
+  const [ended, setEnded] = useSent<EndpointResponse<typeof mail.unsubscribe>>();
+  const end = useApiMutation({
+    mutationFn: (query: { token: string }) => call(mail.unsubscribe, { query }),
+    onDone: setEnded,
+  });
   return (
     <Card className="mx-auto mt-8 max-w-md">
       <h1 className="text-3xl">{texts.partner.unsubscribe.title}</h1>
       <div className="mt-4 grid justify-items-start gap-5" aria-live="polite">
-        {end.isSuccess && (
+        {ended && (
           <Outcome>
             {fill(texts.partner.unsubscribe.done, {
-              message: end.data.message,
-              topic: texts.settings.mailTopics[end.data.category],
+              message: ended.message,
+              topic: texts.settings.mailTopics[ended.category],
             })}
           </Outcome>
         )}
-        {!end.isSuccess && token && (
+        {!ended && token && (
           <>
             <p>{texts.partner.unsubscribe.about}</p>
             <Button isBusy={end.isPending} onClick={() => end.mutate({ token })}>
@@ -38,7 +44,7 @@ export function UnsubscribeScreen() {
             </Button>
           </>
         )}
-        {!token && <Outcome>{texts.partner.unsubscribe.incomplete}</Outcome>}
+        {!ended && !token && <Outcome>{texts.partner.unsubscribe.incomplete}</Outcome>}
         {end.isError && (
           <p role="alert" className="text-bad">
             {detailOr(end.error, texts.partner.unsubscribe.failed)}
