@@ -58,6 +58,16 @@ describe('becoming a partner', () => {
     await waitFor(() => expect(screen.getByLabelText('address')).toHaveTextContent(/partner$/));
   });
 
+  it('another tab keeps what was typed into the details of a partnership', async () => {
+    answer(partnerships.mine, [aPartnership({ payment_status: 'paid', status: 'pending' })]);
+    const { person } = open();
+    await person.type(await screen.findByLabelText('Website'), 'https://rose.example');
+    await person.click(screen.getByRole('tab', { name: 'Advertising' }));
+    await screen.findByRole('region', { name: 'Top Placement' });
+    await person.click(screen.getByRole('tab', { name: 'Partnerships' }));
+    expect(screen.getByLabelText('Website')).toHaveDisplayValue(/rose\.example$/);
+  });
+
   it('another tab keeps what was typed into the inquiry', async () => {
     const { person } = open();
     await person.click(await screen.findByRole('tab', { name: 'Contact Us' }));

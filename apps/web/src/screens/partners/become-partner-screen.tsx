@@ -74,14 +74,14 @@ export function BecomePartnerScreen() {
           <TabsTrigger value="advertising">{texts.partner.buy.advertising}</TabsTrigger>
           <TabsTrigger value="contact">{texts.partner.contactUsTab}</TabsTrigger>
         </TabsList>
-        <TabsContent value="partnerships">
+        {/* Stays mounted as the inquiry does, so that another tab keeps what was typed. */}
+        <TabsContent value="partnerships" forceMount className="data-[state=inactive]:hidden">
           <OwnPartnerships />
           <PartnershipOffers onWrite={() => setTab('contact')} />
         </TabsContent>
         <TabsContent value="advertising">
           <AdvertisingOffers />
         </TabsContent>
-        {/* Stays mounted, so that another tab keeps what was typed. */}
         <TabsContent value="contact" forceMount className="data-[state=inactive]:hidden">
           <InquiryForm />
         </TabsContent>
