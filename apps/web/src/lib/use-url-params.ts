@@ -82,12 +82,19 @@ export function useUrlSearch(name = 'q') {
 }
 
 /**
+ * One of some values, kept in the address.
+ * @param name of the parameter in the address
+ * @param usual is shown where the address names none of them, and is not in the address
+ */
+export function useUrlChoice<T extends string>(name: string, values: readonly T[], usual: T) {
+  const [params, change] = useUrlParams();
+  const named = values.find((value) => value === params.get(name));
+  const choose = (value: string) => change({ [name]: value === usual ? '' : value });
+  return [named ?? usual, choose] as const;
+}
+
+/**
  * The selected tab, kept in the address as `?tab=`.
  * @param tabs the values of the tabs; the first one is the default, and not in the address
  */
-export function useUrlTab<T extends string>(tabs: readonly [T, ...T[]]) {
-  const [params, change] = useUrlParams();
-  const named = tabs.find((tab) => tab === params.get('tab'));
-  const choose = (tab: string) => change({ tab: tab === tabs[0] ? '' : tab });
-  return [named ?? tabs[0], choose] as const;
-}
+export const useUrlTab = <T extends string>(tabs: readonly [T, ...T[]]) => useUrlChoice('tab', tabs, tabs[0]);

@@ -59,6 +59,7 @@ it('draws each number by weeks, and shows it as a table', async () => {
   await person.selectOptions(screen.getByLabelText('Period'), 'Last 52 weeks');
   expect(await screen.findByRole('img', { name: 'Active members, peak 1,400 on Nov 23' })).toBeVisible();
   expect(asked.at(-1)?.url.searchParams.get('weeks')).toBe('52');
+  expect(screen.getByLabelText('address')).toHaveTextContent(/[?]weeks=52$/);
 });
 
 it('says where the figures cannot be loaded', async () => {

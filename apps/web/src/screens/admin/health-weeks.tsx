@@ -9,6 +9,7 @@ import { cn } from '#lib/cn.ts';
 import { formatCount } from '#lib/format.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { fill, texts } from '#lib/texts.ts';
+import { useUrlChoice } from '#lib/use-url-params.ts';
 import { type Bar, BarTable, chartSummary, peakOf } from '#ui/bar-chart.tsx';
 import { Button } from '#ui/button.tsx';
 import { CardSection } from '#ui/card-section.tsx';
@@ -31,7 +32,7 @@ const periods = ['12', '26', '52', '104'] as const;
 /** How the community is, week by week: a line for each figure with its table, and a file (product/announcements#health). */
 export function HealthWeeks() {
   const words = texts.admin.healthWeeks;
-  const [weeks, setWeeks] = useState<(typeof periods)[number]>('12');
+  const [weeks, setWeeks] = useUrlChoice('weeks', periods, '12');
   const figures = useQuery(query(health.get, { query: { weeks } }));
   const download = useApiMutation({
     mutationFn: () => callFile(health.file, { query: { weeks } }),
@@ -46,7 +47,7 @@ export function HealthWeeks() {
           label={words.weeks}
           value={weeks}
           options={periods.map((value) => ({ value, label: fill(words.lastWeeks, { weeks: value }) }))}
-          onChange={(chosen) => setWeeks(chosen)}
+          onChange={setWeeks}
         />
         <Button variant="secondary" isBusy={download.isPending} onClick={() => download.mutate()}>
           <Download aria-hidden="true" />

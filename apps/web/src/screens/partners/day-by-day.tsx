@@ -1,12 +1,12 @@
 import { type DailyAnalyticsDto, partner } from '@rosette/shared/contract/partner.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
 import { callFile } from '#data/client.ts';
 import { query } from '#data/queries.ts';
 import { useApiMutation } from '#data/use-api-mutation.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { fill, texts } from '#lib/texts.ts';
+import { useUrlChoice } from '#lib/use-url-params.ts';
 import { type Bar, BarChart } from '#ui/bar-chart.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -48,8 +48,8 @@ const counts = ['counted_views', 'counted_clicks', 'views', 'clicks'] as const s
  * The caller's daily advertisement counts: chart, table and CSV (product/partners-and-advertisements#portal).
  */
 export function DayByDay() {
-  const [period, setPeriod] = useState<(typeof periods)[number]>('30');
-  const [count, setCount] = useState<DailyCount>('counted_views');
+  const [period, setPeriod] = useUrlChoice('days', periods, '30');
+  const [count, setCount] = useUrlChoice('count', counts, 'counted_views');
   const today = new Date();
   const [from, until] = [daysBefore(today, Number(period) - 1), daysBefore(today, 0)];
   const daily = useQuery(query(partner.dailyAnalytics, { query: { from, until } }));

@@ -170,7 +170,8 @@ describe('the daily counts', () => {
       await screen.findByRole('img', { name: `Counted views a day, peak 41 on ${peakOn}` }),
     ).toBeVisible();
     await person.selectOptions(screen.getByLabelText('Show'), 'All views a day');
-    expect(screen.getByRole('img', { name: `All views a day, peak 203 on ${peakOn}` })).toBeVisible();
+    expect(await screen.findByRole('img', { name: `All views a day, peak 203 on ${peakOn}` })).toBeVisible();
+    expect(screen.getByLabelText('address')).toHaveTextContent(/[?&]count=views$/);
     expect(screen.getByText('Peak: 203 a day')).toBeVisible();
   });
 
@@ -179,6 +180,7 @@ describe('the daily counts', () => {
     const { person } = open({ daily: [{ ...row, counted_views: 7, counted_clicks: 2 }] });
     await person.selectOptions(await screen.findByLabelText('Show'), 'Counted clicks a day');
     await person.selectOptions(screen.getByLabelText('Period'), 'Last 7 days');
+    await expect.poll(() => screen.getByLabelText('address').textContent).toMatch(/days=7/);
     await person.click(await screen.findByRole('button', { name: 'Show as a table', expanded: false }));
     const table = within(screen.getByRole('table', { name: 'Counted clicks a day' }));
     expect(table.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
