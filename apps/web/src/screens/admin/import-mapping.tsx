@@ -10,7 +10,7 @@ import {
   type MapImportBody,
 } from '@rosette/shared/contract/imports.ts';
 import { tiers } from '@rosette/shared/policy/roles-and-tiers.ts';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { ApiError } from '#data/api-error.ts';
 import { call } from '#data/client.ts';
 import { useApiMutation } from '#data/use-api-mutation.ts';
@@ -45,7 +45,6 @@ interface ImportMappingProps {
 export function ImportMapping({ found, changes, setChanges }: ImportMappingProps) {
   const words = texts.imports.mapping;
   const titleId = useId();
-  const [isAnswered, setAnswered] = useState(false);
   const map = useApiMutation({
     mutationFn: ({ columns, levels, dateOrder }: Changes) =>
       call(imports.map, {
@@ -60,8 +59,8 @@ export function ImportMapping({ found, changes, setChanges }: ImportMappingProps
   const errors = map.error instanceof ApiError ? map.error.errors : [];
   const errorOf = (path: string) => errors.find((error) => error.path === path)?.message;
   const order = changes.dateOrder ?? found.date_order;
-  // Once it was asked it stays, so that a wrong answer can be changed.
-  const asksOrder = isAnswered || found.notes.some(({ code }) => code === 'day_ambiguous');
+  // Where days have an order it stays, so that a wrong answer can be changed.
+  const asksOrder = order !== null || found.notes.some(({ code }) => code === 'day_ambiguous');
   return (
     <form
       noValidate
@@ -111,10 +110,9 @@ export function ImportMapping({ found, changes, setChanges }: ImportMappingProps
         <Choice
           label={words.order}
           value={order ?? ''}
-          onChange={(chosen) => {
-            setAnswered(true);
-            setChanges({ ...changes, dateOrder: dateOrders.find((each) => each === chosen) ?? null });
-          }}
+          onChange={(chosen) =>
+            setChanges({ ...changes, dateOrder: dateOrders.find((each) => each === chosen) ?? null })
+          }
         >
           {order === null && <option value="">{words.orderUnknown}</option>}
           {dateOrders.map((each) => (

@@ -136,6 +136,17 @@ it('keeps what was chosen for its columns while another language is chosen', asy
   expect(await screen.findByLabelText('Customer becomes')).toHaveDisplayValue('Town');
 });
 
+it('asks for the order of its days also later, once an admin has said it', async () => {
+  answer(imports.list, [anImport({ date_order: 'mdy' })]);
+  const { person } = open();
+  const order = await screen.findByLabelText(/^Is 03\/04\/2026/);
+  expect(order).toHaveDisplayValue('The 4th of March');
+  await person.selectOptions(order, 'dmy');
+  const sent = answer(imports.map, anImport({ date_order: 'dmy' }));
+  await person.click(screen.getByRole('button', { name: 'Check again' }));
+  await waitFor(() => expect(sent.map(({ body }) => body)).toMatchObject([{ date_order: 'dmy' }]));
+});
+
 it('is not run by columns that were changed and not checked again', async () => {
   answer(imports.list, [anImport()]);
   const sent = answer(imports.run, anImport({ state: 'running' }));
