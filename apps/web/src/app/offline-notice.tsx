@@ -5,7 +5,7 @@ import { useOnline } from '#lib/use-online.ts';
 export function OfflineNotice() {
   const isOnline = useOnline();
   return (
-    <div role="status">
+    <div role="status" className="print:hidden">
       {!isOnline && (
         <p className="bg-gold-soft px-4 py-2 text-center text-sm font-semibold text-gold">
           {texts.common.offlineNotice}

@@ -200,3 +200,9 @@ test('a member who must agree to new terms is shown the bar', async () => {
   await open({ must_agree: true });
   expect(await screen.findByRole('button', { name: 'I agree' })).toBeVisible();
 });
+
+test('the bars of her account are not printed', async () => {
+  await open({ must_agree: true });
+  const bar = await screen.findByRole('button', { name: 'I agree' });
+  expect(bar.closest('.print\\:hidden')).not.toBeNull();
+});

@@ -74,9 +74,11 @@ export function PageLayout() {
       {user && (user.mail_returned || user.must_agree || unconfirmedEmail !== null) && (
         // Without them the page stands as it is.
         <ErrorBoundary fallback={null}>
-          <Suspense fallback={<div className="min-h-14 bg-gold-soft" />}>
-            <AccountBars user={user} unconfirmedEmail={unconfirmedEmail} />
-          </Suspense>
+          <div className="print:hidden">
+            <Suspense fallback={<div className="min-h-14 bg-gold-soft" />}>
+              <AccountBars user={user} unconfirmedEmail={unconfirmedEmail} />
+            </Suspense>
+          </div>
         </ErrorBoundary>
       )}
       <main
