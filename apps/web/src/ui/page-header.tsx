@@ -1,21 +1,28 @@
 import type { ReactNode } from 'react';
+import { cn } from '#lib/cn.ts';
 
 interface PageHeaderProps {
   title: string;
   children?: ReactNode;
   /** Buttons beside the heading. */
   actions?: ReactNode;
-  /** Of a list: on a phone the title stands in the bar, without the introduction (theme.css). */
+  /**
+   * Of a list: on a phone the title stands in the bar, without the introduction (theme.css), and on a wider window it is
+   * close to the list, so that the first result is in the upper third.
+   */
   isOfList?: boolean;
 }
 
 /** The heading of a page with introduction and actions. */
 export function PageHeader({ title, children, actions, isOfList }: PageHeaderProps) {
   return (
-    <header data-title-in-bar={isOfList} className="mb-8 flex flex-wrap items-end justify-between gap-4">
+    <header
+      data-title-in-bar={isOfList}
+      className={cn('mb-8 flex flex-wrap items-end justify-between gap-4', isOfList && 'md:mb-3')}
+    >
       <div className="min-w-0 max-w-2xl">
         <h1 className="text-4xl max-sm:text-3xl">{title}</h1>
-        {children && <p className="mt-2 text-lg text-ink-soft">{children}</p>}
+        {children && <p className={cn('text-ink-soft', isOfList ? 'mt-0.5' : 'mt-2 text-lg')}>{children}</p>}
       </div>
       {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
     </header>

@@ -44,7 +44,7 @@ export function PagedGrid<T extends { id: string }>({
         <div className="grid gap-6">
           {groupsOf(list.items, periodOf).map(({ key, label, items }) => (
             <section key={key} aria-labelledby={`${what}-${key}`}>
-              <h2 id={`${what}-${key}`} className="mb-3 font-sans text-base font-semibold text-ink-soft">
+              <h2 id={`${what}-${key}`} className="mb-2 font-sans text-base font-semibold text-ink-soft">
                 {label}
               </h2>
               {grid(items)}

@@ -52,7 +52,7 @@ export function EventsScreen() {
           <EventFilters {...filters} isPhone={isPhone} action={create} />
           {isPhone && tab === 'list' && <PastChoice {...past} />}
         </div>
-        <TabsContent value="list" className="max-md:mt-3 md:mt-4">
+        <TabsContent value="list" className="mt-3">
           {past.isShown ? (
             <PastEvents caller={caller} filter={filters.filter} />
           ) : (
