@@ -50,6 +50,12 @@ for (const { file, path, who, size, tab } of pictures) {
   await page.getByRole('heading', { level: 1 }).waitFor();
   if (tab) {
     await page.getByRole('tab', { name: tab }).click();
+    // The calendar stands before its events are loaded.
+    await page
+      .getByRole('tabpanel')
+      .getByText(/\d:\d\d/)
+      .first()
+      .waitFor();
     await page.mouse.click(1, 100);
   }
   await page.waitForFunction(
