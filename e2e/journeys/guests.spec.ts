@@ -91,7 +91,7 @@ test('guests come by a link: one is going, the next one waits, moves up and beco
     await ask(page, 'Mona Abt', mona);
     const link = await linkIn(page, mona, /^Confirm your seat/);
     await page.goto(link);
-    await page.getByRole('button', { name: 'Join the waitlist' }).click();
+    await page.getByRole('button', { name: 'Confirm my seat' }).click();
     await expect(page.getByText("You're 1st in line")).toBeVisible();
     return link;
   });

@@ -55,8 +55,8 @@ test('a year of third Tuesdays: all dates in one form, the rest moved, one cance
     await page.getByRole('button', { name: 'Edit' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit Event' });
     await dialog.getByLabel('Date', { exact: true }).fill('2099-03-17T19:00');
-    await dialog.getByLabel('Which dates?').selectOption('This and the 9 later ones');
     await dialog.getByRole('button', { name: 'Save Changes' }).click();
+    await page.getByRole('button', { name: 'This and the 9 later ones' }).click();
     await expect(dialog).toBeHidden();
     const hours = (await datesOf()).map(
       ({ date }) => ((Date.parse(date) - Date.parse(dates[0]?.date ?? '')) / 3_600_000) % 24,

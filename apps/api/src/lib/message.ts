@@ -88,7 +88,9 @@ export function render(language: Language, value: Param, locale: string = server
     // A number selects a plural form.
     typeof param === 'number' ? param : render(language, param, locale),
   ]);
-  return partsOfText(locale, textAt(language, value.text), Object.fromEntries(params)).join('');
+  const said = partsOfText(locale, textAt(language, value.text), Object.fromEntries(params)).join('');
+  // What a value has ended, as a question does, is not ended again.
+  return said.replace(/(?<![.!?])([.!?])\.$/, '$1');
 }
 
 /** A message without links in the names and titles that it holds; see `withoutLinks`. */

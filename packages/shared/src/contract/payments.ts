@@ -245,7 +245,6 @@ export const payments = {
     file: 'factur-x.xml',
     fileType: 'application/xml',
     limit: 'receipt_file',
-    alsoAnswers: [409],
   }),
   creditNoteFile: defineEndpoint({
     method: 'get',

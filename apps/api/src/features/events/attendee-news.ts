@@ -39,8 +39,8 @@ async function guestMail(
       content: {
         paragraphs: [say('mails.news.title', { title }), ...(from ? [from] : []), ...(text ? [text] : [])],
         ...content,
+        action: { label: say('guestMails.seeSeat'), url: link },
         ...(!isLast && {
-          action: { label: say('guestMails.seeSeat'), url: link },
           remarks: [...(answerTo ? [answerTo] : []), say('guestMails.cannotCome', { link })],
         }),
       },

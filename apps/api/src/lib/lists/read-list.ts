@@ -29,8 +29,11 @@ export function listOf(found: readonly Row[]): List {
   const width = Math.max(heading.cells.length, ...rows.map(({ cells }) => cells.length));
   const headings = Array.from({ length: width }, (_, position) => heading.cells[position] ?? '');
   const guesses = guessColumns(headings, rows);
-  if (guesses.every(({ column }) => column !== 'email'))
-    throw new ListRefused('csv_without_addresses', namesOf(heading.cells));
+  // Of those by its heading: an export may leave the addresses out.
+  const holdsAddresses = guesses.some(
+    ({ column }, position) => column === 'email' && rows.some(({ cells }) => cells[position]),
+  );
+  if (!holdsAddresses) throw new ListRefused('csv_without_addresses', namesOf(heading.cells));
   return { headings, guesses, headingLine: heading.line, rows };
 }
 

@@ -30,15 +30,20 @@ export function Problems({ problems }: Pick<ImportDto, 'problems'>) {
   );
 }
 
+/** How many values of a column could not be read, in the words of the column where there are some. */
+function countOf(column: ImportDto['notes'][number]['column'], count: number): string {
+  const { noteKinds, noteKind } = texts.imports;
+  const own = column in noteKinds ? noteKinds[column as keyof typeof noteKinds] : null;
+  return own ? fill(own, { count }) : fill(noteKind, { column: texts.fields[column], count });
+}
+
 function NotesOfKind({ notes }: Pick<ImportDto, 'notes'>) {
   const words = texts.imports;
   const [first] = notes;
   if (!first) return null;
   return (
     <details>
-      <summary className={summaryLook}>
-        {fill(words.noteKind, { column: texts.fields[first.column], count: notes.length })}
-      </summary>
+      <summary className={summaryLook}>{countOf(first.column, notes.length)}</summary>
       <p className="text-sm">{first.detail}</p>
       <ul className="grid gap-1 text-sm">
         {notes.slice(0, shown).map(({ line, value }) => (

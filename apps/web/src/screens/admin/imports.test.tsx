@@ -99,7 +99,7 @@ it('asks which column is what, and checks the file anew', async () => {
   const [, first, second] = form.getAllByRole('row');
   expect(within(first as HTMLElement).getByText('Please check')).toBeVisible();
   expect(within(second as HTMLElement).getByText('Ada Byron · Eva Lind')).toBeVisible();
-  expect(screen.getByText('Membership ends: 2 values could not be read')).toBeVisible();
+  expect(screen.getByText('2 days could not be read')).toBeVisible();
   expect(screen.getByText('Row 2: 02/04/2026')).toBeInTheDocument();
 
   await person.selectOptions(form.getByLabelText('Column 2, without a heading becomes'), 'Email');

@@ -18,7 +18,7 @@ export function WhatWaits() {
           {words.title}
         </h2>
         <ul className="mt-4 grid gap-x-6 sm:grid-cols-2">
-          {waiting.map(({ kind, count, oldest_at, path }) => (
+          {waiting.map(({ kind, count, oldest_at, path, detail }) => (
             <li key={kind}>
               <Link
                 to={path}
@@ -30,6 +30,7 @@ export function WhatWaits() {
                     {fill(words.since, { day: formatDate(oldest_at) })}
                   </span>
                 )}
+                {detail && <span className="basis-full text-sm text-ink-soft wrap-anywhere">{detail}</span>}
               </Link>
             </li>
           ))}

@@ -69,6 +69,12 @@ test('of an event that became full meanwhile she is told that she waits', async 
   expect(await screen.findByText("You're 2nd in line")).toBeVisible();
 });
 
+test('of a full event she confirms the seat in the line', async () => {
+  open({ event: { ...event, capacity: 5, spots_left: 0, attendee_count: 5 } });
+  expect(await screen.findByRole('button', { name: 'Confirm my seat' })).toBeVisible();
+  expect(screen.getByText(/Full$/)).toBeVisible();
+});
+
 test.each<[Partial<GuestDto>, string]>([
   [{ state: 'over' }, 'This event is over.'],
   [{ state: 'over', event: null }, 'This event was cancelled.'],

@@ -133,7 +133,7 @@ function Seat({ secret, guest, event }: { secret: string; guest: GuestDto; event
         <div className="flex flex-wrap gap-3">
           {!has && (
             <Button isBusy={change.isPending} onClick={() => change.mutate(true)}>
-              {state === 'left' ? words.confirmAgain : isFull(event) ? words.confirmWaiting : words.confirm}
+              {state === 'left' ? words.confirmAgain : words.confirm}
             </Button>
           )}
           {state === 'going' && <CalendarMenu event={event} guest={secret} />}

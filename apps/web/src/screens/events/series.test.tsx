@@ -84,9 +84,12 @@ it('asks the organizer which dates a change and a cancellation are for', async (
   const saved = answer(events.update, anEvent());
   await person.click(await screen.findByRole('button', { name: 'Edit' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await person.selectOptions(dialog.getByLabelText('Which dates?'), 'This and the 2 later ones');
   await person.type(dialog.getByLabelText(/^Title/), '!');
   await person.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  const dates = within(await screen.findByRole('dialog', { name: 'Which dates?' }));
+  expect(dates.getByRole('button', { name: 'Only this date' })).toBeVisible();
+  expect(saved).toHaveLength(0);
+  await person.click(dates.getByRole('button', { name: 'This and the 2 later ones' }));
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(saved[0]?.body).toEqual({ title: 'Round table!', scope: 'following' });
 

@@ -30,10 +30,10 @@ export const caseMails = translationOf<typeof english>()({
     receivedAbout: 'Du hast erklärt, dass du einen Vertrag kündigst. Wir prüfen das und schreiben dir.',
     confirmed: 'Deine Kündigung ist bestätigt',
     endsOn:
-      'Wir haben deine Kündigung von {name} am {time} (UTC) erhalten. Der Vertrag endet am {date} und verlängert sich nicht.',
-    over: 'Wir haben deine Kündigung von {name} am {time} (UTC) erhalten. Dieser Vertrag endete am {date}.',
+      'Wir haben deine Kündigung von {name} am {time} erhalten. Der Vertrag endet am {date} und verlängert sich nicht.',
+    over: 'Wir haben deine Kündigung von {name} am {time} erhalten. Dieser Vertrag endete am {date}.',
     unpaid:
-      'Wir haben deine Kündigung von {name} am {time} (UTC) erhalten. Dafür wurde nichts bezahlt, und du schuldest nichts.',
+      'Wir haben deine Kündigung von {name} am {time} erhalten. Dafür wurde nichts bezahlt, und du schuldest nichts.',
     accepted: 'Deine Kündigung ist angenommen',
     acceptedAbout: 'Wir haben deine Kündigung angenommen. Der Vertrag endet am {date}.',
     refund: 'Wir zahlen {amount} zurück, auf demselben Weg, auf dem du bezahlt hast.',

@@ -274,7 +274,6 @@ export const events = translationOf<typeof english>()({
     anotherAddress: 'Andere Adresse nehmen',
     pageTitle: 'Dein Platz',
     confirm: 'Platz bestätigen',
-    confirmWaiting: 'Auf die Warteliste',
     confirmAbout: '{name}, der Platz gehört dir, sobald du ihn bestätigst.',
     confirmAgain: 'Ich kann doch kommen',
     failed: 'Dein Platz konnte nicht geändert werden',

@@ -56,6 +56,21 @@ export const imports = translationOf<typeof english>()({
   problem: 'Zeile {line}, {column}: {detail}',
   notes: 'Weggelassen',
   notesAbout: 'Diese Werte ließen sich nicht lesen. Die Personen werden ohne sie importiert.',
+  noteKinds: {
+    country: { one: '{count} Land ließ sich nicht lesen', other: '{count} Länder ließen sich nicht lesen' },
+    website: {
+      one: '{count} Website ließ sich nicht lesen',
+      other: '{count} Websites ließen sich nicht lesen',
+    },
+    language: {
+      one: '{count} Sprache ließ sich nicht lesen',
+      other: '{count} Sprachen ließen sich nicht lesen',
+    },
+    membership_expires: {
+      one: '{count} Tag ließ sich nicht lesen',
+      other: '{count} Tage ließen sich nicht lesen',
+    },
+  },
   noteKind: {
     one: '{column}: {count} Wert ließ sich nicht lesen',
     other: '{column}: {count} Werte ließen sich nicht lesen',

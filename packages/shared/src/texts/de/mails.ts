@@ -50,7 +50,7 @@ export const mails = translationOf<typeof english>()({
     seeBoard: 'Zu den Ausschreibungen',
   },
   membership: {
-    givenEnds: 'Deine Mitgliedschaft {tier} endet am {day}.',
+    givenEnds: 'Deine Mitgliedschaft endet am {day}.',
     endsInAWeek:
       'Deine Mitgliedschaft {tier} endet in den nächsten sieben Tagen. Wenn du sie jetzt verlängerst, beginnt der neue Zeitraum am Ende des laufenden.',
     endsInADay:

@@ -28,10 +28,10 @@ export const caseMails = {
     received: 'We have received your cancellation',
     receivedAbout: 'You have declared that you cancel a contract. We look at it and write to you.',
     confirmed: 'Your cancellation is confirmed',
-    endsOn: 'We received your cancellation of {name} on {time} (UTC). It ends on {date}, and is not renewed.',
-    over: 'We received your cancellation of {name} on {time} (UTC). This contract ended on {date}.',
+    endsOn: 'We received your cancellation of {name} on {time}. It ends on {date}, and is not renewed.',
+    over: 'We received your cancellation of {name} on {time}. This contract ended on {date}.',
     unpaid:
-      'We received your cancellation of {name} on {time} (UTC). Nothing was paid for it, and nothing is owed.',
+      'We received your cancellation of {name} on {time}. Nothing was paid for it, and nothing is owed.',
     accepted: 'Your cancellation is accepted',
     acceptedAbout: 'We have accepted your cancellation. The contract ends on {date}.',
     refund: 'We pay back {amount}, in the way in which you paid it.',

@@ -185,7 +185,7 @@ export const errors = {
   membership_of_suspended: 'She is suspended: end the suspension first',
   membership_of_waiting: 'She has not been admitted yet',
   membership_of_imported: 'She was imported and has not come yet',
-  membership_was_paid: 'It was paid: refund the payment instead',
+  membership_was_paid: 'Refund the payment instead',
   membership_not_given: 'Only a membership that was given can be taken back',
   membership_is_over: 'This membership has ended already',
   unknown_membership: 'This membership does not exist',

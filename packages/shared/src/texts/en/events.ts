@@ -265,7 +265,6 @@ export const events = {
     anotherAddress: 'Use another address',
     pageTitle: 'Your seat',
     confirm: 'Confirm my seat',
-    confirmWaiting: 'Join the waitlist',
     confirmAbout: '{name}, your seat is yours once you confirm it.',
     confirmAgain: 'I can come after all',
     failed: 'Your seat could not be changed',

@@ -50,6 +50,12 @@ export const imports = {
   problem: 'Row {line}, {column}: {detail}',
   notes: 'Left out',
   notesAbout: 'These values could not be read. Their people are imported without them.',
+  noteKinds: {
+    country: { one: '{count} country could not be read', other: '{count} countries could not be read' },
+    website: { one: '{count} website could not be read', other: '{count} websites could not be read' },
+    language: { one: '{count} language could not be read', other: '{count} languages could not be read' },
+    membership_expires: { one: '{count} day could not be read', other: '{count} days could not be read' },
+  },
   noteKind: {
     one: '{column}: {count} value could not be read',
     other: '{column}: {count} values could not be read',

@@ -45,7 +45,7 @@ export const mails = {
     seeBoard: 'See the board',
   },
   membership: {
-    givenEnds: 'Your {tier} membership ends on {day}.',
+    givenEnds: 'Your membership ends on {day}.',
     endsInAWeek:
       'Your {tier} membership ends within a week. If you renew it now, the new period starts when the current one ends.',
     endsInADay:

@@ -99,6 +99,7 @@ describe('checking a file', () => {
       code: 'csv_without_addresses',
       detail: expect.stringMatching(/invitation link\. Found: Name, Telefon$/),
     });
+    expect(await codes(csvOf('email,full_name', ',Ada'))).toEqual([422, 'csv_without_addresses']);
     expect(await codes(Buffer.from(''))).toEqual([422, 'csv_empty']);
     expect(await codes(csvOf('email,full_name', ''))).toEqual([422, 'csv_empty']);
     expect(await codes(Buffer.from('\0email,full_name'))).toEqual([422, 'csv_unreadable']);

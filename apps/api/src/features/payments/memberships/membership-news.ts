@@ -36,9 +36,7 @@ function endingWords(app: AppContext, { tier, expires, isGiven }: EndingTerm, re
     mail: {
       validUntil: expires,
       content: {
-        paragraphs: [
-          isGiven ? say('mails.membership.givenEnds', { tier: named, day }) : say(paid, { tier: named }),
-        ],
+        paragraphs: [isGiven ? say('mails.membership.givenEnds', { day }) : say(paid, { tier: named })],
         facts: [
           { label: say('mails.membership.membership'), value: named },
           { label: say('mails.membership.endsOn'), value: day },

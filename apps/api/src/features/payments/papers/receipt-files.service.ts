@@ -56,11 +56,10 @@ function drawnOnce(paymentId: string, language: Language, paper: Paper): Promise
   });
 }
 
-/** The files of a payment's receipt. @throws as `receiptFile` */
-async function receiptOf(caller: Caller, id: string, language: Language): Promise<Drawn> {
+/** The files of a payment's receipt; null where it is not paid yet. @throws 404 when it is another member's */
+async function receiptOf(caller: Caller, id: string, language: Language): Promise<Drawn | null> {
   const paper = receiptPaper(await getPayment(caller, id));
-  if (!paper) throw conflict('payment_not_paid');
-  return drawnOnce(id, language, paper);
+  return paper && drawnOnce(id, language, paper);
 }
 
 /**
@@ -72,21 +71,23 @@ export async function receiptFile(
   id: string,
   language: Language,
 ): Promise<AsyncIterable<Uint8Array>> {
-  return Readable.from([(await receiptOf(caller, id, language)).pdf]);
+  const drawn = await receiptOf(caller, id, language);
+  if (!drawn) throw conflict('payment_not_paid');
+  return Readable.from([drawn.pdf]);
 }
 
 /**
  * The electronic invoice in the PDF of a receipt, in this language.
- * @throws as `receiptFile`; 404 where the receipt has none
+ * @throws 404 when the payment is another member's, or has none
  */
 export async function receiptXml(
   caller: Caller,
   id: string,
   language: Language,
 ): Promise<AsyncIterable<string>> {
-  const { xml } = await receiptOf(caller, id, language);
-  if (!xml) throw notFound('no_electronic_invoice');
-  return Readable.from([xml]);
+  const drawn = await receiptOf(caller, id, language);
+  if (!drawn?.xml) throw notFound('no_electronic_invoice');
+  return Readable.from([drawn.xml]);
 }
 
 /**

@@ -12,6 +12,7 @@ import {
   seriesScopes,
 } from '@rosette/shared/contract/events.ts';
 import { mostDates, seriesDate } from '@rosette/shared/series-dates.ts';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { call } from '#data/client.ts';
@@ -157,7 +158,7 @@ function changedEventBody(values: EventFormValues, changed: Partial<EventFormVal
 }
 
 /** The dates that a change of one is for. */
-export const scopes = (later: number) => [
+export const scopes = (later: number): { value: EventFormValues['scope']; label: string }[] => [
   { value: 'this', label: texts.events.series.this },
   { value: 'following', label: fill(texts.events.series.following, { count: later }) },
 ];
@@ -209,6 +210,7 @@ function EventForm({ event, copied, onDone }: EventFormProps) {
   });
   const onFields = errorsOnFields(form);
   const goTo = useGoTo();
+  const [asked, setAsked] = useState<EventFormValues | null>(null);
   const save = useApiMutation({
     async mutationFn(values: EventFormValues) {
       if (!event) return call(events.create, { body: newEventBody(values) });
@@ -237,7 +239,11 @@ function EventForm({ event, copied, onDone }: EventFormProps) {
     <Form
       form={form}
       // Adds fields of the schema that the form does not edit.
-      onSubmit={(values) => save.mutate(withoutUnseen({ ...given, ...values } as EventFormValues, given))}
+      onSubmit={(values) => {
+        const all = withoutUnseen({ ...given, ...values } as EventFormValues, given);
+        if (later > 0) setAsked(all);
+        else save.mutate(all);
+      }}
       isSending={save.isPending}
     >
       <TextField name="title" label={texts.common.title} required />
@@ -277,13 +283,28 @@ function EventForm({ event, copied, onDone }: EventFormProps) {
       <SelectField name="attendee_visibility" label={texts.events.form.visibility} options={visibilities()} />
       <GuestFields isOpen={given.guests === 'open'} />
       <PictureField name="image" label={texts.events.form.imageUrl} use="event" />
-      {later > 0 && <SelectField name="scope" label={texts.events.series.which} options={scopes(later)} />}
       <FormActions>
         {edit.note}
         <Button type="submit" className="flex-1">
           {save.isPending ? texts.common.saving : action}
         </Button>
       </FormActions>
+      <Dialog open={asked !== null} onOpenChange={() => setAsked(null)} title={texts.events.series.which}>
+        <div className="grid gap-3">
+          {scopes(later).map(({ value, label }) => (
+            <Button
+              key={value}
+              variant={value === 'this' ? 'primary' : 'secondary'}
+              onClick={() => {
+                setAsked(null);
+                if (asked) save.mutate({ ...asked, scope: value });
+              }}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+      </Dialog>
     </Form>
   );
 }
