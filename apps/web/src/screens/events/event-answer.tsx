@@ -113,9 +113,8 @@ export function AnswerButtons({ event, rsvp, titleId, size, isLeftInMenu = false
   const isHost = owns(callerOf(user), event.organizer_id);
   return (
     <>
-      {/* An organizer who is on her own list can leave it. */}
-      {(isHost && !rsvp) || (isLeftInMenu && rsvp) ? null : isMember || (user && !takesGuests) ? (
-        <RsvpButton event={event} rsvp={rsvp} titleId={titleId} size={size} />
+      {isLeftInMenu && rsvp ? null : isMember || (user && !takesGuests) ? (
+        <RsvpButton event={event} rsvp={rsvp} titleId={titleId} size={size} isSecond={isHost} />
       ) : takesGuests ? (
         <RsvpAsGuest event={event} />
       ) : (

@@ -33,10 +33,12 @@ interface RsvpButtonProps {
   rsvp: MyRsvp | undefined;
   titleId: string;
   size?: 'small' | 'medium';
+  /** Whether another button is the first one, as 'Manage' is the host's. */
+  isSecond?: boolean;
 }
 
 /** Joins or leaves an event. A past event can only be left (product/events#rsvp). */
-export function RsvpButton({ event, rsvp: known, titleId, size = 'medium' }: RsvpButtonProps) {
+export function RsvpButton({ event, rsvp: known, titleId, size = 'medium', isSecond }: RsvpButtonProps) {
   const change = useRsvp();
   const joined = isFull(event) ? 'waitlisted' : 'going';
   // Optimistic until the API has answered.
@@ -45,7 +47,7 @@ export function RsvpButton({ event, rsvp: known, titleId, size = 'medium' }: Rsv
   return (
     <Button
       // Quiet where there is one on each card of a list.
-      variant={size === 'small' ? (rsvp ? 'quiet' : 'soft') : rsvp ? 'secondary' : 'primary'}
+      variant={size === 'small' ? (rsvp ? 'quiet' : 'soft') : rsvp || isSecond ? 'secondary' : 'primary'}
       size={size}
       aria-describedby={titleId}
       isBusy={change.isPending}
