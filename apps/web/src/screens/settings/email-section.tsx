@@ -59,7 +59,11 @@ export function EmailSection({ account: mine }: { account: AccountDto }) {
 
 /** Requests a change of address; `onDone` is called when the link was mailed or on Cancel. */
 function ChangeEmailForm({ hasPassword, onDone }: { hasPassword: boolean; onDone(): void }) {
-  const form = useSchemaForm(changeEmailBody, { email: '', ...emptyProof(hasPassword) }, 'email');
+  const form = useSchemaForm(
+    changeEmailBody,
+    { email: '', ...emptyProof(hasPassword) },
+    `email by ${proofFieldName(hasPassword)}`,
+  );
   const change = useApiMutation({
     mutationFn: (body: z.input<typeof changeEmailBody>) => call(account.changeEmail, { body }),
     done: ({ message }) => message,

@@ -171,6 +171,7 @@ describe('calls of who waits', () => {
   test('cover her account, notifications and a profile picture', () => {
     expect(own.map(({ name }) => name).sort()).toEqual([
       'account.allowProvider',
+      'account.becomeAdmin',
       'account.changeEmail',
       'account.download',
       'account.get',
