@@ -1,6 +1,6 @@
 import { site } from '@rosette/shared/contract/site.ts';
 import { focusManager } from '@tanstack/react-query';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { callerOf } from '#data/caller.ts';
 import { shownSite, startSite } from '#data/site.ts';
@@ -12,6 +12,8 @@ import { answerApp, openApp } from '#test/walk.tsx';
 
 afterEach(async () => {
   focusManager.setFocused(undefined);
+  // An app that is still shown would ask anew, and show the other name in the tests that follow.
+  cleanup();
   startSite();
   await rebuild(shownName());
   document.getElementById('shades')?.remove();
