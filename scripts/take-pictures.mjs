@@ -50,7 +50,7 @@ for (const { file, path, who, size, tab } of pictures) {
   await page.getByRole('heading', { level: 1 }).waitFor();
   if (tab) {
     await page.getByRole('tab', { name: tab }).click();
-    // The calendar stands before its events are loaded.
+    // The calendar appears empty first: wait until an event with its time is in it.
     await page
       .getByRole('tabpanel')
       .getByText(/\d:\d\d/)

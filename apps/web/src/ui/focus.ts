@@ -16,7 +16,7 @@ export function useFocusReturn() {
     },
     onCloseAutoFocus(event: Event) {
       event.preventDefault();
-      // What opened it may be gone with the row of which it asked.
+      // The button that opened the dialog is gone if confirming removed its row: focus the page then.
       const next = opener.current?.isConnected ? opener.current : document.getElementById('main');
       if (next instanceof HTMLElement) next.focus({ preventScroll: next !== opener.current });
     },

@@ -77,7 +77,7 @@ export async function sendAnnouncement(app: AppContext, id: string, job: Job): P
   });
   if (again) return again;
   if (await hasWaitingMails(new Types.ObjectId(id))) {
-    // Mails that are tried again are counted anew.
+    // An admin may have retried failed mails: the counts of before are wrong until none waits.
     await AnnouncementModel.updateOne(
       { _id: id, mails: { $exists: true } },
       { $unset: { mails: 1 } },

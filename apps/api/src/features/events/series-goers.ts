@@ -29,7 +29,7 @@ export async function goersOf(events: readonly Pick<Event, '_id'>[]): Promise<Go
   return byTheirDates(goers);
 }
 
-/** One RSVP: a person, and the index of the event in the list of events. */
+/** One RSVP to a date of a series: who, and `place`, the index of that date in the list of dates. */
 interface Goer {
   who: Attendees;
   place: number;

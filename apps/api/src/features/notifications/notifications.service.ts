@@ -95,8 +95,8 @@ export async function withdrawNotification(
 }
 
 /**
- * Names a member who acted as a guest before she was one in the unread notification of it, of which nobody is told anew;
- * inside a transaction.
+ * Puts a member in the place of the guest that she was, in the organizer's unread notification about the guest. Sends
+ * nothing; inside a transaction.
  */
 export async function nameFormerGuest(guestId: Types.ObjectId, memberId: Types.ObjectId): Promise<void> {
   const told = await NotificationModel.findOne({ actor_ids: guestId, is_unread: true }).lean();

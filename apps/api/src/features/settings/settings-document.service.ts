@@ -27,12 +27,15 @@ export async function recordSetup(done: NonNullable<SettingsDocument['setup']>):
   await SettingsModel.updateOne({ _id: settingsId }, { $set: Object.fromEntries(set) }, { upsert: true });
 }
 
-/** Stores the link that makes the first admin, in place of the one before (product/accounts#the-first-admin). */
+/** Stores the hash and expiry of a link that makes its user the first admin, over any former link (product/accounts#the-first-admin). */
 export async function storeAdminLink(admin_link: NonNullable<SettingsDocument['admin_link']>): Promise<void> {
   await SettingsModel.updateOne({ _id: settingsId }, { $set: { admin_link } }, { upsert: true });
 }
 
-/** Ends the link with this hash, any without one. Returns whether there was one that is still valid. */
+/**
+ * Removes the link that makes the first admin: only if it has this hash, or whichever is stored without one.
+ * @returns whether a link was removed that had not expired
+ */
 export async function endAdminLink(hash?: string): Promise<boolean> {
   const valid = {
     'admin_link.hash': hash ?? { $exists: true },

@@ -16,7 +16,7 @@ export interface SettingsDocument {
   legal_changed_at?: { [Page in LegalPage]?: Date };
   /** What was done of the setup that the settings do not tell (product/site#checklist). */
   setup?: { is_hidden?: boolean; is_mail_tested?: boolean; is_admission_chosen?: boolean };
-  /** The last link that makes the first admin, as its hash (product/accounts#the-first-admin). */
+  /** The hash of the token in the link that makes its user the first admin (product/accounts#the-first-admin). */
   admin_link?: { hash: string; expires_at: Date };
 }
 

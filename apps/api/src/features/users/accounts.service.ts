@@ -310,7 +310,8 @@ export async function makeAdmin(app: AppContext, email: string | undefined): Pro
 }
 
 /**
- * Makes an admin of the account that has opened the printed link, inside a transaction (product/accounts#the-first-admin).
+ * Gives an account the admin role, by the link that the server prints while nobody is an admin; inside a transaction
+ * (product/accounts#the-first-admin).
  * @throws 401 when it was deleted meanwhile
  */
 export async function makeFirstAdmin(id: string): Promise<User> {

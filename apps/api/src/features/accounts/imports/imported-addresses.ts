@@ -10,8 +10,8 @@ const mailedKeptMs = 30 * 86_400_000;
 const hashesOf = ({ config }: AppContext) => createKeyedHash(config.jwtSecrets, 'imported address');
 
 /**
- * Which of these addresses an import leaves out: an account has the address, an import has mailed it in the last 30 days, or
- * its owner is never to be imported by it again (`keepRefused`).
+ * Which of these addresses an import leaves out: those of an account, those that an import has mailed in the last 30 days,
+ * and those that `keepRefused` has stored for good.
  */
 export async function skippedAmong(app: AppContext, addresses: readonly string[]): Promise<Set<string>> {
   const hashes = hashesOf(app);
@@ -43,7 +43,7 @@ export async function forgetMailed(app: AppContext, addresses: readonly string[]
   const hashes = hashesOf(app);
   await ImportedAddressModel.deleteMany({
     _id: { $in: addresses.flatMap((address) => hashes.allOf(address)) },
-    // Addresses that `keepRefused` stored have none, and stay.
+    // What `keepRefused` has stored has no `purge_at`: it is not deleted.
     purge_at: { $exists: true },
   });
 }

@@ -242,7 +242,10 @@ export async function followImports(app: AppContext): Promise<void> {
   }
 }
 
-/** Keeps the address of an account that came by an import out of later imports; for when she deletes it or changes her address. */
+/**
+ * Stores that later imports leave out an account's address, if the account came by an import. Called when its owner deletes it
+ * or changes her address.
+ */
 export async function refuseImportOf(
   app: AppContext,
   { email, imported, was_imported }: Pick<User, 'email' | 'imported' | 'was_imported'>,
