@@ -12,6 +12,10 @@ const kept = new Map<string, FieldValues>();
 /** The account in a key of `kept`: who is signed in, or a visitor. */
 const accountInKey = () => `${ownerOf(tokenStore.get())} `;
 
+/** Without passwords and mailed codes: whoever signs in next on this device must prove herself anew. */
+const withoutProofs = (values: FieldValues): FieldValues =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !/(^|_)(password|code)$/.test(name)));
+
 // Nobody finds in a form what somebody else has typed there.
 tokenStore.subscribe(() => {
   for (const key of kept.keys()) if (!key.startsWith(accountInKey())) kept.delete(key);
@@ -30,14 +34,14 @@ export function useKeptValues<V extends FieldValues>(form: UseFormReturn<V, unkn
     const typed = kept.get(key);
     kept.delete(key);
     if (typed) form.reset({ ...form.getValues(), ...typed }, { keepDefaultValues: true });
-    const keep = () => {
-      // Without what she has not touched: somebody else may change it before she is back.
-      if (hasChanges()) kept.set(key, unsavedIn(form));
+    // Without what she has not touched: somebody else may change it before she is back.
+    const keep = (from = (values: FieldValues) => values) => {
+      if (hasChanges()) kept.set(key, from(unsavedIn(form)));
     };
     // Told before React renders the page anew; a form that has signed her in is not hers.
     const stopTexts = subscribeToTexts(() => account === accountInKey() && keep());
     // After the token was removed, and with it what others typed.
-    const stopSession = onUnauthorized(() => queueMicrotask(keep));
+    const stopSession = onUnauthorized(() => queueMicrotask(() => keep(withoutProofs)));
     return () => {
       stopTexts();
       stopSession();

@@ -1,6 +1,6 @@
 import { type AccountDto, account } from '@rosette/shared/contract/account.ts';
 import { users } from '@rosette/shared/contract/users.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it, test, vi } from 'vitest';
 import { call } from '#data/client.ts';
@@ -83,6 +83,10 @@ describe('deleting the account', () => {
     await person.click(dialog.getByRole('button', { name: 'Delete for good' }));
     expect(await screen.findByText('The landing page')).toBeVisible();
     expect(await screen.findByText('Your account has been deleted. Take care!')).toBeVisible();
+    cleanup();
+    tokenStore.set('a-token');
+    const again = await openDialog();
+    expect(again.dialog.getByLabelText('Your password')).toHaveValue('');
   });
 
   it('requires a mailed code without a password', async () => {

@@ -54,11 +54,7 @@ export function DeletionSection({ account: mine }: { account: AccountDto }) {
 function DeletionForm({ account: mine, onCancel }: { account: AccountDto; onCancel(): void }) {
   const { leave } = useSession();
   const hasPassword = mine.has_password;
-  const form = useSchemaForm(
-    proofBody,
-    emptyProof(hasPassword),
-    `deletion by ${proofFieldName(hasPassword)}`,
-  );
+  const form = useSchemaForm(proofBody, emptyProof(hasPassword), 'deletion');
   const remove = useApiMutation({
     // The guard redirects to the landing page.
     mutationFn: (body: z.input<typeof proofBody>) => leave(() => call(account.remove, { body })),

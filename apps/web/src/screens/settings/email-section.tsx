@@ -59,11 +59,7 @@ export function EmailSection({ account: mine }: { account: AccountDto }) {
 
 /** Requests a change of address; `onDone` is called when the link was mailed or on Cancel. */
 function ChangeEmailForm({ hasPassword, onDone }: { hasPassword: boolean; onDone(): void }) {
-  const form = useSchemaForm(
-    changeEmailBody,
-    { email: '', ...emptyProof(hasPassword) },
-    `email by ${proofFieldName(hasPassword)}`,
-  );
+  const form = useSchemaForm(changeEmailBody, { email: '', ...emptyProof(hasPassword) }, 'email');
   const change = useApiMutation({
     mutationFn: (body: z.input<typeof changeEmailBody>) => call(account.changeEmail, { body }),
     done: ({ message }) => message,
