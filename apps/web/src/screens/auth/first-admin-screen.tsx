@@ -63,10 +63,8 @@ function Member({ token, email }: { token: string; email: string }) {
     mutationFn: () => call(account.becomeAdmin, { body: { token } }),
     done: words.done,
     changes: ['standing'],
-    async onDone(user) {
-      await setUser(user);
-      navigate(paths.admin, { replace: true });
-    },
+    onDone: setUser,
+    leadOn: () => navigate(paths.admin, { replace: true }),
   });
   return (
     <>
