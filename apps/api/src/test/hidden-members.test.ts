@@ -155,7 +155,7 @@ const hidesNobody: Record<string, string> = {
   ...Object.fromEntries(
     [
       ...['auth.register', 'auth.login', 'users.me', 'users.updateMe', 'account.download'],
-      ...['admissions.answer', 'claims.claim'],
+      ...['account.becomeAdmin', 'admissions.answer', 'claims.claim'],
     ].map((name) => [name, 'the caller herself']),
   ),
   ...Object.fromEntries(

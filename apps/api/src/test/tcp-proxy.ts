@@ -2,8 +2,16 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { aPort } from './a-port.ts';
 
-/** A TCP proxy between the API and its database, to cut and restore the connection. */
-export async function startProxy(host: string, port: number) {
+/**
+ * A TCP proxy between the API and its database, to cut and restore the connection.
+ * @param most bytes that it lets through to the database, all in all; then `full` resolves
+ */
+export async function startProxy(host: string, port: number, most = Number.POSITIVE_INFINITY) {
+  let left = most;
+  let fill = () => {};
+  const full = new Promise<void>((resolve) => {
+    fill = resolve;
+  });
   const sockets = new Set<Socket>();
   const listener = createServer((client) => {
     const upstream = connect(port, host);
@@ -16,6 +24,12 @@ export async function startProxy(host: string, port: number) {
         upstream.destroy();
       });
     }
+    client.on('data', (chunk) => {
+      left -= chunk.length;
+      if (left > 0) return;
+      client.unpipe(upstream);
+      fill();
+    });
     client.pipe(upstream).pipe(client);
   });
   const own = await aPort();
@@ -26,5 +40,5 @@ export async function startProxy(host: string, port: number) {
       listener.close(() => resolve());
       for (const socket of sockets) socket.destroy();
     });
-  return { port: own, cut, mend: listen };
+  return { port: own, full, cut, mend: listen };
 }
