@@ -10,11 +10,11 @@ import { clock } from '#lib/clock.ts';
 import { transaction } from '#lib/transaction.ts';
 import { attendeesIn } from './attendance.ts';
 import { nextCalendarChange } from './calendar-file.ts';
-import { CancelledEventModel } from './cancelled-event.model.ts';
+import { type CancelledEvent, CancelledEventModel } from './cancelled-event.model.ts';
 import { type Event, EventModel } from './event.model.ts';
 import { notifyAttendeesOfCancellation } from './event-news.ts';
 import { subjectOf } from './event-words.ts';
-import { keepGuestsOfCancelled } from './guest-data.service.ts';
+import { keepSomeGuestsOfCancelled } from './guest-data.service.ts';
 import { RsvpModel } from './rsvp.model.ts';
 import { withOrganizer } from './seen-events.service.ts';
 import { rememberRemovedDate, showByNextDate } from './series-dates.service.ts';
@@ -27,10 +27,10 @@ export const shownAsCancelledMs = 30 * 24 * 3_600_000;
 /** Documents per command and transaction: queries of other requests have to wait while a command runs. */
 const atOnce = 20;
 
-/** A removed event; `expires_at` is until when calendars show it as cancelled, absent for one that was over. */
+/** A removed event; `shown` is what calendars show as cancelled, null for one that was over. */
 interface RemovedEvent {
   _id: Types.ObjectId;
-  expires_at?: Date;
+  shown: Pick<CancelledEvent, 'ends_at' | 'expires_at'> | null;
 }
 
 /** Removes notifications about the event, but those of its removal. Returns whether more may be left. */
@@ -38,15 +38,18 @@ async function removeSomeNotifications(event: RemovedEvent): Promise<boolean> {
   return (await removeSomeAbout(subjectOf(event), 'event_cancelled', atOnce)) === atOnce;
 }
 
-/** Removes RSVPs, or lets them expire with what calendars show. Returns whether more may be left. */
-async function removeSomeRsvps({ _id: event_id, expires_at }: RemovedEvent): Promise<boolean> {
-  const left = { event_id, ...(expires_at && { expires_at: null, guest: { $exists: false } }) };
+/** Removes RSVPs of members, or lets them expire with what calendars show. Returns whether more may be left. */
+async function removeSomeRsvps({ _id: event_id, shown }: RemovedEvent): Promise<boolean> {
+  const left = { event_id, ...(shown && { expires_at: null, guest: { $exists: false } }) };
   const some = await RsvpModel.find(left).limit(atOnce).select('_id').lean();
   const these = { _id: { $in: some.map(({ _id }) => _id) } };
-  if (expires_at) await RsvpModel.updateMany(these, { $set: { expires_at } });
+  if (shown) await RsvpModel.updateMany(these, { $set: { expires_at: shown.expires_at } });
   else await RsvpModel.deleteMany(these);
   return some.length === atOnce;
 }
+
+const keepSomeGuests = async ({ _id, shown }: RemovedEvent): Promise<boolean> =>
+  shown !== null && keepSomeGuestsOfCancelled({ _id, ends_at: shown.ends_at });
 
 /**
  * Removes what belongs to a removed event, inside the transaction of its removal and before its attendees are notified:
@@ -55,25 +58,31 @@ async function removeSomeRsvps({ _id: event_id, expires_at }: RemovedEvent): Pro
  */
 async function cleanUpEvent(app: AppContext, event: RemovedEvent): Promise<void> {
   await removeQueuedAbout(subjectOf(event));
-  const isMore = [await removeSomeNotifications(event), await removeSomeRsvps(event)].includes(true);
-  if (isMore) await enqueueJob(app, 'clean-up-event', event._id);
+  const isMore = [
+    await removeSomeNotifications(event),
+    await removeSomeRsvps(event),
+    await keepSomeGuests(event),
+  ];
+  if (isMore.includes(true)) await enqueueJob(app, 'clean-up-event', event._id);
 }
 
 /** Finishes the removal of an event with a crowd; idempotent. */
 export async function finishCleanUp(_: AppContext, id: string): Promise<void> {
-  const shown = await CancelledEventModel.findById(id).select('expires_at').lean();
-  const event = { _id: new Types.ObjectId(id), ...(shown && { expires_at: shown.expires_at }) };
+  const shown = await CancelledEventModel.findById(id).select('ends_at expires_at').lean();
+  const event = { _id: new Types.ObjectId(id), shown };
   while (await transaction(() => removeSomeNotifications(event)));
+  while (await transaction(() => keepSomeGuests(event)));
   while (await removeSomeRsvps(event));
 }
 
-/** Keeps what calendars show of a cancelled event that was still ahead. Answers until when. */
-async function keepForCalendars(event: Event): Promise<Date> {
+/** Keeps what calendars show of a cancelled event; null for one that was over. */
+async function keepForCalendars(event: Event): Promise<RemovedEvent['shown']> {
+  if (isOver(event, clock.now())) return null;
   const expires_at = new Date(clock.now().getTime() + shownAsCancelledMs);
   const { organizer_name } = await withOrganizer(event);
   const calendar_changed_at = nextCalendarChange(event);
   await CancelledEventModel.create([{ ...event, organizer_name, calendar_changed_at, expires_at }]);
-  return expires_at;
+  return { ends_at: event.ends_at, expires_at };
 }
 
 /** The record of an event is removed, with what else it held; null when it is gone already. */
@@ -96,9 +105,7 @@ export async function cancelEvent(
   const removed = await removeRecord(id);
   if (!removed) return null;
   const attendees = await attendeesIn(id, ['going', 'waitlisted']);
-  const shownUntil = isOver(removed, clock.now()) ? null : await keepForCalendars(removed);
-  if (shownUntil) await keepGuestsOfCancelled(removed);
-  await cleanUpEvent(app, { _id: removed._id, ...(shownUntil && { expires_at: shownUntil }) });
+  await cleanUpEvent(app, { _id: removed._id, shown: await keepForCalendars(removed) });
   await notifyAttendeesOfCancellation(app, removed, attendees, how);
   return removed;
 }
@@ -125,12 +132,11 @@ export async function cancelEvents(
   const isCrowd =
     removed.reduce((sum, event) => sum + event.attendee_count + event.waitlist_count, 0) > atOnce;
   for (const event of removed) {
-    const shownUntil = isOver(event, clock.now()) ? null : await keepForCalendars(event);
-    if (shownUntil) await keepGuestsOfCancelled(event);
+    const shown = await keepForCalendars(event);
     if (isCrowd) {
       await removeQueuedAbout(subjectOf(event));
       await enqueueJob(app, 'clean-up-event', event._id);
-    } else await cleanUpEvent(app, { _id: event._id, ...(shownUntil && { expires_at: shownUntil }) });
+    } else await cleanUpEvent(app, { _id: event._id, shown });
   }
   await notifyOfCancelledDates(app, events, goers, how);
   return removed;

@@ -4,10 +4,10 @@ import { removeMailsToGuests } from '#features/mail/outbox.service.ts';
 import { nameFormerGuest } from '#features/notifications/notifications.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
-import { partsOf } from '#lib/parts-of.ts';
 import { forEachAlone } from '#lib/repeat.ts';
 import { transaction } from '#lib/transaction.ts';
 import { leave, lockEvent, recount, releaseSeats, takeOverFromGuest } from './attendance.ts';
+import { CancelledEventModel } from './cancelled-event.model.ts';
 import { type Event, EventModel } from './event.model.ts';
 import { withdrawRsvpNotification } from './event-news.ts';
 import { visitsKeptMs } from './guest.present.ts';
@@ -95,12 +95,17 @@ export async function freeForgottenSeats(before: Event, ends_at: Date): Promise<
 }
 
 /** The ids of events among those of these RSVPs that this condition holds for, or that are gone. */
-async function eventsOf(rsvps: QueryFilter<Rsvp>, condition: QueryFilter<Event>): Promise<Types.ObjectId[]> {
+async function eventsOf(
+  rsvps: QueryFilter<Rsvp>,
+  condition: QueryFilter<Pick<Event, 'starts_at' | 'ends_at'>>,
+): Promise<Types.ObjectId[]> {
   const ids: Types.ObjectId[] = await RsvpModel.distinct('event_id', rsvps);
-  const others = await EventModel.find({ _id: { $in: ids }, $nor: [condition] })
-    .select('_id')
-    .lean();
-  const stay = new Set(others.map(({ _id }) => String(_id)));
+  const others = { _id: { $in: ids }, $nor: [condition] };
+  const stay = new Set([
+    ...(await EventModel.distinct('_id', others)).map(String),
+    // Just cancelled: a job is still to give its guests an end of their own.
+    ...(await CancelledEventModel.distinct('_id', others)).map(String),
+  ]);
   return ids.filter((id) => !stay.has(String(id)));
 }
 
@@ -127,18 +132,23 @@ export async function forgetGuests(app: AppContext): Promise<void> {
   );
 }
 
-/** Keeps guests of a cancelled event until 30 days after its end, those who opened their link. */
-export async function keepGuestsOfCancelled({ _id: event_id, ends_at }: Event): Promise<void> {
-  const ofGuests = { event_id, guest: { $exists: true } };
-  const hasSeat = { 'guest.secret_hash': { $exists: true }, state: { $ne: 'unconfirmed' } } as const;
-  await removeGuests({ ...ofGuests, $nor: [hasSeat] });
-  const expires_at = new Date(ends_at.getTime() + guestDataKeptMs);
-  const kept = await RsvpModel.find({ ...ofGuests, ...hasSeat })
-    .select('_id')
-    .lean();
-  for (const part of partsOf(kept, atOnce)) {
-    await RsvpModel.updateMany({ _id: { $in: part.map(({ _id }) => _id) } }, { $set: { expires_at } });
-  }
+/**
+ * Keeps guests of a cancelled event until 30 days after its end, those who opened their link, and removes the others; some of
+ * them, inside a transaction. Returns whether more may be left.
+ */
+export async function keepSomeGuestsOfCancelled({
+  _id: event_id,
+  ends_at,
+}: Pick<Event, '_id' | 'ends_at'>): Promise<boolean> {
+  const left = { event_id, guest: { $exists: true }, expires_at: null };
+  const some = await RsvpModel.find(left).limit(atOnce).select('state guest.secret_hash').lean();
+  const isKept = ({ state, guest }: (typeof some)[number]) => guest?.secret_hash && state !== 'unconfirmed';
+  const these = (rsvps: typeof some) => ({ _id: { $in: rsvps.map(({ _id }) => _id) } });
+  await removeGuests(these(some.filter((rsvp) => !isKept(rsvp))));
+  await RsvpModel.updateMany(these(some.filter(isKept)), {
+    $set: { expires_at: new Date(ends_at.getTime() + guestDataKeptMs) },
+  });
+  return some.length === atOnce;
 }
 
 /** Stores that the mailbox of a guest does not exist. */
