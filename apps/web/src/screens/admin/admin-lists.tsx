@@ -19,6 +19,8 @@ interface EntryListProps<T> {
   /** The accessible name of the table. */
   caption: string;
   head: readonly string[];
+  /** As of `AdminTable`. */
+  hasButtons?: boolean;
   /** Replaces an empty list. */
   empty: ReactNode;
   /** A row, as `AdminRow`. */
@@ -31,6 +33,7 @@ export function EntryList<T extends { id: string }>({
   what,
   caption,
   head,
+  hasButtons,
   empty,
   children,
 }: EntryListProps<T>) {
@@ -45,7 +48,7 @@ export function EntryList<T extends { id: string }>({
       <LoadFailure of={list} />
       {!list.isPending && !list.isError && list.items.length === 0 && empty}
       {list.items.length > 0 && (
-        <AdminTable caption={caption} head={head} items={list.items}>
+        <AdminTable caption={caption} head={head} items={list.items} hasButtons={hasButtons}>
           {children}
         </AdminTable>
       )}

@@ -12,6 +12,8 @@ interface AdminTableProps<T> {
   caption: string;
   head: readonly string[];
   items: readonly T[];
+  /** Whether each row has several buttons, so that cells stand above each other up to a greater width. */
+  hasButtons?: boolean | undefined;
   /** A row, as `AdminRow`. */
   children(item: T): ReactNode;
 }
@@ -20,15 +22,23 @@ interface AdminTableProps<T> {
  * A table of the panel. Where it is narrow (a phone, a dialog, text at 200 %) its rows stay rows: name and date in
  * the first line, the other cells below, the head for screen readers only.
  */
-export function AdminTable<T extends { id: string }>({ caption, head, items, children }: AdminTableProps<T>) {
+export function AdminTable<T extends { id: string }>({
+  caption,
+  head,
+  items,
+  hasButtons = false,
+  children,
+}: AdminTableProps<T>) {
   return (
     <div className="@container overflow-hidden rounded-3xl border border-line bg-surface">
-      <table className="w-full border-collapse text-left @max-2xl:block">
+      <table
+        className={cn('w-full border-collapse text-left', hasButtons ? '@max-5xl:block' : '@max-2xl:block')}
+      >
         <caption className="sr-only">{caption}</caption>
-        <thead className="@max-2xl:sr-only">
+        <thead className={hasButtons ? '@max-5xl:sr-only' : '@max-2xl:sr-only'}>
           <HeadRow head={head} className="px-2 first:pl-4" />
         </thead>
-        <tbody className="divide-y divide-line @max-2xl:block">
+        <tbody className={cn('divide-y divide-line', hasButtons ? '@max-5xl:block' : '@max-2xl:block')}>
           {items.map((item) => (
             <ErrorBoundary key={item.id} about={item} fallback={<BrokenRow columns={head.length} />}>
               {children(item)}
@@ -123,36 +133,55 @@ export function ActionCell({ menu, children }: { menu?: ReactNode; children?: Re
   );
 }
 
-/** A row of one line, of two where the table is narrow. */
-export function CompactRow({ children }: { children: ReactNode }) {
-  return (
-    <tr className="hover:bg-surface-soft/60 @max-2xl:relative @max-2xl:flex @max-2xl:flex-wrap @max-2xl:items-center @max-2xl:gap-x-2 @max-2xl:py-1 @max-2xl:pr-13 @max-2xl:pl-3">
-      {children}
-    </tr>
-  );
-}
-
-/** Where a cell stands in a narrow table: name and role in the first line, the menu beside both. */
-const places = {
-  name: '@max-2xl:-order-2 @max-2xl:min-w-0 @max-2xl:flex-[1_1_calc(100%-8rem)] leading-tight',
-  role: '@max-2xl:-order-1',
-  address: '@max-2xl:max-w-full text-sm',
-  word: 'text-sm',
-  day: 'text-sm whitespace-nowrap text-ink-soft @max-2xl:hidden',
-  menu: '@max-2xl:absolute @max-2xl:top-1/2 @max-2xl:right-1 @max-2xl:-translate-y-1/2',
-  buttons:
-    '@max-2xl:w-full [&_[aria-haspopup]]:@max-2xl:absolute [&_[aria-haspopup]]:@max-2xl:top-1 [&_[aria-haspopup]]:@max-2xl:right-2',
+/**
+ * A row of one line, where the table is narrow of two: name and role, address and word, and the menu beside both. Several
+ * buttons stand in one row, beside both lines or, on a phone, below them.
+ */
+const compact = {
+  menu: {
+    row: '@max-2xl:relative @max-2xl:flex @max-2xl:flex-wrap @max-2xl:items-center @max-2xl:gap-x-2 @max-2xl:py-1 @max-2xl:pr-13 @max-2xl:pl-3',
+    cell: '@2xl:px-2 @2xl:py-0.5 @2xl:first:pl-4',
+    name: '@max-2xl:-order-2 @max-2xl:min-w-0 @max-2xl:flex-[1_1_max(6rem,calc(100%-10rem))] leading-tight',
+    role: '@max-2xl:-order-1',
+    address: '@max-2xl:min-w-0 @max-2xl:flex-[1_1_50%] text-sm [&>*]:@max-2xl:truncate',
+    word: 'text-sm whitespace-nowrap',
+    day: 'text-sm whitespace-nowrap text-ink-soft @max-2xl:hidden',
+    actions: '@max-2xl:absolute @max-2xl:top-1/2 @max-2xl:right-1 @max-2xl:-translate-y-1/2',
+  },
+  buttons: {
+    row: '@max-5xl:grid @max-5xl:grid-cols-[minmax(0,1fr)_auto] @max-5xl:items-center @max-5xl:gap-x-3 @max-5xl:gap-y-1 @max-5xl:px-4 @max-5xl:py-2 @2xl:@max-5xl:grid-cols-[minmax(0,1fr)_auto_auto]',
+    cell: '@5xl:px-2 @5xl:py-0.5 @5xl:first:pl-4',
+    name: 'leading-tight @max-5xl:col-start-1 @max-5xl:row-start-1',
+    role: '@max-5xl:col-start-2 @max-5xl:row-start-1',
+    address: 'text-sm @max-5xl:col-start-1 @max-5xl:row-start-2',
+    word: 'text-sm @max-5xl:col-start-2 @max-5xl:row-start-2',
+    day: 'text-sm whitespace-nowrap text-ink-soft @max-5xl:hidden',
+    actions: '@max-2xl:col-span-full @2xl:@max-5xl:row-span-2 @2xl:@max-5xl:row-start-1',
+  },
 } as const;
 
-export function CompactCell({ place, children }: { place: keyof typeof places; children: ReactNode }) {
+/** What a row ends with: its menu, or several buttons and the menu. */
+export type CompactKind = keyof typeof compact;
+
+export function CompactRow({ kind, children }: { kind: CompactKind; children: ReactNode }) {
+  return <tr className={cn('hover:bg-surface-soft/60', compact[kind].row)}>{children}</tr>;
+}
+
+interface CompactCellProps {
+  kind: CompactKind;
+  place: Exclude<keyof (typeof compact)['menu'], 'row' | 'cell'>;
+  children: ReactNode;
+}
+
+export function CompactCell({ kind, place, children }: CompactCellProps) {
   const cell = useFocusOnRemoval<HTMLTableCellElement>();
   return (
-    <td ref={cell} className={cn('@2xl:px-2 @2xl:py-0.5 @2xl:first:pl-4', places[place])}>
+    <td ref={cell} className={cn(compact[kind].cell, compact[kind][place])}>
       {/* Not on the cell itself, whose greatest width browsers ignore: a long word breaks only where there is no room. */}
       <div
         className={
-          place === 'buttons'
-            ? 'flex flex-wrap items-center gap-1.5 @2xl:min-w-60 @2xl:justify-end @5xl:flex-nowrap [&>*]:shrink-0'
+          kind === 'buttons' && place === 'actions'
+            ? 'flex items-center gap-1.5 @max-2xl:[&>:not(:last-child)]:flex-1 @2xl:justify-end @2xl:[&>*]:shrink-0'
             : 'max-w-72 wrap-break-word'
         }
       >

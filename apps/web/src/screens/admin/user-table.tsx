@@ -75,9 +75,10 @@ function UserRow({ member, isSelf, roleBy }: UserRowProps) {
     failed: texts.admin.users.failed,
     changes: ['standing'],
   });
+  const kind = roleBy === 'buttons' ? 'buttons' : 'menu';
   return (
-    <CompactRow>
-      <CompactCell place="name">
+    <CompactRow kind={kind}>
+      <CompactCell kind={kind} place="name">
         <Link
           id={nameId}
           to={paths.profile(member.id)}
@@ -89,9 +90,13 @@ function UserRow({ member, isSelf, roleBy }: UserRowProps) {
         {member.not_in && <Badge tone="gold">{texts.admin.users.notIn[member.not_in]}</Badge>}
         {member.suspended && <Badge tone="bad">{texts.admin.users.suspended}</Badge>}
       </CompactCell>
-      <CompactCell place="address">{email && <Address of={email} />}</CompactCell>
-      <CompactCell place="word">{texts.common.tiers[member.membership_tier]}</CompactCell>
-      <CompactCell place="role">
+      <CompactCell kind={kind} place="address">
+        {email && <Address of={email} />}
+      </CompactCell>
+      <CompactCell kind={kind} place="word">
+        {texts.common.tiers[member.membership_tier]}
+      </CompactCell>
+      <CompactCell kind={kind} place="role">
         {roleBy === 'select' ? (
           <select
             aria-label={fill(texts.admin.users.roleOf, { name })}
@@ -111,12 +116,12 @@ function UserRow({ member, isSelf, roleBy }: UserRowProps) {
           <Badge tone={tones[current]}>{texts.frame.roles[current]}</Badge>
         )}
       </CompactCell>
-      <CompactCell place="day">
+      <CompactCell kind={kind} place="day">
         <time dateTime={member.created_at} title={formatDateTime(member.created_at)}>
           {formatDate(member.created_at)}
         </time>
       </CompactCell>
-      <CompactCell place={roleBy === 'buttons' ? 'buttons' : 'menu'}>
+      <CompactCell kind={kind} place="actions">
         {roleBy === 'buttons' &&
           buttons.map((role) => (
             <Button
@@ -126,7 +131,7 @@ function UserRow({ member, isSelf, roleBy }: UserRowProps) {
               aria-describedby={nameId}
               disabled={isSelf || role === current || !email}
               isBusy={grant.isPending && grant.variables === role}
-              className="px-3 whitespace-nowrap"
+              className="px-3 text-center leading-tight @max-2xl:px-1.5 @2xl:max-w-29 @5xl:max-w-none @5xl:whitespace-nowrap"
               onClick={() => setAsked(role)}
             >
               {texts.admin.users.roles[role].action}
@@ -173,39 +178,37 @@ export function UserTable({ roleBy }: { roleBy: RoleBy }) {
         />
       </div>
       {list.items.length > 0 && <SimilarNotice search={list.search} />}
-      {/* Beside three buttons 'Since' has no room on a laptop. */}
-      <div className={cn(roleBy === 'buttons' && '[&_:is(th,td):nth-child(5)]:@max-5xl:hidden')}>
-        <EntryList
-          list={list}
-          what="users"
-          caption={texts.admin.users.caption}
-          head={[
-            texts.common.name,
-            texts.common.email,
-            texts.frame.parts.membership,
-            texts.admin.heads.role,
-            texts.admin.heads.since,
-            texts.admin.heads.actions,
-          ]}
-          empty={
-            <EmptyState
-              icon={UsersRound}
-              title={texts.admin.users.none}
-              action={
-                asked && (
-                  <Button variant="soft" onClick={() => search('')}>
-                    {texts.frame.clearSearch}
-                  </Button>
-                )
-              }
-            >
-              {asked ? texts.admin.users.tryAnother : texts.admin.users.noneYet}
-            </EmptyState>
-          }
-        >
-          {(member) => <UserRow member={member} isSelf={member.id === self.id} roleBy={roleBy} />}
-        </EntryList>
-      </div>
+      <EntryList
+        hasButtons={roleBy === 'buttons'}
+        list={list}
+        what="users"
+        caption={texts.admin.users.caption}
+        head={[
+          texts.common.name,
+          texts.common.email,
+          texts.frame.parts.membership,
+          texts.admin.heads.role,
+          texts.admin.heads.since,
+          texts.admin.heads.actions,
+        ]}
+        empty={
+          <EmptyState
+            icon={UsersRound}
+            title={texts.admin.users.none}
+            action={
+              asked && (
+                <Button variant="soft" onClick={() => search('')}>
+                  {texts.frame.clearSearch}
+                </Button>
+              )
+            }
+          >
+            {asked ? texts.admin.users.tryAnother : texts.admin.users.noneYet}
+          </EmptyState>
+        }
+      >
+        {(member) => <UserRow member={member} isSelf={member.id === self.id} roleBy={roleBy} />}
+      </EntryList>
     </>
   );
 }
