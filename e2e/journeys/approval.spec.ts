@@ -85,7 +85,7 @@ test('an admin admits one who has applied, and declines another', async ({ page,
     await page.reload();
     await entryOf(olga).getByRole('button', { name: 'Decline' }).click();
     const dialog = page.getByRole('dialog', { name: `Decline ${olga.name}?` });
-    await dialog.getByLabel('Message to her (Optional)').fill('We are full for now');
+    await dialog.getByLabel('Message to her').fill('We are full for now');
     await watch.dialogLooksRight();
     await dialog.getByRole('button', { name: 'Decline' }).click();
     await expect(page.getByText(`${olga.name} is declined`)).toBeVisible();

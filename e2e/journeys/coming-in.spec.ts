@@ -24,7 +24,7 @@ test('a member invites with a link, which one person uses up', async ({ page, br
   await page.reload();
 
   const url = await test.step('she creates it with a message', async () => {
-    await page.getByLabel('Your message (Optional)').fill('We bake together on Fridays');
+    await page.getByLabel('Your message').fill('We bake together on Fridays');
     await page.getByRole('button', { name: 'Create invitation' }).click();
     await expect(page.getByText('Invitation created')).toBeVisible();
     await watch.looksRight();

@@ -64,8 +64,8 @@ test('thirteen members RSVP for twelve seats: waitlist, moving up, calendars, ch
     await dialog.getByLabel('Description').fill('Twelve founders around one table.');
     await dialog.getByLabel('Date').fill('2099-05-31T18:30');
     await dialog.getByLabel('Location').fill('Vienna');
-    await dialog.getByLabel('Address (Optional)').fill('Rosengasse 4, 3rd floor');
-    await dialog.getByLabel('Capacity (Optional)').fill(String(seats));
+    await dialog.getByLabel('Address').fill('Rosengasse 4, 3rd floor');
+    await dialog.getByLabel('Capacity').fill(String(seats));
     await dialog.getByRole('button', { name: 'Create Event' }).click();
     await expect(page.getByText('Event created successfully!')).toBeVisible();
     const events = (await (await request.get(`/api/events?q=${encodeURIComponent(title)}`)).json()) as {

@@ -44,10 +44,10 @@ test('a free member finds members, adds her business, RSVPs and applies', async 
     await dialog.getByLabel('Business Name').fill(`Holm Papier ${id}`);
     await dialog.getByLabel('Description').fill('Notebooks from offcuts.');
     await dialog.getByLabel('Industry').fill('Crafts');
-    await dialog.getByLabel('Website (Optional)').fill('javascript:alert(1)');
+    await dialog.getByLabel('Website').fill('javascript:alert(1)');
     await dialog.getByRole('button', { name: 'Add Business' }).click();
     await expect(dialog, 'a link that is none is not sent').toBeVisible();
-    await dialog.getByLabel('Website (Optional)').fill('https://holm-papier.example');
+    await dialog.getByLabel('Website').fill('https://holm-papier.example');
     await dialog.getByRole('button', { name: 'Add Business' }).click();
     await expect(page.getByText('Business added successfully!')).toBeVisible();
     await expect(dialog).toBeHidden();

@@ -52,8 +52,8 @@ test('guests come by a link: one is going, the next one waits, moves up and beco
     const inDays = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
     await dialog.getByLabel('Date').fill(`${inDays}T08:30`);
     await dialog.getByLabel('Location').fill('Café Lind');
-    await dialog.getByLabel('Address (Optional)').fill('Rosengasse 4, 3rd floor');
-    await dialog.getByLabel('Capacity (Optional)').fill('1');
+    await dialog.getByLabel('Address').fill('Rosengasse 4, 3rd floor');
+    await dialog.getByLabel('Capacity').fill('1');
     await dialog.getByLabel('Guests', { exact: true }).selectOption('Also guests, by e-mail');
     await expect(dialog.getByLabel(/^Guests from/)).toHaveValue('60');
     await dialog.getByRole('button', { name: 'Create Event' }).click();

@@ -60,7 +60,7 @@ test('a member buys a partnership, the admin approves it, and her portal shows i
     await watch.dialogLooksRight();
     await dialog.getByRole('button', { name: 'Use a web address' }).click();
     // An existing file: other journeys open the landing page, too.
-    await dialog.getByLabel('Logo URL (Optional)').fill(new URL('/icon.svg', page.url()).href);
+    await dialog.getByLabel('Logo URL').fill(new URL('/icon.svg', page.url()).href);
     await dialog.getByRole('button', { name: 'Save Changes' }).click();
     await expect(dialog).toBeHidden();
     const strip = (await (await page.request.get('/api/partnerships')).json()) as { partner_name: string }[];

@@ -59,15 +59,15 @@ test('a business gets a logo from a file, and "Remove picture" removes it', asyn
   await dialog.getByRole('slider', { name: 'Zoom' }).fill('0.5');
   await dialog.getByRole('button', { name: 'Use picture' }).click();
   await expect(dialog).toBeHidden();
-  await expect(form.getByLabel('Logo URL (Optional)')).toHaveValue(/\/media\/s/);
+  await expect(form.getByLabel('Logo URL')).toHaveValue(/\/media\/s/);
   await watch.dialogLooksRight();
   await form.getByRole('button', { name: 'Remove picture' }).click();
-  await expect(form.getByLabel('Logo URL (Optional)')).toHaveValue('');
+  await expect(form.getByLabel('Logo URL')).toHaveValue('');
 
   const again = await choosePicture(page);
   await again.getByRole('button', { name: 'Use picture' }).click();
   await expect(again).toBeHidden();
-  const url = await form.getByLabel('Logo URL (Optional)').inputValue();
+  const url = await form.getByLabel('Logo URL').inputValue();
   await form.getByRole('button', { name: 'Add Business' }).click();
   await expect(page.getByText('Business added successfully!')).toBeVisible();
   const logo = page.locator(`main img[src^="${url}"]`).first();

@@ -115,7 +115,7 @@ test('what somebody else has changed meanwhile is shown beside what she had type
   await person.click(await screen.findByRole('button', { name: 'Edit' }));
   const description = `${own.description} Bring tea.`;
   await waitFor(() => expect(screen.getByLabelText('Description')).toHaveValue(description));
-  expect(screen.getByLabelText('Capacity (Optional)')).toHaveValue(25);
+  expect(screen.getByLabelText('Capacity')).toHaveValue(25);
   await person.click(screen.getByRole('button', { name: 'Save Changes' }));
   await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ description }]));
 });

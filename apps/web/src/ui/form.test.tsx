@@ -42,6 +42,16 @@ function Sent() {
   );
 }
 
+it('marks a required field beside its label, whose name stays, and no optional one', () => {
+  render(<Sent />);
+  const title = screen.getByRole('textbox', { name: 'Title' });
+  expect(title).toBeRequired();
+  const mark = screen.getByText('*');
+  expect(mark).toHaveAttribute('aria-hidden', 'true');
+  expect(mark.previousElementSibling).toBe(screen.getByText('Title', { selector: 'label' }));
+  expect(screen.getByText('Fields with * must be filled in.')).toHaveAttribute('aria-hidden', 'true');
+});
+
 it.each([
   ['the button that sent it', () => screen.getByRole('button', { name: 'Save' })],
   ['the field in which Enter was pressed', () => screen.getByLabelText('Title')],

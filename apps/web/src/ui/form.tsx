@@ -138,11 +138,19 @@ export function Form<V extends FieldValues>({
       <form
         noValidate
         aria-label={label}
+        className="group/form"
         onSubmit={(event) => {
           keepFocus();
           return form.handleSubmit(onSubmit, (errors) => tellUnseen(form, errors))(event);
         }}
       >
+        {/* Where fields of both kinds stand; screen readers say it of each field. */}
+        <p
+          aria-hidden="true"
+          className="mb-3 hidden text-sm text-ink-soft group-has-[:required]/form:group-has-[:is(input:not([type=checkbox],[type=radio],[type=file],[type=range],[type=hidden]),textarea):optional]/form:block"
+        >
+          {texts.frame.starMeans}
+        </p>
         <fieldset disabled={isSending} className={cn('grid min-w-0 default:gap-4', className)}>
           {children}
         </fieldset>
@@ -202,13 +210,20 @@ interface FieldFrameProps extends FieldProps {
   children: ReactNode;
 }
 
-/** Label, hint and error around a control. */
-export function FieldFrame({ id, label, error, hint, children }: FieldFrameProps) {
+/** Label, hint and error around a control. The mark of a required one stands beside the label: its name is the label alone. */
+export function FieldFrame({ id, label, error, hint, required, children }: FieldFrameProps) {
   return (
     <div className="grid gap-1.5">
-      <label htmlFor={id} className="font-semibold">
-        {label}
-      </label>
+      <div>
+        <label htmlFor={id} className="font-semibold">
+          {label}
+        </label>
+        {required && (
+          <span aria-hidden="true" className="font-semibold text-bad">
+            {'\u00a0*'}
+          </span>
+        )}
+      </div>
       {children}
       {hint && (
         <p id={`${id}-hint`} className="text-sm text-ink-soft">
@@ -272,7 +287,7 @@ export function PasswordField({
   const isShown = shownAt === submitCount;
   const Icon = isShown ? EyeOff : Eye;
   return (
-    <FieldFrame {...props} id={id} error={error}>
+    <FieldFrame {...props} id={id} error={error} required>
       <div className="relative">
         <input
           {...tied}

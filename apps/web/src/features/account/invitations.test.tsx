@@ -27,7 +27,7 @@ const anInvitation = (traits: Partial<InvitationDto> = {}): InvitationDto => ({
 test('a link for several is sent with its number, and the form is empty again', async () => {
   const sent = answer(invitations.create, anInvitation({ uses: 20 }));
   const { person } = renderScreen(<InvitationForm isForSeveral />, { user: aUser({ role: 'admin' }) });
-  const uses = await screen.findByLabelText('How many may use the link (Optional)');
+  const uses = await screen.findByLabelText('How many may use the link');
   await person.type(uses, '20');
   await person.click(screen.getByRole('button', { name: 'Create invitation' }));
   expect(await screen.findByText('Invitation created')).toBeVisible();
@@ -38,7 +38,7 @@ test('a link for several is sent with its number, and the form is empty again', 
 test('a note with a phone number is refused before it is sent', async () => {
   const sent = answer(invitations.create, anInvitation());
   const { person } = renderScreen(<InvitationForm />, { user: aUser() });
-  await person.type(await screen.findByLabelText('Your message (Optional)'), 'Call +49 170 1234567');
+  await person.type(await screen.findByLabelText('Your message'), 'Call +49 170 1234567');
   await person.click(screen.getByRole('button', { name: 'Create invitation' }));
   expect(await screen.findByText(/^Leave out web addresses/)).toBeVisible();
   expect(sent).toEqual([]);

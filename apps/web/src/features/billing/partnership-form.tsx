@@ -56,7 +56,7 @@ export function PartnershipForm({ partnership, onDone }: PartnershipFormProps) {
     >
       <PictureField
         name="logo_url"
-        label={onDone ? words.logoOptional : words.logo}
+        label={onDone ? words.logoUrl : words.logo}
         use="logo"
         crop="wide logo"
         // Where the dialog has a description, too; /become-partner asks for nothing but 'Logo' and 'Website'.
@@ -64,11 +64,11 @@ export function PartnershipForm({ partnership, onDone }: PartnershipFormProps) {
       />
       <TextField
         name="website_url"
-        label={onDone ? words.websiteOptional : texts.common.website}
+        label={onDone ? words.websiteUrl : texts.common.website}
         type="url"
         placeholder="https://"
       />
-      {onDone && <TextAreaField name="description" label={words.descriptionOptional} />}
+      {onDone && <TextAreaField name="description" label={words.description} />}
       {edit.note}
       <Button type="submit" className={onDone ? 'mt-2' : 'w-fit'}>
         {save.isPending ? texts.common.saving : onDone ? texts.common.saveChanges : texts.common.save}

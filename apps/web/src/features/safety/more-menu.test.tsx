@@ -39,7 +39,7 @@ test("a member reports with a reason and sees the report's number", async () => 
   await choose(person, 'Report');
   expect(await screen.findByRole('dialog', { name: 'Report this member' })).toBeVisible();
   await person.selectOptions(screen.getByLabelText('Reason'), 'Scam or fraud');
-  await person.type(screen.getByLabelText('What happened? (Optional)'), 'Asked for money');
+  await person.type(screen.getByLabelText('What happened?'), 'Asked for money');
   await person.click(screen.getByRole('button', { name: 'Send Report' }));
   expect(await screen.findByText('Report sent! Its number is R-2026-000123.')).toBeVisible();
   expect(sent[0]?.body).toEqual({ ...profile, reason: 'scam', text: 'Asked for money' });
@@ -49,10 +49,10 @@ test('a refused report shows why and keeps the form', async () => {
   refuse(reports.create, { status: 409, detail: 'You have reported this already' });
   const { person } = open();
   await choose(person, 'Report');
-  await person.type(await screen.findByLabelText('What happened? (Optional)'), 'Again');
+  await person.type(await screen.findByLabelText('What happened?'), 'Again');
   await person.click(screen.getByRole('button', { name: 'Send Report' }));
   expect(await screen.findByText('You have reported this already')).toBeVisible();
-  expect(screen.getByLabelText('What happened? (Optional)')).toHaveValue('Again');
+  expect(screen.getByLabelText('What happened?')).toHaveValue('Again');
 });
 
 test('a block is confirmed first, then her page is left', async () => {

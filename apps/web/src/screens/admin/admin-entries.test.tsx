@@ -89,7 +89,7 @@ describe('creating an advertisement', () => {
     await person.type(screen.getByLabelText('Title'), 'Spring collection');
     await person.type(screen.getByLabelText('Advertiser email'), 'bloom@rosette.example');
     await person.selectOptions(screen.getByLabelText('Ad type'), 'top_placement');
-    await person.type(screen.getByLabelText('Link URL (Optional)'), 'https://bloom.example');
+    await person.type(screen.getByLabelText('Link URL'), 'https://bloom.example');
     await person.click(screen.getByRole('button', { name: 'Save Advertisement' }));
     expect(await screen.findByText('Advertisement entered')).toBeVisible();
     expect(sent[0]?.body).toEqual({
@@ -133,7 +133,7 @@ describe('changing an advertisement', () => {
   it('shows what another admin has changed meanwhile before anything is saved', async () => {
     const { person } = renderScreen(<PendingAdvertisements list={pagedListOf([ad])} />);
     await chooseAction(person, ad.title, 'Edit');
-    await person.type(await screen.findByLabelText('Content (Optional)'), '!');
+    await person.type(await screen.findByLabelText('Content'), '!');
     answer(admin.pendingAdvertisements, [{ ...ad, title: 'Their title', content: 'Their words' }]);
     const sent = answer(admin.updateAdvertisement, ad);
     await person.click(screen.getByRole('button', { name: 'Save Advertisement' }));
@@ -149,7 +149,7 @@ describe('changing an advertisement', () => {
   it('starts with its values and sends the changed ones', async () => {
     const { person } = renderScreen(<PendingAdvertisements list={pagedListOf([ad])} />);
     await chooseAction(person, ad.title, 'Edit');
-    const content = await screen.findByLabelText('Content (Optional)');
+    const content = await screen.findByLabelText('Content');
     expect(content).toHaveValue('Old words');
     await person.clear(content);
     await person.type(content, 'New words');

@@ -39,7 +39,7 @@ it('declines with a message', async () => {
   const { person } = open();
   await person.click(await screen.findByRole('button', { name: 'Decline' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Decline Ada Byron?' }));
-  await person.type(dialog.getByLabelText('Message to her (Optional)'), 'We are for bakers');
+  await person.type(dialog.getByLabelText('Message to her'), 'We are for bakers');
   const sent = answer(admissions.decline, { ...ada, state: 'declined' });
   await person.click(dialog.getByRole('button', { name: 'Decline' }));
   expect(await screen.findByText('Ada Byron is declined')).toBeVisible();

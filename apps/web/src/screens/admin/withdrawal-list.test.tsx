@@ -107,12 +107,12 @@ it('shows a cancellation with its reason, and accepts it with an end and a refun
   expect(screen.getByText('Wanted for Feb 1, 2026')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Accept' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Accept the cancellation of Vera Lind' }));
-  await person.type(dialog.getByLabelText('Ends on (Optional)'), '2026-02-10');
-  await person.type(dialog.getByLabelText('Euros to pay back (Optional)'), '12,345');
+  await person.type(dialog.getByLabelText('Ends on'), '2026-02-10');
+  await person.type(dialog.getByLabelText('Euros to pay back'), '12,345');
   await person.click(dialog.getByRole('button', { name: 'Accept cancellation' }));
   expect(await dialog.findByText('Refund can have at most two decimals')).toBeVisible();
-  await person.clear(dialog.getByLabelText('Euros to pay back (Optional)'));
-  await person.type(dialog.getByLabelText('Euros to pay back (Optional)'), '12,34');
+  await person.clear(dialog.getByLabelText('Euros to pay back'));
+  await person.type(dialog.getByLabelText('Euros to pay back'), '12,34');
   await person.click(dialog.getByRole('button', { name: 'Accept cancellation' }));
   expect(await screen.findByText('Cancellation accepted')).toBeVisible();
   expect(sent.map(({ body }) => body)).toEqual([{ ends_at: '2026-02-10T23:59:59.000Z', refund: 12.34 }]);
@@ -125,7 +125,7 @@ it.each(['1.200', '1,200', '1.200,50', 'ten'])(
     const sent = answer(withdrawals.accept, aWithdrawal({ ...forCause, state: 'accepted' }));
     const { person } = open();
     await person.click(await screen.findByRole('button', { name: 'Accept' }));
-    const field = await screen.findByLabelText('Euros to pay back (Optional)');
+    const field = await screen.findByLabelText('Euros to pay back');
     await person.type(field, typed);
     await person.click(screen.getByRole('button', { name: 'Accept cancellation' }));
     await waitFor(() => expect(field).toBeInvalid());

@@ -242,8 +242,8 @@ export function RegisterForm({ invitation, guest, email = '', onSession }: Regis
       <TextField name="full_name" label={texts.frame.fullName} required autoComplete="name" />
       <TextField name="email" label={texts.common.email} type="email" required autoComplete="email" />
       <PasswordField name="password" label={texts.auth.passwordWithLength} isNew />
-      <TextField name="business_name" label={texts.auth.businessNameOptional} autoComplete="organization" />
-      <TextField name="industry" label={texts.auth.industryOptional} />
+      <TextField name="business_name" label={texts.common.businessName} autoComplete="organization" />
+      <TextField name="industry" label={texts.common.industry} />
       {asksForLink && (
         <Suspense fallback={null}>
           <InvitationField />

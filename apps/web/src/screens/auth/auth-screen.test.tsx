@@ -118,8 +118,8 @@ describe('the auth screen', () => {
   test('switches between its tabs', async () => {
     const { person } = open();
     await person.click(screen.getByRole('tab', { name: 'Register' }));
-    expect(screen.getByLabelText('Business Name (Optional)')).not.toBeRequired();
-    expect(screen.getByLabelText('Industry (Optional)')).not.toBeRequired();
+    expect(screen.getByLabelText('Business Name')).not.toBeRequired();
+    expect(screen.getByLabelText('Industry')).not.toBeRequired();
     await person.click(screen.getByRole('tab', { name: 'Login' }));
     expect(screen.queryByLabelText('Full Name')).toBeNull();
     expect(screen.getByLabelText('Password')).toBeRequired();

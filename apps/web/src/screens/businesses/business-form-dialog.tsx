@@ -72,10 +72,10 @@ function BusinessForm({ business, onDone }: { business: BusinessDto | undefined;
       <TextField name="name" label={texts.common.businessName} required autoComplete="organization" />
       <TextAreaField name="description" label={texts.common.description} required />
       <TextField name="industry" label={texts.common.industry} required />
-      <TextField name="town" label={words.townOptional} autoComplete="address-level2" />
-      <SelectField name="country" label={words.countryOptional} options={countryOptions()} />
-      <TextField name="website" label={words.websiteOptional} type="url" placeholder="https://" />
-      <PictureField name="logo" label={words.logoOptional} hint={words.logoHint} use="logo" crop="logo" />
+      <TextField name="town" label={texts.common.town} autoComplete="address-level2" />
+      <SelectField name="country" label={texts.common.country} options={countryOptions()} />
+      <TextField name="website" label={texts.common.website} type="url" placeholder="https://" />
+      <PictureField name="logo" label={words.logoUrl} hint={words.logoHint} use="logo" crop="logo" />
       <FormActions>
         {edit.note}
         <Button type="submit" className="flex-1">

@@ -25,8 +25,8 @@ async function fillIn({ person, dialog }: Awaited<ReturnType<typeof openDialog>>
   await person.type(dialog.getByLabelText('Business Name'), 'Voss Ceramics');
   await person.type(dialog.getByLabelText('Description'), 'Cups and bowls.');
   await person.type(dialog.getByLabelText('Industry'), 'Craft');
-  await person.type(dialog.getByLabelText('Town (Optional)'), 'Leipzig');
-  await person.selectOptions(dialog.getByLabelText('Country (Optional)'), 'Germany');
+  await person.type(dialog.getByLabelText('Town'), 'Leipzig');
+  await person.selectOptions(dialog.getByLabelText('Country'), 'Germany');
 }
 
 describe('adding a business', () => {
@@ -35,7 +35,7 @@ describe('adding a business', () => {
     for (const label of ['Business Name', 'Description', 'Industry']) {
       expect(dialog.getByLabelText(label)).toBeRequired();
     }
-    for (const label of ['Website (Optional)', 'Logo URL (Optional)']) {
+    for (const label of ['Website', 'Logo URL']) {
       expect(dialog.getByLabelText(label)).not.toBeRequired();
     }
   });
@@ -43,11 +43,11 @@ describe('adding a business', () => {
   it('sends nothing while a field is missing or invalid, and shows which', async () => {
     const { person, dialog, submit } = await openDialog();
     const sent = answer(businesses.create, own);
-    await person.type(dialog.getByLabelText('Website (Optional)'), 'ftp://voss.example');
+    await person.type(dialog.getByLabelText('Website'), 'ftp://voss.example');
     await submit();
     expect(await dialog.findByText('Name is required')).toBeVisible();
     expect(dialog.getByText('Industry is required')).toBeVisible();
-    expect(dialog.getByLabelText('Website (Optional)')).toHaveAccessibleDescription(
+    expect(dialog.getByLabelText('Website')).toHaveAccessibleDescription(
       'Enter a web address like https://example.com',
     );
     expect(sent).toHaveLength(0);
@@ -94,7 +94,7 @@ describe('her own business', () => {
     const { person } = open();
     await person.click(await screen.findByRole('button', { name: 'Edit' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Business' }));
-    await person.clear(dialog.getByLabelText('Website (Optional)'));
+    await person.clear(dialog.getByLabelText('Website'));
     const sent = answer(businesses.update, own);
     answer(businesses.get, own);
     await person.click(dialog.getByRole('button', { name: 'Save Changes' }));
@@ -109,7 +109,7 @@ describe('her own business', () => {
     const { person } = open();
     await person.click(await screen.findByRole('button', { name: 'Edit' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Business' }));
-    await person.clear(dialog.getByLabelText('Website (Optional)'));
+    await person.clear(dialog.getByLabelText('Website'));
     const sent = answer(businesses.update, own);
     answer(businesses.get, { ...own, industry: 'Pottery' });
     await person.click(dialog.getByRole('button', { name: 'Save Changes' }));

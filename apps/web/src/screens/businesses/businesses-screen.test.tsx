@@ -124,5 +124,5 @@ it('the showcase and its form in German speak German', async () => {
   expect(screen.getByText('Hervorgehoben')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Unternehmen hinzufügen' }));
   const form = within(await screen.findByRole('dialog', { name: 'Unternehmen hinzufügen' }));
-  expect(form.getByRole('textbox', { name: 'Website (optional)' })).toBeVisible();
+  expect(form.getByRole('textbox', { name: 'Website' })).toBeVisible();
 });

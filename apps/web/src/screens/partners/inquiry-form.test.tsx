@@ -76,7 +76,7 @@ describe('the inquiry form', () => {
     await person.click(screen.getByRole('button', { name: 'Send Inquiry' }));
     for (const name of ['Name', 'Email', 'Company', 'Message'])
       expect(await screen.findByText(`${name} is required`)).toBeVisible();
-    expect(screen.getByLabelText('Phone (Optional)')).not.toHaveAttribute('aria-invalid');
+    expect(screen.getByLabelText('Phone')).not.toHaveAttribute('aria-invalid');
     expect(sent).toEqual([]);
   });
 

@@ -216,9 +216,9 @@ describe('changing a partnership', () => {
     const { person } = open({ own: [aPartnership({ website_url: 'https://old.example' })] });
     await person.click(await screen.findByRole('button', { name: 'Edit details' }));
     await person.click(await screen.findByRole('button', { name: 'Use a web address', expanded: false }));
-    await person.type(screen.getByLabelText('Logo URL (Optional)'), 'https://bloom.example/logo.svg');
-    await person.clear(screen.getByLabelText('Website URL (Optional)'));
-    await person.type(screen.getByLabelText('Description (Optional)'), 'A bank for founders');
+    await person.type(screen.getByLabelText('Logo URL'), 'https://bloom.example/logo.svg');
+    await person.clear(screen.getByLabelText('Website URL'));
+    await person.type(screen.getByLabelText('Description'), 'A bank for founders');
     const sent: unknown[] = [];
     server.use(
       http.put('*/api/partnerships/:id', async ({ request }) => {
@@ -242,12 +242,12 @@ describe('changing a partnership', () => {
     const { person } = open({ own: [aPartnership()] });
     await person.click(await screen.findByRole('button', { name: 'Edit details' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await person.type(dialog.getByLabelText('Description (Optional)'), '!');
+    await person.type(dialog.getByLabelText('Description'), '!');
     const sent = answer(partnerships.update, aPartnership());
     answer(partnerships.mine, [aPartnership({ website_url: 'https://new.example' })]);
     await person.click(dialog.getByRole('button', { name: 'Save Changes' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent('This was changed meanwhile: Website URL.');
-    expect(dialog.getByLabelText('Website URL (Optional)')).toHaveValue('https://new.example');
+    expect(dialog.getByLabelText('Website URL')).toHaveValue('https://new.example');
     expect(sent).toHaveLength(0);
     await person.click(dialog.getByRole('button', { name: 'Save Changes' }));
     expect(await screen.findByText('Partnership updated successfully!')).toBeVisible();
@@ -258,7 +258,7 @@ describe('changing a partnership', () => {
     const { person } = open({ own: [aPartnership()] });
     await person.click(await screen.findByRole('button', { name: 'Edit details' }));
     await person.click(await screen.findByRole('button', { name: 'Use a web address', expanded: false }));
-    await person.type(screen.getByLabelText('Logo URL (Optional)'), 'javascript:alert(1)');
+    await person.type(screen.getByLabelText('Logo URL'), 'javascript:alert(1)');
     await person.click(screen.getByRole('button', { name: 'Save Changes' }));
     expect(await screen.findByText(/starts with http/)).toBeVisible();
   });

@@ -60,13 +60,13 @@ test('for an important reason it is said, and a day that is over is refused befo
   await person.type(await screen.findByLabelText('Name'), 'Vera Lind');
   await person.type(screen.getByLabelText('Email'), 'vera@rosette.example');
   await person.selectOptions(screen.getByLabelText('How?'), 'At once, for an important reason');
-  await person.type(screen.getByLabelText('When? (Optional)'), '2020-01-01');
+  await person.type(screen.getByLabelText('When?'), '2020-01-01');
   await person.click(screen.getByRole('button', { name: 'Continue' }));
   expect(await screen.findByText('Please give a reason')).toBeVisible();
   await person.type(screen.getByLabelText('The important reason'), 'It was never there');
   await person.click(screen.getByRole('button', { name: 'Continue' }));
   expect(await screen.findByText('Choose today or a later day')).toBeVisible();
-  await person.clear(screen.getByLabelText('When? (Optional)'));
+  await person.clear(screen.getByLabelText('When?'));
   await person.click(screen.getByRole('button', { name: 'Continue' }));
   await person.click(await screen.findByRole('button', { name: 'Back' }));
   expect(screen.getByLabelText('The important reason')).toHaveValue('It was never there');

@@ -83,15 +83,10 @@ function PublicReportForm({ about, onSent }: { about: string; onSent(number: str
       <TextField name="about" label={words.about} hint={words.aboutHint} required />
       <SelectField name="reason" label={texts.common.reason} options={reasons} required />
       <TextAreaField name="text" label={words.text} hint={words.textHint} rows={6} required />
-      <TextField
-        name="name"
-        label={isUnnamed ? words.nameOptional : texts.common.name}
-        autoComplete="name"
-        required={!isUnnamed}
-      />
+      <TextField name="name" label={texts.common.name} autoComplete="name" required={!isUnnamed} />
       <TextField
         name="email"
-        label={isUnnamed ? words.emailOptional : texts.common.email}
+        label={texts.common.email}
         type="email"
         hint={words.emailHint}
         autoComplete="email"

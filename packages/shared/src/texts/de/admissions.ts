@@ -33,7 +33,7 @@ export const admissions = translationOf<typeof english>()({
     declined: '{name} ist abgelehnt',
     declineTitle: '{name} ablehnen?',
     declineAbout: 'Sie erfährt es per E-Mail. Ihr Konto wird nach 14 Tagen gelöscht.',
-    message: 'Nachricht an sie (optional)',
+    message: 'Nachricht an sie',
     messageHint: 'Sie liest sie in der E-Mail und beim Anmelden.',
     failed: 'Die Entscheidung ließ sich nicht speichern',
   },

@@ -11,9 +11,7 @@ export const auth = translationOf<typeof english>()({
   pictureTitle: 'Jedes Unternehmen beginnt mit einem Gespräch.',
   welcomeBack: 'Willkommen zurück',
   welcomeToTheCommunity: 'Willkommen in der Gemeinschaft',
-  businessNameOptional: 'Name des Unternehmens (optional)',
   forgotPassword: 'Passwort vergessen?',
-  industryOptional: 'Branche (optional)',
   passwordWithLength: 'Passwort (mind. 8 Zeichen)',
   suspended: 'Mit diesem Konto kannst du dich nicht anmelden. {contact}',
   loginFailures: {

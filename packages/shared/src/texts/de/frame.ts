@@ -143,6 +143,7 @@ export const frame = translationOf<typeof english>()({
   hidePassword: 'Passwort verbergen',
   showPassword: 'Passwort zeigen',
   noDateYet: 'Leer, bis du einen Tag wählst',
+  starMeans: 'Felder mit * sind auszufüllen.',
   checkConnection: 'Bitte prüfe deine Verbindung und warte einen Moment.',
   clearFilters: 'Alle Filter zurücksetzen',
   filtersTooNarrow: 'Zu all diesen Filtern passt nichts. Versuche es ohne einen von ihnen.',

@@ -15,7 +15,7 @@ export const partner = translationOf<typeof english>()({
     title: 'Erzähl uns, was du vorhast',
     label: 'Anfrage',
     company: 'Unternehmen',
-    phone: 'Telefon (optional)',
+    phone: 'Telefon',
     interest: 'Interesse',
     send: 'Anfrage senden',
   },

@@ -15,10 +15,10 @@ export const placements = translationOf<typeof english>()({
     about: 'Bitte überweise {amount} mit dem Verwendungszweck {reference}.',
   },
   paymentMethods: { card: 'Karte', bank_transfer: 'Überweisung' },
-  descriptionOptional: 'Beschreibung (optional)',
+  description: 'Beschreibung',
   logo: 'Logo',
-  logoOptional: 'Webadresse des Logos (optional)',
+  logoUrl: 'Webadresse des Logos',
   updated: 'Die Partnerschaft ist gespeichert.',
   updateFailed: 'Die Partnerschaft konnte nicht gespeichert werden',
-  websiteOptional: 'Website (optional)',
+  websiteUrl: 'Website',
 });

@@ -22,7 +22,7 @@ export const safety = translationOf<typeof english>()({
     message: 'Diese Nachricht melden',
   },
   reportAbout: 'Nur unsere Admins lesen das. Sonst erfährt niemand, dass die Meldung von dir kommt.',
-  reportText: 'Was ist passiert? (optional)',
+  reportText: 'Was ist passiert?',
   reportTextHint: 'Bis zu {max} Zeichen',
   reportSent: 'Meldung gesendet! Ihre Nummer ist {number}.',
   reportFailed: 'Die Meldung konnte nicht gesendet werden',
@@ -45,8 +45,6 @@ export const safety = translationOf<typeof english>()({
     text: 'Was ist falsch, und warum?',
     textHint:
       'Schreib, welchen Teil der Seite du meinst und warum er rechtswidrig ist oder gegen die Regeln verstößt',
-    nameOptional: 'Name (optional)',
-    emailOptional: 'E-Mail (optional)',
     emailHint:
       'Du bekommst eine Bestätigung und später das Ergebnis per E-Mail. Ein halbes Jahr danach vergessen wir Name und Adresse.',
     goodFaith: 'Was ich schreibe, ist nach bestem Wissen wahr und vollständig',

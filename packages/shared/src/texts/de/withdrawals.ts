@@ -11,7 +11,7 @@ export const withdrawals = translationOf<typeof english>()({
   anotherPurchase: 'Ein anderer Kauf',
   receiptNumber: 'Belegnummer',
   receiptNumberHint: 'Wie auf deinem Beleg, zum Beispiel 2026-000001',
-  text: 'Bemerkung (optional)',
+  text: 'Bemerkung',
   textHint: 'Ohne Belegnummer: was du wann gekauft hast',
   next: 'Weiter',
   declaration: 'Hiermit widerrufe ich diesen Vertrag',

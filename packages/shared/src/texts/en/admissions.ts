@@ -31,7 +31,7 @@ export const admissions = {
     declined: '{name} is declined',
     declineTitle: 'Decline {name}?',
     declineAbout: 'She is told by mail. Her account is deleted after 14 days.',
-    message: 'Message to her (Optional)',
+    message: 'Message to her',
     messageHint: 'She reads it in the mail and when she signs in.',
     failed: 'Failed to decide',
   },

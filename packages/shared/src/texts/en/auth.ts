@@ -8,9 +8,7 @@ export const auth = {
   pictureTitle: 'Every business starts with a conversation.',
   welcomeBack: 'Welcome back',
   welcomeToTheCommunity: 'Welcome to the community',
-  businessNameOptional: 'Business Name (Optional)',
   forgotPassword: 'Forgot password?',
-  industryOptional: 'Industry (Optional)',
   passwordWithLength: 'Password (min. 8 characters)',
   suspended: 'You cannot sign in with this account. {contact}',
   loginFailures: {

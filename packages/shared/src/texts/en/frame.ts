@@ -141,6 +141,7 @@ export const frame = {
   showPassword: 'Show password',
   /** Shown in Safari only, where an empty date field looks as if today were chosen. */
   noDateYet: 'Empty until you choose a day',
+  starMeans: 'Fields with * must be filled in.',
   checkConnection: 'Please check your connection and give it a moment.',
   clearFilters: 'Clear all filters',
   filtersTooNarrow: 'Nothing matches all of these filters. Try it without one of them.',

@@ -14,7 +14,7 @@ export const partner = {
     title: 'Tell us what you have in mind',
     label: 'Inquiry',
     company: 'Company',
-    phone: 'Phone (Optional)',
+    phone: 'Phone',
     interest: 'Interest',
     send: 'Send Inquiry',
   },

@@ -13,10 +13,10 @@ export const placements = {
     about: 'Please transfer {amount} with the reference {reference}.',
   },
   paymentMethods: { card: 'Card', bank_transfer: 'Bank transfer' },
-  descriptionOptional: 'Description (Optional)',
+  description: 'Description',
   logo: 'Logo',
-  logoOptional: 'Logo URL (Optional)',
+  logoUrl: 'Logo URL',
   updated: 'Partnership updated successfully!',
   updateFailed: 'Failed to update partnership',
-  websiteOptional: 'Website URL (Optional)',
+  websiteUrl: 'Website URL',
 } as const;

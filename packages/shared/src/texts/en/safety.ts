@@ -20,7 +20,7 @@ export const safety = {
     message: 'Report this message',
   },
   reportAbout: 'Only our admins read this. Nobody else learns that you sent it.',
-  reportText: 'What happened? (Optional)',
+  reportText: 'What happened?',
   reportTextHint: 'Up to {max} characters',
   reportSent: 'Report sent! Its number is {number}.',
   reportFailed: 'Failed to send the report',
@@ -42,8 +42,6 @@ export const safety = {
     aboutHint: 'The address of the page that it is on',
     text: 'What is wrong, and why?',
     textHint: 'Say which part of the page you mean, and why it is unlawful or breaks the rules',
-    nameOptional: 'Name (Optional)',
-    emailOptional: 'Email (Optional)',
     emailHint:
       'You get a mail of receipt and one with the outcome. Half a year later we forget name and address.',
     goodFaith: 'To the best of my knowledge, what I write is true and complete',

@@ -9,7 +9,7 @@ export const withdrawals = {
   anotherPurchase: 'Another purchase',
   receiptNumber: 'Receipt number',
   receiptNumberHint: 'As on your receipt, like 2026-000001',
-  text: 'Remark (Optional)',
+  text: 'Remark',
   textHint: 'Without a receipt number: what you bought, and when',
   next: 'Continue',
   declaration: 'I hereby withdraw from this contract',

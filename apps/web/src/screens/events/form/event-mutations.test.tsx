@@ -101,10 +101,10 @@ describe('creating an event', () => {
     await fillIn(person);
     // Longer than the API takes, which refuses nothing once they are out of sight.
     fireEvent.change(screen.getByLabelText('Location'), { target: { value: 'a'.repeat(500) } });
-    fireEvent.change(screen.getByLabelText('Address (Optional)'), { target: { value: 'a'.repeat(500) } });
+    fireEvent.change(screen.getByLabelText('Address'), { target: { value: 'a'.repeat(500) } });
     await person.click(screen.getByRole('checkbox', { name: 'Only online' }));
     expect(screen.queryByLabelText('Location')).not.toBeInTheDocument();
-    expect(screen.queryByLabelText('Address (Optional)')).not.toBeInTheDocument();
+    expect(screen.queryByLabelText('Address')).not.toBeInTheDocument();
     const sent = answer(events.create, anEvent());
     await submit();
     await waitFor(() => expect(sent).toHaveLength(1));
@@ -354,7 +354,7 @@ describe('changing an event', () => {
     await person.click(await screen.findByRole('button', { name: 'Edit' }));
     await screen.findByLabelText('Date');
     pick('2099-01-02T09:00');
-    fireEvent.change(screen.getByLabelText('End (Optional)'), { target: { value: '2099-01-02T08:00' } });
+    fireEvent.change(screen.getByLabelText('End'), { target: { value: '2099-01-02T08:00' } });
     await person.click(screen.getByRole('button', { name: 'Save Changes' }));
     expect(await screen.findByText('An event has to end after it starts')).toBeVisible();
     expect(sent).toHaveLength(0);
@@ -365,7 +365,7 @@ describe('changing an event', () => {
     const sent = answer(events.update, own);
     const { person } = open();
     await person.click(await screen.findByRole('button', { name: 'Edit' }));
-    await person.type(await screen.findByLabelText('Capacity (Optional)'), '12');
+    await person.type(await screen.findByLabelText('Capacity'), '12');
     await person.click(screen.getByRole('button', { name: 'Save Changes' }));
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]?.body).toMatchObject({ capacity: 12 });
@@ -377,7 +377,7 @@ describe('changing an event', () => {
     const { person } = open(admins);
     await person.click(await screen.findByRole('button', { name: 'Set sponsor' }));
     await person.click(await screen.findByLabelText('This event is sponsored'));
-    await person.type(screen.getByLabelText('Sponsor name (Optional)'), 'Bloom Bank');
+    await person.type(screen.getByLabelText('Sponsor name'), 'Bloom Bank');
     await person.click(screen.getByRole('button', { name: 'Save Sponsor' }));
     expect(await screen.findByText('Sponsor saved')).toBeVisible();
     expect(sent[0]?.body).toEqual({ is_sponsored: true, sponsor_name: 'Bloom Bank' });
