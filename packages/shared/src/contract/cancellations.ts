@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './define-endpoint.ts';
-import { email, emptyIsNull, id, instant, optionalDay, optionalText, text } from './fields.ts';
+import { asWritten, email, emptyIsNull, id, instant, maxLength, optionalDay, text } from './fields.ts';
 import type { OwnPaymentDto } from './payments.ts';
 import { errorCode } from './problem.ts';
 
@@ -22,6 +22,11 @@ export function offersCancellation(
   return payment.state === 'paid' && (until === null || isLater(until));
 }
 
+interface Why {
+  kind: CancellationKind;
+  reason?: string | null | undefined;
+}
+
 export const createCancellationBody = z
   .object({
     name: text('name'),
@@ -29,17 +34,27 @@ export const createCancellationBody = z
     /** As on the receipt: '2026-000001'; whoever is signed in can give the id of a payment of hers. An unknown one is taken, too. */
     receipt_number: emptyIsNull(z.string().check(z.trim(), z.maxLength(40))),
     kind: z.enum(cancellationKinds),
-    /** Why, of one for cause; ignored otherwise. */
-    reason: optionalText('reason'),
+    /** Why, of one for cause, in up to 1,000 characters; ignored otherwise, however long it is. */
+    reason: emptyIsNull(z.string().check(asWritten('reason'))),
     /** Today (UTC) or later; null for as soon as possible. */
     ends_on: optionalDay,
   })
   .check(
-    z.refine(
-      ({ kind, reason }: { kind: CancellationKind; reason?: unknown }) =>
-        kind === 'ordinary' || Boolean(reason),
-      { path: ['reason'], error: errorCode('reason_missing') },
-    ),
+    z.refine(({ kind, reason }: Why) => kind === 'ordinary' || Boolean(reason), {
+      path: ['reason'],
+      error: errorCode('reason_missing'),
+    }),
+    z.check<Why>(({ value: { kind, reason }, issues }) => {
+      if (kind === 'ordinary' || !reason || reason.length <= maxLength.reason) return;
+      issues.push({
+        code: 'too_big',
+        origin: 'string',
+        maximum: maxLength.reason,
+        inclusive: true,
+        input: reason,
+        path: ['reason'],
+      });
+    }),
   );
 export type CreateCancellationBody = z.output<typeof createCancellationBody>;
 

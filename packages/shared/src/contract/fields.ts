@@ -53,7 +53,7 @@ const visible = /[^\p{Cc}\p{Cf}\p{Z}]/u;
 const oneLineKinds: readonly TextKind[] = ['name', 'title', 'offer'];
 
 /** Trims a text; invisible characters alone are empty. Names and titles are one line. */
-function asWritten(kind: TextKind) {
+export function asWritten(kind: TextKind) {
   const isOneLine = oneLineKinds.includes(kind);
   return z.overwrite((value: string) => {
     if (!visible.test(value)) return '';

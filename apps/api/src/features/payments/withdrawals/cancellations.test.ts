@@ -186,6 +186,15 @@ describe('an ordinary cancellation', () => {
     expect(await listed(email)).toMatchObject([{ cause: null }]);
   });
 
+  test('takes a reason of any length with an ordinary one, and of up to 1,000 characters for cause', async () => {
+    const email = anAddress();
+    expect((await cancel({ email, reason: 'I move away. '.repeat(100) })).status).toBe(201);
+    expect(await listed(email)).toMatchObject([{ cause: null }]);
+    expect((await cancel({ ...forCause, reason: 'x'.repeat(1000) })).status).toBe(201);
+    const long = await cancel({ ...forCause, reason: 'x'.repeat(1001) });
+    expect([long.status, long.body]).toMatchObject([422, { errors: [{ path: 'reason', code: 'too_long' }] }]);
+  });
+
   test('is limited to five an hour from an address, and three mails a day to a mailbox', async () => {
     const limited = createApp(testContext({ RATE_LIMIT: 'on' }));
     const answers = await several(6, () => cancel({}, null, limited));
