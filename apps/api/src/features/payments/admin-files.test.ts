@@ -117,6 +117,16 @@ describe('the file of payments', () => {
     expect(entry?.details.after).toMatchObject({ from: '2036-02-01', until: '2036-02-29' });
   });
 
+  test.each([
+    ['from=2035-03-01', { from: '2035-03-01', until: '2035-03-10' }],
+    ['until=2035-01-20', { from: '2035-01-01', until: '2035-01-20' }],
+  ])('of %s alone goes until today, or from the first of the month', async (query, days) => {
+    const someone = await anAdmin();
+    expect((await paymentsFile(someone, `?${query}`)).status).toBe(200);
+    const { body } = await as(someone).call(audit.list, { query: { actor: someone.id } });
+    expect(body[0]?.details.after).toMatchObject(days);
+  });
+
   test.each(['from=2036-03-02&until=2036-03-01', 'from=2035-01-01&until=2036-02-06', 'from=2036-02-30'])(
     'of %s is 422',
     async (query) => {

@@ -18,13 +18,16 @@ const longestDays = 400;
 const dayMs = 86_400_000;
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
-/** The days of a file, both included: the calendar month before this one, or as they were asked for. */
+/**
+ * The days of a file, both included: as they were asked for, or the calendar month before this one. From a day alone it
+ * goes until today, until a day alone from the first of its month.
+ */
 function periodOf({ from, until }: PaymentFileQuery): { from: string; until: string } {
   const now = clock.now();
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
   const days = {
-    from: from ?? dayOf(new Date(Date.UTC(year, month - 1, 1))),
-    until: until ?? dayOf(new Date(Date.UTC(year, month, 0))),
+    from: from ?? (until ? `${until.slice(0, 8)}01` : dayOf(new Date(Date.UTC(year, month - 1, 1)))),
+    until: until ?? dayOf(from ? now : new Date(Date.UTC(year, month, 0))),
   };
   const apart = (Date.parse(days.until) - Date.parse(days.from)) / dayMs;
   if (apart < 0 || apart > longestDays) throw invalidField(until ? 'until' : 'from', 'days_too_far_apart');
