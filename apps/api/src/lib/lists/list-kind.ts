@@ -3,14 +3,17 @@ export type ListKind = 'text' | 'workbook';
 
 const startsWith = (bytes: Buffer, ...start: number[]) => start.every((byte, index) => bytes[index] === byte);
 
-/** Kinds of text that are no lists, by how they begin. */
-const otherTexts: readonly [RegExp, string][] = [
+/** Kinds that are no lists, by how they begin. */
+const otherKinds: readonly [RegExp, string][] = [
   [/^BEGIN:VCARD/i, '.vcf'],
   [/^BEGIN:VCALENDAR/i, '.ics'],
   [/^(?:<!doctype html|<html|<head|<meta|<table)/i, '.html'],
   [/^<\?xml/i, '.xml'],
   [/^\{\\rtf/, '.rtf'],
   [/^%PDF/, '.pdf'],
+  [/^\u0089PNG/, '.png'],
+  [/^\u00ff\u00d8\u00ff/, '.jpg'],
+  [/^GIF8/, '.gif'],
   [/^[[{]\s*["{[]/, '.json'],
 ];
 
@@ -30,6 +33,6 @@ export function listKindOf(bytes: Buffer): ListKind | { notRead: string } {
     .toString('latin1', 0, 200)
     .replace(/^\u00ef\u00bb\u00bf/, '')
     .trimStart();
-  const other = otherTexts.find(([pattern]) => pattern.test(start));
+  const other = otherKinds.find(([pattern]) => pattern.test(start));
   return other ? { notRead: other[1] } : 'text';
 }

@@ -12,13 +12,15 @@ export const headingLines = 20;
 /** Why a file is refused; the codes of the API's errors. */
 export type RefusalCode =
   | 'csv_unreadable'
+  | 'csv_without_mark'
+  | 'csv_row_without_end'
   | 'csv_empty'
   | 'csv_too_long'
   | 'csv_too_wide'
   | 'csv_without_addresses'
   | 'workbook_unreadable';
 
-/** Thrown for a file that is refused; `found` is what it holds: its headings or its kind. */
+/** Thrown for a file that is refused; `found` is what it holds: its headings, its kind or a line. */
 export class ListRefused extends Error {
   readonly code: RefusalCode;
   readonly found: string;

@@ -15,6 +15,14 @@ function decode(bytes: Buffer): string {
   }
 }
 
+/** Whether every other byte of its start is nothing, as in UTF-16 of European languages. */
+function looksLikeUtf16(bytes: Buffer): boolean {
+  const start = bytes.subarray(0, 2000);
+  const odd = start.filter((byte, index) => byte === 0 && index % 2 === 1).length;
+  const even = start.filter((byte, index) => byte === 0 && index % 2 === 0).length;
+  return Math.max(odd, even) > start.length / 4 && Math.min(odd, even) <= start.length / 40;
+}
+
 const parserOf = (delimiter: string) =>
   parse({
     delimiter,
@@ -77,7 +85,8 @@ const separatorLine = /^"?sep=([^"\r\n])"?[^\S\r\n]*(?:\r\n|\r|\n|$)/i;
  */
 export async function rowsOfText(bytes: Buffer): Promise<Row[]> {
   const decoded = decode(bytes);
-  if (decoded.includes('\0')) throw new ListRefused('csv_unreadable');
+  if (decoded.includes('\0'))
+    throw new ListRefused(looksLikeUtf16(bytes) ? 'csv_without_mark' : 'csv_unreadable');
   const separator = separatorLine.exec(decoded);
   const text = separator ? decoded.slice(separator[0].length) : decoded;
   const delimiter = separator?.[1] ?? (await delimiterOf(text));
@@ -89,7 +98,10 @@ export async function rowsOfText(bytes: Buffer): Promise<Row[]> {
       collector.add(line, cells);
     }
   } catch (error) {
-    throw error instanceof CsvError ? new ListRefused('csv_unreadable') : error;
+    // Of a row that goes on and on: a quotation mark is missing in it, or after it.
+    throw error instanceof CsvError
+      ? new ListRefused('csv_row_without_end', String(Number(error['records'] ?? line) + 1))
+      : error;
   }
   return collector.rows;
 }

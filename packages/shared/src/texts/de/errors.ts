@@ -293,7 +293,12 @@ export const errors = translationOf<typeof english>()({
   import_running: 'Dieser Import läuft noch',
   import_run_already:
     'Dieser Import ist schon gelaufen. Um noch einmal zu importieren, prüfe die Datei erneut.',
-  csv_unreadable: 'Diese Datei lässt sich nicht als Liste lesen. Speichere sie als .xlsx oder .csv.',
+  csv_unreadable:
+    'Diese Datei ist kein Text: Sie hat Bytes mit dem Wert 0. Speichere sie als .xlsx oder .csv.',
+  csv_without_mark:
+    'Diese Datei sieht aus wie UTF-16-Text ohne Kennung am Anfang. Speichere sie als .xlsx oder als .csv in UTF-8.',
+  csv_row_without_end:
+    'Eine Zeile dieser Datei hört nicht auf: In oder nach Zeile {found} fehlt ein Anführungszeichen. Speichere sie als .xlsx oder .csv.',
   csv_empty: 'Diese Datei hat keine Zeilen unter ihren Überschriften. Gefunden: {found}',
   csv_too_long: 'Eine Datei darf höchstens 5.000 Zeilen haben. Diese hat mehr, mit den Spalten {found}.',
   csv_too_wide: 'Eine Datei darf höchstens 200 Spalten haben. Die ersten von dieser sind {found}.',

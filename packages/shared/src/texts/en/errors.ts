@@ -273,7 +273,11 @@ export const errors = {
   unknown_import: 'There is no such import',
   import_running: 'This import is still running',
   import_run_already: 'This import was run already. To import again, check the file again.',
-  csv_unreadable: 'This file cannot be read as a list. Save it as .xlsx or .csv.',
+  csv_unreadable: 'This file is no text: it has bytes of the value 0. Save it as .xlsx or .csv.',
+  csv_without_mark:
+    'This file looks like UTF-16 text without its mark. Save it as .xlsx or as .csv in UTF-8.',
+  csv_row_without_end:
+    'A row of this file does not end: a quotation mark is missing in or after line {found}. Save it as .xlsx or .csv.',
   csv_empty: 'This file has no rows below its headings. Found: {found}',
   csv_too_long: 'A file can have at most 5,000 rows. This one has more, with the columns {found}.',
   csv_too_wide: 'A file can have at most 200 columns. The first ones of this one are {found}.',

@@ -103,8 +103,25 @@ describe('checking a file', () => {
     expect(await codes(Buffer.from(''))).toEqual([422, 'csv_empty']);
     expect(await codes(csvOf('email,full_name', ''))).toEqual([422, 'csv_empty']);
     expect(await codes(Buffer.from('\0email,full_name'))).toEqual([422, 'csv_unreadable']);
+    for (const swap of [false, true]) {
+      const wide = Buffer.from('email,full_name\r\na@b.example,Zoë Übel', 'utf16le');
+      const { status, body } = await check(admin, swap ? wide.swap16() : wide);
+      expect([status, body]).toMatchObject([
+        422,
+        {
+          code: 'csv_without_mark',
+          detail: expect.stringContaining('looks like UTF-16 text without its mark'),
+        },
+      ]);
+    }
+    const open = csvOf('email,full_name', 'a@b.example,Ada', `b@b.example,"${'Grace '.repeat(20_000)}`);
+    const { body: endless } = await check(admin, open);
+    expect(endless).toMatchObject({
+      code: 'csv_row_without_end',
+      detail: expect.stringContaining('in or after line 3.'),
+    });
     expect(await codes(csvOf(`email,${'a,'.repeat(200)}b`, 'a@b.example,c'))).toEqual([422, 'csv_too_wide']);
-    for (const start of ['BEGIN:VCARD', '\xd0\xcf\x11\xe0', 'PK\x03\x04', '<html>', '%PDF-1.7']) {
+    for (const start of ['BEGIN:VCARD', '\xd0\xcf\x11\xe0', 'PK\x03\x04', '<html>', '%PDF-1.7', '\x89PNG']) {
       const { status, body } = await check(admin, Buffer.from(`${start}\r\nemail,full_name`, 'latin1'));
       expect(status).toBe(422);
       expect(body).toMatchObject({
