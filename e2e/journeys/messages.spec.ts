@@ -29,7 +29,7 @@ test('two members connect: one asks, the other accepts, they write live, and the
 
   const window = await other.context().newPage();
   await test.step('accepting, which empties the bell of both windows', async () => {
-    await expect(page.getByRole('button', { name: 'Requested' })).toBeVisible();
+    await expect(page.getByText('Requested', { exact: true })).toBeVisible();
     // Her first page stores the session that the second one has, too.
     await other.goto('/messages');
     await window.goto('/dashboard');

@@ -121,25 +121,35 @@ describe('the button for what is between the two', () => {
     since,
   });
 
-  it('says Requested after asking, and opens the dialog that withdraws the request', async () => {
+  it('says Requested beside it after asking, and opens the dialog that withdraws the request', async () => {
     const { person } = open(aMember(), { contact: contactOf('sent') });
     answer(contacts.list, [{ person: aPerson(aMember()), ...contactOf('sent') }]);
-    await person.click(await screen.findByRole('button', { name: 'Requested' }));
-    expect(screen.queryByRole('button', { name: 'Send Message' })).not.toBeInTheDocument();
+    await screen.findByText('Requested');
+    const button = screen.getByRole('button', { name: 'Send Message' });
+    expect(button).toHaveAccessibleDescription('Requested');
+    await person.click(button);
     const withdrawn = answer(contactRequests.withdraw, undefined);
     answer(profiles.activity, anActivity());
     await person.click(await screen.findByRole('button', { name: 'Withdraw request' }));
     await waitFor(() => expect(withdrawn).toHaveLength(1));
-    expect(await screen.findByRole('button', { name: 'Send Message' })).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('Requested')).not.toBeInTheDocument());
+    expect(await screen.findByRole('button', { name: 'Send Message' })).not.toHaveAccessibleDescription();
   });
 
-  it.each([
-    ['received', 'Answer request', '/messages?tab=requests'],
-    ['connected', 'Message', '/messages/c1'],
-  ] as const)('when %s says %s and leads there', async (state, name, path) => {
-    const { person } = open(aMember(), { contact: contactOf(state) });
-    await person.click(await screen.findByRole('button', { name }));
-    expect(screen.getByLabelText('address')).toHaveTextContent(path);
+  it('leads to her request when she has asked', async () => {
+    const { person } = open(aMember(), { contact: contactOf('received') });
+    await screen.findByText('Asked you for contact');
+    const button = screen.getByRole('button', { name: 'Send Message' });
+    expect(button).toHaveAccessibleDescription('Asked you for contact');
+    await person.click(button);
+    expect(screen.getByLabelText('address')).toHaveTextContent('/messages?tab=requests');
+  });
+
+  it('leads to the conversation when they are connected', async () => {
+    const { person } = open(aMember(), { contact: contactOf('connected'), can_introduce: true });
+    await screen.findByRole('button', { name: 'Introduce' });
+    await person.click(screen.getByRole('button', { name: 'Send Message' }));
+    expect(screen.getByLabelText('address')).toHaveTextContent('/messages/c1');
   });
 
   it('says Send Message where it could not be found out', async () => {
@@ -154,8 +164,9 @@ describe('the button for what is between the two', () => {
     'stands beside Introduce only where she can introduce: %s',
     async (can_introduce) => {
       open(aMember(), { contact: contactOf('connected'), can_introduce });
-      await screen.findByRole('button', { name: 'Message' });
-      expect(screen.queryByRole('button', { name: 'Introduce' }) !== null).toBe(can_introduce);
+      await screen.findByRole('button', { name: 'Send Message' });
+      if (can_introduce) await screen.findByRole('button', { name: 'Introduce' });
+      else expect(screen.queryByRole('button', { name: 'Introduce' })).toBeNull();
     },
   );
 });

@@ -47,8 +47,8 @@ export const members = translationOf<typeof english>()({
   /** A member's own page. */
   profile: {
     andMore: 'und {number} weitere',
-    answerRequest: 'Anfrage beantworten',
     edit: 'Profil bearbeiten',
+    hasAsked: 'Hat dich angefragt',
     introduce: 'Vorstellen',
     joined: 'Dabei seit',
     missing: 'Dieses Mitglied wurde nicht gefunden',

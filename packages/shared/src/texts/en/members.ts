@@ -45,8 +45,8 @@ export const members = {
   /** A member's own page. */
   profile: {
     andMore: 'and {number} more',
-    answerRequest: 'Answer request',
     edit: 'Edit Profile',
+    hasAsked: 'Asked you for contact',
     introduce: 'Introduce',
     joined: 'Joined',
     missing: 'This member could not be found',
