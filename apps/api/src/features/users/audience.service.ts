@@ -22,7 +22,8 @@ export interface Audience {
   joined_before?: Date;
 }
 
-function tierCondition(tiers: readonly Tier[]) {
+/** The query condition for who has one of these tiers now. */
+export function tierCondition(tiers: readonly Tier[]) {
   const isOver = { membership_expires: { $lte: clock.now() } };
   const paid = tiers.filter((tier) => tier !== 'free');
   return {

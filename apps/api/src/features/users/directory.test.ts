@@ -2,7 +2,8 @@ import { contract } from '@rosette/shared/contract/index.ts';
 import type { UpdateProfileBody } from '@rosette/shared/contract/users.ts';
 import { describe, expect, test } from 'vitest';
 import { as } from '#test/api.ts';
-import { aMember, aWord, type Member, several } from '#test/factories.ts';
+import { aMember, anAdmin, anApplicant, aWord, type Member, several } from '#test/factories.ts';
+import { anImported } from '#test/imports.ts';
 
 const { users } = contract;
 type Query = Record<string, string>;
@@ -45,6 +46,45 @@ describe('the order of the directory', () => {
     const { status, detail } = await as(caller).call(users.list, { query: { sort: 'oldest' as 'name' } });
     expect([status, detail]).toEqual([422, 'Sort must be newest or name']);
   });
+});
+
+describe('the filters of the panel', () => {
+  test('an admin finds accounts by role, running membership and state, also by search', async () => {
+    const admin = await anAdmin();
+    const word = aWord();
+    const full_name = `Nora ${word}`;
+    const premium = await aMember({ full_name, tier: 'premium', is_confirmed: true });
+    const partner = await aMember({ full_name, role: 'partner', is_confirmed: false });
+    const suspended = await aMember({ full_name, is_confirmed: true });
+    const params = { id: suspended.id };
+    await as(admin).call(contract.suspensions.suspend, { params, body: { reason: 'Spam' } });
+    const waiting = await anApplicant();
+    const imported = await anImported();
+    const among = async (query: Query) => {
+      const ids = await found({ limit: '100', sort: 'newest', ...query }, admin);
+      const people = { premium, partner, suspended, waiting, imported };
+      return Object.entries(people)
+        .filter(([, { id }]) => ids.includes(id))
+        .map(([name]) => name);
+    };
+    expect(await among({ q: word, role: 'partner' })).toEqual(['partner']);
+    expect(await among({ q: word, tier: 'premium' })).toEqual(['premium']);
+    expect(await among({ q: word, tier: 'free', state: 'member' })).toEqual(['partner']);
+    expect(await among({ q: word, state: 'suspended' })).toEqual(['suspended']);
+    expect(await among({ q: word, state: 'unconfirmed' })).toEqual(['partner']);
+    expect(await among({ state: 'suspended' })).toEqual(['suspended']);
+    expect(await among({ state: 'waiting' })).toEqual(['waiting']);
+    expect(await among({ state: 'imported' })).toEqual(['imported']);
+  });
+
+  test.each([{ role: 'admin' }, { tier: 'basic' }, { state: 'suspended' }])(
+    'a member asking with %j is told 403',
+    async (query) => {
+      const caller = await aMember({ tier: 'premium' });
+      const { status, code } = await as(caller).call(users.list, { query: query as { role: 'admin' } });
+      expect([status, code]).toEqual([403, 'not_allowed']);
+    },
+  );
 });
 
 describe('the filters of the directory', () => {

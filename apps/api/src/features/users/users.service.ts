@@ -17,6 +17,7 @@ import { directoryFieldsOf, memberSearch } from './directory-fields.ts';
 import { facetsOf } from './facet.ts';
 import { changeFacetCounts, facetCondition } from './facet-counts.ts';
 import { accountOf, findMember } from './member-loader.ts';
+import { panelCondition } from './panel-filters.ts';
 import { type People, peopleById } from './people.service.ts';
 import { memberOrders, type User, UserModel } from './user.model.ts';
 import {
@@ -36,11 +37,16 @@ const unknownEmail = () => notFound('unknown_email');
 /**
  * The directory, filtered and sorted, up to the caller's cap, her own entry in addition
  * (product/profiles-and-directory#caps-of-lists). The presenter decides which fields she sees.
+ * @throws 403 for a filter of the panel's
  */
 export async function listMembers(caller: Caller, query: MemberListQuery): Promise<Listed<User>> {
-  const { q, sort = 'complete', limit, offset, ...filters } = query;
-  const isFiltered = q || Object.values(filters).some(Boolean);
-  const among = { ...(await visibleTo(caller)), ...(await facetCondition(filters)) };
+  const { q, sort = 'complete', limit, offset, role, tier, state, ...filters } = query;
+  const isFiltered = q || role || tier || state || Object.values(filters).some(Boolean);
+  const among = {
+    ...(await visibleTo(caller)),
+    ...(await facetCondition(filters)),
+    ...(await panelCondition(caller, { role, tier, state })),
+  };
   const known = isFiltered ? undefined : [await getOwnAccount(caller)];
   const find = (matching: Matching) =>
     findCapped<User>(UserModel, {

@@ -162,6 +162,29 @@ describe('the user table', () => {
     });
   });
 
+  it('is filtered by the server, as the address says, and offers to loosen filters that nobody fits', async () => {
+    const asked = answer(users.list, []);
+    const { person } = renderScreen(<UserTable roleBy="select" />, {
+      user: self,
+      at: '/admin/members?role=partner&state=owner',
+      path: '/admin/members',
+    });
+    expect(await screen.findByText('No member fits')).toBeVisible();
+    const query = () => Object.fromEntries(asked.at(-1)?.url.searchParams ?? []);
+    expect(query()).toMatchObject({ role: 'partner' });
+    expect(query()).not.toHaveProperty('state');
+    await person.selectOptions(screen.getByLabelText('By state'), 'Email not confirmed');
+    await person.selectOptions(screen.getByLabelText('By membership'), 'Premium');
+    await waitFor(() =>
+      expect(query()).toMatchObject({ role: 'partner', state: 'unconfirmed', tier: 'premium' }),
+    );
+    await person.click(await screen.findByRole('button', { name: 'Clear all filters' }));
+    await waitFor(() =>
+      expect(screen.getByRole('status', { name: 'address' })).toHaveTextContent(/^\/admin\/members$/),
+    );
+    expect(screen.getByLabelText('By role')).toHaveValue('');
+  });
+
   it('is sorted by the server, as the address says', async () => {
     const asked = answer(users.list, [aMember()]);
     const { person } = open();

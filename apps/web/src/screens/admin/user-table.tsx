@@ -19,12 +19,14 @@ import { selectControl } from '#ui/control.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterSelect } from '#ui/filter-select.tsx';
 import { Link } from '#ui/link.tsx';
+import { LoosenFilters } from '#ui/loosen-filters.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { SimilarNotice } from '#ui/search-match.tsx';
 import { EntryList } from './admin-lists.tsx';
 import { Address, CompactCell, CompactRow } from './admin-table.tsx';
 import { MemberMenu } from './member-menu.tsx';
 import { membersAtOnce } from './use-admin-lists.ts';
+import { UserFilters, useUserFilters } from './user-filters.tsx';
 
 interface RoleQuestionProps {
   /** The role to confirm; null while the dialog is closed. */
@@ -155,7 +157,10 @@ export function UserTable({ roleBy }: { roleBy: RoleBy }) {
   const { text, asked, search } = useUrlSearch();
   const { filters, setFilter } = useUrlFilters(['sort']);
   const sort = memberSorts.find((known) => known === filters.sort) ?? '';
-  const list = usePagedList(users.list, { q: asked, sort }, membersAtOnce);
+  const filter = useUserFilters();
+  const hasFilters = roleBy === 'select';
+  const isFiltered = hasFilters && filter.set.length > 0;
+  const list = usePagedList(users.list, { q: asked, sort, ...(hasFilters && filter.query) }, membersAtOnce);
 
   return (
     <>
@@ -177,6 +182,7 @@ export function UserTable({ roleBy }: { roleBy: RoleBy }) {
           onChange={(value) => setFilter('sort', value)}
         />
       </div>
+      {hasFilters && <UserFilters query={filter.query} setFilter={filter.setFilter} />}
       {list.items.length > 0 && <SimilarNotice search={list.search} />}
       <EntryList
         hasButtons={roleBy === 'buttons'}
@@ -192,19 +198,27 @@ export function UserTable({ roleBy }: { roleBy: RoleBy }) {
           texts.admin.heads.actions,
         ]}
         empty={
-          <EmptyState
-            icon={UsersRound}
-            title={texts.admin.users.none}
-            action={
-              asked && (
-                <Button variant="soft" onClick={() => search('')}>
-                  {texts.frame.clearSearch}
-                </Button>
-              )
-            }
-          >
-            {asked ? texts.admin.users.tryAnother : texts.admin.users.noneYet}
-          </EmptyState>
+          isFiltered ? (
+            <LoosenFilters
+              title={texts.admin.users.noneFits}
+              filters={filter.set}
+              onClearAll={filter.clearFilters}
+            />
+          ) : (
+            <EmptyState
+              icon={UsersRound}
+              title={texts.admin.users.none}
+              action={
+                asked && (
+                  <Button variant="soft" onClick={() => search('')}>
+                    {texts.frame.clearSearch}
+                  </Button>
+                )
+              }
+            >
+              {asked ? texts.admin.users.tryAnother : texts.admin.users.noneYet}
+            </EmptyState>
+          )
         }
       >
         {(member) => <UserRow member={member} isSelf={member.id === self.id} roleBy={roleBy} />}
