@@ -18,13 +18,16 @@ export function PageHeader({ title, children, actions, isOfList }: PageHeaderPro
   return (
     <header
       data-title-in-bar={isOfList}
-      className={cn('mb-8 flex flex-wrap items-end justify-between gap-4', isOfList && 'md:mb-3')}
+      className={cn(
+        'mb-8 flex flex-wrap items-end justify-between gap-4',
+        isOfList && 'md:mb-3 md:flex-nowrap',
+      )}
     >
       <div className="min-w-0 max-w-2xl">
-        <h1 className="text-4xl max-sm:text-3xl">{title}</h1>
+        <h1 className={cn('text-4xl max-sm:text-3xl', isOfList && 'md:max-lg:text-3xl')}>{title}</h1>
         {children && <p className={cn('text-ink-soft', isOfList ? 'mt-0.5' : 'mt-2 text-lg')}>{children}</p>}
       </div>
-      {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+      {actions && <div className={cn('flex flex-wrap gap-3', isOfList && 'md:shrink-0')}>{actions}</div>}
     </header>
   );
 }

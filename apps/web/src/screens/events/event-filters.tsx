@@ -58,13 +58,17 @@ export function EventFilters({ text, search, online, setOnline, isPhone, action 
         placeholder={texts.events.searchHint}
         value={text}
         onChange={search}
-        className="min-w-48 flex-1 sm:max-w-sm"
+        className="min-w-32 flex-1 sm:max-w-sm"
       />
       <FilterSelect label={texts.events.facts.where} value={online} options={places()} onChange={setOnline} />
     </>
   );
   if (!isPhone)
-    return <div className="flex flex-1 flex-wrap items-center gap-3 sm:justify-end">{fields}</div>;
+    return (
+      <div className="flex flex-1 flex-wrap items-center justify-end gap-3 md:max-lg:[&_label]:sr-only">
+        {fields}
+      </div>
+    );
   const isSet = text !== '' || online !== '';
   return (
     <>

@@ -44,7 +44,7 @@ export function EventsScreen() {
       </PageHeader>
       <Tabs value={tab} onValueChange={setTab}>
         <div className="flex flex-wrap items-center gap-3 max-md:gap-2">
-          <TabsList aria-label={texts.events.howShown} className="max-md:w-27 md:w-68">
+          <TabsList aria-label={texts.events.howShown} className="max-lg:w-27 lg:w-68">
             <ViewTab value="list" icon={LayoutList} label={texts.events.listView} />
             <ViewTab value="calendar" icon={CalendarDays} label={texts.events.calendarView} />
           </TabsList>
@@ -85,12 +85,12 @@ export function EventsScreen() {
   );
 }
 
-/** A view of the page: an icon with a name on a phone. */
+/** A view of the page: an icon with a name where the names would need a line of their own. */
 function ViewTab({ value, icon: Icon, label }: { value: string; icon: LucideIcon; label: string }) {
   return (
-    <TabsTrigger value={value} title={label}>
-      <Icon aria-hidden="true" className="mx-auto size-5 md:hidden" />
-      <span className="max-md:sr-only">{label}</span>
+    <TabsTrigger value={value} title={label} className="max-lg:px-2">
+      <Icon aria-hidden="true" className="mx-auto size-5 lg:hidden" />
+      <span className="max-lg:sr-only">{label}</span>
     </TabsTrigger>
   );
 }

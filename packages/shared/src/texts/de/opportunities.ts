@@ -7,8 +7,8 @@ export const opportunities = translationOf<typeof english>()({
   opportunity: 'Ausschreibung',
   tabs: {
     board: 'Alle',
-    applications: 'Meine Bewerbungen',
-    postings: 'Meine Ausschreibungen',
+    applications: 'Bewerbungen',
+    postings: 'Eigene',
   },
   states: { open: 'Offen', filled: 'Besetzt', closed: 'Geschlossen', expired: 'Abgelaufen' },
   openUntil: 'bis {day}',
