@@ -22,6 +22,7 @@ test('an admin announces something to a town, and a member reads, dismisses and 
   await test.step('the admin sees whom it reaches before it goes out', async () => {
     await signInAs(page, 'admin');
     await page.goto('/admin/announcements');
+    await page.getByRole('button', { name: 'New announcement' }).click();
     await page.getByLabel('Title (English)').fill('We meet in May');
     await page.getByLabel('Text (English)').fill('Come to the ateliers.\n\nBring a friend.');
     await page.getByLabel('Towns').fill(town);

@@ -32,29 +32,24 @@ export function AnnouncementsScreen() {
   const words = texts.admin.announcements;
   const client = useQueryClient();
   const list = usePagedList(announcements.list, {}, 20);
-  const hasSome = list.items.length > 0;
-  const isEmpty = !list.isPending && !list.isError && !hasSome;
-  const [opened, setOpen] = useState(false);
-  // Where nothing was announced yet there is nothing to look at first.
-  const isOpen = opened || isEmpty;
+  const isEmpty = !list.isPending && !list.isError && list.items.length === 0;
+  const [isOpen, setOpen] = useState(false);
   const button = useFocusWhenBack(isOpen);
   const formId = useId();
   const isSending = list.items.some(({ state }) => state === 'sending');
   useInterval(() => void invalidate(client, 'announcement'), isSending ? lookEveryMs : null);
   return (
     <Room name="announcements" about={words.about}>
-      {hasSome && (
-        <Button
-          ref={button}
-          aria-expanded={isOpen}
-          aria-controls={formId}
-          className="justify-self-start"
-          onClick={() => setOpen(!isOpen)}
-        >
-          <Plus aria-hidden="true" />
-          {words.new}
-        </Button>
-      )}
+      <Button
+        ref={button}
+        aria-expanded={isOpen}
+        aria-controls={formId}
+        className="justify-self-start"
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Plus aria-hidden="true" />
+        {words.new}
+      </Button>
       {/* Not removed: what was typed stays while she looks at the list. */}
       <div id={formId} hidden={!isOpen}>
         <CardSection title={words.new}>

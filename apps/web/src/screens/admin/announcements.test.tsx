@@ -32,6 +32,8 @@ beforeEach(() => {
 it('shows how many an announcement reaches before it is made', async () => {
   const { person } = open();
   expect(await screen.findByText('Nothing was announced yet.')).toBeVisible();
+  expect(screen.queryByRole('form', { name: 'New announcement' })).not.toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'New announcement' }));
   await person.type(screen.getByLabelText('Title (English)'), 'We meet in May');
   await person.type(screen.getByLabelText('Text (English)'), 'Come to Berlin');
   await person.click(screen.getByLabelText('Premium'));
@@ -57,7 +59,8 @@ it('shows how many an announcement reaches before it is made', async () => {
 
 it('says what is missing', async () => {
   const { person } = open();
-  await person.click(await screen.findByRole('button', { name: 'Preview' }));
+  await person.click(await screen.findByRole('button', { name: 'New announcement' }));
+  await person.click(screen.getByRole('button', { name: 'Preview' }));
   expect(await screen.findAllByText(/is required in one language at least/)).toHaveLength(2);
 });
 
