@@ -6,12 +6,18 @@ import { calendarDay } from './fields.ts';
 export const memberFileStates = ['member', 'waiting', 'imported', 'suspended'] as const;
 export type MemberFileState = (typeof memberFileStates)[number];
 
-export const memberFileQuery = z.object({
-  tier: z.optional(z.enum(tiers)),
+/** The states that members are filtered by. */
+export const memberListStates = [...memberFileStates, 'unconfirmed'] as const;
+export type MemberListState = (typeof memberListStates)[number];
+
+/** The filters of the panel's list of members and of their file (product/admin#the-list-of-members). */
+export const panelFilters = {
   role: z.optional(z.enum(roles)),
-  state: z.optional(z.enum(memberFileStates)),
-  joined_from: z.optional(calendarDay),
-});
+  tier: z.optional(z.enum(tiers)),
+  state: z.optional(z.enum(memberListStates)),
+};
+
+export const memberFileQuery = z.object({ ...panelFilters, joined_from: z.optional(calendarDay) });
 export type MemberFileQuery = z.output<typeof memberFileQuery>;
 
 /** The columns of the file of members, in order. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { roles, tiers } from '../policy/roles-and-tiers.ts';
 import { languages } from '../texts/languages.ts';
-import { memberFileStates } from './admin-files.ts';
+import { panelFilters } from './admin-files.ts';
 import { countryFilter, optionalCountry } from './country-fields.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 import {
@@ -131,24 +131,13 @@ const memberFilters = {
 export const memberFilterQuery = z.object(memberFilters);
 export type MemberFilterQuery = z.output<typeof memberFilterQuery>;
 
-/** The states that the panel's list of members can be filtered by. */
-export const memberListStates = [...memberFileStates, 'unconfirmed'] as const;
-export type MemberListState = (typeof memberListStates)[number];
-
 export const memberSorts = ['newest', 'name'] as const;
 
-/** For the panel's list; see `memberListQuery`. The same as of the file of members. */
-const adminFilters = {
-  role: z.optional(z.enum(roles)),
-  tier: z.optional(z.enum(tiers)),
-  state: z.optional(z.enum(memberListStates)),
-};
-
-/** Filters of `adminFilters` are for admins only (product/admin#the-list-of-members). */
+/** Those of `panelFilters` are for admins only (product/admin#the-list-of-members). */
 export const memberListQuery = z.object({
   ...pageQuery,
   ...memberFilters,
-  ...adminFilters,
+  ...panelFilters,
   sort: z.optional(z.enum(memberSorts)),
 });
 export type MemberListQuery = z.output<typeof memberListQuery>;

@@ -62,7 +62,7 @@ describe('the file of members', () => {
   test('has those of a state only', async () => {
     const someone = await anAdmin();
     const waiting = await anApplicant();
-    const suspended = await aMember();
+    const suspended = await aMember({ is_confirmed: true });
     await as(someone).call(suspensions.suspend, { params: { id: suspended.id }, body: { reason: 'Spam' } });
     const stateOf = async (state: string) => {
       const { text } = await membersFile(someone, `?state=${state}`);
@@ -71,6 +71,7 @@ describe('the file of members', () => {
     expect(await stateOf('waiting')).toEqual([true, false, false]);
     expect(await stateOf('suspended')).toEqual([false, true, false]);
     expect(await stateOf('member')).toEqual([false, false, true]);
+    expect(await stateOf('unconfirmed')).toEqual([true, false, true]);
     expect((await membersFile(someone, '?state=nobody')).status).toBe(422);
     expect((await membersFile(await aMember())).status).toBe(403);
   });

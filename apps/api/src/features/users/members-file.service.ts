@@ -13,6 +13,7 @@ import { textsOf } from '#lib/texts.ts';
 import { addressOf } from './imported.service.ts';
 import { isReturned } from './mailbox-marks.service.ts';
 import { sourceOf } from './membership-ledger.service.ts';
+import { panelCondition } from './panel-filters.ts';
 import { type User, UserModel } from './user.model.ts';
 import { currentSuspension, notInAs } from './visibility.service.ts';
 
@@ -47,11 +48,11 @@ function rowOf(user: User, state: MemberFileState): Record<(typeof memberFileCol
 
 /** The rows of the accounts that match, as a cursor, audited with their number, also where the reader goes away before the end. */
 async function* rows(
-  { id: actor_id }: Caller,
+  caller: Caller,
   { tier, role, state, joined_from }: MemberFileQuery,
 ): AsyncGenerator<Cell[]> {
   const filter = {
-    ...(role && { role }),
+    ...(await panelCondition(caller, { tier, role, state })),
     ...(joined_from && { created_at: { $gte: new Date(`${joined_from}T00:00:00Z`) } }),
   };
   let lines = 0;
@@ -62,15 +63,14 @@ async function* rows(
       .lean<User[]>()
       .cursor()) {
       const standing = stateOf(user);
-      const isWanted = (!state || standing === state) && (!tier || tierAt(user, clock.now()) === tier);
-      if (!standing || !isWanted) continue;
+      if (!standing) continue;
       const row = rowOf(user, standing);
       lines += 1;
       yield memberFileColumns.map((column) => row[column]);
     }
   } finally {
     await recordAudit({
-      actor_id,
+      actor_id: caller.id,
       action: 'members.export',
       subject: { id: 'members', label: 'members.csv' },
       before: null,

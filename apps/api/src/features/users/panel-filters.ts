@@ -1,4 +1,4 @@
-import type { MemberListQuery, MemberListState } from '@rosette/shared/contract/users.ts';
+import type { MemberFileQuery, MemberListState } from '@rosette/shared/contract/admin-files.ts';
 import { can } from '@rosette/shared/policy/can.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { forbidden } from '#lib/app-error.ts';
@@ -30,12 +30,12 @@ async function stateCondition(state: MemberListState): Promise<object> {
 }
 
 /**
- * The query condition of the filters of the panel's list (product/admin#the-list-of-members); empty without any.
+ * The query condition of `panelFilters` (product/admin#the-list-of-members); empty without any.
  * @throws 403 for others than admins, who would learn who is suspended
  */
 export async function panelCondition(
   caller: Caller,
-  { role, tier, state }: Pick<MemberListQuery, 'role' | 'tier' | 'state'>,
+  { role, tier, state }: Omit<MemberFileQuery, 'joined_from'>,
 ): Promise<Record<string, unknown>> {
   if (!role && !tier && !state) return {};
   if (!can(caller, 'admin-panel.open')) throw forbidden('not_allowed');

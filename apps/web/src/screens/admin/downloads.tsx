@@ -1,6 +1,4 @@
 import { admin } from '@rosette/shared/contract/admin.ts';
-import { memberFileStates } from '@rosette/shared/contract/admin-files.ts';
-import { roles, tiers } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
@@ -10,7 +8,8 @@ import { useApiMutation } from '#data/use-api-mutation.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { texts } from '#lib/texts.ts';
 import { Button } from '#ui/button.tsx';
-import { errorsOnFields, Form, SelectField, TextField, useSchemaForm } from '#ui/form.tsx';
+import { errorsOnFields, Form, TextField, useSchemaForm } from '#ui/form.tsx';
+import { useUserFilters } from './user-filters.tsx';
 
 // Lists of the panel as files, with the filters that are set (product/admin#files).
 
@@ -18,10 +17,20 @@ import { errorsOnFields, Form, SelectField, TextField, useSchemaForm } from '#ui
 const setOf = <T extends Record<string, string>>(filters: T) =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value)) as Partial<T>;
 
-function Filters({ title, isSending, children }: { title: string; isSending: boolean; children: ReactNode }) {
+interface FiltersProps {
+  title: string;
+  about?: string;
+  isSending: boolean;
+  children: ReactNode;
+}
+
+function Filters({ title, about, isSending, children }: FiltersProps) {
   return (
     <div className="flex flex-wrap items-end gap-4">
-      <h2 className="w-full text-xl">{title}</h2>
+      <div className="w-full">
+        <h2 className="text-xl">{title}</h2>
+        {about && <p className="mt-1 text-ink-soft">{about}</p>}
+      </div>
       {children}
       <Button type="submit" variant="secondary" isBusy={isSending}>
         <Download aria-hidden="true" />
@@ -31,48 +40,22 @@ function Filters({ title, isSending, children }: { title: string; isSending: boo
   );
 }
 
-const memberFilters = z.object({
-  tier: z.string(),
-  role: z.string(),
-  state: z.string(),
-  joined_from: z.string(),
-});
-
-/** All members as a file. */
+/** Members as a file, with the filters of the list. */
 export function MembersDownload() {
   const words = texts.admin.files;
-  const form = useSchemaForm(
-    memberFilters,
-    { tier: '', role: '', state: '', joined_from: '' },
-    'member file',
-  );
+  const { query } = useUserFilters();
+  const form = useSchemaForm(z.object({ joined_from: z.string() }), { joined_from: '' }, 'member file');
   const download = useApiMutation({
-    mutationFn: (filters: z.output<typeof memberFilters>) =>
+    mutationFn: (joined: { joined_from: string }) =>
       // Chosen from the values of the endpoint.
-      callFile(admin.membersFile, { query: setOf(filters) as Record<never, never> }),
+      callFile(admin.membersFile, { query: setOf({ ...query, ...joined }) as Record<never, never> }),
     failed: (error) => detailOr(error, words.failed),
     onFields: errorsOnFields(form),
     onDone: saveFile,
   });
-  const all = { value: '', label: texts.admin.all };
   return (
-    <Form form={form} label={words.members} onSubmit={(filters) => download.mutate(filters)} className="mb-6">
-      <Filters title={words.members} isSending={download.isPending}>
-        <SelectField
-          name="tier"
-          label={texts.frame.parts.membership}
-          options={[all, ...tiers.map((value) => ({ value, label: texts.common.tiers[value] }))]}
-        />
-        <SelectField
-          name="role"
-          label={texts.admin.heads.role}
-          options={[all, ...roles.map((value) => ({ value, label: texts.frame.roles[value] }))]}
-        />
-        <SelectField
-          name="state"
-          label={texts.admin.state}
-          options={[all, ...memberFileStates.map((value) => ({ value, label: words.states[value] }))]}
-        />
+    <Form form={form} label={words.members} onSubmit={(joined) => download.mutate(joined)} className="mb-6">
+      <Filters title={words.members} about={words.asTheList} isSending={download.isPending}>
         <TextField name="joined_from" label={words.joinedFrom} type="date" />
       </Filters>
     </Form>

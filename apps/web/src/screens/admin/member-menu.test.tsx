@@ -150,12 +150,12 @@ it('members and payments are downloaded with the filters that are set', async ()
       <MembersDownload />
       <PaymentsDownload />
     </>,
-    { user: self },
+    { user: self, at: '/admin/members?tier=premium&state=nonsense', path: '/admin/members' },
   );
   const ofMembers = within(await screen.findByRole('form', { name: 'Members as a file' }));
-  await person.selectOptions(ofMembers.getByLabelText('Membership'), 'Premium');
+  await person.type(ofMembers.getByLabelText('Joined from'), '2026-02-01');
   await person.click(ofMembers.getByRole('button', { name: 'Download' }));
-  await waitFor(() => expect(members[0]?.url.search).toBe('?tier=premium'));
+  await waitFor(() => expect(members[0]?.url.search).toBe('?tier=premium&joined_from=2026-02-01'));
   const ofPayments = within(screen.getByRole('form', { name: 'Receipts and credit notes as a file' }));
   await person.clear(ofPayments.getByLabelText('Issued from'));
   await person.type(ofPayments.getByLabelText('Issued from'), '2026-01-01');

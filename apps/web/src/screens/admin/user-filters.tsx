@@ -1,4 +1,4 @@
-import { memberListStates } from '@rosette/shared/contract/users.ts';
+import { memberListStates } from '@rosette/shared/contract/admin-files.ts';
 import { roles, tiers } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { texts } from '#lib/texts.ts';
 import { useUrlFilters } from '#lib/use-url-params.ts';

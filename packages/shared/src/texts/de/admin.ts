@@ -18,7 +18,7 @@ export const admin = translationOf<typeof english>()({
     joinedFrom: 'Beigetreten ab',
     from: 'Ausgestellt ab',
     until: 'Ausgestellt bis',
-    states: { member: 'Mitglied', waiting: 'Wartet', imported: 'Importiert', suspended: 'Gesperrt' },
+    asTheList: 'Gefiltert wie die Liste oben nach Rolle, Tarif und Status.',
   },
   memberships: {
     willHave: 'Sie hat dann {tier} bis zum {day}.',

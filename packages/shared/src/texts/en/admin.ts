@@ -17,7 +17,7 @@ export const admin = {
     joinedFrom: 'Joined from',
     from: 'Issued from',
     until: 'Issued until',
-    states: { member: 'Member', waiting: 'Waiting', imported: 'Imported', suspended: 'Suspended' },
+    asTheList: 'Filtered as the list above by role, membership and state.',
   },
   memberships: {
     willHave: 'She will have {tier} until {day}.',
