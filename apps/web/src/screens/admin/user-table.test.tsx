@@ -173,8 +173,8 @@ describe('the user table', () => {
     const query = () => Object.fromEntries(asked.at(-1)?.url.searchParams ?? []);
     expect(query()).toMatchObject({ role: 'partner' });
     expect(query()).not.toHaveProperty('state');
-    await person.selectOptions(screen.getByLabelText('By state'), 'Email not confirmed');
-    await person.selectOptions(screen.getByLabelText('By membership'), 'Premium');
+    await person.selectOptions(screen.getByLabelText('State'), 'Email not confirmed');
+    await person.selectOptions(screen.getByLabelText('Membership'), 'Premium');
     await waitFor(() =>
       expect(query()).toMatchObject({ role: 'partner', state: 'unconfirmed', tier: 'premium' }),
     );
@@ -182,7 +182,7 @@ describe('the user table', () => {
     await waitFor(() =>
       expect(screen.getByRole('status', { name: 'address' })).toHaveTextContent(/^\/admin\/members$/),
     );
-    expect(screen.getByLabelText('By role')).toHaveValue('');
+    expect(screen.getByLabelText('Role')).toHaveValue('');
   });
 
   it('is sorted by the server, as the address says', async () => {

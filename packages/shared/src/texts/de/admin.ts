@@ -366,7 +366,7 @@ export const admin = translationOf<typeof english>()({
     failed: 'Die Rolle konnte nicht geändert werden',
     suspended: 'Gesperrt',
     filterBy: 'Liste filtern',
-    filters: { role: 'Nach Rolle', tier: 'Nach Tarif', state: 'Nach Status' },
+    filters: { role: 'Rolle', tier: 'Tarif', state: 'Status' },
     states: {
       member: 'Mitglied',
       waiting: 'Wartet',

@@ -358,7 +358,7 @@ export const admin = {
     failed: 'Failed to update user role',
     suspended: 'Suspended',
     filterBy: 'Filter the list',
-    filters: { role: 'By role', tier: 'By membership', state: 'By state' },
+    filters: { role: 'Role', tier: 'Membership', state: 'State' },
     states: {
       member: 'Member',
       waiting: 'Waiting',
