@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { aPort } from './a-port.ts';
 
 /**
- * A TCP proxy between the API and its database, to cut and restore the connection.
+ * Starts a TCP proxy between the API and its database, so that a test can cut and restore the connection.
  * @param most bytes that it lets through to the database, all in all; then `full` resolves
  */
 export async function startProxy(host: string, port: number, most = Number.POSITIVE_INFINITY) {

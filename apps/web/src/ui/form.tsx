@@ -210,7 +210,10 @@ interface FieldFrameProps extends FieldProps {
   children: ReactNode;
 }
 
-/** Label, hint and error around a control. The mark of a required one stands beside the label: its name is the label alone. */
+/**
+ * Label, hint and error around a control. The star of a required field is not part of its <label>, so that the field's
+ * accessible name has none.
+ */
 export function FieldFrame({ id, label, error, hint, required, children }: FieldFrameProps) {
   return (
     <div className="grid gap-1.5">

@@ -6,11 +6,11 @@ import { calendarDay } from './fields.ts';
 export const memberFileStates = ['member', 'waiting', 'imported', 'suspended'] as const;
 export type MemberFileState = (typeof memberFileStates)[number];
 
-/** The states that members are filtered by. */
+/** The values of the filter `state`: those of the column, and who has not confirmed her address. */
 export const memberListStates = [...memberFileStates, 'unconfirmed'] as const;
 export type MemberListState = (typeof memberListStates)[number];
 
-/** The filters of the panel's list of members and of their file (product/admin#the-list-of-members). */
+/** Filters of /admin/members, for the list and for members.csv (product/admin#the-list-of-members). */
 export const panelFilters = {
   role: z.optional(z.enum(roles)),
   tier: z.optional(z.enum(tiers)),

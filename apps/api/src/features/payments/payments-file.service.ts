@@ -19,8 +19,8 @@ const dayMs = 86_400_000;
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
 /**
- * The days of a file, both included: as they were asked for, or the calendar month before this one. From a day alone it
- * goes until today, until a day alone from the first of its month.
+ * The first and the last day of a file, both included. By default the calendar month before this one; with `from` alone
+ * the last day is today, with `until` alone the first day is the first of its month.
  */
 function periodOf({ from, until }: PaymentFileQuery): { from: string; until: string } {
   const now = clock.now();

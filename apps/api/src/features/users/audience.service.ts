@@ -22,7 +22,7 @@ export interface Audience {
   joined_before?: Date;
 }
 
-/** The query condition for who has one of these tiers now. */
+/** The query condition for accounts whose membership has one of these tiers and has not expired. */
 export function tierCondition(tiers: readonly Tier[]) {
   const isOver = { membership_expires: { $lte: clock.now() } };
   const paid = tiers.filter((tier) => tier !== 'free');

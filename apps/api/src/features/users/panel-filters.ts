@@ -6,7 +6,7 @@ import { clock } from '#lib/clock.ts';
 import { tierCondition } from './audience.service.ts';
 import { visibleTo } from './visibility.service.ts';
 
-/** The query condition for accounts in this state, as of the file of members. */
+/** The query condition for accounts in this state; the column `state` of members.csv uses the same states. */
 async function stateCondition(state: MemberListState): Promise<object> {
   const notImported = { 'imported.claim_until': null };
   switch (state) {
@@ -31,7 +31,7 @@ async function stateCondition(state: MemberListState): Promise<object> {
 
 /**
  * The query condition of `panelFilters` (product/admin#the-list-of-members); empty without any.
- * @throws 403 for others than admins, who would learn who is suspended
+ * @throws 403 unless the caller is an admin: the answer tells who is suspended
  */
 export async function panelCondition(
   caller: Caller,
@@ -39,7 +39,7 @@ export async function panelCondition(
 ): Promise<Record<string, unknown>> {
   if (!role && !tier && !state) return {};
   if (!can(caller, 'admin-panel.open')) throw forbidden('not_allowed');
-  // In one `$and`, as the search has an `$or` of its own.
+  // `$and` and not a merged object: several conditions use `$or`, and only one can stand in an object.
   const conditions = [
     ...(role ? [{ role }] : []),
     ...(tier ? [tierCondition([tier])] : []),

@@ -98,7 +98,7 @@ export async function rowsOfText(bytes: Buffer): Promise<Row[]> {
       collector.add(line, cells);
     }
   } catch (error) {
-    // Of a row that goes on and on: a quotation mark is missing in it, or after it.
+    // The parser found no end of a row: a quotation mark was opened in it and not closed.
     throw error instanceof CsvError
       ? new ListRefused('csv_row_without_end', String(Number(error['records'] ?? line) + 1))
       : error;

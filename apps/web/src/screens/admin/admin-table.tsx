@@ -143,7 +143,7 @@ const compact = {
     cell: '@2xl:px-2 @2xl:py-0.5 @2xl:first:pl-4',
     name: '@max-2xl:-order-2 @max-2xl:min-w-0 @max-2xl:flex-[1_1_max(6rem,calc(100%-10rem))] leading-tight',
     role: '@max-2xl:-order-1',
-    // With text at 200 % it breaks, so that nothing is cut off.
+    // On a phone a long address ends in dots. With text at 200 % it breaks into lines instead, so that it can be read.
     address:
       '@max-2xl:min-w-0 @max-2xl:flex-[1_1_50%] text-sm [&_wbr]:@min-[16rem]:@max-2xl:hidden [&>*]:@min-[16rem]:@max-2xl:truncate',
     word: 'text-sm whitespace-nowrap',

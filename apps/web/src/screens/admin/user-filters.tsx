@@ -18,7 +18,7 @@ const named = {
 type Name = keyof typeof named;
 const names = Object.keys(named) as Name[];
 
-/** The filters in the address; what is no value of a filter counts as none. */
+/** The filters in the page's address; a value that a filter does not have is ignored. */
 export function useUserFilters() {
   const { filters, setFilter, clearFilters } = useUrlFilters(names);
   const chosen = (name: Name): string => named[name].values.find((known) => known === filters[name]) ?? '';
