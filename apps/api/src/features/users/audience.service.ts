@@ -22,7 +22,7 @@ export interface Audience {
   joined_before?: Date;
 }
 
-/** The query condition for accounts whose membership has one of these tiers and has not expired. */
+/** The query condition for accounts with one of these tiers now; an expired membership counts as 'free'. */
 export function tierCondition(tiers: readonly Tier[]) {
   const isOver = { membership_expires: { $lte: clock.now() } };
   const paid = tiers.filter((tier) => tier !== 'free');
