@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { maxLength } from '@rosette/shared/contract/fields.ts';
 import { confirmAddress, connect, type Session, signIn } from '../support/people.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, fits, test } from '../support/test.ts';
 import { openWindow } from '../support/windows.ts';
 
 /** The narrowest phones, a tablet and a laptop. */
@@ -197,10 +197,17 @@ test('lists and pages with the longest texts do not scroll sideways', async ({ p
     [at('/admin?tab=advertisements'), title],
     [at('/admin?tab=inquiries'), longest('description')],
     [at('/admin?tab=users'), name],
+    [at(`/admin/members?q=${mark}`), name],
     [at('/admin/reports'), longest('announcement')],
     [at('/admin/audit'), 'User: role'],
     [at(`/events/${event.id}/attendees`), name],
   ]);
+  await test.step('addresses of members are read whole on a phone', async () => {
+    await adminPage.setViewportSize({ width: 360, height: 740 });
+    await adminPage.goto(at(`/admin/members?q=${mark}`));
+    await expect(adminPage.getByText(ada.user.email.split('@')[0] ?? '').first()).toBeVisible();
+    await fits(adminPage);
+  });
   await adminPage.context().close();
 
   // Other journeys do not meet these records.

@@ -110,7 +110,8 @@ async function scrollsOnlyDown(page: Page): Promise<void> {
   expect(overflow, 'nothing scrolls sideways').toBeLessThanOrEqual(0);
 }
 
-async function fits(page: Page): Promise<void> {
+/** Expects that nothing scrolls sideways, and that no text or control leaves the window. */
+export async function fits(page: Page): Promise<void> {
   await scrollsOnlyDown(page);
   const outside = await page.evaluate(() => {
     const isForEars = (element: Element) => getComputedStyle(element).clipPath === 'inset(50%)';

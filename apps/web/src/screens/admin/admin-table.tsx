@@ -143,9 +143,7 @@ const compact = {
     cell: '@2xl:px-2 @2xl:py-0.5 @2xl:first:pl-4',
     name: '@max-2xl:-order-2 @max-2xl:min-w-0 @max-2xl:flex-[1_1_max(6rem,calc(100%-10rem))] leading-tight',
     role: '@max-2xl:-order-1',
-    // On a phone a long address ends in dots. With text at 200 % it breaks into lines instead, so that it can be read.
-    address:
-      '@max-2xl:min-w-0 @max-2xl:flex-[1_1_50%] text-sm [&_wbr]:@min-[16rem]:@max-2xl:hidden [&>*]:@min-[16rem]:@max-2xl:truncate',
+    address: '@max-2xl:min-w-0 @max-2xl:flex-[1_1_50%] text-sm',
     word: 'text-sm whitespace-nowrap',
     day: 'text-sm whitespace-nowrap text-ink-soft @max-2xl:hidden',
     actions: '@max-2xl:absolute @max-2xl:top-1/2 @max-2xl:right-1 @max-2xl:-translate-y-1/2',
