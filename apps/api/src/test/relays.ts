@@ -11,10 +11,13 @@ import { aPort } from './a-port.ts';
 /** Real mail servers that take mails on this machine, each in a folder of its own; they change their user, so root starts them. */
 const isRoot = process.getuid?.() === 0;
 const runs = (program: string) => isRoot && existsSync(program);
+/** OpenSMTPD's folders are fixed, so it gets mounts of its own. */
+const canMount = () => spawnSync('unshare', ['--mount', 'true']).status === 0;
 
 export const relays = {
   Postfix: { isThere: runs('/usr/sbin/postfix'), start: startPostfix },
   Exim: { isThere: runs('/usr/sbin/exim4'), start: startExim },
+  OpenSMTPD: { isThere: runs('/usr/sbin/smtpd') && canMount(), start: startOpenSmtpd },
 };
 
 interface Surroundings {
@@ -176,4 +179,24 @@ begin retry
   spawnSync('chown', ['root:root', settings]);
   spawnSync('chmod', ['644', settings]);
   return serve('/usr/sbin/exim4', ['-C', settings, '-bdf', '-q1m'], port, folder);
+}
+
+async function startOpenSmtpd({ nextHop, inbox }: Surroundings) {
+  const folder = await aFolder('opensmtpd');
+  const port = await aPort();
+  const settings = join(folder, 'smtpd.conf');
+  await writeFile(
+    settings,
+    `table known { "hello@rosette.example" }
+table users { "hello" = "mail" }
+filter "known senders" phase mail-from match !mail-from <known> reject "550 Sender unknown"
+listen on 127.0.0.1 port ${port} hostname mail.rosette.example filter "known senders"
+action "inbox" maildir "${inbox}" virtual <users>
+action "next" relay host smtp://127.0.0.1:${nextHop}
+match from any for domain "rosette.example" action "inbox"
+match from any for any action "next"
+`,
+  );
+  const start = `mount -t tmpfs none /var/spool && mount -t tmpfs none /run && exec /usr/sbin/smtpd -d -f ${settings}`;
+  return serve('unshare', ['--mount', 'sh', '-c', start], port, folder);
 }
