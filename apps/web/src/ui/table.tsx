@@ -1,5 +1,18 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from '#lib/cn.ts';
+
+/** A column by whose name the rows can be sorted. */
+interface SortHead {
+  name: string;
+  direction: 'ascending' | 'descending';
+  isSorted: boolean;
+  /** Sorts by the column, or no longer. */
+  onSort(): void;
+}
+
+/** The name of a column. */
+export type Head = string | SortHead;
 
 interface TableProps {
   /** The accessible name. */
@@ -9,19 +22,41 @@ interface TableProps {
 }
 
 /** The row of the columns' names. */
-export function HeadRow({ head, className }: { head: readonly string[]; className?: string }) {
+export function HeadRow({ head, className }: { head: readonly Head[]; className?: string }) {
   return (
     <tr>
-      {head.map((name) => (
-        <th
-          key={name}
-          scope="col"
-          className={cn('bg-surface-soft default:px-4 py-3 text-sm font-semibold text-ink-soft', className)}
-        >
-          {name}
-        </th>
-      ))}
+      {head.map((each) => {
+        const sort = typeof each === 'string' ? null : each;
+        const name = typeof each === 'string' ? each : each.name;
+        return (
+          <th
+            key={name}
+            scope="col"
+            // Also where a narrow table hides the button.
+            aria-label={sort?.name}
+            aria-sort={sort?.isSorted ? sort.direction : undefined}
+            className={cn('bg-surface-soft default:px-4 py-3 text-sm font-semibold text-ink-soft', className)}
+          >
+            {sort ? <SortButton {...sort} /> : name}
+          </th>
+        );
+      })}
     </tr>
+  );
+}
+
+function SortButton({ name, direction, isSorted, onSort }: SortHead) {
+  const Arrow = direction === 'ascending' ? ArrowUp : ArrowDown;
+  const Icon = isSorted ? Arrow : ChevronsUpDown;
+  return (
+    <button
+      type="button"
+      onClick={onSort}
+      className={cn('-my-3 flex min-h-11 items-center gap-1 hover:text-ink', isSorted && 'text-ink')}
+    >
+      {name}
+      <Icon aria-hidden="true" className="size-4 shrink-0" />
+    </button>
   );
 }
 

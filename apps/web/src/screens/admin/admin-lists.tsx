@@ -8,6 +8,7 @@ import { FilterSelect } from '#ui/filter-select.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { type ListName, listWords, ShowMore } from '#ui/show-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import type { Head } from '#ui/table.tsx';
 import { AdminTable } from './admin-table.tsx';
 
 type ListEndpoint = Endpoint & { isList: true };
@@ -18,7 +19,7 @@ interface EntryListProps<T> {
   what: ListName;
   /** The accessible name of the table. */
   caption: string;
-  head: readonly string[];
+  head: readonly Head[];
   /** As of `AdminTable`. */
   hasButtons?: boolean;
   /** Replaces an empty list. */

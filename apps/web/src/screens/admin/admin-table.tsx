@@ -4,13 +4,13 @@ import { formatDate, formatDateTime } from '#lib/format.ts';
 import { texts } from '#lib/texts.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { useFocusOnRemoval } from '#ui/focus.ts';
-import { HeadRow } from '#ui/table.tsx';
+import { type Head, HeadRow } from '#ui/table.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 
 interface AdminTableProps<T> {
   /** The accessible name. */
   caption: string;
-  head: readonly string[];
+  head: readonly Head[];
   items: readonly T[];
   /** Whether each row has several buttons, so that cells stand above each other up to a greater width. */
   hasButtons?: boolean | undefined;
@@ -35,7 +35,14 @@ export function AdminTable<T extends { id: string }>({
         className={cn('w-full border-collapse text-left', hasButtons ? '@max-5xl:block' : '@max-2xl:block')}
       >
         <caption className="sr-only">{caption}</caption>
-        <thead className={hasButtons ? '@max-5xl:sr-only' : '@max-2xl:sr-only'}>
+        {/* Its buttons are hidden, as nobody would see where the focus is; the names of those columns stay. */}
+        <thead
+          className={
+            hasButtons
+              ? '@max-5xl:sr-only @max-5xl:[&_button]:hidden'
+              : '@max-2xl:sr-only @max-2xl:[&_button]:hidden'
+          }
+        >
           <HeadRow head={head} className="px-2 first:pl-4" />
         </thead>
         <tbody className={cn('divide-y divide-line', hasButtons ? '@max-5xl:block' : '@max-2xl:block')}>

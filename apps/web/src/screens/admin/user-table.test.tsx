@@ -196,6 +196,28 @@ describe('the user table', () => {
     );
   });
 
+  it.each([
+    ['Name', 'name', 'ascending'],
+    ['Since', 'newest', 'descending'],
+  ])('is sorted by its head %s, and pressed again as before', async (name, sort, direction) => {
+    const asked = answer(users.list, [aMember()]);
+    const { person } = open();
+    await rowOf('Maren Voss');
+    const head = screen.getByRole('columnheader', { name });
+    const address = screen.getByRole('status', { name: 'address' });
+    expect(head).not.toHaveAttribute('aria-sort');
+    await person.click(within(head).getByRole('button', { name }));
+    await waitFor(() => expect(asked.at(-1)?.url.searchParams.get('sort')).toBe(sort));
+    await waitFor(() => expect(address).toHaveTextContent(`?sort=${sort}`));
+    expect(head).toHaveAttribute('aria-sort', direction);
+    expect(screen.getAllByRole('columnheader').filter((each) => each.hasAttribute('aria-sort'))).toEqual([
+      head,
+    ]);
+    await person.click(within(head).getByRole('button', { name }));
+    await waitFor(() => expect(address).not.toHaveTextContent('sort'));
+    expect(head).not.toHaveAttribute('aria-sort');
+  });
+
   it('loads a long list in pages', async () => {
     const many = Array.from({ length: 60 }, (_, index) =>
       aMember({ id: String(index), full_name: `No ${index}` }),

@@ -159,11 +159,17 @@ export function UserTable({ roleBy }: { roleBy: RoleBy }) {
   const sort = memberSorts.find((known) => known === filters.sort) ?? '';
   const filter = useUserFilters();
   const hasFilters = roleBy === 'select';
+  const sortBy = (by: (typeof memberSorts)[number], name: string, direction: 'ascending' | 'descending') => ({
+    name,
+    direction,
+    isSorted: sort === by,
+    onSort: () => setFilter('sort', sort === by ? '' : by),
+  });
   const isFiltered = hasFilters && filter.set.length > 0;
   const list = usePagedList(users.list, { q: asked, sort, ...(hasFilters && filter.query) }, membersAtOnce);
 
   return (
-    <>
+    <div className="@container">
       <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-3">
         <SearchBox
           label={texts.admin.users.search}
@@ -172,15 +178,18 @@ export function UserTable({ roleBy }: { roleBy: RoleBy }) {
           onChange={search}
           className="min-w-64 flex-1"
         />
-        <FilterSelect
-          label={texts.members.sort}
-          value={sort}
-          options={[
-            { value: '', label: texts.members.sorts.complete },
-            ...memberSorts.map((value) => ({ value, label: texts.members.sorts[value] })),
-          ]}
-          onChange={(value) => setFilter('sort', value)}
-        />
+        {/* Where the table is narrow: else its heads sort. */}
+        <div className={hasFilters ? '@2xl:hidden' : '@5xl:hidden'}>
+          <FilterSelect
+            label={texts.members.sort}
+            value={sort}
+            options={[
+              { value: '', label: texts.members.sorts.complete },
+              ...memberSorts.map((value) => ({ value, label: texts.members.sorts[value] })),
+            ]}
+            onChange={(value) => setFilter('sort', value)}
+          />
+        </div>
       </div>
       {hasFilters && <UserFilters query={filter.query} setFilter={filter.setFilter} />}
       {list.items.length > 0 && <SimilarNotice search={list.search} />}
@@ -190,11 +199,11 @@ export function UserTable({ roleBy }: { roleBy: RoleBy }) {
         what="users"
         caption={texts.admin.users.caption}
         head={[
-          texts.common.name,
+          sortBy('name', texts.common.name, 'ascending'),
           texts.common.email,
           texts.frame.parts.membership,
           texts.admin.heads.role,
-          texts.admin.heads.since,
+          sortBy('newest', texts.admin.heads.since, 'descending'),
           texts.admin.heads.actions,
         ]}
         empty={
@@ -223,7 +232,7 @@ export function UserTable({ roleBy }: { roleBy: RoleBy }) {
       >
         {(member) => <UserRow member={member} isSelf={member.id === self.id} roleBy={roleBy} />}
       </EntryList>
-    </>
+    </div>
   );
 }
 
