@@ -179,7 +179,7 @@ export function UserTable({ roleBy }: { roleBy: RoleBy }) {
           className="min-w-64 flex-1"
         />
         {/* Where the table is narrow: else its heads sort. */}
-        <div className={hasFilters ? '@2xl:hidden' : '@5xl:hidden'}>
+        <div className={cn('min-w-0', hasFilters ? '@2xl:hidden' : '@5xl:hidden')}>
           <FilterSelect
             label={texts.members.sort}
             value={sort}
