@@ -42,6 +42,30 @@ for (const { who, routes } of walks) {
   });
 }
 
+for (const locale of ['en-GB', 'de-DE']) {
+  test.describe(`in ${locale}`, () => {
+    test.use({ locale });
+    test('the first entry of each list begins in the upper third of a phone and a tablet', async ({
+      page,
+    }) => {
+      await signInAs(page, 'free');
+      for (const path of ['/members', '/businesses', '/events', '/opportunities']) {
+        await page.goto(path);
+        const first = page.getByRole('main').getByRole('listitem').first();
+        await expect(first).toBeVisible();
+        for (const [width, most] of [
+          [360, 260],
+          [768, 300],
+        ] as const) {
+          await page.setViewportSize({ width, height: 900 });
+          const top = async () => (await first.boundingBox())?.y;
+          await expect.poll(top, `${path} at ${width} px`).toBeLessThanOrEqual(most);
+        }
+      }
+    });
+  });
+}
+
 test('the auth screen fits a phone with text at 200 %', async ({ page, watch }) => {
   await page.setViewportSize({ width: 360, height: 900 });
   await page.goto('/');

@@ -14,7 +14,7 @@ export function ListCount({ list, what }: ListCountProps) {
   const listed = hasMore ? total : items.length;
   const { counted, some } = listWords(what);
   return (
-    <p role="status" className="mt-4 mb-5 min-h-6 text-sm text-ink-soft">
+    <p role="status" className="my-3 min-h-6 text-sm text-ink-soft">
       {listed > 0 && <SimilarLine search={list.search} className="mb-1 text-base" />}
       {listed > 0 && listed < total && fill(some, { shown: listed, total })}
       {listed > 0 && listed >= total && fill(counted, { count: listed })}

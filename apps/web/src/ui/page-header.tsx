@@ -7,8 +7,8 @@ interface PageHeaderProps {
   /** Buttons beside the heading. */
   actions?: ReactNode;
   /**
-   * Of a list: on a phone the title stands in the bar, without the introduction (theme.css), and on a wider window it is
-   * close to the list, so that the first result is in the upper third.
+   * Of a list: on a phone the title stands in the bar (theme.css), on a tablet without the introduction, too, and on a wider
+   * window close to the list, so that the first result is in the upper third.
    */
   isOfList?: boolean;
 }
@@ -20,12 +20,16 @@ export function PageHeader({ title, children, actions, isOfList }: PageHeaderPro
       data-title-in-bar={isOfList}
       className={cn(
         'mb-8 flex flex-wrap items-end justify-between gap-4',
-        isOfList && 'md:mb-3 md:flex-nowrap',
+        isOfList && 'md:mb-2 md:flex-nowrap lg:mb-3',
       )}
     >
       <div className="min-w-0 max-w-2xl">
         <h1 className={cn('text-4xl max-sm:text-3xl', isOfList && 'md:max-lg:text-3xl')}>{title}</h1>
-        {children && <p className={cn('text-ink-soft', isOfList ? 'mt-0.5' : 'mt-2 text-lg')}>{children}</p>}
+        {children && (
+          <p className={cn('text-ink-soft', isOfList ? 'mt-0.5 max-lg:hidden' : 'mt-2 text-lg')}>
+            {children}
+          </p>
+        )}
       </div>
       {actions && <div className={cn('flex flex-wrap gap-3', isOfList && 'md:shrink-0')}>{actions}</div>}
     </header>

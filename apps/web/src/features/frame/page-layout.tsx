@@ -85,7 +85,7 @@ export function PageLayout() {
         ref={main}
         id="main"
         tabIndex={-1}
-        className="mx-auto w-full max-w-(--page-width) flex-1 px-4 py-8 outline-none max-md:py-6 sm:px-6"
+        className="mx-auto w-full max-w-(--page-width) flex-1 px-4 py-8 outline-none max-lg:py-6 sm:px-6"
       >
         <ErrorBoundary key={pathname}>
           <Suspense fallback={<PageSkeleton />}>

@@ -59,13 +59,13 @@ interface MemberFiltersProps {
   onChange(name: FilterName | 'sort', value: string): void;
 }
 
-/** Filters and sorts the directory; in a row on a wide screen. */
+/** Filters and sorts the directory; in a row on a wide window. */
 export function MemberFilters({ q, filters, onChange }: MemberFiltersProps) {
   const { sort, ...narrowed } = filters;
   const given = Object.fromEntries(Object.entries({ q, ...narrowed }).filter(([, value]) => value !== ''));
   const facets = useQuery({ ...query(users.facets, { query: given }), placeholderData: keepPreviousData });
   return (
-    <fieldset className="grid grid-cols-2 gap-x-3 gap-y-4 md:mt-5 md:grid-cols-3 lg:grid-cols-6">
+    <fieldset className="grid grid-cols-2 gap-x-3 gap-y-4 lg:mt-4 lg:grid-cols-6">
       <legend className="sr-only">{texts.members.filters}</legend>
       {filterNames.map((name) => (
         <FilterSelect
@@ -95,7 +95,7 @@ interface FilterSheetProps extends MemberFiltersProps {
   onClear(): void;
 }
 
-/** On a phone, where the filters would push the results off the screen: the button that opens them. */
+/** Where the filters would push the results down, as on a phone: the button that opens them. */
 export function FilterSheet({ count, total, onClear, ...filters }: FilterSheetProps) {
   const [isOpen, setOpen] = useState(false);
   return (

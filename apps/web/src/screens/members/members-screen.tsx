@@ -9,6 +9,7 @@ import { useMayInvite } from '#features/account/use-may-invite.ts';
 import { usePageTitle } from '#lib/page-title.ts';
 import { paths } from '#lib/paths.ts';
 import { texts } from '#lib/texts.ts';
+import { useMedia } from '#lib/use-media.ts';
 import { useUrlFilters, useUrlSearch } from '#lib/use-url-params.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -36,6 +37,7 @@ export function MembersScreen() {
   const mayInvite = useMayInvite();
   const own = useMemo(() => ownTextsOf(user), [user]);
   const isPhone = useIsPhone();
+  const isNarrow = useMedia('(width < 64rem)');
   const invite = mayInvite && (
     <ListAction icon={UserPlus} label={texts.members.invite} to={paths.invitations} variant="secondary" />
   );
@@ -65,12 +67,12 @@ export function MembersScreen() {
           onChange={search}
           className="min-w-32 max-w-xl flex-1"
         />
-        {isPhone && (
+        {isNarrow && (
           <FilterSheet {...inForm} count={narrowing.length} total={list.total} onClear={clearFilters} />
         )}
         {isPhone && invite}
       </div>
-      {!isPhone && <MemberFilters {...inForm} />}
+      {!isNarrow && <MemberFilters {...inForm} />}
       <FilterChips filters={set} />
       <ListCount list={list} what="members" />
       {list.isPending && <CardGridSkeleton label={texts.frame.lists.members.loading} isInRows={isPhone} />}

@@ -33,7 +33,7 @@ export function OpportunitiesScreen() {
           </TabsList>
           {isPhone && tab !== 'board' && add}
         </div>
-        <TabsContent value="board" className="max-md:mt-3 md:mt-6">
+        <TabsContent value="board" className="mt-3">
           <Board onPost={post} action={isPhone && add} />
         </TabsContent>
         <TabsContent value="applications">
