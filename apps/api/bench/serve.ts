@@ -18,7 +18,7 @@ async function serveApi(): Promise<string> {
   const { createContext } = await import('#create-context.ts');
   const { buildIndexes, connectDatabase } = await import('#lib/database.ts');
   const { createApp } = await import('#app.ts');
-  const { jobKinds } = await import('#job-kinds.ts');
+  const { jobKinds, mailKinds } = await import('#job-kinds.ts');
   const config = readConfig();
   const context = createContext(config);
   await connectDatabase(config.MONGODB_URI, context);
@@ -27,7 +27,7 @@ async function serveApi(): Promise<string> {
     commands += 1;
   });
   await buildIndexes(config.MONGODB_URI, context);
-  startJobWorker(context, jobKinds);
+  startJobWorker(context, { ...jobKinds, ...(context.mail.isOn && mailKinds) });
   const server = createServer(createApp(context));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
