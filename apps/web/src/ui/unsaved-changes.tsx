@@ -1,6 +1,6 @@
-import { createContext, use, useEffect, useState } from 'react';
+import { createContext, use, useEffect, useId, useState, useSyncExternalStore } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { useBlocker } from 'react-router-dom';
+import { type BlockerFunction, useBlocker } from 'react-router-dom';
 import { texts } from '#lib/texts.ts';
 import { changesOf } from './changes-of.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -42,18 +42,48 @@ export function UnsavedChanges<V extends FieldValues>({
   return (dialog || asksOnPage) && isDirty ? <AskBeforeLeaving isSending={isSending} /> : null;
 }
 
-/** Asks before links, Back (also Android's) and closing the tab. */
+/** The forms of the page that hold changes, and whether each is being sent. */
+const unsaved = new Map<string, boolean>();
+const listeners = new Set<() => void>();
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+const tell = () => {
+  for (const listener of listeners) listener();
+};
+
+/** Asks before links, Back (also Android's) and closing the tab. The first form asks for all, as a router has one blocker. */
 function AskBeforeLeaving({ isSending }: { isSending: boolean }) {
-  const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
-    // Another tab or search of the same page keeps the form.
-    return historyAction === 'POP' || (!isSending && currentLocation.pathname !== nextLocation.pathname);
-  });
+  const id = useId();
+  const isFirst = useSyncExternalStore(subscribe, () => unsaved.keys().next().value === id);
+  useEffect(() => {
+    unsaved.set(id, isSending);
+    tell();
+  }, [id, isSending]);
+  useEffect(
+    () => () => {
+      unsaved.delete(id);
+      tell();
+    },
+    [id],
+  );
   useEffect(() => {
     if (isSending) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [isSending]);
+  return isFirst ? <Blocker /> : null;
+}
+
+const isBlocked: BlockerFunction = ({ currentLocation, nextLocation, historyAction }) =>
+  historyAction === 'POP' ||
+  // Another tab or search of the same page keeps the forms.
+  (currentLocation.pathname !== nextLocation.pathname && [...unsaved.values()].includes(false));
+
+function Blocker() {
+  const blocker = useBlocker(isBlocked);
   const [isLeaving, setLeaving] = useState(false);
   useEffect(() => {
     // Once the question is closed: until then Back would close it, and not leave.
