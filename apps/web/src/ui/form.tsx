@@ -27,7 +27,7 @@ import { loadTexts, shownLocale, texts } from '#lib/texts.ts';
 import { toast } from '#lib/toast.ts';
 import { control, selectControl } from './control.ts';
 import { UnsavedChanges } from './unsaved-changes.tsx';
-import { useKeptValues } from './use-kept-values.ts';
+import { type ProofName, useFormDraft } from './use-form-draft.ts';
 
 export type FormSchema = z.ZodMiniType<FieldValues, FieldValues>;
 
@@ -71,7 +71,7 @@ function resolverOf<S extends FormSchema>(schema: S): Resolver<z.input<S>, unkno
 /**
  * A form for an endpoint's body schema; errors are shown after the first submit. Not on blur: the message would move
  * the button from under the pointer, and the click would be lost.
- * @param keptAs names the form and its record, as what is typed outlives it, see `useKeptValues`
+ * @param keptAs names the form and its record, as what is typed outlives it, see `useFormDraft`
  */
 export function useSchemaForm<S extends FormSchema>(
   schema: S,
@@ -84,7 +84,7 @@ export function useSchemaForm<S extends FormSchema>(
     mode: 'onSubmit',
     shouldFocusError: true,
   });
-  useKeptValues(form, keptAs);
+  useFormDraft(form, keptAs);
   return form;
 }
 
@@ -282,7 +282,7 @@ function EmptyDateNote({ name }: { name: string }) {
 export function PasswordField({
   isNew = false,
   ...props
-}: Omit<FieldProps, 'required'> & { isNew?: boolean }) {
+}: Omit<FieldProps, 'required'> & { name: ProofName; isNew?: boolean }) {
   const { id, error, control: tied } = useField(props);
   const { submitCount } = useFormContext().formState;
   // Sending hides it: browsers offer to save hidden ones only, and it would stay on the screen.

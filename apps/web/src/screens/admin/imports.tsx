@@ -5,6 +5,7 @@ import type * as z from 'zod/mini';
 import { detailOr } from '#data/api-error.ts';
 import { invalidate } from '#data/changes.ts';
 import { call } from '#data/client.ts';
+import { useDraft } from '#data/drafts.ts';
 import { query } from '#data/queries.ts';
 import { uploadFile } from '#data/upload.ts';
 import { useApiMutation } from '#data/use-api-mutation.ts';
@@ -21,7 +22,6 @@ import { errorsOnFields, Form, TextAreaField, useSchemaForm } from '#ui/form.tsx
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { useKeptState } from '#ui/use-kept-values.ts';
 import { ImportMapping, unchanged } from './import-mapping.tsx';
 import { Notes, Problems } from './import-remarks.tsx';
 
@@ -178,7 +178,7 @@ function Import({ found }: { found: ImportDto }) {
 function Checked({ found }: { found: ImportDto }) {
   const words = texts.imports;
   const { id, problems, notes, preview, good, columns } = found;
-  const [changes, setChanges] = useKeptState(`columns ${id}`, unchanged);
+  const [changes, setChanges] = useDraft(`columns ${id}`, unchanged);
   return (
     <>
       {columns.length > 0 && <ImportMapping found={found} changes={changes} setChanges={setChanges} />}

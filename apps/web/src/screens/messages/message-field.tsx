@@ -1,7 +1,7 @@
 import { maxLength } from '@rosette/shared/contract/fields.ts';
 import { SendHorizontal } from 'lucide-react';
 import { type KeyboardEvent, useId } from 'react';
-import { useTextDraft } from '#data/drafts.ts';
+import { useDraft } from '#data/drafts.ts';
 import { cn } from '#lib/cn.ts';
 import { isConfirmingInput } from '#lib/input-method.ts';
 import { texts } from '#lib/texts.ts';
@@ -24,7 +24,7 @@ const maxLines = 6;
 export function MessageField({ conversationId, onWrite }: MessageFieldProps) {
   const id = useId();
   const isTouch = useMedia('(pointer: coarse) and (hover: none)');
-  const [text, type] = useTextDraft(`message ${conversationId}`);
+  const [text, type] = useDraft(`message ${conversationId}`, '');
 
   function send() {
     if (text.trim() === '') return;
