@@ -50,7 +50,11 @@ const visits: { who: Person; pages: { path: string; heading: RegExp; dialogs: Op
   {
     who: 'admin',
     pages: [
-      { path: '/events', heading: /^Community Events$/, dialogs: [{ buttons: [/^Set sponsor$/] }] },
+      {
+        path: '/events',
+        heading: /^Community Events$/,
+        dialogs: [{ buttons: [/^More$/], entry: /^Set sponsor$/ }],
+      },
       {
         path: '/opportunities',
         heading: /^Opportunities Board$/,

@@ -46,7 +46,8 @@ test('a premium member creates an event, finds it in the calendar, moves and can
 
   await test.step('she moves it by an hour', async () => {
     await page.getByRole('tab', { name: 'List View' }).click();
-    await card.getByRole('button', { name: /Edit/ }).click();
+    await card.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit Event' });
     await dialog.getByLabel('Date').fill(`${tomorrow}T20:30`);
     await dialog.getByRole('button', { name: 'Save Changes' }).click();
@@ -54,7 +55,8 @@ test('a premium member creates an event, finds it in the calendar, moves and can
   });
 
   await test.step('she calls it off', async () => {
-    await card.getByRole('button', { name: 'Cancel event' }).click();
+    await card.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Cancel event' }).click();
     const dialog = page.getByRole('dialog', { name: 'Cancel this event?' });
     await dialog.getByRole('textbox').fill('The café is closed that night.');
     await watch.dialogLooksRight();

@@ -108,10 +108,7 @@ export function EventCard({ event, caller, myRsvp, search }: EventCardProps) {
           <span>{fill(texts.events.attending, { count: event.attendee_count })}</span>
           {seats && <span className="text-accent-ink">{seats}</span>}
         </p>
-        <div className={`${above} flex flex-wrap items-center gap-1`}>
-          {mayChange(caller, event.organizer_id) && (
-            <EventActions event={event} isAdmin={caller.role === 'admin'} titleId={titleId} />
-          )}
+        <div className={`${above} -mr-1 ml-auto flex flex-wrap items-center justify-end gap-1`}>
           {/* What one wants to join is one of several dates: its page has all of them. */}
           {(event.later_dates ?? 0) > 0 && (
             <LinkButton
@@ -124,6 +121,9 @@ export function EventCard({ event, caller, myRsvp, search }: EventCardProps) {
             </LinkButton>
           )}
           <AnswerButtons event={event} rsvp={rsvp} titleId={titleId} size="small" />
+          {mayChange(caller, event.organizer_id) && (
+            <EventActions event={event} isAdmin={caller.role === 'admin'} titleId={titleId} />
+          )}
         </div>
       </div>
     </Card>

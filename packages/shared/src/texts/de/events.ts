@@ -103,7 +103,7 @@ export const events = translationOf<typeof english>()({
   rsvp: {
     isOver: 'Diese Veranstaltung ist vorbei. {link}',
     leave: {
-      going: 'Zusage zurücknehmen',
+      going: 'Absagen',
       waitlisted: 'Warteliste verlassen',
     },
     saving: 'Deine Zusage wird gespeichert …',

@@ -14,7 +14,6 @@ import { fill, texts } from '#lib/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { useFocusOnRemoval } from '#ui/focus.ts';
 import {
   CheckboxField,
   errorsOnFields,
@@ -24,7 +23,7 @@ import {
   TextField,
   useSchemaForm,
 } from '#ui/form.tsx';
-import type { MenuAction } from '#ui/menu.tsx';
+import { ActionMenu, type MenuAction } from '#ui/menu.tsx';
 import { unsavedIn } from '#ui/use-unsaved-values.ts';
 import { isOverNow } from '../event-times.ts';
 import { laterDatesOf } from '../series.ts';
@@ -243,30 +242,13 @@ interface EventActionsProps {
   titleId: string;
 }
 
-const onCard: readonly ActionName[] = ['sponsor', 'edit', 'remove'];
-
-/** The actions of organizer and admins on a card, as icons. */
+/** The menu of organizer and admins on a card. */
 export function EventActions({ event, isAdmin, titleId }: EventActionsProps) {
-  const buttons = useFocusOnRemoval<HTMLDivElement>();
   const { actions, dialogs } = useEventActions(event, isAdmin);
   return (
-    <div ref={buttons} className="flex">
-      {actions
-        .filter(({ name }) => onCard.includes(name))
-        .map(({ name, label, icon: Icon, act }) => (
-          <Button
-            key={name}
-            variant="quiet"
-            size="icon"
-            aria-label={label}
-            aria-describedby={titleId}
-            title={label}
-            onClick={act}
-          >
-            <Icon aria-hidden="true" />
-          </Button>
-        ))}
+    <>
+      <ActionMenu label={texts.safety.more} describedBy={titleId} actions={actions} />
       {dialogs}
-    </div>
+    </>
   );
 }

@@ -32,6 +32,12 @@ async function fillIn(person: Person) {
   await person.type(screen.getByLabelText('Location'), 'Online');
 }
 
+/** Chooses an action in the menu of a card. */
+async function choose(person: Person, name: string) {
+  await person.click(await screen.findByRole('button', { name: 'More' }));
+  await person.click(await screen.findByRole('menuitem', { name }));
+}
+
 async function openCreate() {
   const { person } = open();
   await person.click(await screen.findByRole('button', { name: 'Create Event' }));
@@ -196,22 +202,28 @@ describe('creating an event', () => {
 
 describe('changing an event', () => {
   it.each([
-    ['its organiser', premium, ['Edit', 'Cancel event']],
-    ['an admin', admins, ['Set sponsor', 'Edit', 'Cancel event']],
-    ['another member', aUser({ id: 'other', membership_tier: 'premium' }), []],
-  ])('shows %s its actions', async (_, user, names) => {
+    ['its organiser', premium, ['Edit', 'Copy event', 'Cancel event']],
+    ['an admin', admins, ['Set sponsor', 'Edit', 'Copy event', 'Cancel event']],
+  ])('shows %s its actions in a menu', async (_, user, names) => {
     answer(events.list, [own]);
-    open(user);
+    const { person } = open(user);
+    await person.click(await screen.findByRole('button', { name: 'More' }));
+    const offered = screen.getAllByRole('menuitem');
+    expect(offered.map((item) => item.textContent)).toEqual(names);
+  });
+
+  it('shows another member no menu', async () => {
+    answer(events.list, [own]);
+    open(aUser({ id: 'other', membership_tier: 'premium' }));
     await screen.findByText('Round table');
-    const offered = screen.queryAllByRole('button', { name: /^(Edit|Set sponsor|Cancel event)$/ });
-    expect(offered.map((button) => button.getAttribute('aria-label'))).toEqual(names);
+    expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
   });
 
   it('keeps an unchanged date and its zone', async () => {
     answer(events.list, [own]);
     const sent = answer(events.update, own);
     const { person } = open();
-    await person.click(await screen.findByRole('button', { name: 'Edit' }));
+    await choose(person, 'Edit');
     await person.clear(await screen.findByLabelText('Title'));
     await person.type(screen.getByLabelText('Title'), 'New title');
     await person.click(screen.getByRole('button', { name: 'Save Changes' }));
@@ -223,7 +235,7 @@ describe('changing an event', () => {
     answer(events.list, [own]);
     const sent = answer(events.update, own);
     const { person } = open();
-    await person.click(await screen.findByRole('button', { name: 'Edit' }));
+    await choose(person, 'Edit');
     await person.type(await screen.findByLabelText('Description'), ' Bring tea.');
     answer(events.get, { ...own, location: 'Town hall' });
     const save = async () => person.click(await screen.findByRole('button', { name: 'Save Changes' }));
@@ -243,7 +255,7 @@ describe('changing an event', () => {
     answer(events.list, [own]);
     const sent = answer(events.update, own);
     const { person } = open();
-    await person.click(await screen.findByRole('button', { name: 'Edit' }));
+    await choose(person, 'Edit');
     await person.type(await screen.findByLabelText('Description'), ' Bring tea.');
     answer(events.get, { ...own, description: 'Without the insult' });
     await person.click(await screen.findByRole('button', { name: 'Save Changes' }));
@@ -265,7 +277,7 @@ describe('changing an event', () => {
     answer(events.get, { ...own, online_only });
     const sent = answer(events.update, own);
     const { person } = open();
-    await person.click(await screen.findByRole('button', { name: 'Edit' }));
+    await choose(person, 'Edit');
     const onlyOnline = await screen.findByRole('checkbox', { name: 'Only online' });
     if (online_only) await person.click(onlyOnline);
     fireEvent.change(screen.getByLabelText('Location'), { target: { value: 'Hamburg' } });
@@ -279,7 +291,7 @@ describe('changing an event', () => {
     answer(events.list, [own]);
     const sent = answer(events.update, own);
     const { person } = open();
-    await person.click(await screen.findByRole('button', { name: 'Edit' }));
+    await choose(person, 'Edit');
     await screen.findByLabelText('Date');
     pick('2099-01-02T09:00');
     await person.click(screen.getByRole('button', { name: 'Save Changes' }));
@@ -296,11 +308,11 @@ describe('changing an event', () => {
     answer(events.list, [own]);
     const sent = answer(events.remove, undefined);
     const { person } = open();
-    await person.click(await screen.findByRole('button', { name: 'Cancel event' }));
+    await choose(person, 'Cancel event');
     let dialog = within(await screen.findByRole('dialog', { name: 'Cancel this event?' }));
     await person.click(dialog.getByRole('button', { name: 'Keep event' }));
     expect(sent).toHaveLength(0);
-    await person.click(screen.getByRole('button', { name: 'Cancel event' }));
+    await choose(person, 'Cancel event');
     dialog = within(await screen.findByRole('dialog', { name: 'Cancel this event?' }));
     await person.type(dialog.getByRole('textbox'), 'The room is flooded.');
     answer(events.list, []);
@@ -314,7 +326,7 @@ describe('changing an event', () => {
     answer(events.list, [{ ...own, later_dates: 3 }]);
     const sent = answer(events.remove, undefined);
     const { person } = open();
-    await person.click(await screen.findByRole('button', { name: 'Cancel event' }));
+    await choose(person, 'Cancel event');
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this event?' }));
     await person.selectOptions(dialog.getByLabelText('Which dates?'), 'This and the 3 later ones');
     await person.click(dialog.getByRole('button', { name: 'Cancel event' }));
@@ -325,7 +337,7 @@ describe('changing an event', () => {
     answer(events.list, [{ ...own, organizer_id: 'somebody' }]);
     const sent = answer(events.remove, undefined);
     const { person } = open(admins);
-    await person.click(await screen.findByRole('button', { name: 'Cancel event' }));
+    await choose(person, 'Cancel event');
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this event?' }));
     const submit = () => person.click(dialog.getByRole('button', { name: 'Cancel event' }));
     await submit();
@@ -340,7 +352,7 @@ describe('changing an event', () => {
     answer(events.list, [{ ...own, date: '2020-01-01T10:00:00.000Z' }]);
     const sent = answer(events.remove, undefined);
     const { person } = open(premium, '/events?past=true');
-    await person.click(await screen.findByRole('button', { name: 'Delete event' }));
+    await choose(person, 'Delete event');
     const question = within(await screen.findByRole('alertdialog', { name: 'Delete this event?' }));
     await person.click(question.getByRole('button', { name: 'Delete event' }));
     expect(await screen.findByText('Event deleted')).toBeVisible();
@@ -351,7 +363,7 @@ describe('changing an event', () => {
     answer(events.list, [own]);
     const sent = answer(events.update, own);
     const { person } = open();
-    await person.click(await screen.findByRole('button', { name: 'Edit' }));
+    await choose(person, 'Edit');
     await screen.findByLabelText('Date');
     pick('2099-01-02T09:00');
     fireEvent.change(screen.getByLabelText('End'), { target: { value: '2099-01-02T08:00' } });
@@ -364,7 +376,7 @@ describe('changing an event', () => {
     answer(events.list, [own]);
     const sent = answer(events.update, own);
     const { person } = open();
-    await person.click(await screen.findByRole('button', { name: 'Edit' }));
+    await choose(person, 'Edit');
     await person.type(await screen.findByLabelText('Capacity'), '12');
     await person.click(screen.getByRole('button', { name: 'Save Changes' }));
     await waitFor(() => expect(sent).toHaveLength(1));
@@ -375,7 +387,7 @@ describe('changing an event', () => {
     answer(events.list, [own]);
     const sent = answer(admin.patchEvent, own);
     const { person } = open(admins);
-    await person.click(await screen.findByRole('button', { name: 'Set sponsor' }));
+    await choose(person, 'Set sponsor');
     await person.click(await screen.findByLabelText('This event is sponsored'));
     await person.type(screen.getByLabelText('Sponsor name'), 'Bloom Bank');
     await person.click(screen.getByRole('button', { name: 'Save Sponsor' }));
