@@ -108,7 +108,7 @@ function RoomNavigation({ current }: { current: RoomName }) {
       >
         {groups.map((group) => (
           <div key={group.name} className="min-w-0">
-            <p id={`${listId}-${group.name}`} className="px-3 pb-1 text-sm font-semibold text-ink-soft">
+            <p id={`${listId}-${group.name}`} className="px-2.5 pb-1 text-sm font-semibold text-ink-soft">
               {texts.admin.rooms.groups[group.name]}
             </p>
             <ul aria-labelledby={`${listId}-${group.name}`} className="grid gap-0.5">
@@ -119,7 +119,7 @@ function RoomNavigation({ current }: { current: RoomName }) {
                     end
                     className={({ isActive }) =>
                       cn(
-                        'flex min-h-10 items-center gap-2.5 rounded-xl px-3 py-1 font-medium transition-colors pointer-coarse:min-h-11',
+                        'flex min-h-10 items-center gap-2.5 rounded-xl px-2.5 py-1 font-medium transition-colors pointer-coarse:min-h-11',
                         isActive ? 'bg-surface-strong text-accent-ink' : 'hover:bg-surface-soft',
                       )
                     }
