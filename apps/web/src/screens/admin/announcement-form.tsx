@@ -10,7 +10,7 @@ import { tiers } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { languageNames, languages } from '@rosette/shared/texts/languages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type DefaultValues, useFormContext } from 'react-hook-form';
+import { type DefaultValues, useFormContext, useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { call } from '#data/client.ts';
 import { query } from '#data/queries.ts';
@@ -197,9 +197,18 @@ export function EditAnnouncement({
   );
 }
 
+/** The one language in which a text is needed: that of the panel, until it is written in another one. */
+function useNeededIn(name: 'title' | 'text'): (typeof languages)[number] {
+  const written: ByLanguage | undefined = useWatch({ name });
+  const shown = shownLanguage();
+  return written?.[shown] ? shown : (languages.find((language) => written?.[language]) ?? shown);
+}
+
 /** Title and text in each language. */
 function TextFields() {
   const words = texts.admin.announcements;
+  const titleIn = useNeededIn('title');
+  const textIn = useNeededIn('text');
   return (
     <>
       <p className="text-sm text-ink-soft">{words.languagesHint}</p>
@@ -208,10 +217,12 @@ function TextFields() {
           <TextField
             name={`title.${language}`}
             label={fill(words.titleIn, { language: languageNames[language] })}
+            required={language === titleIn}
           />
           <TextAreaField
             name={`text.${language}`}
             label={fill(words.textIn, { language: languageNames[language] })}
+            required={language === textIn}
             rows={5}
           />
         </div>

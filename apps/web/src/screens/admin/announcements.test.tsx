@@ -57,6 +57,20 @@ it('shows how many an announcement reaches before it is made', async () => {
   expect(screen.getByText('To: Premium and Berlin')).toBeVisible();
 });
 
+it('marks title and text as required in one language, the one that is written', async () => {
+  const { person } = open();
+  await person.click(await screen.findByRole('button', { name: 'New announcement' }));
+  for (const label of ['Title', 'Text']) {
+    const english = screen.getByLabelText(`${label} (English)`);
+    const german = screen.getByLabelText(`${label} (Deutsch)`);
+    expect(english).toBeRequired();
+    expect(german).not.toBeRequired();
+    await person.type(german, 'Wir treffen uns');
+    expect(english).not.toBeRequired();
+    expect(german).toBeRequired();
+  }
+});
+
 it('says what is missing', async () => {
   const { person } = open();
   await person.click(await screen.findByRole('button', { name: 'New announcement' }));
