@@ -32,7 +32,7 @@ export function FilterSelect<V extends string>({
         value={value}
         // The values are those of the options.
         onChange={({ target }) => onChange(target.value as V)}
-        className={cn(selectControl, isStacked ? 'min-w-0' : 'w-auto max-w-full')}
+        className={cn(selectControl, isStacked ? 'min-w-0 pl-3' : 'w-auto max-w-full')}
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>

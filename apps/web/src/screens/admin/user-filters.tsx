@@ -1,5 +1,6 @@
 import { memberListStates } from '@rosette/shared/contract/admin-files.ts';
 import { roles, tiers } from '@rosette/shared/policy/roles-and-tiers.ts';
+import type { ReactNode } from 'react';
 import { texts } from '#lib/texts.ts';
 import { useUrlFilters } from '#lib/use-url-params.ts';
 import { FilterSelect } from '#ui/filter-select.tsx';
@@ -37,12 +38,14 @@ export function useUserFilters() {
   };
 }
 
-export function UserFilters({
-  query,
-  setFilter,
-}: Pick<ReturnType<typeof useUserFilters>, 'query' | 'setFilter'>) {
+interface UserFiltersProps extends Pick<ReturnType<typeof useUserFilters>, 'query' | 'setFilter'> {
+  /** Stands after them. */
+  children: ReactNode;
+}
+
+export function UserFilters({ query, setFilter, children }: UserFiltersProps) {
   return (
-    <fieldset className="mb-4 grid grid-cols-3 gap-3 sm:flex sm:flex-wrap sm:gap-x-6">
+    <fieldset className="mb-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 sm:flex sm:flex-wrap sm:gap-x-6">
       <legend className="sr-only">{texts.admin.users.filterBy}</legend>
       {names.map((name) => (
         <FilterSelect
@@ -60,6 +63,7 @@ export function UserFilters({
           onChange={(value) => setFilter(name, value)}
         />
       ))}
+      {children}
     </fieldset>
   );
 }

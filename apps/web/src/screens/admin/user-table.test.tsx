@@ -173,7 +173,7 @@ describe('the user table', () => {
     const query = () => Object.fromEntries(asked.at(-1)?.url.searchParams ?? []);
     expect(query()).toMatchObject({ role: 'partner' });
     expect(query()).not.toHaveProperty('state');
-    await person.selectOptions(screen.getByLabelText('State'), 'Email not confirmed');
+    await person.selectOptions(screen.getByLabelText('State'), 'Unconfirmed');
     await person.selectOptions(screen.getByLabelText('Membership'), 'Premium');
     await waitFor(() =>
       expect(query()).toMatchObject({ role: 'partner', state: 'unconfirmed', tier: 'premium' }),

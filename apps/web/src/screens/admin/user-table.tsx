@@ -165,6 +165,21 @@ export function UserTable({ roleBy }: { roleBy: RoleBy }) {
     isSorted: sort === by,
     onSort: () => setFilter('sort', sort === by ? '' : by),
   });
+  // Where the table is narrow: else its heads sort.
+  const sortSelect = (
+    <div className={cn('min-w-0', hasFilters ? '@2xl:hidden' : '@5xl:hidden')}>
+      <FilterSelect
+        isStacked={hasFilters}
+        label={texts.members.sort}
+        value={sort}
+        options={[
+          { value: '', label: texts.members.sorts.complete },
+          ...memberSorts.map((value) => ({ value, label: texts.members.sorts[value] })),
+        ]}
+        onChange={(value) => setFilter('sort', value)}
+      />
+    </div>
+  );
   const isFiltered = hasFilters && filter.set.length > 0;
   const list = usePagedList(users.list, { q: asked, sort, ...(hasFilters && filter.query) }, membersAtOnce);
 
@@ -178,20 +193,13 @@ export function UserTable({ roleBy }: { roleBy: RoleBy }) {
           onChange={search}
           className="min-w-64 flex-1"
         />
-        {/* Where the table is narrow: else its heads sort. */}
-        <div className={cn('min-w-0', hasFilters ? '@2xl:hidden' : '@5xl:hidden')}>
-          <FilterSelect
-            label={texts.members.sort}
-            value={sort}
-            options={[
-              { value: '', label: texts.members.sorts.complete },
-              ...memberSorts.map((value) => ({ value, label: texts.members.sorts[value] })),
-            ]}
-            onChange={(value) => setFilter('sort', value)}
-          />
-        </div>
+        {!hasFilters && sortSelect}
       </div>
-      {hasFilters && <UserFilters query={filter.query} setFilter={filter.setFilter} />}
+      {hasFilters && (
+        <UserFilters query={filter.query} setFilter={filter.setFilter}>
+          {sortSelect}
+        </UserFilters>
+      )}
       {list.items.length > 0 && <SimilarNotice search={list.search} />}
       <EntryList
         hasButtons={roleBy === 'buttons'}

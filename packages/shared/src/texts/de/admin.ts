@@ -372,7 +372,7 @@ export const admin = translationOf<typeof english>()({
       waiting: 'Wartet',
       imported: 'Importiert',
       suspended: 'Gesperrt',
-      unconfirmed: 'E-Mail nicht bestätigt',
+      unconfirmed: 'Unbestätigt',
     },
     noneFits: 'Kein Mitglied passt',
     search: 'Mitglieder suchen',

@@ -33,7 +33,7 @@ export const members = translationOf<typeof english>()({
     offers: 'Alles',
     needs: 'Alles',
   },
-  sorts: { complete: 'Vollständige Profile zuerst', newest: 'Neueste zuerst', name: 'Nach Name' },
+  sorts: { complete: 'Vollständigste', newest: 'Neueste', name: 'Nach Name' },
   /** Offers or needs before their list. */
   offersLabel: 'Bietet:',
   needsLabel: 'Sucht:',

@@ -31,7 +31,7 @@ export const members = {
     offers: 'Anything',
     needs: 'Anything',
   },
-  sorts: { complete: 'Complete profiles first', newest: 'Newest first', name: 'By name' },
+  sorts: { complete: 'Complete first', newest: 'Newest first', name: 'By name' },
   /** Offers or needs before their list. */
   offersLabel: 'Offers:',
   needsLabel: 'Needs:',
