@@ -103,10 +103,10 @@ describe('the database gets at most so many commands', () => {
     expectAtMost(9, await commandsOf(read));
   });
 
-  test('nine for applying, as often as members like', async () => {
+  test('eight for applying, as often as members like', async () => {
     const { id } = await anOpportunity(maker);
     const apply = () => as(premium).call(applications.apply, { params: { id }, body: {} });
-    expectAtMost(9, await commandsOf(apply));
+    expectAtMost(8, await commandsOf(apply));
   });
 
   test('of an event seven for its page, five for its attendees and eight for an RSVP; of guests three more', async () => {
@@ -127,6 +127,14 @@ describe('the database gets at most so many commands', () => {
     await aGuest(id);
     expectAtMost(3, await open(null));
     expectAtMost(8, await list(organizer));
+  });
+
+  test('one for what stands in her account, and two for her RSVPs while she has none', async () => {
+    const preferences = () => as(premium).call(notifications.preferences, {});
+    expectAtMost(1, await commandsOf(preferences));
+    const member = await aMember();
+    await as(member).call(users.me);
+    expectAtMost(2, await commandsOf(() => as(member).call(events.mine, {})));
   });
 
   test('six for suggestions and spotlight', async () => {

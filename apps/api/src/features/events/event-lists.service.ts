@@ -152,7 +152,7 @@ export async function listDashboardEvents(caller: Caller) {
   };
   const visible = await visibleTo(caller, 'organizer_id');
   const [next, newest, begun] = await Promise.all([
-    EventModel.find(own).sort({ starts_at: 1, _id: 1 }).limit(3).lean(),
+    goingTo.length === 0 ? [] : EventModel.find(own).sort({ starts_at: 1, _id: 1 }).limit(3).lean(),
     EventModel.find({ ...visible, ...oncePerSeries })
       .sort(newestFirst)
       .limit(5)

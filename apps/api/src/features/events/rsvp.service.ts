@@ -112,6 +112,7 @@ export async function listOwnRsvps(caller: Caller, page: PageQuery): Promise<Lis
   const rsvps = await RsvpModel.find({ member_id: caller.id, state: { $ne: 'left' } })
     .select('event_id state')
     .lean();
+  if (rsvps.length === 0) return { items: [], total: 0 };
   const filter = { _id: { $in: rsvps.map(({ event_id }) => event_id) }, ends_at: { $gt: clock.now() } };
   const { skip, limit } = pageOf(page);
   const found = await EventModel.find(filter).sort({ starts_at: 1, _id: 1 }).select('_id').lean();

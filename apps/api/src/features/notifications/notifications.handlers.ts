@@ -15,6 +15,6 @@ export const notificationHandlers: Handlers<typeof notifications> = {
     line: ({ caller }) => `notifications:${caller.id}`,
     commit: ({ caller, body }) => readNotifications(caller, body),
   },
-  preferences: ({ caller }) => getNotificationPreferences(caller.id),
+  preferences: ({ caller }) => getNotificationPreferences(caller),
   updatePreferences: ({ caller, body }) => setNotificationPreferences(caller.id, body),
 };

@@ -1,5 +1,6 @@
 import { owns } from '@rosette/shared/policy/can.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import type { QueryFilter } from 'mongoose';
 import { countMonthly, hasMonthlyLimit, thisMonth } from '#features/limits/limits.service.ts';
 import { withdrawNotification } from '#features/notifications/notifications.service.ts';
 import { peopleById } from '#features/users/people.service.ts';
@@ -23,14 +24,26 @@ export const findApplication = (opportunity_id: string, member_id: string): Prom
 
 /**
  * The opportunity, unless its poster is suspended or a block is between the two (product/safety#blocks).
+ * @param find finds it by these conditions
  * @throws 404
  */
-async function getReachableOpportunity(caller: Caller, id: string): Promise<Opportunity> {
-  const visible = await visibleTo(caller, 'poster_id');
-  const opportunity = await OpportunityModel.findOne({ _id: id, ...visible }).lean();
+async function getReachableOpportunity(
+  caller: Caller,
+  id: string,
+  find = (those: QueryFilter<Opportunity>) => OpportunityModel.findOne(those),
+): Promise<Opportunity> {
+  const opportunity = await find({ _id: id, ...(await visibleTo(caller, 'poster_id')) }).lean();
   if (opportunity) return opportunity;
   throw (await OpportunityModel.exists({ _id: id })) ? notFound('member_unreachable') : missingOpportunity();
 }
+
+/** Adds the caller to an opportunity's applicants, which a refusal takes back with its transaction. */
+const withApplicant = (caller: Caller) => (those: QueryFilter<Opportunity>) =>
+  OpportunityModel.findOneAndUpdate(
+    those,
+    { $push: { applicant_ids: caller.id } },
+    { returnDocument: 'after', timestamps: false },
+  );
 
 /**
  * Applies, once per opportunity; free members five times a calendar month (product/opportunities#applying).
@@ -44,7 +57,7 @@ export async function applyTo(
   id: string,
   note?: string | null,
 ): Promise<ShownOpportunity> {
-  const opportunity = await getReachableOpportunity(caller, id);
+  const opportunity = await getReachableOpportunity(caller, id, withApplicant(caller));
   if (owns(caller, String(opportunity.poster_id))) throw badRequest('own_opportunity');
   const earlier = await findApplication(id, caller.id);
   if (earlier && earlier.state !== 'withdrawn') throw conflict('already_applied');
@@ -67,15 +80,8 @@ export async function applyTo(
   )
     .lean()
     .orFail();
-  const applied = await OpportunityModel.findOneAndUpdate(
-    { _id: id },
-    { $push: { applicant_ids: caller.id } },
-    { returnDocument: 'after', timestamps: false },
-  )
-    .lean()
-    .orFail();
-  await notifyPoster(app, caller, applied, application);
-  return shownTo(caller, applied);
+  await notifyPoster(app, caller, opportunity, application);
+  return shownTo(caller, opportunity);
 }
 
 /**

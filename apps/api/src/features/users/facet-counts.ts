@@ -79,6 +79,8 @@ export async function valuesOf(tokens: readonly string[]): Promise<Map<string, s
   if (tokens.length === 0) return new Map();
   const found = await FacetCountModel.find({ _id: { $in: tokens } })
     .select('value')
+    // All in the first answer: without it the database sends 101, and the rest is asked for.
+    .batchSize(tokens.length)
     .lean();
   return new Map(found.map(({ _id, value }) => [_id, value]));
 }

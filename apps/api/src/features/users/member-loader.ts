@@ -3,7 +3,7 @@ import { Types } from 'mongoose';
 import { type User, UserModel } from './user.model.ts';
 
 /** Fields that an account is read with, although others leave them out. */
-const alsoRead = ['across_block_ids', 'active_week'];
+const alsoRead = ['across_block_ids', 'active_week', 'notification_preferences'];
 
 /** The member with this well-formed id and the members across a block from her; null when there is none. */
 export function findMember(id: string): Promise<User | null> {

@@ -10,8 +10,10 @@ import type {
   NotificationPreferencesDto,
   UpdateNotificationPreferencesBody,
 } from '@rosette/shared/contract/notifications.ts';
+import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { notFound } from '#lib/app-error.ts';
 import { changesOf } from '#lib/changes.ts';
+import { accountOf } from './member-loader.ts';
 import { type User, UserModel } from './user.model.ts';
 
 export type ChosenFields = Pick<User, 'notification_preferences'>;
@@ -48,9 +50,14 @@ export function wantsTopic(user: ChosenFields, topic: MailTopic): boolean {
 export const findChoices = (id: string): Promise<User | null> =>
   UserModel.findById(id).select(preferenceFields).lean();
 
-/** @throws 404 when the member's account no longer exists */
-export async function getNotificationPreferences(id: string): Promise<NotificationPreferencesDto> {
-  const user = await findChoices(id);
+/**
+ * As of the caller's account when her request was authenticated.
+ * @throws 404 when it no longer exists
+ */
+export async function getNotificationPreferences(
+  caller: Pick<Caller, 'id'>,
+): Promise<NotificationPreferencesDto> {
+  const user = await accountOf(caller);
   if (!user) throw notFound('unknown_member');
   return preferencesOf(user);
 }

@@ -33,7 +33,7 @@ async function profileOf(app: AppContext, caller: Caller, user: User): Promise<D
     updated_at: user.updated_at.toISOString(),
     suspension: presentSuspension(user.suspension),
     mail_preferences: await getMailPreferences(caller),
-    notification_preferences: await getNotificationPreferences(caller.id),
+    notification_preferences: await getNotificationPreferences(caller),
   };
 }
 
