@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { SocialProvider } from '@rosette/shared/social-providers.ts';
 import { startIdentity } from '@rosette/standins/identity/start-identity.ts';
 import { createWalker, hinting, type Walker } from '@rosette/standins/identity/walk.ts';
-import { providerLimits } from '#features/accounts/social/strategies.ts';
+import { providerLimits } from '#features/accounts/social/provider-limits.ts';
 import { createApp } from '../app.ts';
 import { testContext } from './api.ts';
 

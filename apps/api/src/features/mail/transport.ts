@@ -1,6 +1,5 @@
 import type { MailFailure } from '@rosette/shared/contract/mail.ts';
 import type { Language } from '@rosette/shared/texts/languages.ts';
-import { createTransport } from 'nodemailer';
 import { JobFailure } from '#features/jobs/jobs.service.ts';
 import { communityName } from '#features/settings/settings.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
@@ -26,7 +25,7 @@ const idleMs = 5000;
  * The connections to the mail server, kept between mails. On this machine its certificate is not checked: it is the
  * distribution's own as a rule, and nobody stands between.
  */
-function connect(smtpUrl: string) {
+function connect({ createTransport }: typeof import('nodemailer'), smtpUrl: string) {
   const { hostname, searchParams } = new URL(smtpUrl);
   const trustsAny = isLoopback(hostname) && !searchParams.has('tls.rejectUnauthorized');
   const pool = createTransport({
@@ -50,9 +49,11 @@ function connect(smtpUrl: string) {
 
 const pools = new WeakMap<AppContext['config'], ReturnType<typeof connect>>();
 
-function poolOf({ config }: AppContext) {
+async function poolOf({ config }: AppContext) {
   if (!config.SMTP_URL) throw new Error('mail is off');
-  const pool = pools.get(config) ?? connect(config.SMTP_URL);
+  // Loaded with the first mail.
+  const nodemailer = await import('nodemailer');
+  const pool = pools.get(config) ?? connect(nodemailer, config.SMTP_URL);
   pools.set(config, pool);
   return pool;
 }
@@ -75,7 +76,8 @@ export async function sendBySmtp(
   const { config } = app;
   const line = headerText(render(language, subject));
   const rendered = renderContent(language, content, to.name ?? '');
-  await poolOf(app).sendMail({
+  const pool = await poolOf(app);
+  await pool.sendMail({
     from: { name: headerText(communityName()), address: addressOf(config.MAIL_FROM) },
     to: { name: headerText(to.name ?? ''), address: to.address },
     subject: line,

@@ -1,4 +1,4 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import type { AppContext } from '#lib/app-context.ts';
 import { unavailable } from '#lib/app-error.ts';
 
@@ -12,22 +12,22 @@ export function stripeOf({ stripe }: AppContext): Stripe {
 export const idOf = (linked: string | { id: string } | null) =>
   typeof linked === 'string' ? linked : linked?.id;
 
-const isMissing = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
+const isMissing = ({ errors }: Stripe, error: unknown): boolean =>
+  error instanceof errors.StripeInvalidRequestError && error.code === 'resource_missing';
 
-const hasEnded = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400;
+const hasEnded = ({ errors }: Stripe, error: unknown): boolean =>
+  error instanceof errors.StripeInvalidRequestError && error.statusCode === 400;
 
 /**
  * The answer of a Stripe call.
  * @throws 503 when Stripe is down, slow, rate limiting or refusing
  *   (product/memberships-and-payments#checkout); the reason is logged
  */
-export async function answerOf<T>({ log }: AppContext, call: Promise<T>): Promise<T> {
+export async function answerOf<T>({ log, stripe }: AppContext, call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    if (!stripe || !(error instanceof stripe.errors.StripeError)) throw error;
     log.error(
       { type: error.type, code: error.code, stripeRequestId: error.requestId },
       'stripe refused or is away',
@@ -44,8 +44,9 @@ export function findAtStripe<T>(
   app: AppContext,
   retrieve: (stripe: Stripe) => Promise<T>,
 ): Promise<T | null> {
-  const found = retrieve(stripeOf(app)).catch((error: unknown) => {
-    if (isMissing(error)) return null;
+  const stripe = stripeOf(app);
+  const found = retrieve(stripe).catch((error: unknown) => {
+    if (isMissing(stripe, error)) return null;
     throw error;
   });
   return answerOf(app, found);
@@ -63,10 +64,9 @@ export const expanded = <T extends { id: string }>(linked: string | T | null | u
 
 /** Expires a session, so that its open page cannot be paid any more; one that has ended or is missing is fine. */
 export async function closeSession(app: AppContext, id: string): Promise<void> {
-  const closed = stripeOf(app)
-    .checkout.sessions.expire(id)
-    .catch((error: unknown) => {
-      if (!hasEnded(error) && !isMissing(error)) throw error;
-    });
+  const stripe = stripeOf(app);
+  const closed = stripe.checkout.sessions.expire(id).catch((error: unknown) => {
+    if (!hasEnded(stripe, error) && !isMissing(stripe, error)) throw error;
+  });
   await answerOf<unknown>(app, closed);
 }

@@ -1,10 +1,14 @@
-import Stripe from 'stripe';
+import { createRequire } from 'node:module';
+import type Stripe from 'stripe';
 import type { AppContext } from '#lib/app-context.ts';
 
-/** The Stripe SDK for the settings, or null where payments are off. */
+const require = createRequire(import.meta.url);
+
+/** The Stripe SDK for the settings, loaded only where payments are on; null where they are off. */
 export function createStripe({ STRIPE_SECRET_KEY, STRIPE_API_BASE }: AppContext['config']): Stripe | null {
   if (!STRIPE_SECRET_KEY) return null;
-  return new Stripe(STRIPE_SECRET_KEY, {
+  const Sdk: typeof Stripe = require('stripe');
+  return new Sdk(STRIPE_SECRET_KEY, {
     telemetry: false,
     maxNetworkRetries: 1,
     timeout: 10_000,

@@ -1,5 +1,5 @@
 import express, { Router } from 'express';
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { onlyMethods } from '#http/error-handler.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { badRequest, unavailable } from '#lib/app-error.ts';
@@ -84,7 +84,7 @@ export function createWebhook(app: AppContext): Router {
       try {
         told = readTold(stripe, body, String(headers['stripe-signature'] ?? ''), secret);
       } catch (error) {
-        if (error instanceof Stripe.errors.StripeSignatureVerificationError) {
+        if (error instanceof stripe.errors.StripeSignatureVerificationError) {
           throw badRequest('signature_invalid');
         }
         throw badRequest('webhook_event_unreadable');

@@ -1,10 +1,9 @@
 import type { SocialProvider } from '@rosette/shared/social-providers.ts';
 import type { Request, Response } from 'express';
-import passport from 'passport';
 import type { AppContext } from '#lib/app-context.ts';
+import { providerLimits } from './provider-limits.ts';
 import { createSignInState, keepWayIn } from './sign-in-state.ts';
 import { SocialRefusal } from './social-refusal.ts';
-import { createStrategy, providerLimits } from './strategies.ts';
 
 /** The errors that providers answer when the person cancels. */
 const cancellations: unknown[] = ['access_denied', 'user_cancelled_login', 'user_cancelled_authorize'];
@@ -36,17 +35,26 @@ export function createProvider({ config }: AppContext, name: SocialProvider): Pr
   if (!client) return null;
   const state = createSignInState(config, name);
   const { callbackMs } = providerLimits;
-  // Registered by name: passport shares a strategy object between concurrent requests, so that one person's answer
-  // could end another one's sign-in.
-  const authenticator = new passport.Passport();
-  authenticator.use(name, createStrategy(name, client, state.store));
+  // Loaded with the first sign-in.
+  const load = async () => {
+    const [{ default: passport }, { createStrategy }] = await Promise.all([
+      import('passport'),
+      import('./strategies.ts'),
+    ]);
+    // Registered by name: passport shares a strategy object between concurrent requests, so that one person's answer
+    // could end another one's sign-in.
+    return new passport.Passport().use(name, createStrategy(name, client, state.store));
+  };
+  let loading: ReturnType<typeof load> | undefined;
+  const authenticatorOf = () => (loading ??= load());
   const optionsFor = (origin: string) => ({
     session: false,
     callbackURL: `${origin}/api/auth/${name}/callback`,
   });
 
   return {
-    begin(request, response, origin) {
+    async begin(request, response, origin) {
+      const authenticator = await authenticatorOf();
       keepWayIn(request);
       // Hides the query from passport, which would take a code or an error in it for the callback.
       Object.defineProperty(request, 'query', { value: {} });
@@ -63,6 +71,7 @@ export function createProvider({ config }: AppContext, name: SocialProvider): Pr
       }
       // Without a code passport would start a new sign-in.
       if (typeof code !== 'string' || code === '') throw new SocialRefusal('invalid_state');
+      const authenticator = await authenticatorOf();
       const returned = await new Promise<Returned>((resolve, reject) => {
         const late = setTimeout(() => reject(new SocialRefusal('unavailable')), callbackMs);
         const done = (trouble: PassportError | null, user: Returned) => {

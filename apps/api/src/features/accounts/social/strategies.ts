@@ -5,14 +5,7 @@ import GoogleOAuth from 'passport-google-oauth20';
 import LinkedInOAuth from 'passport-linkedin-oauth2';
 import OAuth2Strategy, { type StateStore } from 'passport-oauth2';
 import type { SocialClient } from '#config.ts';
-
-/** Times in ms, which tests lengthen: a busy machine can stop them for seconds. */
-export const providerLimits = {
-  /** For one request to a provider, of which a sign-in takes two. */
-  requestMs: 4000,
-  /** For a whole callback; longer than its two requests may take. Ends an answer that never finishes. */
-  callbackMs: 10_000,
-};
+import { providerLimits } from './provider-limits.ts';
 
 const scope = ['openid', 'profile', 'email'];
 
