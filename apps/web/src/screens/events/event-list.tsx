@@ -8,7 +8,7 @@ import { fullHour } from '#features/events/event-start.ts';
 import { useEventsOfUnblocked } from '#features/safety/use-blocked.ts';
 import { texts } from '#lib/texts.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { LoadFailure } from '#ui/load-failure.tsx';
+import { QuietRetry } from '#ui/load-failure.tsx';
 import { NoMatches } from '#ui/no-matches.tsx';
 import { PagedGrid } from '#ui/paged-grid.tsx';
 import { SimilarNotice } from '#ui/search-match.tsx';
@@ -42,7 +42,7 @@ export function UpcomingEvents({ caller, filter, emptyAction, onClearFilter }: U
   const isReading = useMinimumItems(list, items.length, 1);
   if (list.isPending || isLoading || isReading) return <CardGridSkeleton label={texts.events.list.loading} />;
   if (items.length === 0) {
-    if (list.isError) return <LoadFailure of={list} />;
+    if (list.isError) return <QuietRetry of={list} />;
     return isFiltered(filter) ? (
       <NoMatches
         title={texts.events.list.noMatches}
@@ -74,7 +74,7 @@ export function PastEvents({ caller, filter }: EventListProps) {
   const isReading = useMinimumItems(list, items.length, 1);
   if (list.isPending || isLoading || isReading)
     return <CardGridSkeleton label={texts.events.list.loadingPast} />;
-  if (list.isError && items.length === 0) return <LoadFailure of={list} />;
+  if (list.isError && items.length === 0) return <QuietRetry of={list} />;
   if (items.length === 0) {
     return (
       <p className="text-ink-soft">
@@ -85,7 +85,7 @@ export function PastEvents({ caller, filter }: EventListProps) {
   return (
     <>
       {/* A failed refetch is shown beside the list, in whose dialogs a form may be open. */}
-      <LoadFailure of={list} />
+      <QuietRetry of={list} />
       <SimilarNotice search={list.search} />
       <PagedGrid list={{ ...list, items }} what="pastEvents" periodOf={monthOf} className="gap-4">
         {(event) => <EventCard event={event} caller={caller} myRsvp={myRsvp} search={list.search} />}

@@ -167,13 +167,16 @@ describe('the events page', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
   });
 
-  it('offers to try again when the events cannot be fetched, and does not say that there are none', async () => {
+  it.each([
+    ['upcoming', '/events', '2035-05-17T16:00:00.000Z'],
+    ['past', '/events?past=true', '2020-05-17T16:00:00.000Z'],
+  ])('stays empty with a quiet Try again when the %s events cannot be fetched', async (_when, path, date) => {
     refuse(events.list, { status: 500, detail: 'Down' });
-    const { person } = open();
+    const { person } = open(premium, path);
     const again = await screen.findByRole('button', { name: 'Try again' });
-    expect(screen.queryByText('No events scheduled yet')).toBeNull();
-    expect(screen.queryByText('Down')).not.toBeInTheDocument();
-    answer(events.list, [anEvent()]);
+    for (const text of ['No events scheduled yet', /^No past events yet/, 'Could not be loaded', 'Down'])
+      expect(screen.queryByText(text)).toBeNull();
+    answer(events.list, [anEvent({ date })]);
     await person.click(again);
     expect(await screen.findByText('Round table')).toBeVisible();
   });
