@@ -7,7 +7,6 @@ const skins = {
   sand: '#e9b591',
   honey: '#d79a6f',
   amber: '#bd7d52',
-  chestnut: '#99603e',
   cocoa: '#7a482f',
   espresso: '#5a3424',
 };
@@ -22,11 +21,8 @@ const hairColours = {
   honey: '#cf9f5f',
   blonde: '#e0bf83',
   silver: '#b9b3b6',
-  white: '#dedade',
   plum: '#5b2b45',
   rose: '#b0486a',
-  teal: '#3d7377',
-  navy: '#3b4668',
 };
 
 const backgrounds = {
@@ -50,7 +46,6 @@ const clothColours = {
   denim: '#49658c',
   mustard: '#d59a34',
   lilac: '#9a7fb5',
-  sand: '#cfa983',
 };
 
 const shoulders = 'M26 200c2-30 26-42 58-49q16 13 32 0c32 7 56 19 58 49z';

@@ -43,14 +43,10 @@ export const eventCovers = {
   'vineyard-retreat': ['hills', 'terracotta'],
   'textile-lab-london': ['threads', 'rose'],
   'export-to-dach': ['network', 'lagoon'],
-  'harbour-walk': ['sea', 'lagoon'],
   'reading-circle': ['books', 'terracotta'],
-  'lantern-evening': ['lanterns', 'night'],
   'brand-photo-day': ['workshop', 'lilac'],
   'green-office-hours': ['garden', 'meadow'],
   'city-lights-mixer': ['city', 'dusk'],
-  'ceramics-and-contracts': ['workshop', 'terracotta'],
-  'sunday-hike': ['hills', 'meadow'],
 };
 
 export const adImages = {

@@ -55,10 +55,6 @@ export const hairStyles = {
     ),
     front: [path(fronts.fringe, c), line('M82 52c11-6 25-6 36 0', shine(c), 2.4)],
   }),
-  bun: (c) => ({
-    back: [circle(100, 35, 17, shade(c)), line('M90 33c5-7 15-7 20 0', shine(c), 2.2)],
-    front: path(fronts.swept, c),
-  }),
   chignon: (c) => ({
     back: [ellipse(134, 122, 17, 16, shade(c)), line('M129 114c8 2 12 8 10 15', shine(c), 2.2)],
     front: [path(fronts.side, c), line('M109 47c-13 5-26 10-33 20', shine(c), 2.2)],

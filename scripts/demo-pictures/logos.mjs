@@ -14,16 +14,10 @@ const businessLogos = {
   papierowka: ['book', '#b33a4f', '#fff3ea', '#b33a4f'],
   'sfoglia-lenta': ['spiral', '#c9852f', '#fff5df', '#8a3b1d'],
   'zeytin-kontor': ['olive', '#5c6b2c', '#eef2cf', '#c9d67a'],
-  'stille-form': ['arch', '#6f5a4c', '#f3e6d8', '#d8a47f'],
   havenklank: ['sound', '#c24a35', '#ffece2', '#ffc38a'],
-  saltfern: ['tide', '#2d7d6d', '#dff5ec', '#2d7d6d'],
   'sklo-dvorakova': ['crystal', '#5b4a8a', '#d9cff2', '#8d79c4'],
-  scara: ['stairs', '#a82f5f', '#ffdfe8', '#ffd08a'],
-  'meli-thymari': ['comb', '#8a6a14', '#fff0c2', '#ffd24d'],
-  'taller-ferrandiz': ['vase', '#a8482e', '#ffe3d1', '#7a2d1a'],
   'tally-and-lotus': ['ledger', '#24594a', '#dcefe4', '#f4a9b8'],
   'ade-and-coil': ['crown', '#4a1f4f', '#f3d9ef', '#e9b44c'],
-  wielgoed: ['wheel', '#3f6f3a', '#e7f3df', '#b9dba6'],
 };
 
 /** Logos of partners: mark and name in one colour with contrast on white and on the dark surface. */

@@ -52,42 +52,15 @@ export const marks = {
     ),
     ellipse(70, 66, 10, 13, b, { transform: 'rotate(30 70 66)' }),
   ],
-  arch: (a, b) => [
-    path('M16 84V50a34 34 0 0 1 68 0v34H68V50a18 18 0 0 0-36 0v34z', a),
-    path('M40 84V52a10 10 0 0 1 20 0v32z', b),
-  ],
   sound: (a, b) =>
     times(7, (index) => {
       const height = [18, 40, 62, 34, 72, 46, 22][index];
       return rect(13 + index * 11, 50 - height / 2, 7, height, index % 3 === 1 ? b : a, { rx: 3.5 });
     }),
-  tide: (a, b) => [
-    path('M50 12c16 20 26 34 26 48a26 26 0 0 1-52 0c0-14 10-28 26-48z', a),
-    line('M33 62q8.5-8 17 0t17 0', b, 5),
-  ],
   crystal: (a, b) => [
     path('M50 12 82 31v38L50 88 18 69V31z', a),
     path('M50 12 66 50 50 88 34 50z', b, { opacity: 0.85 }),
     line('M18 31 34 50 18 69M82 31 66 50l16 19M34 50h32', b, 2.5),
-  ],
-  stairs: (a, b) => [
-    path('M14 84V66h18V52h18V38h18V24h18v60z', a),
-    circle(24, 42, 8, b),
-    line('M33 30 50 15', b, 5),
-  ],
-  comb: (a, b) =>
-    [
-      [50, 30, b],
-      [32, 61, a],
-      [68, 61, a],
-    ].map(([x, y, colour]) => path(`M${x} ${y - 20}l17 10v20l-17 10-17-10v-20z`, colour)),
-  vase: (a, b) => [
-    path(
-      'M40 18h20c0 10-4 12-4 18 0 8 20 12 20 30 0 12-10 20-26 20s-26-8-26-20c0-18 20-22 20-30 0-6-4-8-4-18z',
-      a,
-    ),
-    line('M27 60q6 7 11.5 0t11.5 0 11.5 0 11.5 0', b, 4),
-    line('M38 18h24', b, 5),
   ],
   ledger: (a, b) => [
     rect(16, 56, 14, 28, a, { rx: 4 }),
@@ -104,11 +77,6 @@ export const marks = {
     circle(50, 18, 5, b),
     circle(15, 30, 5, b),
     circle(85, 30, 5, b),
-  ],
-  wheel: (a, b) => [
-    circle(50, 50, 34, 'none', { stroke: a, 'stroke-width': 7 }),
-    around(6, () => line('M50 46V24', b, 3.5)),
-    circle(50, 50, 8, a),
   ],
   peaks: (a, b) => [path('M8 82 38 24l18 34 10-16 26 40z', a), path('M38 24 50 47l-7 6-7-6-8 6-4-4z', b)],
   weave: (a, b) =>

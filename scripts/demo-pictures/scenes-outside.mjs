@@ -1,4 +1,4 @@
-import { circle, ellipse, group, line, mix, path, rect, times } from './svg.mjs';
+import { circle, ellipse, line, mix, path, rect, times } from './svg.mjs';
 
 // 640 by 360. `c` is a palette: ground, deep, main, soft, light, spark; `random` returns numbers from 0 to 1.
 
@@ -31,26 +31,6 @@ export const outside = {
     ),
     hill(292, 40, c.deep, 10),
     line('M320 360c-20-30 40-36 20-62s30-30 26-52', c.light, 7, { opacity: 0.75 }),
-  ],
-  sea: (c) => [
-    sun(320, 168, 62, c),
-    rect(0, 190, 640, 170, c.main),
-    times(5, (row) => {
-      const y = 206 + row * 30;
-      const start = -60 - (row % 2) * 30;
-      return line(
-        `M${start} ${y}${'q20-14 40 0t40 0'.repeat(10)}`,
-        mix(c.main, row % 2 ? c.light : c.deep, 0.5),
-        5,
-        { opacity: 0.8 },
-      );
-    }),
-    path('M150 214h96l-18 26h-60z', c.deep),
-    path('M196 116v92h-48zM204 132v76h36z', c.light),
-    group(
-      { fill: 'none', stroke: c.deep, 'stroke-width': 4, 'stroke-linecap': 'round' },
-      '<path d="M470 84q12-12 22 0 10-12 22 0M528 118q9-9 17 0 8-9 17 0"/>',
-    ),
   ],
   city: (c, random) => [
     circle(500, 84, 38, c.spark),
@@ -111,25 +91,6 @@ export const outside = {
       ];
     }),
     rect(0, 336, 640, 24, mix(c.deep, c.ground, 0.55)),
-  ],
-  lanterns: (c, random) => [
-    times(22, () => circle(random() * 640, random() * 360, 1.2, c.light, { opacity: 0.6 })),
-    times(3, (row) => {
-      const top = [18, 62, 96][row];
-      const sag = [70, 64, 78][row];
-      return [
-        line(`M0 ${top}Q320 ${top + sag * 2} 640 ${top}`, c.soft, 2, { opacity: 0.6 }),
-        times(7, (index) => {
-          const share = (index + 0.3 + row * 0.25) / 7;
-          const x = share * 640;
-          const y = top + sag * 4 * share * (1 - share) + 17;
-          const glow = (index + row) % 3 ? c.spark : c.soft;
-          return [circle(x, y, 27, glow, { opacity: 0.2 }), ellipse(x, y, 12, 16, glow)];
-        }),
-      ];
-    }),
-    hill(300, 30, mix(c.deep, c.main, 0.25), 20),
-    hill(330, 22, c.deep, 60),
   ],
   garden: (c, random) => [
     sun(520, 90, 44, c),

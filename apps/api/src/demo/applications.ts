@@ -36,11 +36,7 @@ export const demoApplications: readonly DemoApplication[] = [
       message: 'Too much for three labels, but please keep us in mind for a book.',
     },
   },
-  {
-    to: service,
-    from: 'carmen',
-    note: 'I ran a service team of nine for electric motors, two of them in Norway.',
-  },
+  { to: service, from: 'layla', note: 'I ran a service team of nine for minibuses, two of them in Norway.' },
   { to: service, from: 'maren', answer: { state: 'shortlisted' } },
   { to: jars, from: 'fatima', note: 'We fire at 1,250 degrees and can do 400 pieces a month from April.' },
   {
@@ -78,5 +74,5 @@ export const demoApplications: readonly DemoApplication[] = [
     answer: { state: 'declined', message: 'Thank you for the names! Both have written to us.' },
   },
   { to: 'Looking for a shop in Vienna or Berlin to share a season', from: 'helene' },
-  { to: 'Caterers for six open-air evenings in Barcelona', from: 'kasia' },
+  { to: 'Caterers for six summer evenings by the sea', from: 'kasia' },
 ];

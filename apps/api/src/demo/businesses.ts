@@ -106,15 +106,6 @@ export const demoBusinesses: readonly DemoBusiness[] = [
     is_top_placed: true,
   },
   {
-    slug: 'stille-form',
-    owner: 'freja',
-    name: 'Stille Form',
-    description:
-      'Quiet oak furniture for libraries, clinics and waiting rooms. Designed and built in Copenhagen.',
-    website: 'https://stille-form.example',
-    listed_days_ago: 410,
-  },
-  {
     slug: 'havenklank',
     owner: 'noor',
     name: 'Havenklank',
@@ -125,15 +116,6 @@ export const demoBusinesses: readonly DemoBusiness[] = [
     is_featured: true,
   },
   {
-    slug: 'saltfern',
-    owner: 'siobhan',
-    name: 'Saltfern Physio',
-    description:
-      'Physiotherapy for women in Dublin: pregnancy, pelvic health, running, and everything after sixty.',
-    website: 'https://saltfern.example',
-    listed_days_ago: 117,
-  },
-  {
     slug: 'sklo-dvorakova',
     owner: 'petra',
     name: 'Sklo Dvořáková',
@@ -141,31 +123,6 @@ export const demoBusinesses: readonly DemoBusiness[] = [
       'Hand-blown lighting and tableware from Bohemia. We work from your drawing or ours; a chandelier takes eleven weeks, a set of tumblers nine days.',
     website: 'https://sklo-dvorakova.example',
     listed_days_ago: 477,
-  },
-  {
-    slug: 'scara',
-    owner: 'ioana',
-    name: 'Scara Learning',
-    description:
-      'Evening courses for people who change careers after forty. Small groups, live teachers, and an introduction to three employers at the end.',
-    website: 'https://scara.example',
-    listed_days_ago: 160,
-  },
-  {
-    slug: 'meli-thymari',
-    owner: 'dimitra',
-    name: 'Meli & Thymari',
-    description: 'Thyme honey and honey soap from Crete.',
-    listed_days_ago: 126,
-  },
-  {
-    slug: 'taller-ferrandiz',
-    owner: 'lucia',
-    name: 'Taller Ferrándiz',
-    description:
-      'Stoneware for restaurants, thrown and glazed in Valencia. Plates that survive a dishwasher and a Saturday night.',
-    website: 'https://taller-ferrandiz.example',
-    listed_days_ago: 228,
   },
   {
     slug: 'tally-and-lotus',
@@ -185,13 +142,5 @@ export const demoBusinesses: readonly DemoBusiness[] = [
     website: 'https://ade-and-coil.example',
     listed_days_ago: 4,
     is_top_placed: true,
-  },
-  {
-    slug: 'wielgoed',
-    owner: 'sanne',
-    name: 'Wielgoed',
-    description: 'Repaired and rebuilt city bikes from Amsterdam-Noord, with a year of free tune-ups.',
-    website: 'https://wielgoed.example',
-    listed_days_ago: 1,
   },
 ];

@@ -92,7 +92,7 @@ const upcomingEvents: DemoEvent[] = [
     time_zone: 'Europe/Berlin',
     location: 'Kiezwerk Code, Kreuzberg, Berlin',
     capacity: 30,
-    attending: 24,
+    attending: 17,
     visitors: [
       { full_name: 'Jule Kranz', business_name: 'Kranz Lichtplanung', invited_by: 'lea' },
       milena,
@@ -142,7 +142,7 @@ const upcomingEvents: DemoEvent[] = [
     at: '20:00',
     time_zone: 'Europe/Amsterdam',
     location: 'Havenklank, Katendrecht, Rotterdam',
-    attending: 19,
+    attending: 16,
     announced_days_ago: 38,
   },
   {
@@ -156,7 +156,7 @@ const upcomingEvents: DemoEvent[] = [
     time_zone: 'Europe/London',
     location: 'Online',
     online_url: 'https://meet.rosette.example/bookkeeping',
-    attending: 17,
+    attending: 14,
     announced_days_ago: 12,
   },
   {
@@ -215,7 +215,7 @@ const upcomingEvents: DemoEvent[] = [
     at: '11:00',
     time_zone: 'Europe/Warsaw',
     location: 'Plac Nowy, Kraków',
-    attending: 21,
+    attending: 19,
     announced_days_ago: 3,
   },
   {
@@ -245,19 +245,6 @@ const upcomingEvents: DemoEvent[] = [
     attending: 10,
     sponsor_name: 'Vellamo House',
     announced_days_ago: 11,
-  },
-  {
-    slug: 'lantern-evening',
-    organizer: 'marta',
-    title: 'Lantern evening on the terrace',
-    description:
-      'Music, almonds and forty people who all sell something. Bring a friend who should be a member.',
-    in_days: 55,
-    at: '21:00',
-    time_zone: 'Europe/Madrid',
-    location: 'Terrassa del Far, Barcelona',
-    attending: 12,
-    announced_days_ago: 5,
   },
   {
     slug: 'vineyard-retreat',

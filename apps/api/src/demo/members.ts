@@ -1,8 +1,5 @@
 import type { DemoMember } from './demo-member.ts';
-import { centralMembers } from './members-central.ts';
-import { northernMembers } from './members-north.ts';
-import { southernMembers } from './members-south.ts';
-import { westernMembers } from './members-west.ts';
+import { otherMembers } from './other-members.ts';
 
 /** The accounts whose password is printed at the start (product/api#demo-accounts); see `accounts.ts`. */
 const signInMembers: DemoMember[] = [
@@ -98,10 +95,4 @@ const signInMembers: DemoMember[] = [
   },
 ];
 
-export const demoMembers: readonly DemoMember[] = [
-  ...signInMembers,
-  ...centralMembers,
-  ...westernMembers,
-  ...southernMembers,
-  ...northernMembers,
-];
+export const demoMembers: readonly DemoMember[] = [...signInMembers, ...otherMembers];

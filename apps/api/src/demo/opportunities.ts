@@ -98,7 +98,8 @@ export const demoOpportunities: readonly DemoOpportunity[] = [
     type: 'job',
     title: 'Community host, Helsinki (part time)',
     description: 'Mornings at the front desk, Thursdays with soup. Finnish or Swedish, and English.',
-    posted_days_ago: 21,
+    posted_days_ago: 71,
+    ended: 'filled',
     applicants: 2,
   },
   {
@@ -129,14 +130,6 @@ export const demoOpportunities: readonly DemoOpportunity[] = [
     applicants: 3,
   },
   {
-    poster: 'sanne',
-    type: 'collaboration',
-    title: 'Insurance for rented bicycles: who has solved this?',
-    description: 'Looking for two or three repair shops to negotiate one policy together.',
-    posted_days_ago: 37,
-    applicants: 1,
-  },
-  {
     poster: 'miriam',
     type: 'job',
     title: 'Credit analyst (Zürich, 60 to 100%)',
@@ -155,24 +148,6 @@ export const demoOpportunities: readonly DemoOpportunity[] = [
     applicants: 2,
   },
   {
-    poster: 'carmen',
-    type: 'job',
-    title: 'Purchasing manager, electric motors (Bilbao)',
-    description:
-      'Copper, magnets, bearings. You know what a delivery date is worth. Spanish and English, Basque is a plus, and lunch is sacred.',
-    posted_days_ago: 58,
-    applicants: 1,
-  },
-  {
-    poster: 'freja',
-    type: 'collaboration',
-    title: 'Upholsterer with a small workshop near Copenhagen',
-    description: 'Around thirty seats a month in wool felt. Long-term, if the first ten please us both.',
-    posted_days_ago: 71,
-    ended: 'filled',
-    applicants: 2,
-  },
-  {
     poster: 'priya',
     type: 'job',
     title: 'Bookkeeper, evenings, from home',
@@ -182,9 +157,9 @@ export const demoOpportunities: readonly DemoOpportunity[] = [
     applicants: 3,
   },
   {
-    poster: 'marta',
+    poster: 'anneli',
     type: 'collaboration',
-    title: 'Caterers for six open-air evenings in Barcelona',
+    title: 'Caterers for six summer evenings by the sea',
     description: 'Between 150 and 400 guests, one warm dish, one cold. You keep the bar.',
     posted_days_ago: 104,
     ended: 'expired',

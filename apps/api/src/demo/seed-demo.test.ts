@@ -32,10 +32,10 @@ const collections = [
 ];
 const promised = {
   users: demoMembers.length,
-  businesses: 20,
+  businesses: 14,
   // A monthly breakfast has two more dates.
-  events: 27,
-  opportunities: 20,
+  events: 23,
+  opportunities: 17,
   partnerships: 6,
   advertisements: 10,
   inquiries: 4,
