@@ -19,12 +19,10 @@ it.each([
     { date: '2026-06-01T00:00:00.000Z', time: '20:00:00', time_zone: 'America/New_York' },
     new Date('2026-06-01T00:00:00.000Z'),
   ],
-])('makes an entry of two hours from %s, with the event as its resource', (_, when, start) => {
+])('makes an entry of two hours from %s', (_, when, start) => {
   const event = anEvent({ title: 'Book club', ...when });
   const end = new Date(start.getTime() + 2 * 60 * 60 * 1000);
-  expect(calendarEntries([event])).toEqual([
-    { id: event.id, title: 'Book club', start, end, resource: event },
-  ]);
+  expect(calendarEntries([event])).toEqual([{ id: event.id, title: 'Book club', start, end }]);
 });
 
 it('makes no entries from no events', () => {

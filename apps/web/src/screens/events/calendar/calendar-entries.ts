@@ -2,13 +2,12 @@ import type { EventDto } from '@rosette/shared/contract/events.ts';
 import { isKnown, shownStartOf } from '#features/events/event-start.ts';
 import { shownEndOf } from '../event-times.ts';
 
-/** An entry of the calendar library, with its event as resource. */
+/** An entry of the calendar library. */
 export interface CalendarEntry {
   id: string;
   title: string;
   start: Date;
   end: Date;
-  resource: EventDto;
 }
 
 /** Entries of events; those without a date have none. */
@@ -19,6 +18,5 @@ export function calendarEntries(events: readonly EventDto[]): CalendarEntry[] {
     title: event.title ?? '',
     start: shownStartOf(event),
     end: shownEndOf(event),
-    resource: event,
   }));
 }

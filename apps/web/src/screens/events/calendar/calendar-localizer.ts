@@ -20,26 +20,28 @@ const range =
 
 const time = { hour: 'numeric', minute: '2-digit' } as const;
 
+/** 'Saturday, May 31', the accessible name of a day's number. */
+export const longDay = one({ weekday: 'long', month: 'long', day: 'numeric' });
+export const shortTime = one(time);
+export const dayNumber = one({ day: 'numeric' });
+export const weekday = one({ weekday: 'short' });
+export const monthAndYear = one({ month: 'long', year: 'numeric' });
+
 /** Formats of the calendar in the viewer's locale. */
 export const formats: Formats = {
-  dateFormat: one({ day: 'numeric' }),
-  weekdayFormat: one({ weekday: 'short' }),
+  dateFormat: dayNumber,
+  weekdayFormat: weekday,
   dayFormat: one({ weekday: 'short', day: 'numeric' }),
   timeGutterFormat: one({ hour: 'numeric' }),
-  monthHeaderFormat: one({ month: 'long', year: 'numeric' }),
-  dayHeaderFormat: one({ weekday: 'long', month: 'long', day: 'numeric' }),
+  monthHeaderFormat: monthAndYear,
+  dayHeaderFormat: longDay,
   dayRangeHeaderFormat: range({ month: 'long', day: 'numeric' }),
   agendaHeaderFormat: range({ dateStyle: 'medium' }),
   agendaDateFormat: one({ weekday: 'short', month: 'short', day: 'numeric' }),
-  agendaTimeFormat: one(time),
+  agendaTimeFormat: shortTime,
   agendaTimeRangeFormat: range(time),
   selectRangeFormat: range(time),
   eventTimeRangeFormat: range(time),
-  eventTimeRangeStartFormat: ({ start }) => `${one(time)(start)} –`,
-  eventTimeRangeEndFormat: ({ end }) => `– ${one(time)(end)}`,
+  eventTimeRangeStartFormat: ({ start }) => `${shortTime(start)} –`,
+  eventTimeRangeEndFormat: ({ end }) => `– ${shortTime(end)}`,
 };
-
-/** 'Saturday, May 31', the accessible name of a day's number. */
-export const longDay = one({ weekday: 'long', month: 'long', day: 'numeric' });
-
-export const shortTime = one(time);

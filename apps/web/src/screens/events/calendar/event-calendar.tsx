@@ -5,14 +5,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import {
   addDays,
   endOfDay,
-  endOfMonth,
   endOfWeek,
   format,
   isToday,
   isValid,
   parse,
   startOfDay,
-  startOfMonth,
   startOfWeek,
 } from 'date-fns';
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useMemo, useRef } from 'react';
@@ -40,10 +38,7 @@ const agendaDays = 30;
 function daysOf(view: View, date: Date): [Date, Date] {
   switch (view) {
     case 'month':
-      return [
-        startOfWeek(startOfMonth(date), { weekStartsOn: weekStartsOn() }),
-        endOfWeek(endOfMonth(date), { weekStartsOn: weekStartsOn() }),
-      ];
+      return [localizer.firstVisibleDay(date, localizer), localizer.lastVisibleDay(date, localizer)];
     case 'week':
       return [
         startOfWeek(date, { weekStartsOn: weekStartsOn() }),

@@ -1,35 +1,16 @@
-import {
-  addDays,
-  addMonths,
-  endOfDay,
-  endOfMonth,
-  endOfWeek,
-  isSameDay,
-  isSameMonth,
-  startOfDay,
-  startOfMonth,
-  startOfWeek,
-} from 'date-fns';
+import { addMonths, endOfDay, isSameDay, isSameMonth, startOfDay } from 'date-fns';
 import type { SyntheticEvent } from 'react';
 import type { NavigateAction, ViewProps } from 'react-big-calendar';
 import { cn } from '#lib/cn.ts';
 import { fill, texts } from '#lib/texts.ts';
 import { Button } from '#ui/button.tsx';
-import { weekStartsOn } from '../weeks.ts';
 import type { CalendarEntry } from './calendar-entries.ts';
-import { formats, longDay, shortTime } from './calendar-localizer.ts';
+import { dayNumber, localizer, longDay, monthAndYear, shortTime, weekday } from './calendar-localizer.ts';
 
 /** The weeks that a month touches. */
 function weeksOf(date: Date): Date[][] {
-  const last = endOfWeek(endOfMonth(date), { weekStartsOn: weekStartsOn() });
-  const weeks: Date[][] = [];
-  let day = startOfWeek(startOfMonth(date), { weekStartsOn: weekStartsOn() });
-  while (day <= last) {
-    const first = day;
-    weeks.push(Array.from({ length: 7 }, (_, index) => addDays(first, index)));
-    day = addDays(day, 7);
-  }
-  return weeks;
+  const days = localizer.visibleDays(date, localizer);
+  return Array.from({ length: days.length / 7 }, (_, week) => days.slice(7 * week, 7 * week + 7));
 }
 
 const entriesOn = (day: Date, entries: readonly CalendarEntry[]) =>
@@ -37,8 +18,6 @@ const entriesOn = (day: Date, entries: readonly CalendarEntry[]) =>
 
 /** Dots of a day at most. */
 const dotsAtMost = 3;
-
-const written = (format: unknown, date: Date) => (format as (date: Date) => string)(date);
 
 function dayColour(day: Date, date: Date): string | false {
   if (isSameDay(day, new Date())) return 'text-accent-ink';
@@ -71,7 +50,7 @@ function Day({ day, date, count, onChoose }: DayProps) {
       )}
       onClick={() => onChoose(day)}
     >
-      {written(formats.dateFormat, day)}
+      {dayNumber(day)}
       <span aria-hidden="true" className="mt-1 flex h-1 gap-0.5">
         {Array.from({ length: Math.min(count, dotsAtMost) }, (_, dot) => (
           <span
@@ -108,7 +87,7 @@ export function PhoneMonth({ date, events = [], onNavigate, onDrillDown, onSelec
           <tr>
             {weeks[0]?.map((day) => (
               <th key={day.getDay()} scope="col" className="pb-1 text-xs font-semibold text-ink-soft">
-                {written(formats.weekdayFormat, day)}
+                {weekday(day)}
               </th>
             ))}
           </tr>
@@ -166,9 +145,9 @@ export function PhoneMonth({ date, events = [], onNavigate, onDrillDown, onSelec
 }
 
 // What the calendar asks of each of its views.
-PhoneMonth.title = (date: Date) => written(formats.monthHeaderFormat, date);
+PhoneMonth.title = monthAndYear;
 PhoneMonth.navigate = (date: Date, action: NavigateAction) => {
   if (action === 'PREV') return addMonths(date, -1);
   return action === 'NEXT' ? addMonths(date, 1) : date;
 };
-PhoneMonth.range = (date: Date) => weeksOf(date).flat();
+PhoneMonth.range = (date: Date) => localizer.visibleDays(date, localizer);
