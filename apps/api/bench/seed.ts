@@ -91,6 +91,8 @@ function seedEvents(count: number, owners: readonly Types.ObjectId[]) {
       title,
       date,
       ...timesOf({ date }),
+      // Nobody is asked whom she met, which would be measured with the visits.
+      ask_met_at: inMinutes(30 * 24 * 60),
       ...attendance,
       ...search,
       organizer_id: owners[index % 50],

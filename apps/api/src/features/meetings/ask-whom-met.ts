@@ -10,10 +10,10 @@ import {
   showsEachOther,
 } from '#features/events/presence.service.ts';
 import { notify } from '#features/notifications/notify.service.ts';
-import { connectedAmong } from '#features/users/connections/connections.service.ts';
-import { saidMetOf } from '#features/users/connections/met-statements.service.ts';
+import { connectedOfEach } from '#features/users/connections/connections.service.ts';
+import { allSaidMet } from '#features/users/connections/met-statements.service.ts';
 import { timeZonesOf } from '#features/users/people.service.ts';
-import { hiddenFromMember } from '#features/users/visibility.service.ts';
+import { hiddenFromEach } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { say } from '#lib/message.ts';
@@ -25,7 +25,7 @@ import { transaction } from '#lib/transaction.ts';
 const hour = 9;
 /** After an event to which fewer came, nobody is asked. */
 const fewest = 3;
-/** How many others are looked at together, to find out whether there is somebody to choose. */
+/** How many members, and how many others, are looked at together, to find out who has somebody to choose. */
 const atOnce = 50;
 
 /** The first 9:00 in a zone after an event's end. */
@@ -35,18 +35,28 @@ export function morningAfter({ ends_at }: Pick<Event, 'ends_at'>, timeZone: stri
   return instantOnClock(timeZone, new Date(day.getTime() + hour * 3_600_000));
 }
 
-/** Whether a member who was at an event can still say of somebody that they met. */
-async function hasChoice(event: Event, memberId: string, ids: readonly string[]): Promise<boolean> {
-  const said = await saidMetOf(event._id, memberId);
-  for (const part of partsOf(ids, atOnce)) {
-    const others = part.filter(
-      (id) => id !== memberId && !said.has(id) && showsEachOther(event, memberId, id),
-    );
-    const connected = await connectedAmong(memberId, others);
-    const hidden = await hiddenFromMember(memberId, others);
-    if (others.some((id) => !connected.has(id) && !hidden.includes(id))) return true;
+/** Those of `memberIds` who were at an event, as `ids` were, and can still say of somebody that they met. */
+async function whoHaveChoice(
+  event: Event,
+  memberIds: readonly string[],
+  ids: readonly string[],
+): Promise<string[]> {
+  const said = await allSaidMet(event._id);
+  const found = new Set<string>();
+  for (const others of partsOf(ids, atOnce)) {
+    // Mostly all have a choice among the first others.
+    const undecided = memberIds.filter((id) => !found.has(id));
+    for (const members of partsOf(undecided, atOnce)) {
+      const connected = await connectedOfEach(members, others);
+      const hidden = await hiddenFromEach(members, others);
+      const canChoose = (id: string, other: string) =>
+        other !== id &&
+        showsEachOther(event, id, other) &&
+        ![said, connected, hidden].some((ofEach) => ofEach.get(id)?.has(other));
+      for (const id of members) if (others.some((other) => canChoose(id, other))) found.add(id);
+    }
   }
-  return false;
+  return memberIds.filter((id) => found.has(id));
 }
 
 /** Asks those for whom it is the morning after, and stores when it is for the next ones. */
@@ -55,8 +65,8 @@ async function ask(app: AppContext, event: Event): Promise<void> {
   const now = clock.now();
   const zones = came < fewest ? new Map<string, string | null>() : await timeZonesOf(ids);
   const moments = [...zones].map(([id, zone]) => ({ id, at: morningAfter(event, zone ?? 'UTC') }));
-  const to: string[] = [];
-  for (const { id, at } of moments) if (at <= now && (await hasChoice(event, id, ids))) to.push(id);
+  const due = moments.filter(({ at }) => at <= now).map(({ id }) => id);
+  const to = due.length > 0 ? await whoHaveChoice(event, due, ids) : [];
   const [next] = moments.filter(({ at }) => at > now).toSorted((a, b) => Number(a.at) - Number(b.at));
   await transaction(async () => {
     await notify(app, {

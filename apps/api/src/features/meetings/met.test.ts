@@ -287,6 +287,35 @@ describe('the morning after', () => {
     expect(all).toEqual([1, 1, 1, 1]);
   });
 
+  test('also nobody whose only choice is hidden from her, or she has said it of', async () => {
+    for (const other of [host, bea]) await aConversation(ada, other);
+    for (const other of [host, ada]) await aConversation(bea, other);
+    await as(eve).call(blocks.create, { body: { user_id: ada.id } });
+    await say(bea, eve);
+    await askAt('2026-12-09T10:00:00Z');
+    expect([await questions(ada), await questions(bea), await questions(host)]).toEqual([0, 0, 1]);
+  });
+
+  test('with as many commands for many as for few', async () => {
+    const commandsFor = async (day: string, members: Member[]) => {
+      const { id: event } = await anEvent(host, { title: day, date: `${day}T10:00:00Z` });
+      for (const member of members) await as(member).call(events.attend, { params: { id: event } });
+      clock.stopAt(new Date(`${day}T20:00:00Z`));
+      let finds = 0;
+      mongoose.set('debug', (_collection: string, method: string) => {
+        if (method === 'find') finds += 1;
+      });
+      await askAt(new Date(new Date(`${day}T10:00:00Z`).getTime() + dayMs).toISOString()).finally(() =>
+        mongoose.set('debug', false),
+      );
+      return finds;
+    };
+    await askAt('2026-12-09T10:00:00Z');
+    const few = await commandsFor('2026-12-11', [ada, bea, eve]);
+    const more = await several(12, () => aMember({ is_confirmed: true }));
+    expect(await commandsFor('2026-12-13', [ada, bea, eve, ...more])).toBe(few);
+  });
+
   test('but nobody who has nobody to choose, or where fewer than three came', async () => {
     for (const other of [host, bea, eve]) await aConversation(ada, other);
     await askAt('2026-12-09T10:00:00Z');

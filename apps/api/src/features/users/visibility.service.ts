@@ -184,6 +184,23 @@ export async function hiddenFromMember(
   return hiddenFrom(await readerWith(memberId), ids);
 }
 
+/** As `hiddenFromMember`, for each of these members, by her id. */
+export async function hiddenFromEach(
+  memberIds: readonly string[],
+  ids: readonly string[],
+): Promise<Map<string, ReadonlySet<string>>> {
+  const suspended = await suspendedAmong(ids);
+  const readers = await UserModel.find({ _id: { $in: memberIds } })
+    .select('role +across_block_ids')
+    .lean();
+  const byId = new Map(readers.map((reader) => [String(reader._id), reader]));
+  const hiddenFor = (id: string) => {
+    const reader = byId.get(id) ?? null;
+    return reader?.role === 'admin' ? [] : [...suspended, ...acrossBlockFrom(reader)];
+  };
+  return new Map(memberIds.map((id) => [id, new Set(hiddenFor(id))]));
+}
+
 /**
  * The ids among these of suspended members, as far as they are hidden from this member: admins see them. For what a block
  * leaves as it was, such as an event that she attends.

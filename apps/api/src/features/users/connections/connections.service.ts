@@ -1,5 +1,6 @@
 import { findPage } from '#lib/capped-list.ts';
 import { clock } from '#lib/clock.ts';
+import { idsByMember } from '#lib/ids-by-member.ts';
 import type { Listed, PageQuery } from '#lib/page.ts';
 import { storedSince } from '#lib/stored-since.ts';
 import { type Contact, ContactModel } from './contact.model.ts';
@@ -68,6 +69,21 @@ export async function connectedAmong(memberId: MemberId, ids: readonly MemberId[
     .select('other_id')
     .lean();
   return new Set(found.map(({ other_id }) => String(other_id)));
+}
+
+/** As `connectedAmong`, for each of these members, by her id. */
+export async function connectedOfEach(
+  memberIds: readonly MemberId[],
+  ids: readonly MemberId[],
+): Promise<Map<string, Set<string>>> {
+  const found = await ContactModel.find({
+    member_id: { $in: memberIds },
+    other_id: { $in: ids },
+    state: 'connected',
+  })
+    .select('member_id other_id')
+    .lean();
+  return idsByMember(found.map(({ member_id, other_id }) => [member_id, other_id]));
 }
 
 /** The ids of all members with whom a member is connected. */

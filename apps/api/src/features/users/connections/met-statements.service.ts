@@ -1,5 +1,6 @@
 import type { Types } from 'mongoose';
 import { clock } from '#lib/clock.ts';
+import { idsByMember } from '#lib/ids-by-member.ts';
 import { type MetStatement, MetStatementModel } from './met-statement.model.ts';
 
 type Id = string | Types.ObjectId;
@@ -21,6 +22,14 @@ export async function saidMetOf(event_id: Id, by_id: Id): Promise<Set<string>> {
     .select('of_id')
     .lean();
   return new Set(found.map(({ of_id }) => String(of_id)));
+}
+
+/** Of whom each said it at this event, by the id of who said it. */
+export async function allSaidMet(event_id: Id): Promise<Map<string, Set<string>>> {
+  const found = await MetStatementModel.find({ event_id, ...isCurrent() })
+    .select('by_id of_id')
+    .lean();
+  return idsByMember(found.map(({ by_id, of_id }) => [by_id, of_id]));
 }
 
 /** Stores that she said it, until `expires_at`; again changes nothing. */
