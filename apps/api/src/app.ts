@@ -32,7 +32,8 @@ export function createApp(context: AppContext, webFolder?: string): Express {
   app.use(createRequestLog(context));
   app.use(createSecurityHeaders(context.config));
   // The live stream is sent as it is, by its `no-transform`. Level 3 takes a fraction of the time of 6, for 8 % more bytes.
-  app.use(compression({ level: 3 }));
+  // An answer of less than two packets comes as soon without: it would cost the processor 0.3 ms, for 1 kB less.
+  app.use(compression({ level: 3, threshold: 2048 }));
   // One router: Express rewrites `request.url` for each middleware that is mounted at a path.
   const api = Router();
   api.use((_request, _response, next) => {
