@@ -52,7 +52,7 @@ for (const { file, path, who, size, tab } of pictures) {
     await page.getByRole('tab', { name: tab }).click();
     // The calendar appears empty first: wait until an event with its time is in it.
     await page
-      .getByRole('tabpanel')
+      .getByRole('tabpanel', { name: tab })
       .getByText(/\d:\d\d/)
       .first()
       .waitFor();
@@ -62,7 +62,9 @@ for (const { file, path, who, size, tab } of pictures) {
     () =>
       !document.querySelector('[aria-label^="Loading"]') &&
       !document.body.textContent.includes('Loading') &&
-      [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
+      [...document.images].every(
+        (image) => image.complete || image.getBoundingClientRect().top > window.innerHeight,
+      ),
   );
   await page.screenshot({ path: join(root, `docs/pictures/${file}.jpg`), type: 'jpeg', quality: 68 });
   await page.close();
