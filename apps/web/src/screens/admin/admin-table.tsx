@@ -228,7 +228,7 @@ export function MailLink({ to }: { to: string | null | undefined }) {
   if (!to) return null;
   return (
     <TextLink href={`mailto:${to}`} className="text-sm">
-      {to}
+      <Address of={to} />
     </TextLink>
   );
 }
