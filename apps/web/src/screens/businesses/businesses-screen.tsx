@@ -120,19 +120,22 @@ const BusinessCard = memo(function BusinessCard({ business, caller, search }: Bu
   return (
     <Card className="relative flex h-full flex-col gap-4 transition-colors hover:border-line-strong">
       <div className="flex items-start gap-4">
-        <BusinessLogo name={business.name} logo={business.logo} />
-        <div className="min-w-0 flex-1">
-          <h2 id={titleId} className="text-2xl wrap-anywhere">
-            <Link
-              to={paths.business(business.id)}
-              title={business.name}
-              className="line-clamp-3 outline-none after:absolute after:inset-0 after:rounded-3xl focus-visible:after:outline-3 focus-visible:after:outline-(--focus)"
-            >
-              <MarkedText search={search}>{business.name}</MarkedText>
-            </Link>
-          </h2>
-          <p className="mt-1 text-sm font-medium wrap-anywhere text-ink-soft">{business.industry}</p>
-          {place && <p className="text-sm wrap-anywhere text-ink-soft">{place}</p>}
+        {/* The name stands below the logo where letters are so large that no word fits beside it. */}
+        <div className="flex min-w-0 flex-1 flex-wrap gap-x-4 gap-y-2">
+          <BusinessLogo name={business.name} logo={business.logo} />
+          <div className="min-w-[min(7rem,100%)] flex-1">
+            <h2 id={titleId} className="text-2xl wrap-anywhere">
+              <Link
+                to={paths.business(business.id)}
+                title={business.name}
+                className="line-clamp-3 outline-none after:absolute after:inset-0 after:rounded-3xl focus-visible:after:outline-3 focus-visible:after:outline-(--focus)"
+              >
+                <MarkedText search={search}>{business.name}</MarkedText>
+              </Link>
+            </h2>
+            <p className="mt-1 text-sm font-medium wrap-anywhere text-ink-soft">{business.industry}</p>
+            {place && <p className="text-sm wrap-anywhere text-ink-soft">{place}</p>}
+          </div>
         </div>
         {!owns(caller, business.owner_id) && (
           <div className={above}>
