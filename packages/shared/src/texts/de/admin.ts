@@ -343,21 +343,21 @@ export const admin = translationOf<typeof english>()({
       admin: {
         about:
           'Admins sehen jedes Mitglied und jede Zahlung und entscheiden über alles in dieser Verwaltung.',
-        action: 'Zur Admin machen',
+        action: 'Zur Admin',
         confirm: 'Zur Admin machen',
         question: '{name} zur Admin machen?',
         granted: '{email} ist jetzt Admin',
       },
       partner: {
         about: 'Partnerinnen haben einen Partnerbereich. Andere Rechte der bisherigen Rolle enden.',
-        action: 'Zur Partnerin machen',
+        action: 'Zur Partnerin',
         confirm: 'Zur Partnerin machen',
         question: '{name} zur Partnerin machen?',
         granted: '{email} ist jetzt Partnerin',
       },
       member: {
         about: 'Partnerbereich und Verwaltung sind für Mitglieder geschlossen.',
-        action: 'Zum Mitglied machen',
+        action: 'Zum Mitglied',
         confirm: 'Zum Mitglied machen',
         question: '{name} zum Mitglied machen?',
         granted: '{email} ist jetzt Mitglied',

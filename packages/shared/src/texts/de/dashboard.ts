@@ -26,8 +26,8 @@ export const dashboard = translationOf<typeof english>()({
   },
   quickActions: {
     title: 'Schnell zum Ziel',
-    board: 'Ausschreibungen ansehen',
-    business: 'Dein Unternehmen zeigen',
+    board: 'Stellen und Projekte',
+    business: 'Unternehmen zeigen',
     community: 'Mitglieder kennenlernen',
     event: 'Veranstaltung finden',
   },

@@ -15,7 +15,7 @@ export const health = translationOf<typeof english>()({
     trend: 'Verlauf',
     now: 'Diese Woche',
     before: 'Woche davor',
-    peak: 'Höchstwert',
+    peak: 'Maximum',
     asTable: 'Tabelle',
   },
   loading: 'Die Zahlen werden geladen',

@@ -80,7 +80,7 @@ export const members = translationOf<typeof english>()({
   },
   emailVisibilities: {
     members: 'Alle Mitglieder',
-    connections: 'Nur Mitglieder, mit denen ich in Kontakt bin',
+    connections: 'Nur meine Kontakte',
     nobody: 'Niemand',
   },
 });

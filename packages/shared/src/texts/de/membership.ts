@@ -44,7 +44,7 @@ export const membership = translationOf<typeof english>()({
     supportCommunity: 'Möchte dein Unternehmen die Gemeinschaft unterstützen? {link}',
     timeToRenewBasic: 'Es ist Zeit, deine Mitgliedschaft Basic zu verlängern.',
     yearly: 'Für ein Jahr',
-    yearlySaving: 'Für ein Jahr ({percent} % günstiger)',
+    yearlySaving: 'Für ein Jahr (−{percent} %)',
     aMonth: 'im Monat',
     aYear: 'im Jahr',
     notOffered: 'wird nicht mehr angeboten',

@@ -78,7 +78,7 @@ export const members = {
   },
   emailVisibilities: {
     members: 'All members',
-    connections: 'Only members I am connected with',
+    connections: 'Only my connections',
     nobody: 'Nobody',
   },
 } as const;
