@@ -97,7 +97,7 @@ describe('choosing a new password', () => {
   });
 
   test.each([
-    [badLink, badLink],
+    ['The database is away', 'The database is away'],
     ['', 'Failed to reset password'],
   ])('a refusal with "%s" shows: %s', async (detail, text) => {
     refuse(auth.resetPassword, { status: 400, detail });
@@ -105,5 +105,17 @@ describe('choosing a new password', () => {
     await choose('a new password');
     expect(await screen.findByText(text)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Reset Password' })).toBeEnabled();
+  });
+
+  test('with a link that has expired meanwhile shows an error and opens / after 3 s', async () => {
+    refuse(auth.resetPassword, { status: 400, code: 'reset_link_invalid', detail: badLink });
+    open();
+    await choose('a new password');
+    expect(await screen.findByText(badLink)).toBeVisible();
+    expect(screen.queryByLabelText('New Password')).toBeNull();
+    await wait(2500);
+    expect(address()).toHaveTextContent('/reset-password');
+    await wait(600);
+    expect(address()).toHaveTextContent(/^\/$/);
   });
 });

@@ -1,7 +1,7 @@
 import { auth } from '@rosette/shared/contract/auth.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ApiError } from '#data/api-error.ts';
+import { ApiError, hasCode } from '#data/api-error.ts';
 import { call } from '#data/client.ts';
 import { useApiMutation } from '#data/use-api-mutation.ts';
 import { NewPasswordFields, newPasswordForm } from '#features/account/new-password.tsx';
@@ -75,18 +75,30 @@ export function ResetPasswordScreen() {
         </p>
       )}
       {state === 'done' && <p className="mt-4 text-good">{texts.auth.newPassword.isSet}</p>}
-      {state === 'good' && token && <PasswordsForm token={token} onDone={finish} />}
+      {state === 'good' && token && (
+        <PasswordsForm token={token} onDone={finish} onBadLink={() => setState('bad')} />
+      )}
     </Card>
   );
 }
 
-function PasswordsForm({ token, onDone }: { token: string; onDone(): void }) {
+interface PasswordsFormProps {
+  token: string;
+  onDone(): void;
+  /** The link has expired or was used since the page was opened. */
+  onBadLink(): void;
+}
+
+function PasswordsForm({ token, onDone, onBadLink }: PasswordsFormProps) {
   const form = useSchemaForm(newPasswordForm, { new_password: '', confirmation: '' }, 'reset password');
   const reset = useApiMutation({
     mutationFn: (new_password: string) => call(auth.resetPassword, { body: { token, new_password } }),
     done: texts.auth.newPassword.done,
     failed: texts.auth.newPassword.failed,
-    onFields: errorsOnFields(form),
+    onFields(error) {
+      if (hasCode(error, 'reset_link_invalid')) onBadLink();
+      return errorsOnFields(form)(error);
+    },
     leadOn: onDone,
   });
   return (
