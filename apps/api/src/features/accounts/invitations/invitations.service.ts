@@ -63,7 +63,7 @@ export async function createInvitation(
   caller: Caller,
   { email, note, uses }: CreateInvitationBody,
 ): Promise<Invitation> {
-  if (email && uses) throw invalidField('uses', 'invitation_mailed_once');
+  if (email && uses && uses > 1) throw invalidField('uses', 'invitation_mailed_once');
   const isAdmin = caller.role === 'admin';
   if (caller.is_unconfirmed) throw forbidden('email_not_confirmed');
   if (!isAdmin && storedSettings().members_invite === false) throw forbidden('members_do_not_invite');
