@@ -40,6 +40,12 @@ function parsePart(schema: Schema | undefined, value: unknown): unknown {
   throw invalid(parsed.error.issues.map((issue) => problemOf(issue)) as [Problem, ...Problem[]]);
 }
 
+/** The body as parsed JSON; none is an object without fields, as all of them may be optional (product/api#form). */
+function bodyOf(request: Request): unknown {
+  const isSent = request.get('transfer-encoding') || Number(request.get('content-length') ?? 0) > 0;
+  return isSent ? request.body : {};
+}
+
 /** A malformed id is 404, like one that does not exist (product/api#statuses). */
 function parseParams(schema: Schema | undefined, value: unknown): unknown {
   try {
@@ -114,7 +120,7 @@ function repeatableCallOf(
   // The body of an upload is its bytes (product/api#repeating-a-call).
   // Her kept answers end with her sessions.
   const from = caller ? `${caller.id}:${caller.token_version}` : address;
-  return { key, from, call, body: file ? [request.body, file.digest] : request.body };
+  return { key, from, call, body: file ? [request.body, file.digest] : bodyOf(request) };
 }
 
 function serve(endpoint: Endpoint, handler: Handler<Endpoint>, app: AppContext) {
@@ -144,7 +150,7 @@ function serve(endpoint: Endpoint, handler: Handler<Endpoint>, app: AppContext) 
       if (isForbidden && endpoint.isRoleFirst) throw forbidden(endpoint.refusal ?? 'not_allowed');
       // Of several refusals that of the body comes before that of the role, then 404
       // (product/api#which-refusal-speaks).
-      const body = parsePart(endpoint.body, request.body);
+      const body = parsePart(endpoint.body, bodyOf(request));
       if (isForbidden) throw forbidden(endpoint.refusal ?? 'not_allowed');
       await answer(request, response, {
         params: parseParams(endpoint.params, request.params),

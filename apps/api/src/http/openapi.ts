@@ -144,7 +144,7 @@ function operationOf(group: string, name: string, endpoint: Endpoint): Json {
     ...(parameters.length > 0 && { parameters }),
     ...(endpoint.body && {
       requestBody: {
-        required: !endpoint.body.safeParse(undefined).success,
+        required: !endpoint.body.safeParse({}).success,
         content: bodyContentOf(endpoint, endpoint.body),
       },
     }),
