@@ -47,7 +47,7 @@ export const accountMails = translationOf<typeof english>()({
     nobodySees: 'Bis du beitrittst, sehen nur die Admins sie.',
     note: 'Warum',
     action: 'Beitreten',
-    remove: 'Wenn du das nicht möchtest, lösche deine Daten: {page}',
+    remove: 'Meine Daten löschen, wenn du das nicht möchtest: {page}',
     validity: 'Der Link gilt 30 Tage. Wenn du nichts tust, werden deine Daten dann gelöscht.',
     reminder: 'Dein Platz bei {community} ist noch zehn Tage für dich reserviert',
   },

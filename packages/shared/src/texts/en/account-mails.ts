@@ -42,7 +42,7 @@ export const accountMails = {
     nobodySees: 'Nobody but the admins sees it until you come.',
     note: 'Why',
     action: 'Join',
-    remove: 'If you do not want this, delete your data: {page}',
+    remove: 'Delete my data, if you do not want this: {page}',
     validity: 'The link works for 30 days. If you do nothing, your data is deleted then.',
     reminder: 'Your place at {community} is kept for ten more days',
   },

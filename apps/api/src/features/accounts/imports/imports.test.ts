@@ -221,6 +221,9 @@ describe('the link of somebody who was imported', () => {
   test('deletes her data, so that she is not imported again', async () => {
     const admin = await anAdmin();
     const { email, token } = await imported(admin);
+    const [mail] = await mailsTo(email);
+    expect(mail?.content.action?.label).toBe('Join');
+    expect(mail?.text).toMatch(/Delete my data, .+: http\S+\/delete/);
     expect((await as(null).call(claims.remove, { body: { token } })).status).toBe(204);
     expect((await claim(token)).status).toBe(400);
     expect(await mailsTo(email)).toEqual([]);
