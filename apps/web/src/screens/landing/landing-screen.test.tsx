@@ -173,6 +173,16 @@ describe('the counts', () => {
     expect(number('industries')).toBe('13+');
   });
 
+  it('are counted after 2 s also where a slow page ticks late', async () => {
+    startFakeTimers();
+    open();
+    await showCounts();
+    const now = performance.now.bind(performance);
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + 1900);
+    await wait(100);
+    expect(number('members')).toBe(`${formatCount(1248)}+`);
+  });
+
   it('have no plus sign at 0', async () => {
     startFakeTimers();
     open();

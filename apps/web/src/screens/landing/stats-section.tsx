@@ -33,9 +33,16 @@ const stepMs = 2000 / steps;
 /** Counts from 0 to `target` once, when `isCounting` becomes true; immediately with reduced motion. */
 function useCountUp(target: number, isCounting: boolean): number {
   const [step, setStep] = useState(0);
+  const startedAt = useRef<number | null>(null);
   const prefersReducedMotion = useReducedMotion();
   const isDone = step >= steps || (isCounting && prefersReducedMotion);
-  useInterval(() => setStep((taken) => taken + 1), isCounting && !isDone ? stepMs : null);
+  // By the clock: on a slow phone ticks come late, and steps are left out.
+  const tick = () => {
+    const now = performance.now();
+    startedAt.current ??= now - stepMs;
+    setStep(Math.round((now - startedAt.current) / stepMs));
+  };
+  useInterval(tick, isCounting && !isDone ? stepMs : null);
   return isDone ? target : Math.floor((target * step) / steps);
 }
 
