@@ -102,8 +102,12 @@ test('what somebody else has changed meanwhile is shown beside what she had type
   answer(events.list, [own]);
   answer(events.get, own);
   const { person } = openApp('/events', me);
+  const edit = async () => {
+    await person.click(await screen.findByRole('button', { name: 'More' }));
+    await person.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  };
   localStorage.setItem('token', tokenOf(me.id));
-  await person.click(await screen.findByRole('button', { name: 'Edit' }));
+  await edit();
   await person.type(await screen.findByLabelText('Description'), ' Bring tea.');
   refuse(events.update, { status: 401, detail: 'Sign in again' });
   await person.click(screen.getByRole('button', { name: 'Save Changes' }));
@@ -112,7 +116,7 @@ test('what somebody else has changed meanwhile is shown beside what she had type
   answer(events.get, { ...own, capacity: 25 });
   const sent = answer(events.update, own);
   await signInAs(person);
-  await person.click(await screen.findByRole('button', { name: 'Edit' }));
+  await edit();
   const description = `${own.description} Bring tea.`;
   await waitFor(() => expect(screen.getByLabelText('Description')).toHaveValue(description));
   expect(screen.getByLabelText('Capacity')).toHaveValue(25);

@@ -144,7 +144,8 @@ describe('pending placements', () => {
       'rel',
       'nofollow ugc noopener',
     );
-    expect(row.getByRole('link', { name: 'bloom@rosette.example' })).toBeVisible();
+    // Names of jsdom have a space at a <wbr>; those of browsers have none.
+    expect(row.getByRole('link', { name: /^bloom ?@rosette\.example$/ })).toBeVisible();
   });
 
   it('show all facts of an advertisement', async () => {
