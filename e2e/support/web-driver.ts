@@ -128,7 +128,7 @@ export class DrivenWindow {
         try {
           const found = await this.find(xpath);
           if (!found) return 'missing';
-          // Where scrolling is smooth, WebKit would look before it has ended.
+          // The page scrolls smoothly, and WebKit's driver clicks before the scrolling has ended.
           await this.run('arguments[0].scrollIntoView?.({ block: "center", behavior: "instant" })', {
             [elementKey]: found,
           });
@@ -145,7 +145,7 @@ export class DrivenWindow {
     return this.onElement(xpath, '/click', {});
   }
 
-  /** Types into an element; keys as in WebDriver, such as '\uE00C' for Escape. */
+  /** Types text into an element. WebDriver's codes stand for keys without a character, such as '\uE00C' for Escape. */
   type(xpath: string, text: string): Promise<void> {
     return this.onElement(xpath, '/value', { text });
   }

@@ -6,7 +6,7 @@ import { ownerOf, tokenStore } from './token-store.ts';
 /** What is typed and not sent, on this device until it is sent, discarded or she signs out; the same in every tab. */
 const drafts = storedByAccount<unknown>('drafts', null, 'signed out');
 
-/** The values of a form by the names of its fields. */
+/** Each field's name and its value. */
 type Values = Record<string, unknown>;
 
 /** As `useState`, for a text or choices without a form. */

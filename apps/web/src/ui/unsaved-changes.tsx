@@ -53,7 +53,10 @@ const tell = () => {
   for (const listener of listeners) listener();
 };
 
-/** Asks before links, Back (also Android's) and closing the tab. The first form asks for all, as a router has one blocker. */
+/**
+ * Asks before links, Back (also Android's) and closing the tab. React Router allows one blocker at a time, so the first form
+ * with changes asks for all.
+ */
 function AskBeforeLeaving({ isSending }: { isSending: boolean }) {
   const id = useId();
   const isFirst = useSyncExternalStore(subscribe, () => unsaved.keys().next().value === id);

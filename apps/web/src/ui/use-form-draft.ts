@@ -12,16 +12,16 @@ export type ProofName = (typeof proofs)[number];
 const withoutProofs = (values: FieldValues): FieldValues =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !proofs.some((proof) => proof === name)));
 
-/** What stands in forms while the page is built anew, also of a visitor, by account and form. */
+/** Values of forms, also of visitors, while React renders the page in another language; by account and form. */
 const carried = new Map<string, FieldValues>();
-// Nobody finds in a form what somebody else has typed there.
+// When somebody else signs in, what the person before has typed is removed.
 tokenStore.subscribe(() => {
   for (const key of carried.keys()) if (!key.startsWith(`${ownerOf(tokenStore.get())} `)) carried.delete(key);
 });
 
 /**
- * Keeps what is typed in a form: while the page is built anew, as in another language, and of a member on this device until
- * the form is closed, as it was sent or discarded, or she signs out (product/web#forms). Other tabs follow.
+ * Keeps what is typed in a form (product/web#forms): in memory while the page changes its language, and for a member in the
+ * browser's storage until she sends or discards it or signs out. The same form in other tabs shows the change.
  * @param id identifies the form and its record, such as 'event 42'
  */
 export function useFormDraft<V extends FieldValues>(form: UseFormReturn<V, unknown, V>, id: string): void {

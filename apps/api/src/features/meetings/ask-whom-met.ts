@@ -25,7 +25,7 @@ import { transaction } from '#lib/transaction.ts';
 const hour = 9;
 /** After an event to which fewer came, nobody is asked. */
 const fewest = 3;
-/** How many members, and how many others, are looked at together, to find out who has somebody to choose. */
+/** Attendees per query, on each side of the pairs that are checked. */
 const atOnce = 50;
 
 /** The first 9:00 in a zone after an event's end. */
@@ -35,7 +35,7 @@ export function morningAfter({ ends_at }: Pick<Event, 'ends_at'>, timeZone: stri
   return instantOnClock(timeZone, new Date(day.getTime() + hour * 3_600_000));
 }
 
-/** Those of `memberIds` who were at an event, as `ids` were, and can still say of somebody that they met. */
+/** Of these members, those who can still say 'We met' of at least one other attendee; `ids` are all who were at the event. */
 async function whoHaveChoice(
   event: Event,
   memberIds: readonly string[],
