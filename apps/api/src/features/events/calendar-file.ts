@@ -62,8 +62,15 @@ function summaryOf(language: Language, { event, isCancelled, isLeft }: CalendarE
   return isCancelled ? render(language, say('documents.calendar.cancelled', { title })) : title;
 }
 
-const descriptionOf = (language: Language, { description, online_url: url }: CalendarEvent) =>
-  url ? render(language, say('documents.calendar.description', { description, url })) : description;
+/** Ends of lines as Word and PowerPoint paste them; some readers take them for the end of a property. */
+const otherLineEnds = /[\v\f\u0085\u2028\u2029]/g;
+/** No property may hold them (RFC 5545 §3.1), and some readers refuse the whole calendar for one. */
+const notInCalendars = /[^\P{Cc}\t\r\n]/gu;
+
+function descriptionOf(language: Language, { description, online_url: url }: CalendarEvent): string {
+  const text = description.replace(otherLineEnds, '\n').replace(notInCalendars, '');
+  return url ? render(language, say('documents.calendar.description', { description: text, url })) : text;
+}
 
 function addTo(
   calendar: ICalCalendar,

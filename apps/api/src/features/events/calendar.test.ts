@@ -75,6 +75,17 @@ describe('the calendar file of an event', () => {
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   });
 
+  test('writes other ends of lines as such, and no control characters', async () => {
+    const { id } = await anEvent(await anOrganizer(), {
+      description: 'One\vTwo\r\nThree\u2028Four\u0085Five\0\u0007\u007f!\tSix',
+      date: '2035-05-01T16:00:00Z',
+    });
+    const { text, description } = await fileOf(id);
+    expect(text).not.toMatch(/[^\P{Cc}\t\r\n]|[\u2028\u2029]/u);
+    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+    expect(description).toBe('One\nTwo\nThree\nFour\nFive!\tSix');
+  });
+
   test.each([
     [
       'an organizer in Vienna',
