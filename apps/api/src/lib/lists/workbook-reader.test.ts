@@ -60,6 +60,27 @@ test('formulas are not computed: what the program has stored counts', async () =
   expect(rows[1]?.cells).toEqual(['ida@rosette.example', 'Ida']);
 });
 
+test('the lines of a cell are apart', async () => {
+  const cell = (...lines: string[]) =>
+    `<table:table-cell office:value-type="string">${lines.map((line) => `<text:p>${line}</text:p>`).join('')}</table:table-cell>`;
+  const row = (...cells: string[]) => `<table:table-row>${cells.join('')}</table:table-row>`;
+  const ods = odsOf(
+    row(cell('E-Mail'), cell('Name')) +
+      row(cell('ada@rosette.example', '', 'ada@b.example'), cell('Ada', 'Byron')),
+  );
+  const text = (...lines: string[]) => `<c t="str"><v>${lines.join('\n')}</v></c>`;
+  const xlsx = xlsxOf({
+    sheets: [`${people}<row>${text('ada@rosette.example', 'ada@b.example')}${text('Ada', 'Byron')}</row>`],
+  });
+  for (const file of [ods, xlsx]) {
+    const { rows } = await read(file);
+    expect(rows.at(-1)?.cells.map((each) => each.split(/\n+/))).toEqual([
+      ['ada@rosette.example', 'ada@b.example'],
+      ['Ada', 'Byron'],
+    ]);
+  }
+});
+
 test('a row keeps the number that its spreadsheet shows', async () => {
   const row = '<row r="9"><c r="A9" t="str"><v>ida@rosette.example</v></c></row>';
   const { rows } = await read(xlsxOf({ sheets: [people + row] }));

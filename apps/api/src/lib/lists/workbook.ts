@@ -84,8 +84,12 @@ function withoutLongRepeats(content: string): string {
   );
 }
 
+/** LibreOffice and others write each line of a cell as a paragraph, and hucre reads nothing between two of them. */
+const withLineBreaks = (content: string): string =>
+  content.replace(/<\/text:p>(?=\s*<text:p[\s/>])/g, '<text:line-break/></text:p>');
+
 async function* sheetsOfOds(parts: Map<string, Uint8Array>): AsyncGenerator<Sheet> {
-  parts.set('content.xml', Buffer.from(withoutLongRepeats(textOf(parts, 'content.xml'))));
+  parts.set('content.xml', Buffer.from(withLineBreaks(withoutLongRepeats(textOf(parts, 'content.xml')))));
   const bytes = repacked(parts);
   const count = textOf(parts, 'content.xml').match(/<table:table\s/g)?.length ?? 1;
   for (let sheet = 0; sheet < Math.min(count, maxSheets); sheet += 1)
