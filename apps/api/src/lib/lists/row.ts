@@ -45,6 +45,9 @@ const maxCellLength = 10_000;
 /** Characters of all values together, which may be many more than the bytes of a workbook that repeats them. */
 const maxListLength = 10_000_000;
 
+/** The apostrophe before what begins like a formula, with which others and we write a text of a CSV file. */
+const guard = /^'(?=[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/;
+
 /** Collects the rows of a file up to the limits. */
 export class RowCollector {
   readonly rows: Row[] = [];
@@ -60,7 +63,7 @@ export class RowCollector {
    * @throws ListRefused over the limits
    */
   add(line: number, values: readonly string[]): void {
-    const cells = values.map((value) => value.slice(0, maxCellLength).trim());
+    const cells = values.map((value) => value.slice(0, maxCellLength).trim().replace(guard, ''));
     while (cells.at(-1) === '') cells.pop();
     if (cells.length === 0) return;
     if (cells.length > this.#limits.columns) throw new ListRefused('csv_too_wide', namesOf(cells));

@@ -1,7 +1,11 @@
+import { memberFileColumns } from '@rosette/shared/contract/admin-files.ts';
 import { contract } from '@rosette/shared/contract/index.ts';
+import { languages } from '@rosette/shared/texts/languages.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { applySettings } from '#features/settings/settings.service.ts';
 import { clock } from '#lib/clock.ts';
+import { type Cell, csvFile } from '#lib/csv.ts';
+import { textsOf } from '#lib/texts.ts';
 import { as, context } from '#test/api.ts';
 import { aMember, anAdmin, atOnce, aWord, type Member } from '#test/factories.ts';
 import { aFileOfMembers, check, claimTokenOf, csvOf, run } from '#test/imports.ts';
@@ -76,6 +80,36 @@ describe('checking a file', () => {
     expect(first?.detail).not.toBe(body.problems[0]?.detail);
     expect((await as(null).call(users.get, { params: { id: body.id } })).status).toBe(401);
   });
+
+  test.each(languages)(
+    'takes the apostrophe off again that our own file of members in %s has',
+    async (language) => {
+      const email = `+${anAddress()}`;
+      const texts: Partial<Record<(typeof memberFileColumns)[number], Cell>> = {
+        full_name: "-Jana 'O",
+        email,
+        business_name: '@home',
+        industry: '=1+1',
+        town: "'s-Hertogenbosch",
+        country: 'NL',
+        language: 'de',
+        tier: 'basic',
+        membership_expires: { day: '2036-01-05' },
+      };
+      const headings = textsOf(language).documents.memberColumns;
+      const columns = memberFileColumns.map((column) => headings[column]);
+      const lines = csvFile(language, columns, [memberFileColumns.map((column) => texts[column])]);
+      let file = Buffer.alloc(0);
+      for await (const line of lines) file = Buffer.concat([file, Buffer.from(line)]);
+      expect(file.toString()).toMatch(/'\+.*'@home.'=1/);
+      const { body } = await check(await anAdmin(), file);
+      expect(body).toMatchObject({ good: 1, notes: [], problems: [] });
+      expect(body.preview[0]).toMatchObject({
+        ...texts,
+        membership_expires: '2036-01-05T23:59:59.000Z',
+      });
+    },
+  );
 
   test.each([
     ['comma', ','],
