@@ -30,13 +30,25 @@ function fieldsOf(block: string): Map<string, string> {
   return new Map(fields);
 }
 
-/** The address of a field such as 'rfc822; ada@rosette.example'. */
+/** The address of a field such as 'rfc822; ada@rosette.example (unknown)'. */
 const addressIn = (field: string | undefined) =>
   field
     ?.replace(/^[\w-]+;/, '')
+    .replace(/\([^()]*\)$/, '')
     .trim()
     .replace(/^<(.*)>$/, '$1')
     .toLowerCase();
+
+/** An address without the encoding of SMTP's ORCPT (RFC 3461 §4), as in 'ada+2Bnews@…', which some servers leave in. */
+const withoutXtext = (address: string) =>
+  address.replace(/\+([0-9a-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+
+/** The address that a mail was sent to, and the one that it failed for, where an alias was resolved. */
+function recipientsOf(recipient: Map<string, string>) {
+  const final = addressIn(recipient.get('final-recipient'));
+  const original = addressIn(recipient.get('original-recipient')) ?? final;
+  return { final, original: original && withoutXtext(original) === final ? final : original };
+}
 
 /** Status codes that only say 'failed': Exim and OpenSMTPD write them whatever happened (RFC 3463 §3.1). */
 const saysNothing = /^[245]\.0\.0$/;
@@ -56,7 +68,7 @@ function replyOf(recipient: Map<string, string>, text: string): string {
   if (/^[245]\d\d[ -]/.test(diagnostic)) return diagnostic;
   const status = recipient.get('status')?.split(' ')[0] ?? '';
   if (status && !saysNothing.test(status)) return `${status[0]}50 ${status} ${diagnostic}`;
-  const words = wordsFor(text, addressIn(recipient.get('final-recipient')) ?? '');
+  const words = wordsFor(text, recipientsOf(recipient).final ?? '');
   const [reply] = words.match(/[245]\d\d[ -][245]\.\d{1,3}\.\d{1,3}[\s\S]*/) ?? [];
   return reply ?? `550 ${words || diagnostic}`;
 }
@@ -68,12 +80,10 @@ const isToContent = (words: string) =>
 function verdictOf(recipient: Map<string, string>, text: string): Bounce['verdict'] {
   const reply = replyOf(recipient, text);
   const said = { mailbox: null, words: reply.replace(/\s+/g, ' ') };
-  const [original, final] = ['original-recipient', 'final-recipient'].map((name) =>
-    addressIn(recipient.get(name)),
-  );
-  if (recipient.get('action')?.toLowerCase() !== 'failed') return said;
+  const { original, final } = recipientsOf(recipient);
+  if (!/^failed\b/i.test(recipient.get('action') ?? '')) return said;
   // An alias: others of it may have the mail.
-  if (original && final && original !== final) return said;
+  if (final && original !== final) return said;
   const command = isToContent(wordsFor(text, final ?? '')) ? 'DATA' : 'RCPT TO';
   return { ...said, mailbox: readReply({ command, ...takeApart(reply) }).mailbox };
 }
@@ -117,7 +127,7 @@ export async function readBounce(raw: Uint8Array): Promise<Bounce | null> {
     .split(/\r?\n\s*\r?\n/)
     .map(fieldsOf)
     .flatMap((recipient) => {
-      const address = addressIn(recipient.get('original-recipient') ?? recipient.get('final-recipient'));
+      const address = recipientsOf(recipient).original;
       return address ? [{ messageId, address, verdict: verdictOf(recipient, email.text ?? '') }] : [];
     });
   return bounces.find(({ verdict }) => verdict.mailbox) ?? bounces[0] ?? null;

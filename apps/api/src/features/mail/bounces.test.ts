@@ -121,6 +121,31 @@ describe('a returned mail', () => {
     expect(await read(raw)).toBe(mailbox);
   });
 
+  test.each([
+    [
+      'a comment behind address, action and status',
+      'ada@b.example',
+      'ada@b.example (Ada)',
+      'failed (for good)',
+    ],
+    ['the address as it was encoded for SMTP', 'ada+2Bnews@b.example', 'ada+news@b.example', 'failed'],
+    ['an address that looks encoded', 'ada+20b@b.example', 'ada+20b@b.example', 'failed'],
+  ])('with %s says so', async (_, address, final, action) => {
+    const raw = postfix({
+      ...to,
+      address,
+      final,
+      action,
+      status: '5.1.1 (unknown)',
+      said: 'X-Postfix; unknown',
+    });
+    const known = final.replace(' (Ada)', '');
+    expect(await readBounce(Buffer.from(raw))).toMatchObject({
+      address: known,
+      verdict: { mailbox: 'unknown' },
+    });
+  });
+
   test('names what was asked for, and no other message is one', async () => {
     const raw = postfix({ ...to, said: 'smtp; 550 5.1.1 No such user' });
     expect(await readBounce(Buffer.from(raw))).toMatchObject({ address: 'ada@b.example' });
