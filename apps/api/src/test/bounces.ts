@@ -3,9 +3,12 @@ interface Returned {
   address: string;
   messageId: string;
   action?: string;
+  /** The mail as it was sent; one with this Message-ID by default. */
+  mail?: string;
 }
 
-const mailOf = ({ address, messageId }: Returned) =>
+const mailOf = ({ address, messageId, mail }: Returned) =>
+  mail ??
   [
     'From: Rosette <hello@rosette.example>',
     `To: <${address}>`,

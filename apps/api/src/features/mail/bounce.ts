@@ -1,5 +1,6 @@
 import type { Attachment, Email } from 'postal-mime';
 import { type Mailbox, readReply, takeApart } from './refusals.ts';
+import { ownIdHeader } from './transport.ts';
 
 /** A returned mail: which mail it was, the address that it was sent to, and what that says about its mailbox. */
 export interface Bounce {
@@ -94,13 +95,9 @@ function returnedId({ attachments }: Email): string | undefined {
     ['message/rfc822', 'message/global', 'text/rfc822-headers', 'message/global-headers'].includes(mimeType),
   );
   // OpenSMTPD writes the whole mail there.
-  const headers = returned && textOf(returned).split(/\r?\n\r?\n/)[0];
-  return (
-    headers &&
-    fieldsOf(headers)
-      .get('message-id')
-      ?.match(/<([^<>\s]+)>/)?.[1]
-  );
+  const headers = returned && fieldsOf(textOf(returned).split(/\r?\n\r?\n/)[0] ?? '');
+  const id = headers?.get(ownIdHeader.toLowerCase()) ?? headers?.get('message-id');
+  return id?.match(/<([^<>\s]+)>/)?.[1];
 }
 
 /**

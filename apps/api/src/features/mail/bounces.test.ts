@@ -205,6 +205,17 @@ describe('POST /mail/bounces', () => {
     expect([await comesBack(), await comesBack()]).toEqual([false, true]);
   });
 
+  test('marks a member also where a relay has given the mail another Message-ID', async () => {
+    const [world, ada] = [await aWorld(), await aMember()];
+    const sent = await send(world, ada);
+    const messageId = '0102019a-b1c2@eu-west-1.amazonses.com';
+    const mail = world.server.taken.at(-1)?.replace(/^Message-ID: .*$/im, `Message-ID: <${messageId}>`) ?? '';
+    expect(mail.match(new RegExp(sent, 'g'))).toHaveLength(1);
+    const said = 'smtp; 550 5.1.1 No such user';
+    await post(world, postfix({ address: ada.user.email, messageId, mail, said }));
+    expect(await isReturned(ada)).toBe(true);
+  });
+
   test('forged or of another address it changes nothing', async () => {
     const world = await aWorld();
     const [member, other] = [await aMember(), await aMember()];

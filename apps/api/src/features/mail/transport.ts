@@ -64,6 +64,9 @@ export function closeConnections({ config }: AppContext): void {
   pools.delete(config);
 }
 
+/** Holds the Message-ID once more: Amazon SES and Microsoft 365 give a mail another one. */
+export const ownIdHeader = 'X-Mail-ID';
+
 /** Sends one mail in the recipient's language; throws an error for `failureOf`. Times out before the job's claim ends. */
 export async function sendBySmtp(
   app: AppContext,
@@ -77,16 +80,18 @@ export async function sendBySmtp(
   const line = headerText(render(language, subject));
   const rendered = renderContent(language, content, to.name ?? '');
   const pool = await poolOf(app);
+  // The same for every try, so that mailboxes can drop duplicates.
+  const messageId = `<${_id}@${domainOf(config.MAIL_FROM)}>`;
   await pool.sendMail({
     from: { name: headerText(communityName()), address: addressOf(config.MAIL_FROM) },
     to: { name: headerText(to.name ?? ''), address: to.address },
     subject: line,
     text: renderText(rendered, unsubscribe),
     html: renderHtml(rendered, { subject: line, webOrigin: config.webOrigin, unsubscribe }),
-    // The same for every try, so that mailboxes can drop duplicates.
-    messageId: `<${_id}@${domainOf(config.MAIL_FROM)}>`,
+    messageId,
     headers: {
       'Auto-Submitted': 'auto-generated',
+      [ownIdHeader]: messageId,
       ...(unsubscribe && {
         'List-Unsubscribe': { prepared: true, value: `<${unsubscribe.oneClickUrl}>` },
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
