@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
 
 test('a visitor reads the public pages, follows an advertisement and sends an inquiry', async ({
@@ -124,20 +125,38 @@ for (const width of [360, 768, 1024, 1440]) {
   });
 }
 
-test('a button pressed before the scripts have loaded works once they have', async ({ page }) => {
-  let continueLoading = () => {};
-  const pressed = new Promise<void>((resolve) => {
-    continueLoading = resolve;
+/** Holds the script that hydrates the landing page until the returned function is called. */
+async function holdHydration(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route(/\/assets\/hydrate-landing-/, async (route) => {
-    await pressed;
+    await released;
     await route.continue();
   });
+  return release;
+}
+
+test('a button pressed before the scripts have loaded works once they have', async ({ page }) => {
+  const release = await holdHydration(page);
   await page.goto('/');
   await page.getByRole('button', { name: 'Join Our Community' }).click();
   // Two tasks later the press is kept, and nobody has handled it.
   await page.evaluate(() => new Promise((resolve) => setTimeout(() => setTimeout(resolve))));
   await expect(page).toHaveURL('/');
-  continueLoading();
+  release();
   await expect(page.getByRole('tab', { name: 'Register' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('Back before the scripts have loaded leads to the page before once they have', async ({ page }) => {
+  await page.goto('/contact');
+  await page.getByRole('banner').getByRole('link', { name: 'Rosette' }).click();
+  await expect(page).toHaveURL('/');
+  const release = await holdHydration(page);
+  await page.reload();
+  await page.goBack();
+  await expect(page).toHaveURL('/contact');
+  release();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact us');
 });

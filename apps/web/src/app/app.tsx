@@ -1,11 +1,14 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { type DataRouter, RouterProvider } from 'react-router-dom';
 import { subscribeToTexts } from '#lib/texts.ts';
+import { storeScrollPositions } from './scroll-positions.ts';
 
 export function App({ router, queryClient }: { router: DataRouter; queryClient: QueryClient }) {
   // Answers hold sentences in the language, and with the name, that was shown.
   useEffect(() => subscribeToTexts(() => void queryClient.invalidateQueries()), [queryClient]);
+  // After the provider below: what happens before the first one listens, as Back does, the router tells only that one.
+  useLayoutEffect(() => storeScrollPositions(router), [router]);
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

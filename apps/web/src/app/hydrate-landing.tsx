@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { hydrateRoot } from 'react-dom/client';
 import { tokenStore } from '#data/token-store.ts';
 import { logError } from '#lib/log-error.ts';
+import { paths } from '#lib/paths.ts';
 import { loadTexts } from '#lib/texts.ts';
 import { LandingPage } from './landing-page.tsx';
 
@@ -42,4 +43,6 @@ export async function hydrateLanding(element: HTMLElement, queryClient: QueryCli
   window.addEventListener('popstate', () => void leave());
   tokenStore.onChangeElsewhere(() => void leave());
   window.addEventListener('pageshow', () => tokenStore.get() !== null && void leave());
+  // Back was pressed before these scripts had loaded.
+  if (location.pathname !== paths.home) void leave();
 }

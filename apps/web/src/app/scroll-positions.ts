@@ -18,15 +18,20 @@ export const positionOf = (entry: Entry): number | undefined => new Map(position
 
 /**
  * Stores the scroll position of every history entry when it is left, also by a reload. The router's `ScrollRestoration`
- * scrolls once and immediately, before a fetched list has its height.
+ * scrolls once and immediately, before a fetched list has its height. Returns what ends it.
  */
-export function storeScrollPositions(router: DataRouter): void {
+export function storeScrollPositions(router: DataRouter): () => void {
   window.history.scrollRestoration = 'manual';
   let shown: Entry = router.state.location;
-  router.subscribe(({ location }) => {
+  const unsubscribe = router.subscribe(({ location }) => {
     if (location.key === shown.key) return;
     leave(shown);
     shown = location;
   });
-  window.addEventListener('pagehide', () => leave(shown));
+  const leaveShown = () => leave(shown);
+  window.addEventListener('pagehide', leaveShown);
+  return () => {
+    unsubscribe();
+    window.removeEventListener('pagehide', leaveShown);
+  };
 }
