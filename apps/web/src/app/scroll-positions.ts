@@ -11,7 +11,9 @@ const nameOf = ({ key, pathname }: Entry) => `${key} ${pathname}`;
 
 const positions = stored<EntryNumbers>('scroll-positions', [], 'session');
 
-const leave = (entry: Entry) => positions.set(withNumber(positions.get(), nameOf(entry), window.scrollY));
+/** Stores the scroll position of a history entry that is left. */
+export const storeScrollPosition = (entry: Entry): void =>
+  positions.set(withNumber(positions.get(), nameOf(entry), window.scrollY));
 
 /** The stored scroll position of a history entry; undefined without one. */
 export const positionOf = (entry: Entry): number | undefined => new Map(positions.get()).get(nameOf(entry));
@@ -25,10 +27,10 @@ export function storeScrollPositions(router: DataRouter): () => void {
   let shown: Entry = router.state.location;
   const unsubscribe = router.subscribe(({ location }) => {
     if (location.key === shown.key) return;
-    leave(shown);
+    storeScrollPosition(shown);
     shown = location;
   });
-  const leaveShown = () => leave(shown);
+  const leaveShown = () => storeScrollPosition(shown);
   window.addEventListener('pagehide', leaveShown);
   return () => {
     unsubscribe();

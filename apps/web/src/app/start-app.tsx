@@ -8,6 +8,7 @@ import { prepareDateFormats } from '#lib/format.ts';
 import { loadTexts } from '#lib/texts.ts';
 import { App } from './app.tsx';
 import { preloadScreen, routes } from './routes.tsx';
+import { storeScrollPosition } from './scroll-positions.ts';
 
 /** Resolves in a task of its own, so that the browser can respond between two parts of a long one. */
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
@@ -30,7 +31,10 @@ export async function startApp({ root, queryClient, to }: Start): Promise<void> 
   await nextTask();
   await ready;
   const router = watchBack(() => createBrowserRouter(routes));
-  if (to !== undefined) await router.navigate(to);
+  if (to !== undefined) {
+    storeScrollPosition(router.state.location);
+    await router.navigate(to);
+  }
   // A transition, so that a slow phone stays responsive.
   startTransition(() =>
     root.render(
