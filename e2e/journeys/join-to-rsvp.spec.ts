@@ -43,6 +43,9 @@ test('a visitor presses Join to RSVP, registers, is going, and confirms her addr
     await expect(page.getByRole('heading', { level: 1, name: event.title })).toBeVisible();
     await expect(page.getByText('RSVP confirmed!')).toBeVisible();
     await expect(page.getByText("You're going")).toBeVisible();
+    const going = await page.getByText("You're going").boundingBox();
+    const calendar = await page.getByRole('button', { name: 'Add to calendar' }).boundingBox();
+    expect((calendar?.x ?? 0) - ((going?.x ?? 0) + (going?.width ?? 0))).toBeGreaterThanOrEqual(8);
   });
 
   const bar = page.getByRole('complementary');

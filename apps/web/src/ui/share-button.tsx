@@ -31,9 +31,15 @@ async function share(title: string, path: string): Promise<void> {
   }
 }
 
-export function ShareButton({ title, path }: { title: string; path: string }) {
+interface ShareButtonProps {
+  title: string;
+  path: string;
+  size?: 'small' | 'medium';
+}
+
+export function ShareButton({ title, path, size }: ShareButtonProps) {
   return (
-    <Button variant="secondary" onClick={() => void share(title, path)}>
+    <Button variant="secondary" size={size} onClick={() => void share(title, path)}>
       <Share2 aria-hidden="true" />
       {texts.frame.share}
     </Button>

@@ -7,6 +7,7 @@ import { keepPressedAction } from '#data/pressed-action.ts';
 import { useSession } from '#data/session.tsx';
 import { shownSite } from '#data/site.ts';
 import { startInstantOf } from '#features/events/event-start.ts';
+import { cn } from '#lib/cn.ts';
 import { formatOrdinal } from '#lib/format.ts';
 import { paths, signInPath } from '#lib/paths.ts';
 import { fill, texts } from '#lib/texts.ts';
@@ -32,16 +33,22 @@ function stateOf(event: EventDto): { icon: LucideIcon; words: string } | null {
 
 interface AnswerStateProps {
   event: EventDto;
-  /** Her RSVP alone. */
-  isShort?: boolean;
+  /** In the bar of a phone: the seats below her RSVP. */
+  isInBar?: boolean;
 }
 
 /** Her RSVP, and the free seats of an upcoming event; announced when it changes. */
-export function AnswerState({ event, isShort = false }: AnswerStateProps) {
+export function AnswerState({ event, isInBar = false }: AnswerStateProps) {
   const state = stateOf(event);
-  const seats = isOverNow(event) || isShort ? null : seatWords(event);
+  const seats = isOverNow(event) ? null : seatWords(event);
   return (
-    <p aria-live="polite" className="flex min-w-0 flex-wrap items-center gap-x-3 font-semibold empty:-mb-3">
+    <p
+      aria-live="polite"
+      className={cn(
+        'flex min-w-0 font-semibold',
+        isInBar ? 'flex-col text-sm leading-tight empty:-mr-3' : 'flex-wrap items-center gap-x-3 empty:-mb-3',
+      )}
+    >
       {state && (
         <span className="inline-flex items-center gap-2 text-good">
           <state.icon aria-hidden="true" className="size-5 shrink-0" />

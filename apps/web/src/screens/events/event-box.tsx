@@ -66,6 +66,8 @@ function Tools({ event, isPhone }: { event: EventDto; isPhone: boolean }) {
 export function EventBox({ event, isPhone }: { event: EventDto; isPhone: boolean }) {
   const { user } = useSession();
   const isOrganizers = mayChange(callerOf(user), event.organizer_id);
+  // In the narrow column the menu has room beside them.
+  const size = isPhone ? 'medium' : 'small';
   return (
     <Card className="grid gap-5 lg:sticky lg:top-20">
       <EventFacts event={event} />
@@ -73,8 +75,10 @@ export function EventBox({ event, isPhone }: { event: EventDto; isPhone: boolean
       <AttendeeCount event={event} />
       {!isPhone && <EventAnswer event={event} />}
       <div className="flex flex-wrap gap-2">
-        {hasCalendar(event) && !(isPhone && event.my_rsvp === 'going') && <CalendarMenu event={event} />}
-        <ShareButton title={event.title} path={sharePathOf(event, user)} />
+        {hasCalendar(event) && !(isPhone && event.my_rsvp === 'going') && (
+          <CalendarMenu event={event} size={size} />
+        )}
+        <ShareButton title={event.title} path={sharePathOf(event, user)} size={size} />
         {!isPhone && !isOrganizers && <Tools event={event} isPhone={false} />}
       </div>
       {!isPhone && isOrganizers && <Tools event={event} isPhone={false} />}
@@ -87,15 +91,21 @@ export function EventBar({ event }: { event: EventDto }) {
   const rsvp = event.my_rsvp ?? null;
   const isGoing = rsvp === 'going';
   return (
-    <div className="sticky bottom-[var(--tab-bar,0px)] z-20 -mx-4 flex flex-wrap items-center gap-x-2 gap-y-1 border-t border-line bg-surface py-1.5 pr-1 pl-4">
-      <div className="mr-auto has-[:empty]:-mr-2">
-        <AnswerState event={event} isShort={isGoing} />
+    <div className="sticky bottom-[var(--tab-bar,0px)] z-20 -mx-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-line bg-surface px-4 py-1.5">
+      <AnswerState event={event} isInBar />
+      <div
+        className={cn(
+          // The menu, through which who goes leaves, looks like the button beside it.
+          'flex min-w-0 items-center gap-2 [&>button]:border [&>button]:border-line-strong',
+          !isGoing && 'grow',
+        )}
+      >
+        <div className="flex min-w-0 flex-1 flex-wrap gap-2 *:grow">
+          {isGoing && hasCalendar(event) && <CalendarMenu event={event} size="small" className="px-3" />}
+          <AnswerButtons event={event} rsvp={rsvp} titleId="event-title" isLeftInMenu={isGoing} />
+        </div>
+        <Tools event={event} isPhone />
       </div>
-      <div className={cn('flex flex-wrap gap-2 *:grow', !isGoing && 'flex-1 basis-32')}>
-        {isGoing && hasCalendar(event) && <CalendarMenu event={event} size="small" />}
-        <AnswerButtons event={event} rsvp={rsvp} titleId="event-title" isLeftInMenu={isGoing} />
-      </div>
-      <Tools event={event} isPhone />
     </div>
   );
 }

@@ -220,11 +220,12 @@ describe('the page of an event', () => {
 describe('on a phone', () => {
   const names = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
 
-  it('who goes has the calendar in sight, and leaves through the menu', async () => {
+  it('who goes has the seats and the calendar in sight, and leaves through the menu', async () => {
     isOnPhone();
-    const { person: her, event } = open({ my_rsvp: 'going' });
+    const { person: her, event } = open({ my_rsvp: 'going', spots_left: 1 });
     await heading();
     expect(screen.getByText("You're going")).toBeVisible();
+    expect(screen.getByText('1 spot left')).toBeVisible();
     expect(screen.getAllByRole('button', { name: 'Add to calendar' })).toHaveLength(1);
     expect(screen.queryByRole('button', { name: 'Cancel RSVP' })).toBeNull();
     await her.click(screen.getByRole('button', { name: 'More' }));

@@ -13,11 +13,12 @@ interface CalendarMenuProps {
   event: EventDto;
   /** The secret of a guest's page. */
   guest?: string;
-  size?: 'small';
+  size?: 'small' | 'medium';
+  className?: string;
 }
 
 /** 'Add to calendar': an iCalendar file, or a web calendar's form (product/events#calendars). */
-export function CalendarMenu({ event, guest, size }: CalendarMenuProps) {
+export function CalendarMenu({ event, guest, size, className }: CalendarMenuProps) {
   // Requested with the token, or a guest's secret: the file holds the private address for attendees.
   const download = useApiMutation({
     mutationFn: () =>
@@ -30,7 +31,7 @@ export function CalendarMenu({ event, guest, size }: CalendarMenuProps) {
   return (
     <Menu
       trigger={
-        <Button variant="secondary" size={size} isBusy={download.isPending}>
+        <Button variant="secondary" size={size} className={className} isBusy={download.isPending}>
           <CalendarPlus aria-hidden="true" />
           {texts.events.calendar.add}
         </Button>
