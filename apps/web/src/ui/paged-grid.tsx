@@ -29,38 +29,45 @@ export function PagedGrid<T extends { id: string }>({
   // The mark is for the visit in which it was made.
   useEffect(() => () => justMade.put(null), []);
   if (list.items.length === 0) return null;
-  const grid = (items: T[]) => (
-    <ul className={cn('grid default:gap-6 md:grid-cols-2 lg:grid-cols-3', className)}>
-      {items.map((item) => (
-        <Item key={item.id} isNew={item.id === madeId}>
-          <EntryBoundary entry={item}>{children(item)}</EntryBoundary>
-        </Item>
-      ))}
-    </ul>
+  const grid = cn('grid default:gap-6', className);
+  const columns = 'md:grid-cols-2 lg:grid-cols-3';
+  const entryOf = (item: T, heading?: ReactNode) => (
+    <Item key={item.id} isNew={item.id === madeId} heading={heading}>
+      <EntryBoundary entry={item}>{children(item)}</EntryBoundary>
+    </Item>
   );
   return (
     <>
       {periodOf ? (
-        <div className="grid gap-6">
+        // Groups follow each other in the columns, so that a small one leaves no empty places behind it.
+        <div className={cn(grid, columns, 'max-md:gap-y-6 md:gap-y-3')}>
           {groupsOf(list.items, periodOf).map(({ key, label, items }) => (
-            <section key={key} aria-labelledby={`${what}-${key}`}>
-              <h2 id={`${what}-${key}`} className="mb-2 font-sans text-base font-semibold text-ink-soft">
-                {label}
-              </h2>
-              {grid(items)}
+            <section key={key} aria-labelledby={`${what}-${key}`} className="md:contents">
+              <ul className={cn(grid, 'md:contents')}>
+                {items.map((item, place) =>
+                  entryOf(item, place > 0 ? null : <h2 id={`${what}-${key}`}>{label}</h2>),
+                )}
+              </ul>
             </section>
           ))}
         </div>
       ) : (
-        grid(list.items)
+        <ul className={cn(grid, columns)}>{list.items.map((item) => entryOf(item))}</ul>
       )}
       <ShowMore list={list} what={what} />
     </>
   );
 }
 
+interface ItemProps {
+  isNew: boolean;
+  /** Above the first of a group; null above the others, which leave room for a heading in the same row. */
+  heading: ReactNode;
+  children: ReactNode;
+}
+
 /** An item of the list; a new one is marked and brought into sight. */
-function Item({ isNew, children }: { isNew: boolean; children: ReactNode }) {
+function Item({ isNew, heading, children }: ItemProps) {
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isNew) item.current?.scrollIntoView?.({ block: 'center' });
@@ -69,8 +76,15 @@ function Item({ isNew, children }: { isNew: boolean; children: ReactNode }) {
     <li
       ref={item}
       data-new={isNew || undefined}
-      className={cn('min-w-0', isNew && 'rounded-3xl outline-3 outline-offset-2 outline-(--focus)')}
+      className={cn(
+        'min-w-0',
+        heading === null && 'md:pt-7',
+        heading &&
+          'grid grid-rows-[auto_1fr] gap-2 [&>h2]:font-sans [&>h2]:text-base [&>h2]:leading-5 [&>h2]:font-semibold [&>h2]:text-ink-soft',
+        isNew && 'rounded-3xl outline-3 outline-offset-2 outline-(--focus)',
+      )}
     >
+      {heading}
       {children}
     </li>
   );

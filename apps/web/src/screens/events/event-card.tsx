@@ -67,11 +67,6 @@ export function EventCard({ event, caller, myRsvp, search }: EventCardProps) {
   const seats = isOverNow(event) ? null : seatWords(event);
   return (
     <Card className="relative flex h-full flex-col gap-2 p-4 transition-colors hover:border-line-strong">
-      {/* On the upper edge, so that badges need no line of their own. */}
-      <div className="absolute inset-x-4 bottom-full flex translate-y-1/2 flex-wrap justify-end gap-2">
-        {rsvp && <RsvpBadge rsvp={rsvp} />}
-        <EventBadges event={event} isOver={isOverNow(event)} />
-      </div>
       {/* Below the title where letters are so large that no word fits beside it. */}
       <div className="flex flex-wrap gap-3">
         <div className="grid min-w-[min(8rem,100%)] flex-1 content-start gap-1 wrap-anywhere">
@@ -103,7 +98,11 @@ export function EventCard({ event, caller, myRsvp, search }: EventCardProps) {
           <span>{fill(texts.events.sponsoredBy, { name: event.sponsor_name })}</span>
         )}
       </p>
-      <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-2 pt-1">
+      <div className="mt-auto flex flex-wrap gap-2 empty:-mb-2">
+        {rsvp && <RsvpBadge rsvp={rsvp} />}
+        <EventBadges event={event} isOver={isOverNow(event)} />
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 pt-1">
         <p className="flex min-w-20 flex-1 flex-wrap gap-x-3 text-sm font-medium">
           <span>{fill(texts.events.attending, { count: event.attendee_count })}</span>
           {seats && <span className="text-accent-ink">{seats}</span>}

@@ -202,7 +202,7 @@ export const events = translationOf<typeof english>()({
   whoIsGoing: 'Wer dabei ist',
   andMore: 'und {more} weitere',
   event: 'Veranstaltung',
-  title: 'Veranstaltungen der Gemeinschaft',
+  title: 'Veranstaltungen',
   create: 'Veranstaltung anlegen',
   upgradeToCreate: 'Erweitern und Veranstaltungen anlegen',
   about: 'Triff Frauen, die Unternehmen aufbauen, lerne und feiere mit ihnen.',
