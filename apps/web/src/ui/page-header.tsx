@@ -20,7 +20,7 @@ export function PageHeader({ title, children, actions, isOfList }: PageHeaderPro
       data-title-in-bar={isOfList}
       className={cn(
         'mb-8 flex flex-wrap items-end justify-between gap-4',
-        isOfList && 'md:mb-2 md:flex-nowrap lg:mb-3',
+        isOfList && 'md:mb-4 md:flex-nowrap md:items-center md:max-lg:-mt-2',
       )}
     >
       <div className="min-w-0 max-w-2xl">

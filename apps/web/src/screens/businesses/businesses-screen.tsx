@@ -54,7 +54,7 @@ export function BusinessesScreen() {
       <div className="flex gap-3">
         <SearchBox
           label={texts.businesses.search}
-          placeholder={texts.businesses.searchPlaceholder}
+          placeholder={isPhone ? texts.search.title : texts.businesses.searchPlaceholder}
           value={text}
           onChange={search}
           className="max-w-xl flex-1"

@@ -62,7 +62,7 @@ export function MembersScreen() {
       <div className="flex flex-wrap gap-2">
         <SearchBox
           label={texts.members.searchMembers}
-          placeholder={texts.members.searchPlaceholder}
+          placeholder={isPhone ? texts.search.title : texts.members.searchPlaceholder}
           value={text}
           onChange={search}
           className="min-w-32 max-w-xl flex-1"

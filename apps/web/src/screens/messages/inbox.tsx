@@ -14,7 +14,7 @@ export function Inbox({ openId }: { openId?: string | undefined }) {
     <>
       <header data-title-in-bar className="mb-5">
         <Heading className="text-4xl max-sm:text-3xl">{texts.common.messages}</Heading>
-        <p className="mt-1 text-balance text-ink-soft">{texts.messages.about}</p>
+        <p className="mt-1 text-balance text-ink-soft max-md:mb-3">{texts.messages.about}</p>
       </header>
       <Tabs value={tab} onValueChange={choose}>
         <TabsList aria-label={texts.common.messages} className="sm:max-w-sm">

@@ -147,7 +147,7 @@ export function Board({ onPost, action }: BoardProps) {
       <div className="flex gap-3 max-md:gap-2">
         <SearchBox
           label={texts.opportunities.board.search}
-          placeholder={texts.opportunities.board.searchHint}
+          placeholder={useIsPhone() ? texts.search.title : texts.opportunities.board.searchHint}
           value={text}
           onChange={search}
           className="max-w-xl min-w-0 flex-1"
