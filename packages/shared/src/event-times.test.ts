@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { endOfEvent, isOver, startOfEvent } from './event-times.ts';
+import { endOfEvent, isOver, isoInZone, startOfEvent } from './event-times.ts';
 
 const start = (date: string, time?: string, time_zone?: string) =>
   startOfEvent({ date, time, time_zone }).toISOString();
@@ -151,6 +151,31 @@ describe.each(zonesOfEachKind)(
 it('starts on the day of its date at any time since 1970 in any zone', () => {
   const since1970 = fc.integer({ min: 0, max: Date.UTC(2100, 0, 1) / 1000 }).map((seconds) => seconds * 1000);
   fc.assert(fc.property(since1970, aTime, fc.constantFrom(...zones), expectOnItsDay), { numRuns: 1000 });
+});
+
+describe('an instant in ISO 8601 as a zone shows it', () => {
+  it.each([
+    ['Europe/Vienna', '2035-03-25T17:30:00Z', '2035-03-25T19:30:00+02:00'],
+    ['America/St_Johns', '2035-01-25T17:30:00Z', '2035-01-25T14:00:00-03:30'],
+    ['UTC', '2035-03-25T17:30:00.500Z', '2035-03-25T17:30:00+00:00'],
+    ['Europe/Vienna', '1850-01-01T00:00:00Z', '1850-01-01T00:00:00.000Z'],
+    ['Pacific/Kiritimati', '9999-12-31T23:00:00Z', '9999-12-31T23:00:00.000Z'],
+    ['Pacific/Pago_Pago', '0000-01-01T00:00:00Z', '0000-01-01T00:00:00.000Z'],
+  ])('in %s of %s', (zone, instant, shown) => {
+    expect(isoInZone(zone, new Date(instant))).toBe(shown);
+  });
+
+  it('is the same instant and its time of day, in any zone', () => {
+    const instants = fc.integer({ min: Date.UTC(1975) / 1000, max: Date.UTC(2100) / 1000 });
+    fc.assert(
+      fc.property(instants, fc.constantFrom(...zones), (seconds, zone) => {
+        const shown = isoInZone(zone, new Date(seconds * 1000));
+        expect(new Date(shown).getTime()).toBe(seconds * 1000);
+        expect(shown.slice(0, 19).replace('T', ' ')).toBe(localTimeIn(zone)(seconds * 1000));
+      }),
+      { numRuns: 1000 },
+    );
+  });
 });
 
 describe('an event is over', () => {

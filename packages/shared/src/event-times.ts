@@ -105,3 +105,20 @@ export const clockIn = (timeZone: string, instant: Date): Date =>
  */
 export const instantOnClock = (timeZone: string, shown: Date): Date =>
   new Date(instantShowing(shown.getTime(), timeZone));
+
+/**
+ * An instant in ISO 8601 as a zone shows it, as in '2027-03-16T19:00:00+01:00'; in UTC where that has no such form.
+ * @throws RangeError for an unknown zone
+ */
+export function isoInZone(timeZone: string, instant: Date): string {
+  const shown = clockIn(timeZone, instant);
+  const seconds = Math.floor(instant.getTime() / 1000);
+  const minutes = (shown.getTime() / 1000 - seconds) / 60;
+  const iso = shown.toISOString();
+  // Offsets of before 1972 have seconds, and a year of five digits begins with a sign.
+  if (!Number.isInteger(minutes) || !/^\d/.test(iso)) return instant.toISOString();
+  const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60].map((part) =>
+    String(part).padStart(2, '0'),
+  );
+  return `${iso.slice(0, 19)}${minutes < 0 ? '-' : '+'}${hours}:${rest}`;
+}

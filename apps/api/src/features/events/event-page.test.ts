@@ -52,8 +52,8 @@ describe('the HTML page /events/{id}', () => {
       '@type': 'Event',
       name: 'Round table',
       description: 'Twelve founders.\nOne table.',
-      startDate: '2035-03-25T17:30:00.000Z',
-      endDate: '2035-03-25T19:30:00.000Z',
+      startDate: '2035-03-25T19:30:00+02:00',
+      endDate: '2035-03-25T21:30:00+02:00',
       eventStatus: 'https://schema.org/EventScheduled',
       eventAttendanceMode: 'https://schema.org/MixedEventAttendanceMode',
       location: [

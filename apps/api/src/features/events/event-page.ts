@@ -1,9 +1,14 @@
+import { isoInZone } from '@rosette/shared/event-times.ts';
 import type { PageDescription, PublicPage } from '#http/public-page.ts';
 import { render, say } from '#lib/message.ts';
 import { organizerOf, pathOf, whenOf } from './event-words.ts';
 import { getEventForVisitors, listEventPages } from './events.service.ts';
 
 type PublicEvent = Awaited<ReturnType<typeof getEventForVisitors>>;
+
+/** In the event's zone: search engines show the time of day as it is written. */
+const timeOf = ({ time_zone }: PublicEvent, at: Date) =>
+  time_zone ? isoInZone(time_zone, at) : at.toISOString();
 
 const attendanceMode = ({ isOnline, online_only }: PublicEvent) =>
   `https://schema.org/${online_only ? 'Online' : isOnline ? 'Mixed' : 'Offline'}EventAttendanceMode`;
@@ -17,8 +22,8 @@ function structuredDataOf(event: PublicEvent, page: string): PageDescription['st
     '@type': 'Event',
     name: event.title,
     description: event.description,
-    startDate: event.starts_at.toISOString(),
-    endDate: event.ends_at.toISOString(),
+    startDate: timeOf(event, event.starts_at),
+    endDate: timeOf(event, event.ends_at),
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: attendanceMode(event),
     location: event.online_only ? net : event.isOnline ? [place, net] : place,
