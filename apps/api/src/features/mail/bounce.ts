@@ -67,6 +67,9 @@ function wordsFor(text: string, address: string): string {
 function replyOf(recipient: Map<string, string>, text: string): string {
   const diagnostic = (recipient.get('diagnostic-code') ?? '').replace(/^[\w-]+;\s*/, '');
   if (/^[245]\d\d[ -]/.test(diagnostic)) return diagnostic;
+  // IronPort writes a code of its own, which says the same of everything, and quotes the server beyond.
+  const [, code, quoted] = diagnostic.match(/^[45]\.\d+\.\d+ - \D*(\d{3})-'(.*)/) ?? [];
+  if (code) return `${code} ${quoted}`;
   const status = recipient.get('status')?.split(' ')[0] ?? '';
   if (status && !saysNothing.test(status)) return `${status[0]}50 ${status} ${diagnostic}`;
   const words = wordsFor(text, recipientsOf(recipient).final ?? '');

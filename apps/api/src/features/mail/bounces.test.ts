@@ -100,6 +100,43 @@ describe('a returned mail', () => {
       postfix({ ...to, final: 'eve@b.example', said: 'smtp; 550 5.1.1 No such user' }),
       null,
     ],
+    [
+      'a relay that quotes a block of our address',
+      postfix({
+        ...to,
+        said: 'smtp; 550 Mailbox unavailable. The response was: 550 5.7.1 Messages from [1.2.3.4] are blocked',
+      }),
+      null,
+    ],
+    [
+      'a server whose first line has no enhanced code',
+      postfix({ ...to, said: 'smtp; 550-The mail was refused:\n 550 5.1.1 No such user' }),
+      'unknown',
+    ],
+    [
+      'IronPort, unknown at the next server',
+      postfix({
+        ...to,
+        said: "smtp; 5.1.0 - Unknown address error 550-'5.1.1 User doesn't exist' (delivery attempts: 0)",
+      }),
+      'unknown',
+    ],
+    [
+      'IronPort, without an enhanced code of that',
+      postfix({
+        ...to,
+        said: "smtp; 5.1.0 - Unknown address error 550-'User unknown' (delivery attempts: 0)",
+      }),
+      'closed',
+    ],
+    [
+      'IronPort, content',
+      postfix({
+        ...to,
+        said: "smtp; 5.3.0 - Other mail system problem 554-'5.7.1 Spam' (delivery attempts: 0)",
+      }),
+      null,
+    ],
     ['Exim, unknown here', exim({ ...to, text: 'Unrouteable address' }), 'closed'],
     [
       'Exim, unknown at the next server',

@@ -121,9 +121,15 @@ export function readReply(reply: Reply): Refusal {
   return { reason: row.reason, isFinal: isFinal(row), mailbox: row.mailbox ?? null };
 }
 
-/** Takes a reply apart, as in '550-5.2.1 The mailbox\n550 5.2.1 is disabled'. */
+const withEnhanced = /\b([245]\d\d)[ -]+#?[245]\.(\d{1,3}\.\d{1,3})(?![\d.])/;
+
+/**
+ * Takes a reply apart, as in '550-5.2.1 The mailbox\n550 5.2.1 is disabled'. Without an enhanced code at its begin the one
+ * counts that it tells of the server beyond: '550 Mailbox unavailable. The server response was: 550 5.7.1 Blocked'.
+ */
 export function takeApart(response: string): Pick<Reply, 'code' | 'enhanced' | 'words'> {
-  const [, code = '0', enhanced = ''] =
-    response.match(/^\s*([245]\d\d)(?:[ -]+#?[245]\.(\d{1,3}\.\d{1,3}))?(?![\d.])/) ?? [];
-  return { code: Number(code), enhanced, words: response.replace(/\s+/g, ' ') };
+  const words = response.replace(/\s+/g, ' ');
+  const own = response.match(/^\s*([245]\d\d)(?:[ -]+#?[245]\.(\d{1,3}\.\d{1,3}))?(?![\d.])/);
+  const [, code = '0', enhanced = ''] = own?.[2] ? own : (words.match(withEnhanced) ?? own ?? []);
+  return { code: Number(code), enhanced, words };
 }
