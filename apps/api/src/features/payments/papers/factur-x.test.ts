@@ -96,7 +96,7 @@ const valuesOf = (xml: string, name: string): string[] =>
 
 const euros = (cents: number) => (cents / 100).toFixed(2);
 
-test.each(papers)('the invoice of a paper %s has its sums to the cent', (_, paper) => {
+test.each(papers)('the invoice of a paper %s has its sums to the cent, and no empty element', (_, paper) => {
   const xml = facturX('en', paper) ?? '';
   const [net, vat, gross] = [paper.net_cents, paper.vat_cents, paper.gross_cents].map(euros);
   expect(valuesOf(xml, 'LineTotalAmount')).toEqual([net, net]);
@@ -109,6 +109,7 @@ test.each(papers)('the invoice of a paper %s has its sums to the cent', (_, pape
   ]);
   expect(valuesOf(xml, 'DuePayableAmount')).toEqual(['0.00']);
   expect(Number(net) + Number(vat)).toBeCloseTo(Number(gross), 5);
+  expect(xml).not.toMatch(/<([\w:]+)(?: [^>]*)?><\/\1>/);
 });
 
 test('it names type, receipt, categories and what exempts', () => {

@@ -70,7 +70,10 @@ function linesOf(address: string | null | undefined): [string?, string?, string?
   return [lines[0], lines[1], rest || undefined];
 }
 
-function party(role: 'Seller' | 'Buyer', { name, address, country, vat_id, tax_number, register }: Party) {
+function party(
+  role: 'Seller' | 'Buyer' | 'ShipTo',
+  { name, address, country, vat_id, tax_number, register }: Party,
+) {
   const [one, two, three] = linesOf(address);
   const taxId = (scheme: string, id: string) =>
     ram('SpecifiedTaxRegistration', [element(`ram:ID schemeID="${scheme}"`, id)]);
@@ -167,11 +170,12 @@ export function facturX(language: Language, paper: Paper): string | null {
       line,
       ram('ApplicableHeaderTradeAgreement', [party('Seller', seller), party('Buyer', buyer)]),
       ram('ApplicableHeaderTradeDelivery', [
-        // What waits for its approval is not delivered yet.
-        !paper.starts_on_approval &&
-          ram('ActualDeliverySupplyChainEvent', [
-            ram('OccurrenceDateTime', [day(period?.from ?? paper.moved_at)]),
-          ]),
+        // What waits for its approval has no day of delivery yet, and no element may be empty (PEPPOL-EN16931-R008).
+        paper.starts_on_approval
+          ? party('ShipTo', { name: buyer.name, country: buyer.country })
+          : ram('ActualDeliverySupplyChainEvent', [
+              ram('OccurrenceDateTime', [day(period?.from ?? paper.moved_at)]),
+            ]),
       ]),
       settlement,
     ]),
