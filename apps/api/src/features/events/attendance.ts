@@ -150,7 +150,14 @@ export async function join(
     ],
     { upsert: !isGuest(attendee), returnDocument: 'before', updatePipeline: true },
   ).lean();
-  return formerState(before);
+  const state = formerState(before);
+  if (state && isToggled) await endMet(event, attendee);
+  return state;
+}
+
+/** Ends what was said of and by a member who leaves an event. Nobody says whom she met before its start. */
+async function endMet({ _id, starts_at }: Event, attendee: Attendee): Promise<void> {
+  if ('member_id' in attendee && starts_at <= clock.now()) await removeMetAt(_id, attendee.member_id);
 }
 
 /** Ends an RSVP. Returns the one that she had, whose seat is to be given back by `releaseSeats`. */
@@ -164,9 +171,7 @@ export async function leave(event: Event, attendee: Attendee): Promise<RsvpState
     ],
     { returnDocument: 'before', updatePipeline: true },
   ).lean();
-  // Nobody says whom she met before the start.
-  if (before && 'member_id' in attendee && event.starts_at <= now)
-    await removeMetAt(event._id, attendee.member_id);
+  if (before) await endMet(event, attendee);
   return formerState(before);
 }
 

@@ -227,6 +227,9 @@ describe('what she said is gone', () => {
     await say(bea, eve);
     await as(bea).call(events.leave, { params: { id } });
     expect(await stored()).toBe(0);
+    await say(eve, host);
+    await as(eve).call(events.rsvp, { params: { id } });
+    expect(await stored()).toBe(0);
   });
 
   test('once one of the two blocks the other or deletes her account', async () => {
