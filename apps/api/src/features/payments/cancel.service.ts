@@ -1,7 +1,7 @@
 import type { AppContext } from '#lib/app-context.ts';
 import type { Cancellation } from '#lib/sold.ts';
 import { refundDue } from './fulfilment.service.ts';
-import { freeCents } from './kept-cents.ts';
+import { freeCents, keptCents } from './kept-cents.ts';
 import { type Payment, PaymentModel } from './payment.model.ts';
 
 /** Whether a payment can still be marked for a refund of all of it: it is not yet, or only in part. */
@@ -9,10 +9,15 @@ const isNotDueWhole = ({ state, refund_due_cents }: Payment) =>
   state === 'paid' || (state === 'refund_due' && refund_due_cents !== undefined && refund_due_cents !== null);
 
 /** Marks a payment for a refund, by card or bank transfer, unless its money went back already. */
-async function markForRefund({ _id, stripe_session_id }: Payment): Promise<void> {
+async function markForRefund(payment: Payment): Promise<void> {
+  const { _id, stripe_session_id, refund_failed_cents: failed } = payment;
   const due = stripe_session_id ? refundDue() : { state: 'refund_due' as const };
-  // All of it, also where only a part was due.
-  await PaymentModel.updateOne({ _id }, { $set: due, $unset: { refund_due_cents: 1 } });
+  // All of it, also where only a part was due: with what the buyer's bank has sent back, whose credit note stays.
+  const all = failed ? { refund_due_cents: keptCents(payment) + failed } : null;
+  await PaymentModel.updateOne(
+    { _id },
+    { $set: { ...due, ...all }, ...(!all && { $unset: { refund_due_cents: 1 } }) },
+  );
 }
 
 /**

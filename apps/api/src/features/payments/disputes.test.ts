@@ -188,6 +188,77 @@ describe('a dispute', () => {
     expect([await dueOf(id), await tierOf(buyer)]).toMatchObject([{ refund_due: 500 }, 'free']);
   });
 
+  test('that is won about what was due for a refund makes that due again, and gives nothing', async () => {
+    const [partner, someone] = [await aMember(), await anAdmin()];
+    const session = await world.checkoutPartnership(partner);
+    await world.pay(session);
+    const [bought] = (await as(partner).call(partnerships.mine)).body;
+    await as(someone).call(admin.rejectPartnership, {
+      params: { id: bought?.id ?? '' },
+      body: { reason: 'Not for us' },
+    });
+    const { id = '', amount } = (await receiptOf(partner)) ?? {};
+    expect(await dueOf(id)).toMatchObject({ refund_due: amount });
+    await world.control.dispute({ session, outcome: 'lost' });
+    await settled();
+    expect([(await receiptOf(partner))?.state, await dueOf(id)]).toEqual(['refunded', undefined]);
+    await world.control.winDispute({ session });
+    await settled();
+    expect(await dueOf(id)).toMatchObject({ state: 'refund_due', refund_due: amount });
+    const [after] = (await as(partner).call(partnerships.mine)).body;
+    expect(after?.status).toBe('rejected');
+    await refund(id);
+    expect([(await receiptOf(partner))?.state, await dueOf(id)]).toEqual(['refunded', undefined]);
+  });
+
+  test('that is won after a part was due makes that part due again, beside the term', async () => {
+    const [{ buyer, session, id }, someone] = [await aPurchase(), await anAdmin()];
+    const made = await as(buyer).call(contract.cancellations.create, {
+      body: {
+        name: 'Vera',
+        email: buyer.user.email,
+        kind: 'for_cause',
+        reason: 'Gone',
+        receipt_number: id,
+      },
+    });
+    await as(someone).call(contract.withdrawals.accept, {
+      params: { id: made.body.id },
+      body: { refund: 100, ends_at: new Date(Date.now() + 30 * 86_400_000).toISOString() },
+    });
+    expect(await dueOf(id)).toMatchObject({ refund_due: 100 });
+    await world.control.dispute({ session, outcome: 'lost' });
+    await settled();
+    expect([await dueOf(id), await tierOf(buyer)]).toEqual([undefined, 'free']);
+    await world.control.winDispute({ session });
+    await settled();
+    expect(await dueOf(id)).toMatchObject({ state: 'refund_due', refund_due: 100 });
+    expect(await tierOf(buyer)).toBe('premium');
+  });
+
+  test('that is won after what was due was refunded makes nothing due', async () => {
+    const [{ buyer, session, id }, someone] = [await aPurchase(), await anAdmin()];
+    const made = await as(buyer).call(contract.cancellations.create, {
+      body: {
+        name: 'Vera',
+        email: buyer.user.email,
+        kind: 'for_cause',
+        reason: 'Gone',
+        receipt_number: id,
+      },
+    });
+    await as(someone).call(contract.withdrawals.accept, {
+      params: { id: made.body.id },
+      body: { refund: 100 },
+    });
+    await refund(id, 10_000);
+    await world.control.dispute({ session, outcome: 'lost', amount: 40_000 });
+    await settled();
+    await world.control.winDispute({ session });
+    await settled();
+    expect([(await receiptOf(buyer))?.state, await dueOf(id)]).toEqual(['paid', undefined]);
+  });
+
   test('that is won after the buyer has left gives no partnership to nobody', async () => {
     const partner = await aMember();
     const session = await world.checkoutPartnership(partner);
@@ -258,6 +329,29 @@ describe('a refund that fails', () => {
     const again = await as(someone, world.app).call(admin.markPaymentRefunded, { params: { id } });
     expect(again.status).toBe(409);
   });
+});
+
+test('a withdrawal after a refund of a part has failed makes all of the money due', async () => {
+  const [{ buyer, session, id }, someone] = [await aPurchase(), await anAdmin()];
+  await refund(id, 20_000);
+  await world.control.failRefund({ session });
+  await settled();
+  expect(await dueOf(id)).toMatchObject({ refund_failed: true, refund_due: 200 });
+  const made = await as(null).call(contract.withdrawals.create, {
+    body: {
+      name: 'Vera',
+      email: buyer.user.email,
+      receipt_number: (await receiptOf(buyer))?.number ?? '',
+    },
+  });
+  await as(someone).call(contract.withdrawals.accept, { params: { id: made.body.id } });
+  expect(await dueOf(id)).toMatchObject({ refund_failed: true, refund_due: 500 });
+  await as(someone, world.app).call(admin.markPaymentRefunded, { params: { id } });
+  expect(await receiptOf(buyer)).toMatchObject({
+    state: 'refunded',
+    credit_notes: [{ amount: 200 }, { amount: 300 }],
+  });
+  expect(await tierOf(buyer)).toBe('free');
 });
 
 describe('thin notifications', () => {

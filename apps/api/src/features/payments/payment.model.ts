@@ -112,6 +112,8 @@ const paymentSchema = new Schema(
     refund_failed_cents: Number,
     /** What an admin has paid back in another way, as a refund at Stripe failed. */
     refunded_elsewhere_cents: Number,
+    /** What a lost dispute has taken of what was due for a refund: due again once it is won. */
+    disputed_due_cents: Number,
     /** Of `refund_due`, what is still to be paid back; absent where all of it is. */
     refund_due_cents: Number,
     /** When the reconciler checks it again. */

@@ -4,7 +4,7 @@ import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { transaction } from '#lib/transaction.ts';
 import { settle } from './fulfilment.service.ts';
-import { keptCents } from './kept-cents.ts';
+import { freeCents, keptCents } from './kept-cents.ts';
 import { drawCreditNote, drawReinstated, receiptLine } from './papers/receipt-numbers.ts';
 import { type Payment, PaymentModel } from './payment.model.ts';
 import { type Returned, returnedOf } from './returned-money.ts';
@@ -80,6 +80,30 @@ function dueBefore(payment: Payment): number {
   return payment.state === 'refund_due' ? (payment.refund_due_cents ?? keptCents(payment)) : 0;
 }
 
+const lostCents = (lost: readonly { cents?: number | null | undefined }[]) =>
+  lost.reduce((sum, { cents }) => sum + (cents ?? 0), 0);
+
+interface Booked extends Pick<Returned, 'lost' | 'reinstatedCents' | 'failedCents'> {
+  /** Drawn of what has gone back since the last look. */
+  note: { amount_cents: number } | null;
+}
+
+/**
+ * What is still due for a refund after a look, in cents: what is `left` of before, and what was lost in a dispute instead of
+ * being refunded and is due `again`, as the dispute was won. `disputed_due_cents` is what a dispute has taken of it.
+ */
+function dueAfter(payment: Payment, { note, lost, reinstatedCents, failedCents }: Booked) {
+  const before = payment.disputed_due_cents ?? 0;
+  const newlyLost = Math.max(0, lostCents(lost) - lostCents(payment.lost_disputes));
+  const gone = note?.amount_cents ?? 0;
+  const inDispute = Math.min(gone, newlyLost);
+  const newlyFailed = failedCents - (payment.refund_failed_cents ?? 0);
+  const due = Math.max(0, dueBefore(payment) - (gone - inDispute) + newlyFailed);
+  const taken = Math.min(due, inDispute);
+  const again = Math.min(reinstatedCents, before);
+  return { left: due - taken, again, disputed_due_cents: before + taken - again };
+}
+
 /** Gives back what a payment had granted, until its contract ends. */
 async function restore(app: AppContext, payment: Payment): Promise<void> {
   const sold = app.sold[payment.kind];
@@ -101,13 +125,12 @@ async function bookReturned(
   const wasAll = keptCents(payment) <= 0;
   const entries = drawn ? [...credit_notes, drawn] : credit_notes;
   const isAll = keptCents({ amount_cents, credit_notes: entries }) <= 0;
-  const newlyFailed = failedCents - (payment.refund_failed_cents ?? 0);
-  const stillDue = Math.max(0, dueBefore(payment) - (note?.amount_cents ?? 0) + newlyFailed);
+  const { again, left, disputed_due_cents } = dueAfter(payment, { note, lost, reinstatedCents, failedCents });
   // What comes back of a contract that was withdrawn from is hers.
   const due =
     payment.is_withdrawn && reinstatedCents > 0
-      ? keptCents({ amount_cents, credit_notes: entries })
-      : stillDue;
+      ? keptCents({ amount_cents, credit_notes: entries }) + failedCents
+      : left + again;
   const state = due > 0 ? 'refund_due' : isAll ? 'refunded' : 'paid';
   const isDueNow = due > 0 && payment.state !== 'refund_due';
   await PaymentModel.updateOne(
@@ -116,6 +139,7 @@ async function bookReturned(
       $set: {
         state,
         lost_disputes: lost,
+        ...(disputed_due_cents > 0 && { disputed_due_cents }),
         ...(due > 0 && { refund_due_cents: due }),
         ...(failedCents > 0 && { refund_failed_cents: failedCents }),
         ...(isDueNow && { next_look_at: clock.now() }),
@@ -123,13 +147,21 @@ async function bookReturned(
       $unset: {
         ...(due === 0 && { refund_due_cents: 1, next_look_at: 1 }),
         ...(failedCents === 0 && { refund_failed_cents: 1 }),
+        ...(disputed_due_cents === 0 && { disputed_due_cents: 1 }),
         ...(isAll && { pending_key: 1 }),
       },
       ...(drawn && { $push: { credit_notes: drawn } }),
     },
   );
   if (isAll && !wasAll) await app.sold[kind].revoke(app, payment);
-  if (wasAll && !isAll && !payment.is_withdrawn) await restore(app, payment);
+  const free = freeCents({
+    ...payment,
+    credit_notes: entries,
+    state,
+    refund_due_cents: due,
+    refund_failed_cents: failedCents,
+  });
+  if (wasAll && free > 0) await restore(app, payment);
 }
 
 /**
