@@ -1,18 +1,15 @@
 import { type BusinessDto, businesses, createBusinessBody } from '@rosette/shared/contract/businesses.ts';
-import type { Grounds } from '@rosette/shared/contract/grounds.ts';
-import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { call } from '#data/client.ts';
 import { useUser } from '#data/session.tsx';
 import { useApiMutation } from '#data/use-api-mutation.ts';
-import { GroundsDialog } from '#features/safety/grounds.tsx';
+import { OwnerActions } from '#features/safety/owner-actions.tsx';
 import { countryOptions } from '#lib/country-names.ts';
 import { texts } from '#lib/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { errorsOnFields, Form, SelectField, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
 import { FormActions } from '#ui/form-actions.tsx';
-import { OwnerActions } from '#ui/owner-actions.tsx';
 import { PictureField } from '#ui/picture-field/picture-field.tsx';
 import { useEdit } from '#ui/use-edit.tsx';
 
@@ -95,39 +92,18 @@ interface OwnBusinessActionsProps {
 
 /** The actions of the owner and of admins. */
 export function OwnBusinessActions({ business, titleId, onRemoved }: OwnBusinessActionsProps) {
-  const isOwn = useUser().id === business.owner_id;
-  const [isEditing, setEditing] = useState(false);
-  const remove = useApiMutation({
-    mutationFn: (grounds: Grounds | null) =>
-      call(businesses.remove, { params: { id: business.id }, ...(grounds && { body: grounds }) }),
-    done: texts.businesses.form.deleted,
-    failed: texts.businesses.form.deleteFailed,
-    changes: ['business'],
-    leadOn: () => onRemoved?.(),
-  });
+  const { id, name, owner_id } = business;
   return (
-    <>
-      <OwnerActions
-        what="business"
-        name={business.name}
-        titleId={titleId}
-        onEdit={() => setEditing(true)}
-        onDelete={() => remove.mutate(null)}
-        question={
-          isOwn
-            ? undefined
-            : (dialog) => (
-                <GroundsDialog
-                  {...dialog}
-                  keptAs={`deletion of business ${business.id}`}
-                  isSending={remove.isPending}
-                  onConfirm={remove.mutate}
-                />
-              )
-        }
-        isDeleting={remove.isPending}
-      />
-      <BusinessFormDialog open={isEditing} onOpenChange={setEditing} business={business} />
-    </>
+    <OwnerActions
+      what="business"
+      id={id}
+      name={name}
+      titleId={titleId}
+      isOwn={useUser().id === owner_id}
+      remove={(grounds) => call(businesses.remove, { params: { id }, ...(grounds && { body: grounds }) })}
+      words={texts.businesses.form}
+      onRemoved={onRemoved}
+      form={(dialog) => <BusinessFormDialog {...dialog} business={business} />}
+    />
   );
 }

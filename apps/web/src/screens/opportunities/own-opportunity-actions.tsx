@@ -1,9 +1,7 @@
 import { applications, type MyApplicationDto } from '@rosette/shared/contract/applications.ts';
-import type { Grounds } from '@rosette/shared/contract/grounds.ts';
 import { type OpportunityDto, opportunities } from '@rosette/shared/contract/opportunities.ts';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
-import { useState } from 'react';
 import { detailOr } from '#data/api-error.ts';
 import { invalidate } from '#data/changes.ts';
 import { call } from '#data/client.ts';
@@ -11,13 +9,12 @@ import { query } from '#data/queries.ts';
 import { useUser } from '#data/session.tsx';
 import { useApiMutation } from '#data/use-api-mutation.ts';
 import { hasEnded } from '#features/opportunities/opportunity-words.ts';
-import { GroundsDialog } from '#features/safety/grounds.tsx';
+import { OwnerActions } from '#features/safety/owner-actions.tsx';
 import { formatDate } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
 import { fill, texts } from '#lib/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { useGoTo } from '#ui/link.tsx';
-import { OwnerActions } from '#ui/owner-actions.tsx';
 import { OpportunityFormDialog } from './opportunity-form-dialog.tsx';
 
 interface OwnOpportunityActionsProps {
@@ -29,40 +26,19 @@ interface OwnOpportunityActionsProps {
 
 /** The actions of the poster and of admins. */
 export function OwnOpportunityActions({ opportunity, titleId, onRemoved }: OwnOpportunityActionsProps) {
-  const isOwn = useUser().id === opportunity.poster_id;
-  const [isEditing, setEditing] = useState(false);
-  const remove = useApiMutation({
-    mutationFn: (grounds: Grounds | null) =>
-      call(opportunities.remove, { params: { id: opportunity.id }, ...(grounds && { body: grounds }) }),
-    done: texts.opportunities.postings.deleted,
-    failed: texts.opportunities.postings.deleteFailed,
-    changes: ['opportunity'],
-    leadOn: () => onRemoved?.(),
-  });
+  const { id, title, poster_id } = opportunity;
   return (
-    <>
-      <OwnerActions
-        what="opportunity"
-        name={opportunity.title}
-        titleId={titleId}
-        onEdit={() => setEditing(true)}
-        onDelete={() => remove.mutate(null)}
-        question={
-          isOwn
-            ? undefined
-            : (dialog) => (
-                <GroundsDialog
-                  {...dialog}
-                  keptAs={`deletion of opportunity ${opportunity.id}`}
-                  isSending={remove.isPending}
-                  onConfirm={remove.mutate}
-                />
-              )
-        }
-        isDeleting={remove.isPending}
-      />
-      <OpportunityFormDialog open={isEditing} onOpenChange={setEditing} opportunity={opportunity} />
-    </>
+    <OwnerActions
+      what="opportunity"
+      id={id}
+      name={title}
+      titleId={titleId}
+      isOwn={useUser().id === poster_id}
+      remove={(grounds) => call(opportunities.remove, { params: { id }, ...(grounds && { body: grounds }) })}
+      words={texts.opportunities.postings}
+      onRemoved={onRemoved}
+      form={(dialog) => <OpportunityFormDialog {...dialog} opportunity={opportunity} />}
+    />
   );
 }
 

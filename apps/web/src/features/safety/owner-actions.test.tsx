@@ -1,7 +1,8 @@
-import { render, screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
+import { texts } from '#lib/texts.ts';
+import { renderScreen } from '#test/render.tsx';
 import { OwnerActions } from './owner-actions.tsx';
 
 it('deleting a card moves the focus to the main element', async () => {
@@ -13,18 +14,20 @@ it('deleting a card moves the focus to the main element', async () => {
         {isThere && (
           <OwnerActions
             what="business"
+            id="1"
             name="Bakery"
             titleId="title"
-            onEdit={() => {}}
-            isDeleting={false}
-            onDelete={() => setTimeout(() => setThere(false), 100)}
+            isOwn
+            remove={async () => setThere(false)}
+            words={texts.businesses.form}
+            onRemoved={undefined}
+            form={() => null}
           />
         )}
       </main>
     );
   }
-  const person = userEvent.setup();
-  render(<Page />);
+  const { person } = renderScreen(<Page />);
   await person.click(screen.getByRole('button', { name: 'Delete' }));
   await person.click(await screen.findByRole('button', { name: 'Delete business' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument());
