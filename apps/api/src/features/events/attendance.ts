@@ -225,32 +225,49 @@ export async function releaseSeats(
   return promoted;
 }
 
+/** Whether a guest's RSVP is worth more than one that its owner has as a member: a seat, or an earlier place in line. */
+const isAhead = (ofGuest: Rsvp, own: Rsvp) =>
+  ofGuest.state === 'going' ||
+  (ofGuest.state === 'waitlisted' && own.state === 'waitlisted' && ofGuest.number < own.number);
+
+/** Of two RSVPs of one person: the state of the one that is removed, and whether it was the guest's. */
+interface GivenBack {
+  state: RsvpState;
+  isOfGuest: boolean;
+}
+
 /**
- * Gives a guest's RSVP to a member, with its place in line, unless she has one of her own: then that of the guest is
- * removed, and its seat given back by `releaseSeats`.
+ * Gives a guest's RSVP to a member, with its place in line. Where she has one of her own the better one stays, and where
+ * she was checked in by either she came; the seat of the other is given back by `releaseSeats`.
  * @param joined_as_guest_at set where she became a member after she was a guest
- * @returns the RSVP to give back; null where it was taken over
+ * @returns the RSVP to give back; null where she had one only
  */
 export async function takeOverFromGuest(
   event: Pick<Event, '_id'>,
   rsvp: GuestRsvp,
   member_id: Types.ObjectId,
   joined_as_guest_at: Date | null,
-): Promise<RsvpState | null> {
+): Promise<GivenBack | null> {
   const state = formerState(rsvp);
-  const own = await RsvpModel.findOne({ event_id: event._id, member_id }).lean();
-  if (formerState(own)) {
+  const own = await RsvpModel.findOne({ event_id: event._id, member_id }).lean<Rsvp>();
+  const ownState = formerState(own);
+  if (own && ownState && !isAhead(rsvp, own)) {
     await RsvpModel.deleteOne({ _id: rsvp._id });
-    return state;
+    return state && { state, isOfGuest: true };
   }
   await RsvpModel.deleteOne({ event_id: event._id, member_id });
-  await RsvpModel.updateOne(
-    { _id: rsvp._id },
-    { $set: { member_id, ...(joined_as_guest_at && { joined_as_guest_at }) }, $unset: { guest: 1 } },
-  );
+  const checked_in_at = rsvp.checked_in_at ?? own?.checked_in_at;
+  const taken = {
+    member_id,
+    ...(joined_as_guest_at && { joined_as_guest_at }),
+    ...(checked_in_at && { checked_in_at }),
+    // Calendars have seen hers, which may have changed later.
+    ...(own && { calendar_changed_at: clock.now() }),
+  };
+  await RsvpModel.updateOne({ _id: rsvp._id }, { $set: taken, $unset: { guest: 1 } });
   if (state === 'going')
     await EventModel.updateOne({ _id: event._id }, { $inc: { guest_count: -1 } }, { timestamps: false });
-  return null;
+  return ownState && { state: ownState, isOfGuest: false };
 }
 
 /** Counts an event's attendees and waitlist anew, after RSVPs were removed that its counters kept. */

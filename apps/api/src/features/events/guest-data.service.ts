@@ -195,14 +195,13 @@ async function becomesHers(rsvp: GuestRsvp, { _id, created_at }: NewMember): Pro
   const joinedAt = created_at > rsvp._id.getTimestamp() ? clock.now() : null;
   const isThere = await EventModel.exists({ _id: rsvp.event_id });
   const event = isThere ? await lockEvent(rsvp.event_id) : { _id: rsvp.event_id };
-  const state = await takeOverFromGuest(event, rsvp, _id, joinedAt);
+  const other = await takeOverFromGuest(event, rsvp, _id, joinedAt);
   if (!('title' in event)) return [];
-  if (!state) {
-    await nameFormerGuest(rsvp._id, _id);
-    return [];
-  }
-  await withdrawRsvpNotification(rsvp._id, event);
-  return [{ event, promoted: await releaseSeats(event, [state], true) }];
+  // The organizer was told of her already where she had a seat as a member.
+  if (other?.isOfGuest || other?.state === 'going') await withdrawRsvpNotification(rsvp._id, event);
+  else await nameFormerGuest(rsvp._id, _id);
+  if (!other) return [];
+  return [{ event, promoted: await releaseSeats(event, [other.state], other.isOfGuest) }];
 }
 
 /** Who became a member after she was a guest, by the weeks since `start`. */

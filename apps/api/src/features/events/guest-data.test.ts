@@ -186,6 +186,12 @@ describe('a guest becomes a member', () => {
     return body as unknown as Member;
   }
 
+  /** As she confirms this address. */
+  async function becomes(email: string, member: Member) {
+    const user = await UserModel.findById(member.id).lean().orFail();
+    await transaction(() => guestBecomesMember(context, { ...user, email }));
+  }
+
   test('with her confirmed address: seats keep their place in line, and where she came she attended', async () => {
     const email = anAddress();
     const past = await anOpenEvent({ date: inDays(1) });
@@ -228,10 +234,35 @@ describe('a guest becomes a member', () => {
     await as(member).call(events.attend, { params: { id } });
     await aGuest(id, { email });
     const waiting = await aGuest(id);
-    const user = await UserModel.findById(member.id).lean().orFail();
-    await transaction(() => guestBecomesMember(context, { ...user, email }));
+    await becomes(email, member);
     expect(await get(id)).toMatchObject({ attendee_count: 2, guest_count: 1, attendees: [member.id] });
     expect((await page(waiting.secret)).body.state).toBe('going');
+  });
+
+  test('who waits as a member keeps the seat of the guest, or her place in line', async () => {
+    const [ada, bea] = [await aMember(), await aMember()];
+    const { id } = await anOpenEvent({ capacity: 1 });
+    const [first, second] = [await aGuest(id), await aGuest(id)];
+    const other = await aGuest(id);
+    for (const member of [ada, bea]) await as(member).call(events.attend, { params: { id } });
+    await becomes(second.email, bea);
+    expect(await get(id, bea)).toMatchObject({ my_rsvp: 'waitlisted', my_position: 1, waitlist_count: 3 });
+    await becomes(first.email, ada);
+    const counts = { attendee_count: 1, guest_count: 0, waitlist_count: 2 };
+    expect(await get(id, ada)).toMatchObject({ my_rsvp: 'going', ...counts });
+    expect((await page(other.secret)).body).toMatchObject({ state: 'waitlisted', position: 2 });
+  });
+
+  test('who was checked in as a guest came, also where she had an RSVP of her own', async () => {
+    const member = await aMember();
+    const { organizer, id } = await anOpenEvent();
+    const { email } = await aGuest(id);
+    await checkIn(organizer, id);
+    await as(member).call(events.attend, { params: { id } });
+    await becomes(email, member);
+    expect(await get(id, member)).toMatchObject({ my_rsvp: 'going', attendee_count: 1, guest_count: 0 });
+    const { body } = await as(organizer).call(events.attendees, { params: { id } });
+    expect(body).toMatchObject([{ person: { id: member.id }, checked_in_at: expect.any(String) }]);
   });
 
   test('only once she is admitted', async () => {
