@@ -179,7 +179,9 @@ export async function checkIn(
   isPresent: boolean,
 ): Promise<AttendeeDto> {
   const event = await getOwnEvent(caller, id);
-  const entry = rsvpOf(event, attendee);
+  // A list that is used offline may hold as a guest who has become a member.
+  const entry =
+    'guest_id' in attendee ? { _id: attendee.guest_id, event_id: event._id } : rsvpOf(event, attendee);
   const changed = await RsvpModel.findOneAndUpdate(
     { ...entry, state: 'going', checked_in_at: { $exists: !isPresent } },
     isPresent ? { $set: { checked_in_at: clock.now() } } : { $unset: { checked_in_at: 1 } },

@@ -265,6 +265,23 @@ describe('a guest becomes a member', () => {
     expect(body).toMatchObject([{ person: { id: member.id }, checked_in_at: expect.any(String) }]);
   });
 
+  test('is checked in by a list that was fetched before that', async () => {
+    const member = await aMember();
+    const { organizer, id } = await anOpenEvent();
+    const { email } = await aGuest(id);
+    const [row] = await rowsOf(organizer, id);
+    await becomes(email, member);
+    const params = { id, guest_id: row?.guest.id ?? '' };
+    const { status, body } = await as(organizer).call(events.checkInGuest, {
+      params,
+      body: { present: true },
+    });
+    expect([status, body]).toMatchObject([
+      200,
+      { person: { id: member.id }, checked_in_at: expect.any(String) },
+    ]);
+  });
+
   test('only once she is admitted', async () => {
     const applicant = await anApplicant();
     const { id } = await anOpenEvent();
