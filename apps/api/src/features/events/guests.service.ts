@@ -5,7 +5,7 @@ import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import type { Language } from '@rosette/shared/texts/languages.ts';
 import { isValidObjectId, Types } from 'mongoose';
 import { mayMailHourly, mayMailReceipt } from '#features/limits/mailbox-limit.service.ts';
-import { enqueueMail } from '#features/mail/outbox.service.ts';
+import { enqueueMail, removeMailsToGuests } from '#features/mail/outbox.service.ts';
 import { findCredentials, type User } from '#features/users/accounts.service.ts';
 import { findUser } from '#features/users/users.service.ts';
 import {
@@ -310,6 +310,7 @@ export async function takeOutGuest(
   const promoted = await releaseSeats(event, [state], true);
   await auditAttendee(caller, event, { attendee_state: state }, { attendee_state: 'left' });
   await withdrawRsvpNotification(rsvp._id, event);
+  await removeMailsToGuests([rsvp._id]);
   await enqueueMail(app, takenOutMail(app, await withOrganizer(event), rsvp));
   await RsvpModel.updateOne({ _id: guestId }, { $set: { guest: { hash: rsvp.guest.hash } } });
   await notifyPromoted(app, event, promoted);
