@@ -141,6 +141,7 @@ export async function addDates(
       ...onDate({ ...body, date: template.date }, date),
       ...{ image, capacity, attendee_visibility, guests, guests_from },
     } as CreateEventBody),
+    organizer_hidden_until: template.organizer_hidden_until,
     is_later_date: true,
   }));
   const series = { series_id, series_every: every, series_nth: series_nth ?? 1 };

@@ -13,7 +13,7 @@ import { CancelledEventModel } from './cancelled-event.model.ts';
 import { notifyOfDueChanges } from './due-changes.ts';
 import { EventModel } from './event.model.ts';
 
-const { account, audit, blocks, dashboard, events, notifications } = contract;
+const { account, audit, blocks, dashboard, events, notifications, suspensions } = contract;
 
 const berlin = 'Europe/Berlin';
 const first = '2027-03-16T18:00:00.000Z';
@@ -191,6 +191,15 @@ describe('adding dates', () => {
     expect(entries).toMatchObject([
       { action: 'event.update', details: { before: null, after: { dates: 3 } } },
     ]);
+  });
+
+  test('by an admin hides them with those of a suspended organizer', async () => {
+    const [id = ''] = await aSeries(2);
+    const admin = await anAdmin();
+    await as(admin).call(suspensions.suspend, { params: { id: host.id }, body: { reason: 'Spam' } });
+    const { body: added } = await add(id, 1, admin);
+    for (const { id: each } of [{ id }, ...added])
+      expect((await as(null).call(events.get, { params: { id: each } })).status).toBe(404);
   });
 
   test('keeps a picture that is no longer stored', async () => {
