@@ -29,7 +29,7 @@ import { cancelEvents } from './event-cancellation.ts';
 import { changeEvent, countChange, getOwnEvent, isChange, lockOwnEvent, newEvent } from './events.service.ts';
 import { notifyOfPromotions, type Promotion } from './promotion-news.ts';
 import { type SeenEvent, seenBy, seenOneBy } from './seen-events.service.ts';
-import { datesFrom } from './series-dates.service.ts';
+import { datesFrom, oncePerSeries } from './series-dates.service.ts';
 import { notifyOfChangedDates } from './series-news.ts';
 
 const zoneOf = ({ time_zone }: { time_zone?: string | null | undefined }) => time_zone || 'UTC';
@@ -136,13 +136,15 @@ export async function addDates(
     template;
   const { image, capacity, attendee_visibility, guests, guests_from } = template;
   const body = { title, description, time, time_zone, end_date, location, online_only, address, online_url };
-  const records = dates.map((date) => ({
+  // By which lists show the series, where that one is gone and no other was ahead.
+  const isShown = await EventModel.exists({ series_id, ...oncePerSeries });
+  const records = dates.map((date, index) => ({
     ...newEvent(String(template.organizer_id), {
       ...onDate({ ...body, date: template.date }, date),
       ...{ image, capacity, attendee_visibility, guests, guests_from },
     } as CreateEventBody),
     organizer_hidden_until: template.organizer_hidden_until,
-    is_later_date: true,
+    ...((isShown || index > 0) && { is_later_date: true }),
   }));
   const series = { series_id, series_every: every, series_nth: series_nth ?? 1 };
   const added = await storeDates(app, caller, series, records, image);

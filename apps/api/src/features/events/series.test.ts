@@ -202,6 +202,16 @@ describe('adding dates', () => {
       expect((await as(null).call(events.get, { params: { id: each } })).status).toBe(404);
   });
 
+  test('is news once, also where the first date is gone and no other was ahead', async () => {
+    const [id = '', last = ''] = await aSeries(2);
+    clock.stopAt(new Date('2027-04-05T09:00:00Z'));
+    const again = await signedInAgain(host);
+    await as(again).call(events.remove, { params: { id } });
+    const { body: added } = await add(last, 2, again);
+    const { body: listed } = await as(null).call(events.list, { query: { sort: 'created' } });
+    expect(listed).toMatchObject([{ id: added[0]?.id, later_dates: 1 }]);
+  });
+
   test('keeps a picture that is no longer stored', async () => {
     const [id = ''] = await aSeries(2);
     const image = `${context.config.webOrigin}/media/pictures/gone.webp`;
