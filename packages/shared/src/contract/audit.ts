@@ -60,6 +60,14 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
+/** The labels of subjects without a name of their own, by kind; the web says them in its language. */
+export const unnamedSubjects = {
+  story: 'Stories of the landing page',
+  inquiry: 'Inquiry',
+  withdrawal: 'Withdrawal',
+  cancellation: 'Cancellation',
+} as const;
+
 const values = z.nullable(z.record(z.string(), z.unknown()));
 
 export const auditEntryDto = z.object({

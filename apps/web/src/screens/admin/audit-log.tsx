@@ -1,4 +1,10 @@
-import { type AuditAction, type AuditEntryDto, audit, auditActions } from '@rosette/shared/contract/audit.ts';
+import {
+  type AuditAction,
+  type AuditEntryDto,
+  audit,
+  auditActions,
+  unnamedSubjects,
+} from '@rosette/shared/contract/audit.ts';
 import type { WebTexts } from '@rosette/shared/texts/web.ts';
 import { formatDateTime, formatEnumeration } from '#lib/format.ts';
 import { fill, texts } from '#lib/texts.ts';
@@ -6,14 +12,18 @@ import { EmptyEntries, FilteredList } from './admin-lists.tsx';
 import { AdminRow, Cell, NameCell, SinceCell } from './admin-table.tsx';
 import { Room } from './rooms.tsx';
 
+type Codes = Partial<Record<string, string>>;
 type Words = WebTexts['admin']['audit']['actions'];
 
 const wordsOf = (action: AuditAction): string =>
   texts.admin.audit.actions[action.replace('.', '_') as keyof Words] ?? action;
 
-/** Its own title or name, or ours where it has none. */
-const subjectName = ({ kind, label }: AuditEntryDto['subject']): string =>
-  (texts.admin.audit.subjects as Partial<Record<string, string>>)[kind] ?? label;
+/** Its own title or name, or ours where it has none: the API's label is in English then. */
+function subjectName({ kind, id, label }: AuditEntryDto['subject']): string {
+  if (kind === 'catalogue') return (texts.packages as Codes)[id] ?? label;
+  const isUnnamed = (unnamedSubjects as Codes)[kind] === label;
+  return (isUnnamed && (texts.admin.audit.subjects as Codes)[kind]) || label;
+}
 
 /** The label of a field in the API; an unknown one is shown as it is. */
 const fieldName = (name: string): string => {
@@ -42,8 +52,6 @@ export function AuditScreen() {
     </Room>
   );
 }
-
-type Codes = Partial<Record<string, string>>;
 
 /** The words for the codes of a field of this kind of subject; none where it holds what somebody wrote. */
 function codesOf(kind: string, name: string): Codes {

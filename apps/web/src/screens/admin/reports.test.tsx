@@ -1,10 +1,11 @@
 import { admin as adminContract } from '@rosette/shared/contract/admin.ts';
-import { audit } from '@rosette/shared/contract/audit.ts';
+import { type AuditAction, audit, unnamedSubjects } from '@rosette/shared/contract/audit.ts';
 import { type AdminReportDto, reports } from '@rosette/shared/contract/reports.ts';
 import { suspensions } from '@rosette/shared/contract/suspensions.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { formatDateTime } from '#lib/format.ts';
+import { showLanguage } from '#lib/texts.ts';
 import { chooseAction } from '#test/menu.ts';
 import { aMember, aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
@@ -158,6 +159,29 @@ test('the audit log shows lists and objects by their parts', async () => {
   const story = 'Story 1: Quote Slowly, Is example yes → Quote Steadily, Is example no';
   expect(await screen.findByText(story)).toBeVisible();
   expect(screen.getByText('Offers: nothing → Design, Law')).toBeVisible();
+});
+
+test('the audit log says in German what has no name of its own, and packages', async () => {
+  const entry = (action: AuditAction, id: string, label: string) => ({
+    id: `${action} ${id}`,
+    at,
+    actor: person('a', 'Ada Lind'),
+    action,
+    subject: { kind: action.split('.', 1)[0] as string, id, label },
+    details: { before: null, after: null },
+  });
+  answer(audit.list, [
+    entry('withdrawal.accept', '1', unnamedSubjects.withdrawal),
+    entry('withdrawal.accept', '2', '2026-000007'),
+    entry('cancellation.decline', '3', unnamedSubjects.cancellation),
+    entry('inquiry.update', '4', unnamedSubjects.inquiry),
+    entry('catalogue.update', 'gold_yearly', 'Gold partnership'),
+  ]);
+  await showLanguage('de');
+  renderScreen(<AuditScreen />, { user: admin });
+  for (const words of ['Widerruf', '2026-000007', 'Kündigung', 'Anfrage', 'Gold-Partnerschaft']) {
+    expect(await screen.findByText(words)).toBeVisible();
+  }
 });
 
 test('the audit log says codes and times in words, and leaves out what stayed empty', async () => {

@@ -87,5 +87,7 @@ export const adminAudit = translationOf<typeof english>()({
   subjects: {
     story: 'Geschichten der Startseite',
     inquiry: 'Anfrage',
+    withdrawal: 'Widerruf',
+    cancellation: 'Kündigung',
   },
 });

@@ -85,5 +85,7 @@ export const adminAudit = {
   subjects: {
     story: 'Stories of the landing page',
     inquiry: 'Inquiry',
+    withdrawal: 'Withdrawal',
+    cancellation: 'Cancellation',
   },
 } as const;

@@ -1,4 +1,5 @@
 import { storiesOf } from '@rosette/shared/catalogue/example-stories.ts';
+import { unnamedSubjects } from '@rosette/shared/contract/audit.ts';
 import type { StoriesDto, StoryDto, UpdateStoriesBody } from '@rosette/shared/contract/site.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { type Language, languages } from '@rosette/shared/texts/languages.ts';
@@ -45,7 +46,7 @@ export async function updateStories(admin: Caller, stories: UpdateStoriesBody): 
   await recordAudit({
     actor_id: admin.id,
     action: 'story.update',
-    subject: { id: landingId, label: 'Stories of the landing page' },
+    subject: { id: landingId, label: unnamedSubjects.story },
     before: auditedFields(before),
     after: auditedFields(stories),
   });

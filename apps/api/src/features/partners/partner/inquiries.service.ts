@@ -1,4 +1,5 @@
 import type { InquiryDto } from '@rosette/shared/contract/admin.ts';
+import { unnamedSubjects } from '@rosette/shared/contract/audit.ts';
 import type { ContactBody } from '@rosette/shared/contract/partner.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
@@ -76,7 +77,7 @@ export async function moveInquiry(
     await recordAudit({
       actor_id: caller.id,
       action: 'inquiry.update',
-      subject: { id, label: 'Inquiry' },
+      subject: { id, label: unnamedSubjects.inquiry },
       before: { status: before.status },
       after: { status },
     });

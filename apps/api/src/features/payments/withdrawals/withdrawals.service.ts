@@ -1,3 +1,4 @@
+import { unnamedSubjects } from '@rosette/shared/contract/audit.ts';
 import type {
   AcceptWithdrawalBody,
   CreateWithdrawalBody,
@@ -183,7 +184,7 @@ async function decide(
     action: `${contract}.${after.state === 'accepted' ? 'accept' : 'decline'}`,
     subject: {
       id,
-      label: payment?.receipt?.number ?? (contract === 'withdrawal' ? 'Withdrawal' : 'Cancellation'),
+      label: payment?.receipt?.number ?? unnamedSubjects[contract],
       member_id,
     },
     before: { state: before.state, reason: null, ...(ends && { ends_at: null, refund: null }) },
