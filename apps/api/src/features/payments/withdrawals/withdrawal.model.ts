@@ -1,3 +1,4 @@
+import { addMonths } from '@rosette/shared/calendar.ts';
 import { cancellationKinds } from '@rosette/shared/contract/cancellations.ts';
 import { contractEnds, withdrawalStates } from '@rosette/shared/contract/withdrawals.ts';
 import { languages } from '@rosette/shared/texts/languages.ts';
@@ -43,11 +44,11 @@ const withdrawalSchema = new Schema(
   { versionKey: false } as const,
 );
 
-/** ms for which name, address and text are kept after the decision, as claims lapse after three years. */
-const keptMs = 3 * 365 * 86_400_000;
+/** Name, address and text are kept after the decision, as claims lapse after three years. */
+const keptMonths = 3 * 12;
 
 /** When name, address and text of what was decided at a moment are removed. */
-export const forgetAt = (decidedAt: Date) => new Date(decidedAt.getTime() + keptMs);
+export const forgetAt = (decidedAt: Date) => addMonths(decidedAt, keptMonths);
 
 /** Newest first. */
 export const latestReceived = { received_at: -1, _id: -1 } as const;
