@@ -21,6 +21,7 @@ const wordsOf = (action: AuditAction): string =>
 /** Its own title or name, or ours where it has none: the API's label is in English then. */
 function subjectName({ kind, id, label }: AuditEntryDto['subject']): string {
   if (kind === 'catalogue') return (texts.packages as Codes)[id] ?? label;
+  if (kind === 'job') return (texts.admin.failed.kinds as Codes)[label] ?? label;
   const isUnnamed = (unnamedSubjects as Codes)[kind] === label;
   return (isUnnamed && (texts.admin.audit.subjects as Codes)[kind]) || label;
 }

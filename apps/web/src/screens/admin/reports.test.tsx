@@ -161,7 +161,7 @@ test('the audit log shows lists and objects by their parts', async () => {
   expect(screen.getByText('Offers: nothing → Design, Law')).toBeVisible();
 });
 
-test('the audit log says in German what has no name of its own, and packages', async () => {
+test('the audit log says in German what has no name of its own, packages and jobs', async () => {
   const entry = (action: AuditAction, id: string, label: string) => ({
     id: `${action} ${id}`,
     at,
@@ -176,10 +176,18 @@ test('the audit log says in German what has no name of its own, and packages', a
     entry('cancellation.decline', '3', unnamedSubjects.cancellation),
     entry('inquiry.update', '4', unnamedSubjects.inquiry),
     entry('catalogue.update', 'gold_yearly', 'Gold partnership'),
+    entry('job.retry', '5', 'forget-guests'),
   ]);
   await showLanguage('de');
   renderScreen(<AuditScreen />, { user: admin });
-  for (const words of ['Widerruf', '2026-000007', 'Kündigung', 'Anfrage', 'Gold-Partnerschaft']) {
+  for (const words of [
+    'Widerruf',
+    '2026-000007',
+    'Kündigung',
+    'Anfrage',
+    'Gold-Partnerschaft',
+    'Gäste vergessen',
+  ]) {
     expect(await screen.findByText(words)).toBeVisible();
   }
 });
