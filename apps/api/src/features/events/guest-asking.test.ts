@@ -187,6 +187,14 @@ describe('with limits', () => {
     expect(await mailed()).toBe(2);
   });
 
+  test('which leave a mailbox the mails of receipt that the law asks for', async () => {
+    const email = anAddress();
+    for (let event = 0; event < 3; event += 1) await from('10.1.2.5')((await anOpenEvent()).id, email);
+    const body = { name: 'Vera Lind', email, kind: 'ordinary' } as const;
+    expect((await as(null, limited).call(contract.cancellations.create, { body })).status).toBe(201);
+    expect(await subjectsTo(email)).toHaveLength(4);
+  });
+
   test('a hundred unconfirmed ones at an event, then 429 for everybody', async () => {
     const { id } = await anOpenEvent();
     await RsvpModel.insertMany(

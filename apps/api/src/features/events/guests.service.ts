@@ -4,7 +4,7 @@ import { guestsFromDay, isTooEarlyForGuests } from '@rosette/shared/guest-times.
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import type { Language } from '@rosette/shared/texts/languages.ts';
 import { isValidObjectId, Types } from 'mongoose';
-import { mayMailHourly, mayMailReceipt } from '#features/limits/mailbox-limit.service.ts';
+import { mayMailGuestLink, mayMailHourly } from '#features/limits/mailbox-limit.service.ts';
 import { enqueueMail, removeMailsToGuests } from '#features/mail/outbox.service.ts';
 import { findCredentials, type User } from '#features/users/accounts.service.ts';
 import { findUser } from '#features/users/users.service.ts';
@@ -67,7 +67,7 @@ async function assertTakesGuests({ config }: AppContext, event: Event): Promise<
 async function mayMail(app: AppContext, event: Event, address: string, kind: string): Promise<boolean> {
   if (app.config.RATE_LIMIT === 'off') return true;
   const isFirst = await mayMailHourly(app, address, `guest ${kind} ${event._id}`);
-  return isFirst && mayMailReceipt(app, address);
+  return isFirst && mayMailGuestLink(app, address);
 }
 
 const isMember = (user: User | null): user is User =>
