@@ -1,6 +1,6 @@
 import type { NotificationKind } from '@rosette/shared/contract/notification-kinds.ts';
 import { Types } from 'mongoose';
-import { withdrawMailWithKey } from '#features/mail/outbox.service.ts';
+import { withdrawMails, withdrawMailWithKey } from '#features/mail/outbox.service.ts';
 import { clock } from '#lib/clock.ts';
 import type { Written } from '#lib/message.ts';
 import { transaction } from '#lib/transaction.ts';
@@ -46,6 +46,12 @@ const aboutOf = ({ kind, id }: Subject) => ({ 'about.id': id, 'about.kind': kind
 export async function removeNotificationsAbout(subject: Subject): Promise<void> {
   await removeQueuedAbout(subject);
   await remove(await NotificationModel.find(aboutOf(subject)).select('member_id').lean());
+}
+
+/** Withdraws reminders of the former end of a membership, inside the transaction that changes it. */
+export async function withdrawReminders(memberId: string): Promise<void> {
+  await removeNotificationsAbout({ kind: 'membership', id: memberId });
+  await withdrawMails(memberId, ['membership-ending']);
 }
 
 /** Removes the news about a subject that is not delivered yet, inside a transaction. */

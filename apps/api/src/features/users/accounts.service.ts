@@ -287,8 +287,9 @@ export async function removeAccount(id: string): Promise<User | null> {
 /**
  * Runs after an account has confirmed its address, inside that transaction: deletes the imported account with the same
  * address and joins its membership to this one's (product/coming-in#import), and grants the admin role when the address is ADMIN_EMAIL.
+ * @returns the id of the account whose membership has changed so; null where none has
  */
-export async function onAddressConfirmed(app: AppContext, email: string): Promise<void> {
+export async function onAddressConfirmed(app: AppContext, email: string): Promise<string | null> {
   const imported = await removeImportedWith(email);
   const account = imported && (await UserModel.findOne({ email }).select('+grants').lean());
   if (account) {
@@ -296,6 +297,7 @@ export async function onAddressConfirmed(app: AppContext, email: string): Promis
     await saveMembership(String(account._id), joined(account, imported));
   }
   await makeAdmin(app, email);
+  return account && imported.grants.length > 0 ? String(account._id) : null;
 }
 
 /**

@@ -2,6 +2,7 @@ import type { RegisterBody } from '@rosette/shared/contract/auth.ts';
 import type { Language } from '@rosette/shared/texts/languages.ts';
 import type { Types } from 'mongoose';
 import { enqueueMail } from '#features/mail/outbox.service.ts';
+import { withdrawReminders } from '#features/notifications/notifications.service.ts';
 import { didThis, notify } from '#features/notifications/notify.service.ts';
 import { admissionQuestions, storedSettings } from '#features/settings/settings.service.ts';
 import { findCredentials, onAddressConfirmed, type User } from '#features/users/accounts.service.ts';
@@ -128,7 +129,8 @@ export async function letIn(app: AppContext, id: string): Promise<Applicant | nu
  * invitation that was mailed to the address, even if she did not open its link (product/coming-in#invitations).
  */
 export async function followConfirmedAddress(app: AppContext, email: string): Promise<void> {
-  await onAddressConfirmed(app, email);
+  const joined = await onAddressConfirmed(app, email);
+  if (joined) await withdrawReminders(joined);
   await useMailedInvitation(app, email);
   await takeGuestSeats(app, email);
 }

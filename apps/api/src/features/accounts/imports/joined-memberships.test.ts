@@ -1,12 +1,13 @@
 import { contract } from '@rosette/shared/contract/index.ts';
 import { expect, test } from 'vitest';
+import { remindMembers } from '#features/payments/memberships/membership-reminders.service.ts';
 import { UserModel } from '#features/users/user.model.ts';
-import { as } from '#test/api.ts';
+import { as, context } from '#test/api.ts';
 import { aMember, anAdmin, aWord, type Member } from '#test/factories.ts';
 import { check, csvOf, run } from '#test/imports.ts';
-import { mailedLink } from '#test/mails.ts';
+import { mailedLink, mailsTo } from '#test/mails.ts';
 
-const { account, memberships } = contract;
+const { account, memberships, notifications } = contract;
 const dayMs = 86_400_000;
 const inDays = (days: number) => new Date(Math.ceil(Date.now() / dayMs + days) * dayMs - 1000);
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
@@ -80,4 +81,18 @@ test('an imported membership without an end counts, too', async () => {
   const member = await registeredAfterImport('corporate', null);
   await UserModel.updateOne({ _id: member.id }, { membership_tier: 'basic', membership_expires: inDays(30) });
   expect(await confirmed(member)).toEqual(['corporate', undefined]);
+});
+
+test('reminders of the end before that are gone, in the list and as mails that wait', async () => {
+  const member = await registeredAfterImport('premium', inDays(400));
+  await UserModel.updateOne(
+    { _id: member.id },
+    { membership_tier: 'premium', membership_expires: inDays(5) },
+  );
+  await remindMembers(context);
+  const news = async () => (await as(member).call(notifications.list, { query: {} })).body.length;
+  const kinds = async () => (await mailsTo(member.user.email)).map(({ kind }) => kind);
+  expect([await news(), await kinds()]).toEqual([1, ['import', 'membership-ending']]);
+  await confirmed(member);
+  expect([await news(), await kinds()]).toEqual([0, ['verify-email']]);
 });

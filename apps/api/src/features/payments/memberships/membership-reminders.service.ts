@@ -1,6 +1,4 @@
 import { addDays } from '@rosette/shared/calendar.ts';
-import { withdrawMails } from '#features/mail/outbox.service.ts';
-import { removeNotificationsAbout } from '#features/notifications/notifications.service.ts';
 import { notify } from '#features/notifications/notify.service.ts';
 import {
   type MembershipReminder,
@@ -41,10 +39,4 @@ async function remind(
       if (await markReminded(term, reminder)) await notify(app, reminderNews(app, term, reminder));
     }),
   );
-}
-
-/** Withdraws unread reminders of a membership's former end. */
-export async function withdrawReminders(memberId: string): Promise<void> {
-  await removeNotificationsAbout({ kind: 'membership', id: memberId });
-  await withdrawMails(memberId, ['membership-ending']);
 }

@@ -5,6 +5,7 @@ import {
 import type { OwnGrantDto } from '@rosette/shared/contract/memberships.ts';
 import { canBuy, type MembershipTerm, startOfPurchase } from '@rosette/shared/membership-term.ts';
 import { tierAt } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { withdrawReminders } from '#features/notifications/notifications.service.ts';
 import { monthlyPrices } from '#features/settings/catalogue.service.ts';
 import {
   afterGrant,
@@ -24,7 +25,6 @@ import { clock } from '#lib/clock.ts';
 import { say } from '#lib/message.ts';
 import type { Period, Sold } from '#lib/sold.ts';
 import { presentOwnGrant } from './grant.present.ts';
-import { withdrawReminders } from './membership-reminders.service.ts';
 
 /**
  * A member's stored tier and its end; `tierAt` says whether it has ended.
