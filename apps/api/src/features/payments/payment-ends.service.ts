@@ -4,7 +4,7 @@ import type { Period, Sale } from '#lib/sold.ts';
 import { freeCents } from './kept-cents.ts';
 import type { Payment } from './payment.model.ts';
 
-/** A payment with the end of what it bought; null without one, as before its approval or after a refund. */
+/** A payment with the end of what it bought, also one before its time; null without one, as before its approval or after a refund. */
 export type PaymentWithEnd = Payment & { validUntil: Date | null };
 
 /** Whether what was bought is hers: it was paid, and not all of that is due for a refund. */
@@ -19,10 +19,20 @@ export async function withEnds(app: AppContext, payments: readonly Payment[]): P
     ),
   );
   const periods = new Map(found.flatMap((each) => [...each]));
-  return payments.map((payment) => ({
-    ...payment,
-    validUntil: periods.get(String(payment._id))?.until ?? null,
-  }));
+  return Promise.all(
+    payments.map(async (payment) => ({ ...payment, validUntil: await endOf(app, payment, periods) })),
+  );
+}
+
+/** When what a payment bought ends, or ended before its time; null without an end. */
+async function endOf(
+  app: AppContext,
+  payment: Payment,
+  periods: ReadonlyMap<string, Period>,
+): Promise<Date | null> {
+  const period = periods.get(String(payment._id));
+  if (period) return period.until;
+  return isHers(payment) ? app.sold[payment.kind].endedAt(payment) : null;
 }
 
 /** From when until when she has what a payment has just bought; 'from_approval' where that waits for one. */

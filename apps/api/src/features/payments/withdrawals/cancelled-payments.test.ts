@@ -165,3 +165,16 @@ test('what has no term yet ends now, and on no later day', async () => {
   expect([later.status, later.body]).toMatchObject([422, { errors: [{ code: 'ends_at_outside_term' }] }]);
   expect((await accept(id)).body.state).toBe('accepted');
 });
+
+test('a contract that was ended now is offered to be cancelled no more', async () => {
+  const [member, partner] = [await aPaidMembership(), await aPaidPartnership()];
+  for (const { buyer } of [member, partner]) {
+    const paid = await receiptOf(buyer);
+    expect(paid && offersCancellation(paid, new Date())).toBe(true);
+    await accept(await cancel(buyer, 'for_cause'));
+    const ended = await receiptOf(buyer);
+    expect(ended?.state).toBe('paid');
+    expect(Date.parse(ended?.valid_until ?? '')).toBeLessThanOrEqual(Date.now());
+    expect(ended && offersCancellation(ended, new Date())).toBe(false);
+  }
+});
