@@ -132,6 +132,34 @@ test('a paid amount that differs from the price grants nothing and awaits the ad
   expect((await listed({ state: 'awaiting_admin' })).body).toEqual([]);
 });
 
+test('a refund of an amount that differs, which fails, is due again until it is paid back', async () => {
+  const buyer = await aMember();
+  const session = await world.checkout(buyer);
+  await PaymentModel.updateOne({ stripe_session_id: session }, { amount_cents: 9900 });
+  await world.pay(session);
+  const due = async () => (await listed({ state: 'awaiting_admin' })).body;
+  const [mismatch] = await due();
+  await refund(mismatch as AdminPaymentDto);
+  await world.control.webhooksSettled();
+  await world.control.failRefund({ session });
+  await world.control.webhooksSettled();
+  expect(await due()).toMatchObject([{ state: 'mismatch', refund_failed: true, is_refund_by_hand: true }]);
+  await refund(mismatch as AdminPaymentDto);
+  await world.control.webhooksSettled();
+  expect(await due()).toEqual([]);
+
+  await world.control.failRefund({ session });
+  await world.control.webhooksSettled();
+  expect(await due()).toMatchObject([{ state: 'mismatch', refund_failed: true }]);
+  const marked = await world.call(admin).call(contract.admin.markPaymentRefunded, {
+    params: { id: mismatch?.id ?? '' },
+  });
+  expect(marked).toMatchObject({ status: 200, body: { state: 'refunded', refund_failed: false } });
+  clock.setTo(new Date(Date.now() + 10 * 60_000));
+  await reconcilePayments(world.context);
+  expect(await due()).toEqual([]);
+});
+
 test('a paid amount that differs is marked by an admin where Stripe tells nothing of it, without a credit note', async () => {
   const buyer = await aMember();
   const session = await world.checkout(buyer);

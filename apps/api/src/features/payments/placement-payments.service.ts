@@ -82,7 +82,7 @@ export async function markPaymentRefunded(
   const due = payment.refund_due_cents ?? kept;
   // What the buyer's bank had sent back has its credit note already.
   const credited = Math.min(due - failed, kept);
-  const isAll = credited >= kept;
+  const isAll = !receipt || credited >= kept;
   const returned = payment.amount_cents - kept + credited;
   const note = receipt ? await drawCreditNote(receipt, credit_notes, returned, clock.now()) : null;
   const refunded = await PaymentModel.findOneAndUpdate(
@@ -90,7 +90,7 @@ export async function markPaymentRefunded(
     {
       $set: { state: isAll ? 'refunded' : 'paid' },
       $unset: { refund_due_cents: 1, refund_failed_cents: 1, next_look_at: 1 },
-      ...(failed > 0 && { $inc: { refunded_elsewhere_cents: due } }),
+      ...((failed > 0 || !receipt) && { $inc: { refunded_elsewhere_cents: due } }),
       ...(note && { $push: { credit_notes: note } }),
     },
     { returnDocument: 'after' },

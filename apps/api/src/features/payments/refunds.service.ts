@@ -3,11 +3,11 @@ import type Stripe from 'stripe';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { transaction } from '#lib/transaction.ts';
-import { settle } from './fulfilment.service.ts';
+import { refundDue, settle } from './fulfilment.service.ts';
 import { freeCents, keptCents } from './kept-cents.ts';
 import { drawCreditNote, drawReinstated, receiptLine } from './papers/receipt-numbers.ts';
 import { type Payment, PaymentModel } from './payment.model.ts';
-import { type Returned, returnedOf } from './returned-money.ts';
+import { hasFailed, type Returned, returnedOf } from './returned-money.ts';
 import { answerOf, findAtStripe, idOf, stripeOf } from './stripe-calls.ts';
 
 /**
@@ -64,15 +64,34 @@ async function settleReturned(app: AppContext, charge: Stripe.Charge, moved: Mov
     const returned = returnedOf(charge, moved, payment);
     if (payment.receipt) await bookReturned(app, payment, payment.receipt, returned);
     else if (returned.returnedCents >= charge.amount) await endRefunded(app, payment);
+    else if (payment.state === 'refunded') {
+      await reopenRefunded(payment, {
+        hasFailed: moved.refunds.some(hasFailed),
+        cents: charge.amount - returned.returnedCents,
+      });
+    }
   }, receiptLine);
 }
 
 /** All of a payment that has no receipt, as its amount differed, went back. */
 async function endRefunded(app: AppContext, payment: Payment): Promise<void> {
   if (payment.state === 'refunded') return;
-  const over = { $unset: { pending_key: 1, next_look_at: 1 } } as const;
+  const over = { $unset: { pending_key: 1, next_look_at: 1, refund_failed_cents: 1 } } as const;
   await PaymentModel.updateOne({ _id: payment._id }, { $set: { state: 'refunded' }, ...over });
   await app.sold[payment.kind].revoke(app, payment);
+}
+
+/** Money of a payment without a receipt is here again: its refund has failed, or a dispute was won after all. */
+async function reopenRefunded(
+  { _id }: Payment,
+  { hasFailed, cents }: { hasFailed: boolean; cents: number },
+): Promise<void> {
+  const due = {
+    ...refundDue(),
+    state: 'mismatch',
+    ...(hasFailed && { refund_failed_cents: cents }),
+  } as const;
+  await PaymentModel.updateOne({ _id }, { $set: due });
 }
 
 /** What is still due for a refund of a payment, in cents. */

@@ -30,7 +30,7 @@ function lostOf(dispute: Stripe.Dispute, before: number): number {
   return dispute.status === 'lost' ? Math.max(0, dispute.amount - givenBackOf(dispute)) : before;
 }
 
-const hasFailed = ({ status }: Stripe.Refund) => status === 'failed' || status === 'canceled';
+export const hasFailed = ({ status }: Stripe.Refund) => status === 'failed' || status === 'canceled';
 const amountsOf = (refunds: readonly Stripe.Refund[]) => sumOf(refunds.map(({ amount }) => amount));
 
 /**
