@@ -38,6 +38,7 @@ import { MailModel } from './features/mail/mail.model.ts';
 import { mailsOf, removeMailsOf } from './features/mail/outbox.service.ts';
 import { LiveLogModel } from './features/notifications/live-log.model.ts';
 import { NewsBatchModel } from './features/notifications/news-batch.model.ts';
+import { leaveQueuedNews } from './features/notifications/news-batches.ts';
 import { NotificationModel } from './features/notifications/notification.model.ts';
 import { eraseNotifications } from './features/notifications/notifications.service.ts';
 import { notificationsOf } from './features/notifications/read-notifications.service.ts';
@@ -139,7 +140,7 @@ const ofMember: readonly LeftBehind[] = [
   { model: MailedSecretModel, of: 'member_id', becomes: 'deleted' },
   { model: AccountCountModel, of: 'member_id', becomes: 'deleted' },
 
-  { model: NewsBatchModel, of: 'actor_id', becomes: 'deleted' },
+  { model: NewsBatchModel, of: 'actor_id', becomes: leaveQueuedNews },
   { model: NewsBatchModel, of: 'member_ids', becomes: 'without her' },
   { model: NotificationModel, of: ['member_id', 'actor_ids'], becomes: (_, id) => eraseNotifications(id) },
   { model: NotificationModel, of: 'named_ids', becomes: 'without her' },

@@ -3,14 +3,15 @@ import mongoose from 'mongoose';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { MailModel } from '#features/mail/mail.model.ts';
 import { clock } from '#lib/clock.ts';
+import { deleteAccount, runSecondRemoval } from '#test/account-deletion.ts';
 import { as } from '#test/api.ts';
-import { aMember, type Member } from '#test/factories.ts';
+import { aMember, type Member, several } from '#test/factories.ts';
 import { anOpenEvent, guestsWhoGo, page } from '#test/guests.ts';
 import { runJobs } from '#test/jobs.ts';
 import { mailedLink } from '#test/mails.ts';
 import { RsvpModel } from './rsvp.model.ts';
 
-const { events, users } = contract;
+const { blocks, events, notifications, users } = contract;
 
 beforeEach(() => clock.stopAt(new Date('2031-04-01T18:00:00Z')));
 
@@ -66,6 +67,26 @@ test.each(acts)(
     if (kind !== 'guest-event-cancelled') expect((await page(secret)).body.state).toBe('going');
   },
 );
+
+test('a crowd is told of a cancellation also where its organizer deletes her account at once', async () => {
+  await MailModel.deleteMany({});
+  const { organizer, id } = await anOpenEvent({ date });
+  const guests = await guestsWhoGo(id, 30);
+  const members = await several(25, () => aMember());
+  const [blocked, ...others] = members as [Member, ...Member[]];
+  for (const member of members) await as(member).call(events.attend, { params: { id } });
+  await as(blocked).call(blocks.create, { body: { user_id: organizer.id } });
+  await as(organizer).call(events.remove, { params: { id } });
+  expect((await deleteAccount(organizer)).status).toBe(204);
+  await runJobs();
+  expect(await told('guest-event-cancelled')).toEqual(guests.toSorted());
+  const addresses = others.map(({ user }) => user.email);
+  expect(await told('event-cancelled')).toEqual(addresses.toSorted());
+  await runSecondRemoval();
+  const [first] = others;
+  const { body } = await as(first ?? null).call(notifications.list, { query: {} });
+  expect(body).toMatchObject([{ kind: 'event_cancelled', actor: null }]);
+});
 
 test('who gave her seat and data back meanwhile is not told, and who became a member is told as one', async () => {
   await MailModel.deleteMany({});

@@ -64,9 +64,9 @@ async function queueBatches(
   recipientsOf: (ids: Types.ObjectId[]) => Recipients,
 ): Promise<void> {
   const { about, actor_id } = content;
-  const sealed = app.mail.seal.close(JSON.stringify(content));
+  const news = sealed(app, content);
   const batches = [...partsOf(ids.toSorted(), batchSize)].map((part) => ({
-    news: sealed,
+    news,
     about_id: about.id,
     ...(actor_id !== null && { actor_id: new Types.ObjectId(actor_id) }),
     ...recipientsOf(part.map((id) => new Types.ObjectId(id))),
@@ -81,12 +81,40 @@ async function queueBatches(
   await beforeCommit(() => storeBatches(app, batches));
 }
 
+const sealed = ({ mail: { seal } }: AppContext, content: NewsContent): string =>
+  seal.close(JSON.stringify(content));
+
 function openNews({ mail: { seal } }: AppContext, sealed: string): NewsContent | null {
   const text = seal.open(sealed);
   if (text === null) return null;
   return JSON.parse(text, (key, value) =>
     key === 'validUntil' || key === 'sendAfter' ? new Date(value) : value,
   );
+}
+
+/**
+ * Takes a deleted member out of queued news that she caused: what is about her goes, and others hear of the rest without
+ * her name, as where her deletion causes it (`byDeletedAccount`).
+ */
+export async function leaveQueuedNews(app: AppContext, memberId: string): Promise<void> {
+  const caused = await NewsBatchModel.find({ actor_id: memberId }).select('news').lean();
+  const blocked = caused.length > 0 ? await hiddenByBlock(memberId) : [];
+  for (const { _id, news: stored } of caused) {
+    const news = openNews(app, stored);
+    if (!news || 'did' in news) {
+      await NewsBatchModel.deleteOne({ _id });
+      continue;
+    }
+    const { from: _from, answerTo: _answerTo, ...content } = news as GuestNews;
+    await NewsBatchModel.updateOne(
+      { _id },
+      {
+        $set: { news: sealed(app, { ...content, actor_id: null }) },
+        $unset: { actor_id: 1 },
+        $pull: { member_ids: { $in: blocked } },
+      },
+    );
+  }
 }
 
 /**
