@@ -6,6 +6,7 @@ import { businessNameOf, usersInOrder } from '#features/users/users.service.ts';
 import { invalidField } from '#lib/app-error.ts';
 import { changesOf } from '#lib/changes.ts';
 import { type Billing, BillingModel } from './billing.model.ts';
+import { type Payment, PaymentModel } from './payment.model.ts';
 import { presentBilling } from './payment.present.ts';
 
 /** The caller's billing details; null where she has given none. */
@@ -29,19 +30,28 @@ export async function updateBilling(caller: Caller, body: UpdateBillingBody): Pr
   return billing;
 }
 
-/** Removes billing details that another person left in an account (product/accounts#taking-an-account-over). */
+/**
+ * Removes billing details that another person left in an account, and keeps none of a page that he may still pay
+ * (product/accounts#taking-an-account-over).
+ */
 export async function eraseBilling(memberId: string): Promise<void> {
   await BillingModel.deleteOne({ _id: memberId });
+  const unpaid = { member_id: memberId, receipt: { $exists: false } };
+  await PaymentModel.updateMany(unpaid, { $set: { is_of_another: true }, $unset: { pending_key: 1 } });
 }
 
 /**
  * Keeps the address that a member gave as she paid, unless she had set one meanwhile; inside a transaction. Its lines and its
  * country belong together, also where she had set another country before: a VAT ID that does not fit it is dropped, as nobody
  * shall owe the VAT of another country. Of an address without a street, which not every way to pay asks for, only the
- * country is kept, where there is none. Nothing of who has left.
+ * country is kept, where there is none. Nothing of who has left, or had the account before her.
  */
-export async function keepAddress(memberId: string, given: Stripe.Address | null | undefined): Promise<void> {
-  if (!given || (await usersInOrder([memberId])).length === 0) return;
+export async function keepAddress(
+  { member_id, is_of_another }: Pick<Payment, 'member_id' | 'is_of_another'>,
+  given: Stripe.Address | null | undefined,
+): Promise<void> {
+  const memberId = String(member_id);
+  if (!given || is_of_another || (await usersInOrder([memberId])).length === 0) return;
   const { address, country, vat_id } = await getBilling({ id: memberId });
   if (address) return;
   const { line1, line2, postal_code, city, state } = given;

@@ -2,7 +2,8 @@ import { contract } from '@rosette/shared/contract/index.ts';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { PartnershipModel } from '#features/partners/placements/partnership.model.ts';
 import { as, raw } from '#test/api.ts';
-import { aMember, anAdmin, atOnce, type Member } from '#test/factories.ts';
+import { aMember, anAdmin, atOnce, type Member, signedInAgain } from '#test/factories.ts';
+import { mailedLink } from '#test/mails.ts';
 import { startPaymentWorld } from '#test/payment-world.ts';
 import { readFileOf } from '#test/read-file.ts';
 import { readPdf } from '#test/read-pdf.ts';
@@ -446,6 +447,21 @@ describe('the billing address', () => {
     const bill = { address: 'Rosenweg 1\n50667 Köln', country: 'DE', vat_id: null };
     expect((await receiptOf(buyer))?.buyer).toMatchObject(bill);
     expect((await world.call(buyer).call(contract.billing.get)).body).toMatchObject(bill);
+  });
+
+  test('is not kept of a page that was opened before the owner of the mailbox took the account over', async () => {
+    const impostor = await aMember();
+    const [session, { email }] = [await world.checkout(impostor, 'premium_yearly'), impostor.user];
+    await world.call(null).call(contract.auth.forgotPassword, { body: { email } });
+    const token = new URL(await mailedLink(email, '/reset-password')).searchParams.get('token') ?? '';
+    const password = 'a password of her own';
+    await world.call(null).call(contract.auth.resetPassword, { body: { token, new_password: password } });
+    await world.control.pay({ session, address: given });
+    await settled();
+    const owner = await signedInAgain({ ...impostor, password });
+    expect((await receiptOf(owner))?.state).toBe('paid');
+    const { body } = await world.call(owner).call(contract.billing.get);
+    expect(body).toMatchObject({ address: null, country: null });
   });
 
   test('without a street keeps its country only', async () => {

@@ -123,7 +123,7 @@ async function fulfil(
     const charge = expanded(expanded(session.payment_intent)?.latest_charge);
     const method = methodOf(charge);
     const paid_at = method === 'card' && charge ? new Date(charge.created * 1000) : arrivedAt;
-    await keepAddress(String(payment.member_id), session.customer_details?.address);
+    await keepAddress(now, session.customer_details?.address);
     // Null when the member or the partnership is gone, or the contract has ended meanwhile.
     const granted = isRefunded ? null : await grantUntilItsEnd(app, now);
     // (product/partners-and-advertisements#buying-a-partnership)

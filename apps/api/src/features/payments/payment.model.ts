@@ -84,6 +84,8 @@ const paymentSchema = new Schema(
     state: { type: String, enum: storedStates, required: true, default: 'created' },
     /** '<member id>:<package id>' until the payment is paid or has ended: a second checkout finds it by this key. */
     pending_key: String,
+    /** Begun by who had the account before its owner took it over: what he gives at Stripe is not hers. */
+    is_of_another: Boolean,
     stripe_session_id: String,
     stripe_payment_intent: String,
     /** When the money came. */
