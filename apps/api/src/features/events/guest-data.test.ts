@@ -5,7 +5,7 @@ import { UserModel } from '#features/users/user.model.ts';
 import { clock } from '#lib/clock.ts';
 import { transaction } from '#lib/transaction.ts';
 import { as, context } from '#test/api.ts';
-import { aMember, anAdmin, anApplicant, type Member } from '#test/factories.ts';
+import { aMember, anAdmin, anApplicant, type Member, signedInAgain } from '#test/factories.ts';
 import {
   aGuest,
   anAddress,
@@ -27,7 +27,7 @@ import {
 } from './guest-data.service.ts';
 import { RsvpModel } from './rsvp.model.ts';
 
-const { account, admissions, auth, events, health, notifications, siteSettings } = contract;
+const { account, admissions, auth, events, health, notifications, siteSettings, suspensions } = contract;
 const dayMs = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString();
 const get = async (id: string, someone: Member | null = null) =>
@@ -291,6 +291,28 @@ describe('a guest becomes a member', () => {
     await as(await anAdmin()).call(admissions.admit, { params: { id: applicant.id } });
     expect((await page(secret)).status).toBe(404);
     expect(await get(id)).toMatchObject({ attendee_count: 1, guest_count: 0 });
+  });
+
+  test('as her suspension ends, lifted or by itself', async () => {
+    const admin = await anAdmin();
+    const { id } = await anOpenEvent({ date: inDays(20) });
+    const suspended: Member[] = [];
+    for (const until of [{}, { until: inDays(2) }]) {
+      const member = await aMember({ is_confirmed: true });
+      const body = { reason: 'Spam', ...until };
+      await as(admin).call(suspensions.suspend, { params: { id: member.id }, body });
+      await aGuest(id, { email: member.user.email });
+      suspended.push(member);
+    }
+    const [lifted, waiting] = suspended as [Member, Member];
+    await as(admin).call(suspensions.unsuspend, { params: { id: lifted.id } });
+    expect(await get(id, await signedInAgain(lifted))).toMatchObject({ my_rsvp: 'going', guest_count: 1 });
+    clock.setTo(inDays(1));
+    await runJobs();
+    expect(await get(id)).toMatchObject({ guest_count: 1 });
+    clock.setTo(inDays(2.1));
+    await runJobs();
+    expect(await get(id, await signedInAgain(waiting))).toMatchObject({ my_rsvp: 'going', guest_count: 0 });
   });
 
   test('where one joins by invitation, as the organizer’s, unless members do not invite', async () => {

@@ -301,6 +301,16 @@ export async function onAddressConfirmed(app: AppContext, email: string): Promis
 }
 
 /**
+ * Makes hers what a member did as a guest with her confirmed address (product/events#guests), inside a transaction; nothing
+ * while she is none. Call it where an address is confirmed, and where who has one comes in, or may act again.
+ */
+export async function takeGuestSeats(app: AppContext, email: string): Promise<void> {
+  const user = await findCredentials(email);
+  if (user?.email_verified_at && mayAct(user) && notInAs(user) === null)
+    await app.guests.becomeMember(app, user);
+}
+
+/**
  * Makes the account with ADMIN_EMAIL an admin, if there is one; where this installation sends mail, only when it has
  * confirmed the address. Called at the start, too. Ends its suspension, if it
  * has one, and admits it even if an admin declined it, as somebody else may have registered the address.

@@ -7,6 +7,7 @@ import type { AppContext } from '#lib/app-context.ts';
 import { badRequest, conflict, invalidField, notFound } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
 import { transaction } from '#lib/transaction.ts';
+import { takeGuestSeats } from './accounts.service.ts';
 import { suspensionEndedMail, suspensionMail } from './moderation-mail.service.ts';
 import { changeAndEndAccess } from './session-end.service.ts';
 import { type User, UserModel } from './user.model.ts';
@@ -15,11 +16,17 @@ import { currentSuspension, notInAs, storeHiddenUntil } from './visibility.servi
 /** How long after a suspension requests that were under way may still create things of hers; longer than any takes. */
 const secondRunDelayMs = 2 * 60_000;
 
-/** Hides what a member made while she was being suspended; see `job-kinds.ts`. */
-export async function hideSuspended(_app: AppContext, id: string): Promise<void> {
-  await transaction(async () => {
+/**
+ * Hides what a member made while she was being suspended, and once that has ended by itself makes hers what she did as a
+ * guest meanwhile; see `job-kinds.ts`.
+ */
+export function hideSuspended(app: AppContext, id: string): Promise<Date | undefined> {
+  return transaction(async () => {
     const user = await UserModel.findById(id).lean();
-    if (user && currentSuspension(user)) await storeHiddenUntil(user);
+    const suspension = user && currentSuspension(user);
+    if (suspension) await storeHiddenUntil(user);
+    else if (user) await takeGuestSeats(app, user.email);
+    return suspension?.until ?? undefined;
   }, `member:${id}`);
 }
 
@@ -87,5 +94,6 @@ export async function unsuspendMember(app: AppContext, caller: Caller, id: strin
     after: auditedSuspension(after as User),
   });
   await enqueueMail(app, suspensionEndedMail(app, before));
+  await takeGuestSeats(app, before.email);
   return after as User;
 }

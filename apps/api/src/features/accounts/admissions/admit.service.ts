@@ -5,7 +5,12 @@ import { enqueueMail } from '#features/mail/outbox.service.ts';
 import { withdrawReminders } from '#features/notifications/notifications.service.ts';
 import { didThis, notify } from '#features/notifications/notify.service.ts';
 import { admissionQuestions, storedSettings } from '#features/settings/settings.service.ts';
-import { findCredentials, onAddressConfirmed, type User } from '#features/users/accounts.service.ts';
+import {
+  findCredentials,
+  onAddressConfirmed,
+  takeGuestSeats,
+  type User,
+} from '#features/users/accounts.service.ts';
 import {
   type Answered,
   type Applicant,
@@ -13,7 +18,6 @@ import {
   type NewAdmission,
   storeInviter,
 } from '#features/users/applicants.service.ts';
-import { mayAct, notInAs } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { conflict, forbidden, invalidField } from '#lib/app-error.ts';
 import { say } from '#lib/message.ts';
@@ -133,16 +137,6 @@ export async function followConfirmedAddress(app: AppContext, email: string): Pr
   if (joined) await withdrawReminders(joined);
   await useMailedInvitation(app, email);
   await takeGuestSeats(app, email);
-}
-
-/**
- * Makes hers what a member did as a guest with her confirmed address (product/events#guests), inside a transaction; nothing
- * while she is none. Call it where an address is confirmed, and where who has one comes in.
- */
-export async function takeGuestSeats(app: AppContext, email: string): Promise<void> {
-  const user = await findCredentials(email);
-  if (user?.email_verified_at && mayAct(user) && notInAs(user) === null)
-    await app.guests.becomeMember(app, user);
 }
 
 /** Uses the invitation that was mailed to the confirmed address of an account, and tells its inviter once she is in. */

@@ -11,6 +11,7 @@ import {
   replacePassword,
   roleOfNew,
   storeResetToken,
+  takeGuestSeats,
   type User,
   withResetToken,
 } from '#features/users/accounts.service.ts';
@@ -24,7 +25,7 @@ import { createLinkToken, hashLinkToken } from '#lib/link-token.ts';
 import { assertCanMail } from '#lib/mail-switch.ts';
 import { keepVerification, mailVerification } from '../account/email.service.ts';
 import { ownerProven } from '../account/owner-proven.service.ts';
-import { admit, answered, notifyInviter, takeGuestSeats } from '../admissions/admit.service.ts';
+import { admit, answered, notifyInviter } from '../admissions/admit.service.ts';
 import { passwordChangedMail, passwordResetMail } from './auth-mails.ts';
 
 export interface Session {

@@ -1,6 +1,6 @@
 import type { ClaimBody } from '@rosette/shared/contract/imports.ts';
 import { removeMailsTo } from '#features/mail/outbox.service.ts';
-import { findCredentials, type User } from '#features/users/accounts.service.ts';
+import { findCredentials, takeGuestSeats, type User } from '#features/users/accounts.service.ts';
 import { admitAccount } from '#features/users/applicants.service.ts';
 import { addressOf, findImported, removeImported } from '#features/users/imported.service.ts';
 import { recordSignIn } from '#features/users/password-check.service.ts';
@@ -9,7 +9,6 @@ import { assertMayAct } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { badRequest } from '#lib/app-error.ts';
 import { ownerProven } from '../account/owner-proven.service.ts';
-import { takeGuestSeats } from '../admissions/admit.service.ts';
 import { type Import, ImportModel } from './import.model.ts';
 import { idOfLink } from './import-mails.ts';
 import { keepRefused } from './imported-addresses.ts';

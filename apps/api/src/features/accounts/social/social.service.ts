@@ -7,6 +7,7 @@ import {
   findCredentials,
   profilesLine,
   roleOfNew,
+  takeGuestSeats,
   type User,
 } from '#features/users/accounts.service.ts';
 import { canStillLink, findByIdentity, linkIdentity } from '#features/users/identities.service.ts';
@@ -18,7 +19,7 @@ import { isDuplicate } from '#lib/database.ts';
 import { say } from '#lib/message.ts';
 import { transaction } from '#lib/transaction.ts';
 import { ownerProven } from '../account/owner-proven.service.ts';
-import { admit, notifyInviter, takeGuestSeats, useMailedInvitation } from '../admissions/admit.service.ts';
+import { admit, notifyInviter, useMailedInvitation } from '../admissions/admit.service.ts';
 import type { WayIn } from './sign-in-state.ts';
 import type { Identity, SocialProfile } from './social-profile.ts';
 import { SocialRefusal } from './social-refusal.ts';
