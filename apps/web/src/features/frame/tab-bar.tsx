@@ -10,7 +10,7 @@ import { isAmong, navItems } from './nav-items.ts';
 import { NavMenu } from './nav-menu.tsx';
 
 const tab =
-  'flex h-14 w-full flex-col items-center justify-center gap-0.5 px-0.5 text-[min(0.75rem,3.4vw)] leading-tight font-semibold -outline-offset-3 transition-colors';
+  'flex h-14 w-full flex-col items-center justify-center gap-0.5 text-[min(0.75rem,3.3vw)] leading-tight font-semibold -outline-offset-3 transition-colors';
 const tabColour = (isCurrent: boolean) => (isCurrent ? 'text-accent-ink' : 'text-ink-soft');
 
 /**
