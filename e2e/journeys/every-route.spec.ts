@@ -63,6 +63,25 @@ for (const locale of ['en-GB', 'de-DE']) {
         }
       }
     });
+
+    test('the counts of the dashboard and the words of the tabs stand in a line each on a phone', async ({
+      page,
+    }) => {
+      await signInAs(page, 'free');
+      await page.setViewportSize({ width: 360, height: 900 });
+      await page.goto('/dashboard');
+      const counts = page.getByRole('list').first().getByRole('link');
+      await expect(counts).toHaveCount(3);
+      const tops = await counts.evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
+      expect(new Set(tops)).toHaveProperty('size', 1);
+      await page.addStyleTag({ content: 'html { font-size: 200% }' });
+      const words = page.getByRole('navigation').last().locator(':is(a, button) > span:last-child');
+      await expect(words).toHaveCount(5);
+      const heights = await words.evaluateAll((all) =>
+        all.map((word) => word.getBoundingClientRect().height),
+      );
+      expect(new Set(heights)).toHaveProperty('size', 1);
+    });
   });
 }
 

@@ -5,7 +5,7 @@ import { memberLinkRel } from '#lib/member-link.ts';
 import { Link } from './link.tsx';
 
 const button = cva(
-  'inline-flex max-w-full items-center default:justify-center gap-2 default:rounded-full font-semibold text-center wrap-anywhere hyphens-auto transition-colors disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-progress [&_svg]:size-[1.15em] [&_svg]:shrink-0',
+  'inline-flex max-w-full items-center default:justify-center gap-2 default:rounded-full font-semibold default:text-center wrap-anywhere hyphens-auto transition-colors disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-progress [&_svg]:size-[1.15em] [&_svg]:shrink-0',
   {
     variants: {
       variant: {

@@ -7,7 +7,6 @@ import { opportunityTypeName } from '#features/opportunities/opportunity-words.t
 import { formatDateTime } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
 import { fill, texts } from '#lib/texts.ts';
-import { Badge } from '#ui/badge.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -18,13 +17,14 @@ interface RowProps {
   title: string;
   /** The page of the thing. */
   page: string;
+  /** What stands out before the facts. */
+  mark?: ReactNode;
   facts: string;
   /** The list that 'View' opens. */
   to: string;
-  badge?: ReactNode;
 }
 
-function Row({ title, page, facts, to, badge }: RowProps) {
+function Row({ title, page, mark, facts, to }: RowProps) {
   const titleId = useId();
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-1.5 first:border-t-0 first:pt-0 last:pb-0">
@@ -34,10 +34,11 @@ function Row({ title, page, facts, to, badge }: RowProps) {
             <span className="line-clamp-2">{title}</span>
           </Link>
         </h3>
-        <div className="mt-0.5 flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
-          <p className="line-clamp-1 min-w-0 wrap-anywhere">{facts}</p>
-          {badge}
-        </div>
+        <p className="mt-0.5 line-clamp-2 text-sm wrap-anywhere text-ink-soft sm:line-clamp-1">
+          {mark}
+          {mark && ' · '}
+          {facts}
+        </p>
       </div>
       <LinkButton to={to} variant="soft" size="small" aria-describedby={titleId}>
         {texts.dashboard.view}
@@ -72,16 +73,16 @@ export function UpcomingEvents({ events, own }: { events: EventDto[]; own: Event
               key={event.id}
               title={event.title}
               page={paths.event(event.id)}
+              mark={isOwn(event) && <span className="font-semibold text-good">{words.nextEvents.going}</span>}
               facts={factsOf(event)}
               to={paths.events}
-              badge={isOwn(event) && <Badge tone="good">{words.nextEvents.going}</Badge>}
             />
           ))}
         </ul>
       )}
       {others.length > 0 && (
         <>
-          <h3 className="mt-2 border-t border-line pt-2 text-base">{words.nextEvents.title}</h3>
+          <h3 className="mt-3 mb-1 border-t border-line pt-4 text-lg">{words.nextEvents.title}</h3>
           <ul>
             {others.map((event) => (
               <Entry key={event.id} icon={CalendarDays} to={paths.event(event.id)} facts={factsOf(event)}>
@@ -116,9 +117,9 @@ export function LatestOpportunities({ opportunities }: { opportunities: Opportun
               key={id}
               title={title}
               page={paths.opportunity(id)}
+              mark={<span className="font-semibold text-accent-ink">{opportunityTypeName(type)}</span>}
               facts={fill(texts.dashboard.postedBy, { name: poster_name })}
               to={paths.opportunities}
-              badge={<Badge>{opportunityTypeName(type)}</Badge>}
             />
           ))}
         </ul>

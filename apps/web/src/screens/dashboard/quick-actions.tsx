@@ -24,7 +24,7 @@ export function QuickActions() {
             to={to}
             variant="secondary"
             size="small"
-            className="justify-start rounded-2xl px-3"
+            className="justify-start rounded-2xl px-3 text-left"
           >
             <Icon aria-hidden="true" />
             {texts.dashboard.quickActions[label]}

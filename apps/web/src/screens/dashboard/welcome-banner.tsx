@@ -8,8 +8,8 @@ import { Link } from '#ui/link.tsx';
 import { Rosette } from '#ui/rosette.tsx';
 import { useStats } from './use-dashboard.ts';
 
-const row = 'flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 max-sm:text-sm sm:gap-2';
-const pill = 'flex min-h-9 items-center wrap-anywhere font-semibold sm:rounded-full sm:px-4';
+const row = 'counts-row min-h-9 items-center sm:gap-2';
+const pill = 'block min-h-9 wrap-anywhere font-semibold sm:rounded-full sm:px-4 sm:leading-9';
 const countLink =
   'underline underline-offset-4 sm:bg-on-accent sm:text-accent sm:no-underline sm:hover:underline dark:sm:bg-surface dark:sm:text-accent-ink';
 
@@ -39,7 +39,7 @@ export function WelcomeBanner({ user }: { user: OwnUserDto }) {
   return (
     <section className="relative overflow-hidden rounded-3xl bg-accent px-4 py-4 text-on-accent sm:px-7 dark:bg-surface-strong dark:text-ink">
       <Rosette className="absolute -top-8 -right-8 size-40 opacity-15" />
-      <div className="relative flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+      <div className="relative flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h1 className="text-3xl wrap-anywhere max-sm:text-2xl">
           {fill(isFirst ? welcome : welcomeBack, { name: user.full_name })}
         </h1>
