@@ -10,7 +10,7 @@ import { leave, lockEvent, recount, releaseSeats, takeOverFromGuest } from './at
 import { CancelledEventModel } from './cancelled-event.model.ts';
 import { type Event, EventModel } from './event.model.ts';
 import { withdrawRsvpNotification } from './event-news.ts';
-import { visitsKeptMs } from './guest.present.ts';
+import { visitsSince } from './guest.present.ts';
 import { hashesOfAddress } from './guest-link.ts';
 import { notifyOfPromotions, type Promotion } from './promotion-news.ts';
 import { type GuestRsvp, isOfGuest, type Rsvp, RsvpModel } from './rsvp.model.ts';
@@ -127,7 +127,7 @@ export async function forgetGuests(app: AppContext): Promise<void> {
     transaction(() => forgetGuestsOf(id), `event:${id}`),
   );
   await RsvpModel.updateMany(
-    { 'guest.hash': { $exists: true }, checked_in_at: { $lte: new Date(now.getTime() - visitsKeptMs) } },
+    { 'guest.hash': { $exists: true }, checked_in_at: { $lte: visitsSince(now) } },
     { $unset: { 'guest.hash': 1 } },
   );
 }

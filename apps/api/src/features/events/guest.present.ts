@@ -1,3 +1,4 @@
+import { addMonths } from '@rosette/shared/calendar.ts';
 import type { AttendeeDto } from '@rosette/shared/contract/attendees.ts';
 import { guestsFromDays } from '@rosette/shared/contract/event-list.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
@@ -17,8 +18,8 @@ interface BehindGuests {
   visits: ReadonlyMap<string, number>;
 }
 
-/** product/events#guests: ms for which visits are counted and their hash is stored. */
-export const visitsKeptMs = 365 * 86_400_000;
+/** product/events#guests: since when visits are counted and their hash is stored, which is for 12 months. */
+export const visitsSince = (now: Date): Date => addMonths(now, -12);
 
 async function visitsOf(app: AppContext, rsvps: readonly GuestRsvp[]): Promise<BehindGuests['visits']> {
   const hashes = new Map(
@@ -28,7 +29,7 @@ async function visitsOf(app: AppContext, rsvps: readonly GuestRsvp[]): Promise<B
     {
       $match: {
         'guest.hash': { $in: [...hashes.values()].flat() },
-        checked_in_at: { $gt: new Date(clock.now().getTime() - visitsKeptMs) },
+        checked_in_at: { $gt: visitsSince(clock.now()) },
       },
     },
     { $group: { _id: '$guest.hash', count: { $sum: 1 } } },
