@@ -1,7 +1,10 @@
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
-import { removeNotificationsAbout } from '#features/notifications/notifications.service.ts';
+import { removeNotificationsAbout, withdrawNewsMail } from '#features/notifications/notifications.service.ts';
 import { type Actor, didThis, notify } from '#features/notifications/notify.service.ts';
-import { readNotificationsOfOpened } from '#features/notifications/read-about.service.ts';
+import {
+  readNotificationsOf,
+  readNotificationsOfOpened,
+} from '#features/notifications/read-about.service.ts';
 import { businessNameOf, getOwnAccount } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { type Message, say } from '#lib/message.ts';
@@ -58,6 +61,16 @@ export async function notifyPoster(
 export function readApplicationNotification(opportunity: Opportunity): Promise<void> {
   const dealtWith = { about: subjectOf(opportunity), kinds: ['application'] } as const;
   return readNotificationsOfOpened(String(opportunity.poster_id), dealtWith);
+}
+
+/** The key of the notice that an opportunity is about to expire: once per expiry date. */
+export const closingKeyOf = ({ _id, expires_at }: Opportunity) => `${_id}:${expires_at.toISOString()}`;
+
+/** Marks the notice that an opportunity is about to expire as read, and withdraws its unsent mail: it was renewed or closed. */
+export async function readClosingNotice(opportunity: Opportunity): Promise<void> {
+  const posterId = String(opportunity.poster_id);
+  await readNotificationsOf(posterId, { about: subjectOf(opportunity), kinds: ['opportunity_closing'] });
+  await withdrawNewsMail('opportunity_closing', closingKeyOf(opportunity), posterId);
 }
 
 function titleOfAnswer(

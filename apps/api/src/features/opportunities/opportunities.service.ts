@@ -26,7 +26,7 @@ import type { Reportable } from '#lib/reportable.ts';
 import { type Found, type Matching, searchableBy, searchItems, searchList } from '#lib/search.ts';
 import { storedSince } from '#lib/stored-since.ts';
 import { ApplicationModel } from './application.model.ts';
-import { notifyApplicantsOfRemoval } from './application-news.ts';
+import { notifyApplicantsOfRemoval, readClosingNotice } from './application-news.ts';
 import {
   missingOpportunity,
   type Opportunity,
@@ -202,12 +202,14 @@ export async function getOwnOpportunity(
 /**
  * Changes an opportunity and audits it, inside a transaction.
  * @param changeOf answers the update for the opportunity as it is
+ * @param dealWith what the change deals with besides
  * @throws 403, 404
  */
 async function change(
   caller: Caller,
   id: string,
   changeOf: (before: Opportunity) => UpdateQuery<Opportunity>,
+  dealWith?: (before: Opportunity) => Promise<void>,
 ): Promise<ShownOpportunity> {
   const before = await getOwnOpportunity(caller, id, 'not_your_opportunity_to_change');
   const after = await OpportunityModel.findOneAndUpdate({ _id: id }, changeOf(before), {
@@ -216,6 +218,7 @@ async function change(
     .lean()
     .orFail();
   await recordChange(caller, publishedOf(after), auditedFields(before), auditedFields(after));
+  await dealWith?.(before);
   return shownTo(caller, after);
 }
 
@@ -234,17 +237,19 @@ export const updateOpportunity = (caller: Caller, id: string, body: UpdateOpport
  * @throws 403, 404
  */
 export const renewOpportunity = (caller: Caller, id: string) =>
-  change(caller, id, () => ({ $set: termFrom(clock.now()) }));
+  change(caller, id, () => ({ $set: termFrom(clock.now()) }), readClosingNotice);
 
 /**
  * Closes an opportunity; `filled` says that somebody was found. Idempotent, the last call counts. Inside a transaction.
  * @throws 403, 404
  */
 export const closeOpportunity = (caller: Caller, id: string, body: CloseOpportunityBody) =>
-  change(caller, id, () => ({
-    $set: { state: body?.filled ? 'filled' : 'closed' },
-    $unset: { closing_notice_at: 1 },
-  }));
+  change(
+    caller,
+    id,
+    () => ({ $set: { state: body?.filled ? 'filled' : 'closed' }, $unset: { closing_notice_at: 1 } }),
+    readClosingNotice,
+  );
 
 /**
  * Removes an opportunity with its applications and notifies the applicants; when an admin does it, the poster is

@@ -161,6 +161,24 @@ describe('a week before an opportunity expires', () => {
     expect((await expiryNews(one)).length).toBe(1);
   });
 
+  test.each([
+    ['renewing', renew],
+    ['closing', close],
+  ] as const)('%s it reads the notice, and its mail that waits is not sent', async (_, act) => {
+    clock.setTo('2031-01-01T12:00:00Z');
+    const poster = await aMember();
+    const { id } = await anOpportunity(poster);
+    clock.setTo('2031-02-23T13:00:00Z');
+    await tell();
+    expect([await expiryNews(poster), await mailsTo(poster.user.email)]).toMatchObject([
+      [{ is_unread: true }],
+      [{}],
+    ]);
+    await act(await signedInAgain(poster), id);
+    expect(await expiryNews(poster)).toMatchObject([{ is_unread: false }]);
+    expect(await mailsTo(poster.user.email)).toEqual([]);
+  });
+
   test('its poster is notified once, and once more after renewing', async () => {
     clock.setTo('2031-01-01T12:00:00Z');
     const poster = await aMember();

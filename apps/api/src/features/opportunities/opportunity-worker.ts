@@ -4,7 +4,7 @@ import { clock } from '#lib/clock.ts';
 import { say } from '#lib/message.ts';
 import { forEachAlone } from '#lib/repeat.ts';
 import { transaction } from '#lib/transaction.ts';
-import { subjectOf } from './application-news.ts';
+import { closingKeyOf, subjectOf } from './application-news.ts';
 import { OpportunityModel, stateAt } from './opportunity.model.ts';
 
 /**
@@ -19,13 +19,13 @@ async function notifyOfExpiry(app: AppContext, id: unknown): Promise<void> {
     { timestamps: false },
   ).lean();
   if (!opportunity || stateAt(opportunity, now) !== 'open') return;
-  const { _id, poster_id, title, expires_at } = opportunity;
+  const { poster_id, title, expires_at } = opportunity;
   await notify(app, {
     kind: 'opportunity_closing',
     to: [poster_id],
     actor_id: null,
     about: subjectOf(opportunity),
-    key: `${_id}:${expires_at.toISOString()}`,
+    key: closingKeyOf(opportunity),
     title: say('news.opportunityClosing', { opportunity: title }),
     text: say('news.opportunityClosesOn', { day: { day: expires_at.toISOString() } }),
     path: '/opportunities?tab=postings',
