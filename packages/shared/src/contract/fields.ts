@@ -190,7 +190,7 @@ function instantOf(value: string): Date {
 }
 
 /** An offset may lead to a year beyond the four digits of ISO 8601, which our own answer would not accept again. */
-function hasFourDigitYear(instant: Date): boolean {
+export function hasFourDigitYear(instant: Date): boolean {
   const year = instant.getUTCFullYear();
   return year >= 0 && year <= 9999;
 }

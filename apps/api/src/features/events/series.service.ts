@@ -5,6 +5,7 @@ import type {
   UpdateEventBody,
 } from '@rosette/shared/contract/events.ts';
 import { endsAfterStart } from '@rosette/shared/contract/events.ts';
+import { hasFourDigitYear } from '@rosette/shared/contract/fields.ts';
 import { clockIn, isOver, startOfEvent } from '@rosette/shared/event-times.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import {
@@ -62,12 +63,22 @@ async function storeDates(
   return events;
 }
 
-/** The same event on another date, with the same length. */
+/** @throws 422 for a date that is counted beyond the years that can be given */
+function withinYears(date: Date): Date {
+  if (!hasFourDigitYear(date)) throw invalidField('date', 'date_invalid');
+  return date;
+}
+
+/**
+ * The same event on another date, with the same length.
+ * @throws 422 as `withinYears`
+ */
 function onDate<E extends Pick<Event, 'date' | 'time' | 'time_zone' | 'end_date'>>(event: E, date: Date): E {
   const { end_date } = event;
-  if (!end_date) return { ...event, date };
+  if (!end_date) return { ...event, date: withinYears(date) };
   const length = end_date.getTime() - startOfEvent(event).getTime();
-  return { ...event, date, end_date: new Date(startOfEvent({ ...event, date }).getTime() + length) };
+  const end = new Date(startOfEvent({ ...event, date }).getTime() + length);
+  return { ...event, date: withinYears(date), end_date: withinYears(end) };
 }
 
 /**
@@ -155,13 +166,16 @@ export async function addDates(
 /**
  * What a change of one date means for another of its series: a changed date moves it by the same difference of the wall
  * clock, and the length is kept, or becomes that of the changed one (product/events#series).
+ * @throws 422 as `withinYears`
  */
 function bodyFor(event: Event, first: Event, body: UpdateEventBody): UpdateEventBody {
   const zone = zoneOf(event);
   const toZone = zoneOf({ time_zone: body.time_zone === undefined ? zone : body.time_zone });
   const date =
     body.date &&
-    movedByClock(event.date, zone, wallClockBetween(first.date, zoneOf(first), body.date, toZone), toZone);
+    withinYears(
+      movedByClock(event.date, zone, wallClockBetween(first.date, zoneOf(first), body.date, toZone), toZone),
+    );
   const own = { ...body, ...(date && { date }) };
   if (body.end_date === null) return own;
   const startOf = (of: Event, change: UpdateEventBody) =>
@@ -169,13 +183,13 @@ function bodyFor(event: Event, first: Event, body: UpdateEventBody): UpdateEvent
   const start = startOf(event, own);
   if (body.end_date) {
     const length = body.end_date.getTime() - startOf(first, body).getTime();
-    return { ...own, end_date: new Date(start.getTime() + length) };
+    return { ...own, end_date: withinYears(new Date(start.getTime() + length)) };
   }
   const isMoved = start.getTime() !== event.starts_at.getTime();
   if (!event.end_date || !isMoved) return own;
   return {
     ...own,
-    end_date: new Date(start.getTime() + event.end_date.getTime() - event.starts_at.getTime()),
+    end_date: withinYears(new Date(start.getTime() + event.end_date.getTime() - event.starts_at.getTime())),
   };
 }
 

@@ -101,6 +101,17 @@ describe('creating', () => {
     expect((await make(newcomer, 2)).status).toBe(201);
   });
 
+  test('is refused where a date is beyond the years that can be given, also by adding and moving', async () => {
+    const invalid = { status: 422, body: { errors: [{ path: 'date', code: 'date_invalid' }] } };
+    const lastYear = { date: '9999-12-01T18:00:00Z', end_date: null };
+    expect(await create({ every: 'month', count: 2 }, lastYear)).toMatchObject(invalid);
+    const { body: created } = await create({ every: 'week', count: 2 }, lastYear);
+    const params = { id: created.id };
+    expect(await as(host).call(events.addDates, { params, body: { count: 4 } })).toMatchObject(invalid);
+    expect(await update(created.id, { date: '9999-12-29T18:00:00Z' })).toMatchObject(invalid);
+    expect((await update(created.id, { date: '9999-12-02T18:00:00Z' })).status).toBe(200);
+  });
+
   test('happens once with an Idempotency-Key, also of more dates', async () => {
     const headers = { Authorization: `Bearer ${host.token}`, 'Idempotency-Key': 'once' };
     const sent = await Promise.all(
