@@ -27,6 +27,8 @@ const advertisementSchema = new Schema(
     link_url: String,
     start_date: Date,
     end_date: Date,
+    /** When it was rejected, or ended before its term. */
+    ended_at: Date,
     views: { type: Number, required: true, default: 0 },
     clicks: { type: Number, required: true, default: 0 },
     /** Unique views and clicks per viewer and period (`ad-viewers.ts`); absent before the first. */

@@ -28,6 +28,8 @@ const partnershipSchema = new Schema(
     description: String,
     start_date: Date,
     end_date: Date,
+    /** When it was rejected, or ended before its term. */
+    ended_at: Date,
     /** The card payment it was created for; at most one partnership each. */
     payment_id: String,
     /** Whether that payment was paid: only then its refund ends the partnership. */

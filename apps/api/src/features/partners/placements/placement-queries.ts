@@ -47,8 +47,13 @@ export function endedNow() {
   return {
     status: { $cond: [hasEnded, '$status', 'expired' satisfies PlacementStatus] },
     end_date: { $cond: [isActive, { $min: ['$end_date', now] }, '$end_date'] },
+    ended_at: { $cond: [hasEnded, '$ended_at', now] },
   };
 }
+
+/** When one ended before it ran, or was taken back; of those of before that was stored, as of its last change. */
+export const endedAtOf = (placement: { ended_at?: Date | null; updated_at: Date } | null): Date | null =>
+  placement && (placement.ended_at ?? placement.updated_at);
 
 /** When a placement runs; null before its start. */
 export const periodOf = (

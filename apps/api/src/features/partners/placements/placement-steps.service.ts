@@ -35,8 +35,8 @@ export const currentState = (placement: Placement): PlacementState => ({
   payment_status: placement.payment_status,
 });
 
-/** The fields a step writes, with dates when it starts the term. */
-type StateChange = PlacementState & { start_date?: Date; end_date?: Date };
+/** The fields a step writes, with dates when it starts the term, or rejects it. */
+type StateChange = PlacementState & { start_date?: Date; end_date?: Date; ended_at?: Date };
 
 /**
  * The change of a step (product/partners-and-advertisements#states); `endOf` computes the end of a term that starts now.
@@ -46,6 +46,7 @@ function changeByStep(placement: Placement, step: PlacementStep, endOf: (start: 
   const current = currentState(placement);
   const next = afterStep(current, step);
   if (!next) throw conflict(refusalOf(kindOf(placement), current, step));
+  if (next.status === 'rejected') return { ...next, ended_at: clock.now() };
   if (next.status !== 'active' || current.status === 'active') return next;
   const start_date = clock.now();
   return { ...next, start_date, end_date: endOf(start_date) };

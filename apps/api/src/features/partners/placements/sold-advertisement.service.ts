@@ -4,7 +4,7 @@ import { clock } from '#lib/clock.ts';
 import type { SoldPlacement } from '#lib/sold.ts';
 import { textsOf } from '#lib/texts.ts';
 import { type Advertisement, AdvertisementModel } from './advertisement.model.ts';
-import { activeAt, endedNow, overAs, periodOf, undecided } from './placement-queries.ts';
+import { activeAt, endedAtOf, endedNow, overAs, periodOf, undecided } from './placement-queries.ts';
 import { stepAdvertisement } from './placement-steps.service.ts';
 
 /** Ends those of these that no admin has activated yet; answers what it has ended. */
@@ -57,8 +57,7 @@ export const soldAdvertisement: SoldPlacement<AppContext> = {
   },
 
   async endedAt({ placement_id: _id }) {
-    const advertisement = _id ? await AdvertisementModel.findOne(overAs({ _id })).lean() : null;
-    return advertisement?.updated_at ?? null;
+    return _id ? endedAtOf(await AdvertisementModel.findOne(overAs({ _id })).lean()) : null;
   },
 
   async cancel(app, cancellation) {

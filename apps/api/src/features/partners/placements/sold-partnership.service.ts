@@ -14,7 +14,7 @@ import type { Sale, SoldPlacement } from '#lib/sold.ts';
 import { textsOf } from '#lib/texts.ts';
 import { type Partnership, PartnershipModel } from './partnership.model.ts';
 import { openPartnership } from './partnerships.service.ts';
-import { activeAt, endedNow, overAs, periodOf, undecided } from './placement-queries.ts';
+import { activeAt, endedAtOf, endedNow, overAs, periodOf, undecided } from './placement-queries.ts';
 import { currentState, stepPartnership, takePartnershipStep } from './placement-steps.service.ts';
 
 /** The filter of a sale's partnership: one that an admin entered, or the one of a card payment. */
@@ -91,9 +91,10 @@ export const soldPartnership: SoldPlacement<AppContext> = {
     const { _id, start_date, package_id } = partnership;
     const end_date = start_date && addMonths(start_date, partnershipPackages[package_id].duration_months);
     // One that had not begun waits for its approval again.
-    if (!end_date) await PartnershipModel.updateOne({ _id }, { $set: { status: 'pending' } });
+    const $unset = { ended_at: 1 } as const;
+    if (!end_date) await PartnershipModel.updateOne({ _id }, { $set: { status: 'pending' }, $unset });
     else if (end_date > clock.now()) {
-      await PartnershipModel.updateOne({ _id }, { $set: { status: 'active', end_date } });
+      await PartnershipModel.updateOne({ _id }, { $set: { status: 'active', end_date }, $unset });
     }
   },
 
@@ -124,8 +125,7 @@ export const soldPartnership: SoldPlacement<AppContext> = {
   },
 
   async endedAt(sale) {
-    const partnership = await PartnershipModel.findOne(overAs(boughtBy(sale))).lean();
-    return partnership?.updated_at ?? null;
+    return endedAtOf(await PartnershipModel.findOne(overAs(boughtBy(sale))).lean());
   },
 
   async cancel(app, cancellation) {

@@ -2,6 +2,7 @@ import { offersCancellation } from '@rosette/shared/contract/cancellations.ts';
 import { contract } from '@rosette/shared/contract/index.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { PartnershipModel } from '#features/partners/placements/partnership.model.ts';
+import { clock } from '#lib/clock.ts';
 import { as } from '#test/api.ts';
 import { aMember, anAdmin, type Member } from '#test/factories.ts';
 import { mailsTo } from '#test/mails.ts';
@@ -129,6 +130,21 @@ test('a cancellation of what was rejected says that it is over', async () => {
   await cancel(buyer);
   expect(await lastText(buyer)).toMatch(/This contract ended on /);
   expect(await listed(buyer)).toMatchObject([{ state: 'confirmed', ends_at: expect.any(String) }]);
+});
+
+test('a cancellation of what was rejected names that day, also where its page was edited since', async () => {
+  const { buyer, params } = await aPaidPartnership();
+  const rejected = { params, body: { reason: 'It does not fit' } };
+  await as(await anAdmin()).call(admin.rejectPartnership, rejected);
+  const day = new Date().toISOString().slice(0, 10);
+  clock.setTo(inDays(3));
+  await as(buyer).call(contract.partnerships.update, {
+    params,
+    body: { website_url: 'https://rose.example' },
+  });
+  await cancel(buyer);
+  const [stored] = await listed(buyer);
+  expect(stored?.ends_at?.slice(0, 10)).toBe(day);
 });
 
 describe('a contract of which money is due', () => {
