@@ -64,7 +64,8 @@ interface EventCardProps {
 export function EventCard({ event, caller, myRsvp, search }: EventCardProps) {
   const titleId = useId();
   const rsvp = myRsvp(event);
-  const seats = isOverNow(event) ? null : seatWords(event);
+  const isOver = isOverNow(event);
+  const seats = isOver ? null : seatWords(event);
   return (
     <Card className="relative flex h-full flex-col gap-2 p-4 transition-colors hover:border-line-strong">
       {/* Below the title where letters are so large that no word fits beside it. */}
@@ -99,8 +100,8 @@ export function EventCard({ event, caller, myRsvp, search }: EventCardProps) {
         )}
       </p>
       <div className="mt-auto flex flex-wrap gap-2 empty:-mb-2">
-        {rsvp && <RsvpBadge rsvp={rsvp} />}
-        <EventBadges event={event} isOver={isOverNow(event)} />
+        {rsvp && <RsvpBadge rsvp={rsvp} isOver={isOver} />}
+        <EventBadges event={event} isOver={isOver} />
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 pt-1">
         <p className="flex min-w-20 flex-1 flex-wrap gap-x-3 text-sm font-medium">

@@ -31,11 +31,11 @@ export function EventBadges({ event, isOver }: { event: EventDto; isOver: boolea
   );
 }
 
-/** Whether she goes, on a card. */
-export function RsvpBadge({ rsvp }: { rsvp: RsvpState }) {
-  return (
-    <Badge tone="good">{rsvp === 'going' ? texts.events.youAreGoing : texts.events.onTheWaitlist}</Badge>
-  );
+/** Whether she goes, or went, on a card. */
+export function RsvpBadge({ rsvp, isOver }: { rsvp: RsvpState; isOver: boolean }) {
+  const { youAreGoing, youWereGoing, onTheWaitlist, youWereWaiting } = texts.events;
+  const [going, waiting] = isOver ? [youWereGoing, youWereWaiting] : [youAreGoing, onTheWaitlist];
+  return <Badge tone="good">{rsvp === 'going' ? going : waiting}</Badge>;
 }
 
 /**

@@ -95,6 +95,13 @@ describe('the events page', () => {
     await waitFor(() => expect(screen.getByLabelText('address')).toHaveTextContent(/^\/events$/));
   });
 
+  it('says on the card of a past event that she was going', async () => {
+    answer(events.list, [anEvent({ id: '1', date: '2020-05-17T16:00:00.000Z' })]);
+    answer(events.mine, [{ event_id: '1', state: 'going' }]);
+    open(premium, '/events?past=true');
+    expect(await screen.findByText('You were going')).toBeVisible();
+  });
+
   it('groups events by week, and past ones by month', async () => {
     vi.setSystemTime(new Date(2035, 4, 16, 12));
     const on = (id: string, ...when: [number, number, number]) =>
