@@ -63,20 +63,23 @@ function BusinessDetails({ business }: { business: BusinessDto }) {
   return (
     <article aria-labelledby={titleId} className="mx-auto max-w-4xl">
       <Card className="grid gap-6 sm:p-8">
-        <header className="flex flex-wrap items-start gap-4 sm:gap-6">
-          <BusinessLogo name={name} logo={logo} />
-          <div className="grid min-w-0 flex-1 basis-48 gap-2">
-            {badge && <Badge tone="gold">{badge.label}</Badge>}
-            <h1 id={titleId} className="text-4xl wrap-anywhere max-sm:text-2xl">
-              {name}
-            </h1>
-            <p className="font-medium wrap-anywhere text-ink-soft">{industry}</p>
-            {place && (
-              <p className="flex items-center gap-2 wrap-anywhere text-ink-soft">
-                <MapPin aria-hidden="true" className="size-4 shrink-0 text-accent-ink" />
-                {place}
-              </p>
-            )}
+        <header className="flex items-start">
+          {/* The name stands below the logo where letters are so large that no word fits beside it. */}
+          <div className="flex min-w-0 flex-1 flex-wrap items-start gap-4 sm:gap-6">
+            <BusinessLogo name={name} logo={logo} />
+            <div className="grid min-w-[min(8rem,100%)] flex-1 gap-2">
+              {badge && <Badge tone="gold">{badge.label}</Badge>}
+              <h1 id={titleId} className="text-4xl wrap-anywhere max-sm:text-2xl">
+                {name}
+              </h1>
+              <p className="font-medium wrap-anywhere text-ink-soft">{industry}</p>
+              {place && (
+                <p className="flex items-center gap-2 wrap-anywhere text-ink-soft">
+                  <MapPin aria-hidden="true" className="size-4 shrink-0 text-accent-ink" />
+                  {place}
+                </p>
+              )}
+            </div>
           </div>
           {!owns(caller, owner_id) && (
             <MoreMenu

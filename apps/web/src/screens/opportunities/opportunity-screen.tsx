@@ -52,8 +52,8 @@ function OpportunityPage({ opportunity }: { opportunity: OpportunityDto }) {
   return (
     <article aria-labelledby={titleId} className="mx-auto grid max-w-4xl gap-8">
       <Card className="grid gap-5 sm:p-8">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <div className="flex flex-wrap items-center gap-3">
+        <div className="flex items-start gap-3">
+          <div className="flex min-h-11 min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
             <OpportunityTypeBadge type={type} />
             <Term opportunity={opportunity} />
           </div>
