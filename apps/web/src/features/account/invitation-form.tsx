@@ -36,7 +36,9 @@ export function InvitationForm({ isForSeveral = false }: { isForSeveral?: boolea
         {isForSeveral && (
           <NumberField name="uses" label={words.uses} hint={words.usesHint} min={1} max={maxInvitationUses} />
         )}
-        <Button type="submit">{words.create}</Button>
+        <Button type="submit" className="justify-self-start">
+          {words.create}
+        </Button>
       </Form>
     </CardSection>
   );

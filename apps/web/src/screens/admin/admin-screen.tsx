@@ -42,39 +42,41 @@ export function AdminScreen() {
 
   return (
     <Workplace current="overview" title={texts.admin.title} about={texts.admin.about}>
-      <ChecklistOnOverview />
-      <WhatWaits />
-      <PaymentsAwaitingAdmin />
-      <Tabs value={tab} onValueChange={choose}>
-        <TabsList
-          ref={tabs}
-          aria-label={texts.admin.label}
-          className="max-sm:grid max-sm:grid-cols-pair max-sm:*:whitespace-normal max-sm:*:wrap-anywhere"
-        >
-          <TabsTrigger value="partnerships">
-            {fill(texts.admin.tabs.partnerships, { count: partnerships.total })}
-          </TabsTrigger>
-          <TabsTrigger value="advertisements">
-            {fill(texts.admin.tabs.advertisements, { count: advertisements.total })}
-          </TabsTrigger>
-          <TabsTrigger value="inquiries">
-            {fill(texts.admin.tabs.inquiries, { count: inquiryCount })}
-          </TabsTrigger>
-          <TabsTrigger value="users">{fill(texts.admin.tabs.users, { count: memberCount })}</TabsTrigger>
-        </TabsList>
-        <TabsContent value="partnerships">
-          <PendingPartnerships list={partnerships} />
-        </TabsContent>
-        <TabsContent value="advertisements">
-          <PendingAdvertisements list={advertisements} />
-        </TabsContent>
-        <TabsContent value="inquiries">
-          <InquiryList />
-        </TabsContent>
-        <TabsContent value="users">
-          <UserTable roleBy="buttons" />
-        </TabsContent>
-      </Tabs>
+      <div className="grid gap-8">
+        <ChecklistOnOverview />
+        <WhatWaits />
+        <PaymentsAwaitingAdmin />
+        <Tabs value={tab} onValueChange={choose}>
+          <TabsList
+            ref={tabs}
+            aria-label={texts.admin.label}
+            className="max-sm:grid max-sm:grid-cols-pair max-sm:*:whitespace-normal max-sm:*:wrap-anywhere"
+          >
+            <TabsTrigger value="partnerships">
+              {fill(texts.admin.tabs.partnerships, { count: partnerships.total })}
+            </TabsTrigger>
+            <TabsTrigger value="advertisements">
+              {fill(texts.admin.tabs.advertisements, { count: advertisements.total })}
+            </TabsTrigger>
+            <TabsTrigger value="inquiries">
+              {fill(texts.admin.tabs.inquiries, { count: inquiryCount })}
+            </TabsTrigger>
+            <TabsTrigger value="users">{fill(texts.admin.tabs.users, { count: memberCount })}</TabsTrigger>
+          </TabsList>
+          <TabsContent value="partnerships">
+            <PendingPartnerships list={partnerships} />
+          </TabsContent>
+          <TabsContent value="advertisements">
+            <PendingAdvertisements list={advertisements} />
+          </TabsContent>
+          <TabsContent value="inquiries">
+            <InquiryList />
+          </TabsContent>
+          <TabsContent value="users">
+            <UserTable roleBy="buttons" />
+          </TabsContent>
+        </Tabs>
+      </div>
     </Workplace>
   );
 }

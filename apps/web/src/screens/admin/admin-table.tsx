@@ -142,7 +142,7 @@ export function ActionCell({ menu, children }: { menu?: ReactNode; children?: Re
 
 /**
  * A row of one line, where the table is narrow of two: name and role, address and word, and the menu beside both. Several
- * buttons stand in one row, beside both lines or, on a phone, below them.
+ * buttons stand in one row, beside both lines or, on a phone, below them, with the menu beside both lines.
  */
 const compact = {
   menu: {
@@ -156,12 +156,12 @@ const compact = {
     actions: '@max-2xl:absolute @max-2xl:top-1/2 @max-2xl:right-1 @max-2xl:-translate-y-1/2',
   },
   buttons: {
-    row: '@max-5xl:grid @max-5xl:grid-cols-[minmax(0,1fr)_auto] @max-5xl:items-center @max-5xl:gap-x-3 @max-5xl:gap-y-1 @max-5xl:px-4 @max-5xl:py-2 @2xl:@max-5xl:grid-cols-[minmax(0,1fr)_auto_auto]',
+    row: '@max-2xl:relative @max-5xl:grid @max-5xl:grid-cols-[minmax(0,1fr)_auto] @max-5xl:items-center @max-5xl:gap-x-3 @max-5xl:gap-y-1 @max-5xl:px-4 @max-5xl:py-2 @2xl:@max-5xl:grid-cols-[minmax(0,1fr)_6rem_auto]',
     cell: '@5xl:px-2 @5xl:py-0.5 @5xl:first:pl-4',
     name: 'leading-tight @max-5xl:col-start-1 @max-5xl:row-start-1',
-    role: '@max-5xl:col-start-2 @max-5xl:row-start-1',
+    role: '@max-5xl:col-start-2 @max-5xl:row-start-1 @max-2xl:mr-9 @max-2xl:justify-self-end',
     address: 'text-sm @max-5xl:col-start-1 @max-5xl:row-start-2',
-    word: 'text-sm @max-5xl:col-start-2 @max-5xl:row-start-2',
+    word: 'text-sm @max-5xl:col-start-2 @max-5xl:row-start-2 @max-2xl:mr-9 @max-2xl:justify-self-end',
     day: 'text-sm whitespace-nowrap text-ink-soft @max-5xl:hidden',
     actions: '@max-2xl:col-span-full @2xl:@max-5xl:row-span-2 @2xl:@max-5xl:row-start-1',
   },
@@ -188,7 +188,7 @@ export function CompactCell({ kind, place, children }: CompactCellProps) {
       <div
         className={
           kind === 'buttons' && place === 'actions'
-            ? 'flex items-center gap-1.5 @max-2xl:[&>:not(:last-child)]:flex-1 @2xl:justify-end @2xl:[&>*]:shrink-0'
+            ? 'flex items-center gap-1.5 @max-2xl:[&>:last-child]:absolute @max-2xl:[&>:last-child]:top-2 @max-2xl:[&>:last-child]:right-1 @max-2xl:[&>:not(:last-child)]:flex-auto @2xl:justify-end @2xl:[&>*]:shrink-0'
             : 'max-w-72 wrap-break-word'
         }
       >

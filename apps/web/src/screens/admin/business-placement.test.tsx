@@ -32,7 +32,10 @@ describe('the placement of businesses', () => {
     ]);
     const sent = answer(admin.patchBusiness, aBusiness());
     const { person } = open();
-    const onTop = await screen.findByLabelText('On top while its owner’s Top Placement runs');
+    const onTop = await screen.findByRole('checkbox', {
+      name: 'On top',
+      description: 'On top while its owner’s Top Placement runs',
+    });
     await person.click(onTop);
     expect(onTop).toBeChecked();
     expect(onTop).toHaveAttribute('aria-disabled', 'true');

@@ -1,5 +1,6 @@
 import { admin } from '@rosette/shared/contract/admin.ts';
 import { type BusinessDto, businesses } from '@rosette/shared/contract/businesses.ts';
+import { useId } from 'react';
 import { call } from '#data/client.ts';
 import { useApiMutation } from '#data/use-api-mutation.ts';
 import { usePagedList } from '#data/use-paged-list.ts';
@@ -17,6 +18,7 @@ type Flag = 'is_top_placed' | 'is_featured';
 const flags: Flag[] = ['is_top_placed', 'is_featured'];
 
 function BusinessFlags({ business }: { business: BusinessDto }) {
+  const noteId = useId();
   const set = useApiMutation({
     mutationFn: (body: Partial<Record<Flag, boolean>>) =>
       call(admin.patchBusiness, { params: { id: business.id }, body }),
@@ -29,7 +31,7 @@ function BusinessFlags({ business }: { business: BusinessDto }) {
   const isSet = { is_top_placed, is_featured };
   const isAdvertised = (flag: Flag) => flag === 'is_top_placed' && business.has_top_placement;
   return (
-    <fieldset className="rounded-2xl border border-line bg-surface px-5 pb-3">
+    <fieldset className="h-full rounded-2xl border border-line bg-surface px-5 pb-3">
       {/* Floating, as a legend otherwise overlaps its border. */}
       <legend className="float-left w-full pt-3 font-semibold wrap-anywhere">{business.name}</legend>
       <div className="clear-both flex flex-wrap gap-x-5">
@@ -38,14 +40,18 @@ function BusinessFlags({ business }: { business: BusinessDto }) {
             key={flag}
             isChecked={isSet[flag]}
             isReadOnly={set.isPending || isAdvertised(flag)}
+            describedBy={isAdvertised(flag) ? noteId : undefined}
             onChange={(isChecked) => set.mutate({ [flag]: isChecked })}
           >
-            {isAdvertised(flag)
-              ? fill(texts.admin.placement.whileTopPlacement, { name: texts.admin.placement.flags[flag] })
-              : texts.admin.placement.flags[flag]}
+            {texts.admin.placement.flags[flag]}
           </AutosaveCheckbox>
         ))}
       </div>
+      {isAdvertised('is_top_placed') && (
+        <p id={noteId} className="pb-2 text-sm text-ink-soft">
+          {fill(texts.admin.placement.whileTopPlacement, { name: texts.admin.placement.flags.is_top_placed })}
+        </p>
+      )}
     </fieldset>
   );
 }

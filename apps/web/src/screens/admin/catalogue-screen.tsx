@@ -102,7 +102,7 @@ function PackageForm({ id, sold }: { id: PackageId; sold: Packages[string] }) {
       </div>
       <TextField name="amount" label={words.price} />
       {edit.note && <div className="order-last sm:col-span-3">{edit.note}</div>}
-      <Button type="submit" variant="secondary" className="sm:mt-7" aria-label={fill(words.saveOf, { name })}>
+      <Button type="submit" variant="secondary" className="sm:mt-8" aria-label={fill(words.saveOf, { name })}>
         {save.isPending ? texts.common.saving : words.save}
       </Button>
     </Form>

@@ -29,7 +29,12 @@ export function ChecklistOnOverview() {
   if (!data || data.is_hidden || data.steps.every(({ is_done }) => is_done)) return null;
   return (
     <Steps checklist={data}>
-      <Button variant="quiet" isBusy={hiding.isPending} onClick={() => hiding.mutate(true)}>
+      <Button
+        variant="quiet"
+        className="-my-1 -mr-5 ml-auto"
+        isBusy={hiding.isPending}
+        onClick={() => hiding.mutate(true)}
+      >
         {texts.admin.setup.hide}
       </Button>
     </Steps>
@@ -45,7 +50,12 @@ export function Checklist() {
   return (
     <Steps checklist={checklist.data}>
       {checklist.data.is_hidden && (
-        <Button variant="quiet" isBusy={hiding.isPending} onClick={() => hiding.mutate(false)}>
+        <Button
+          variant="quiet"
+          className="-my-1 -mr-5 ml-auto"
+          isBusy={hiding.isPending}
+          onClick={() => hiding.mutate(false)}
+        >
           {texts.admin.setup.show}
         </Button>
       )}
@@ -64,10 +74,10 @@ function Steps({ checklist: { steps }, children }: StepsProps) {
   const words = texts.admin.setup;
   const done = steps.filter(({ is_done }) => is_done).length;
   return (
-    <Card className="mb-8">
+    <Card>
       <section aria-labelledby={id}>
-        <div className="flex flex-wrap items-start justify-between gap-3">
-          <div>
+        <div className="flex flex-wrap items-start gap-3">
+          <div className="min-w-0 flex-[1_1_8rem]">
             <h2 id={id} className="text-2xl">
               {words.title}
             </h2>

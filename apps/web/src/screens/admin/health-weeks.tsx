@@ -83,6 +83,7 @@ function Figures({ weeks }: { weeks: readonly HealthWeekDto[] }) {
                 'py-2 text-sm font-semibold text-ink-soft wrap-anywhere hyphens-auto not-first:px-3 max-sm:not-first:px-1',
                 (head === trend || head === before || head === peak) && 'max-sm:hidden',
                 head !== figure && head !== trend && 'text-right',
+                head === now && 'max-sm:whitespace-nowrap',
               )}
             >
               {head}

@@ -29,14 +29,14 @@ export function PaymentsAwaitingAdmin() {
   const { data } = payments;
   if (payments.isError) {
     return (
-      <section aria-label={texts.admin.refunds.label} className="mb-6">
+      <section aria-label={texts.admin.refunds.label}>
         <LoadFailure of={payments} />
       </section>
     );
   }
   if (!data || data.items.length === 0) return null;
   return (
-    <section aria-labelledby="payments-awaiting-admin" className="mb-10">
+    <section aria-labelledby="payments-awaiting-admin">
       <Card>
         <h2 id="payments-awaiting-admin" className="flex items-center gap-3 text-2xl">
           <TriangleAlert aria-hidden="true" className="size-6 shrink-0 text-gold" />

@@ -86,7 +86,7 @@ describe('the settings of the community', () => {
     });
     const sent = answer(siteSettings.update, changed);
     answer(site.get, aSite({ name: 'Kreis', accent: '#1d6b45' }));
-    await person.click(section('Name and look').getByRole('button', { name: 'Save' }));
+    await person.click(section('Name, logo and colour').getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Saved')).toBeVisible();
     expect(sent[0]?.body).toEqual({ name: 'Kreis', claim: { en: '', de: 'Wir backen' } });
     await waitFor(() => expect(shownName()).toBe('Kreis'));
@@ -99,15 +99,15 @@ describe('the settings of the community', () => {
     await write(person, 'Claim (Deutsch)', 'Wir backen');
     answer(siteSettings.get, settings({ name: { value: 'Kreis', default: 'Rosette' } }));
     const sent = answer(siteSettings.update, settings());
-    await person.click(section('Name and look').getByRole('button', { name: 'Save' }));
-    const note = await section('Name and look').findByRole('alert');
+    await person.click(section('Name, logo and colour').getByRole('button', { name: 'Save' }));
+    const note = await section('Name, logo and colour').findByRole('alert');
     expect(note).toHaveTextContent('This was changed meanwhile: Name.');
     expect([screen.getByLabelText('Name'), sent.length]).toEqual([
       expect.objectContaining({ value: 'Kreis' }),
       0,
     ]);
     answer(site.get, aSite());
-    await person.click(section('Name and look').getByRole('button', { name: 'Save' }));
+    await person.click(section('Name, logo and colour').getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Saved')).toBeVisible();
     expect(sent[0]?.body).toEqual({ claim: { en: '', de: 'Wir backen' } });
   });
@@ -126,12 +126,12 @@ describe('the settings of the community', () => {
     await person.selectOptions(screen.getByLabelText('Limits'), 'By tier');
     const sent = answer(siteSettings.update, settings({ claim }));
     answer(site.get, aSite());
-    await person.click(section('Name and look').getByRole('button', { name: 'Save' }));
+    await person.click(section('Name, logo and colour').getByRole('button', { name: 'Save' }));
     await screen.findByText('Saved');
     // What stands by default is not sent.
     expect(sent[0]?.body).toEqual({ description: { en: 'Bread', de: '' } });
     await write(person, 'Claim (English)', 'We bake');
-    await person.click(section('Name and look').getByRole('button', { name: 'Save' }));
+    await person.click(section('Name, logo and colour').getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(sent[1]?.body).toEqual({ claim: { en: 'We bake', de: 'Wir backen' } }));
   });
 
@@ -184,7 +184,7 @@ describe('the settings of the community', () => {
       detail: 'One',
       errors: [{ path: 'claim.de', message: 'Too long' }],
     });
-    await person.click(section('Name and look').getByRole('button', { name: 'Save' }));
+    await person.click(section('Name, logo and colour').getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Too long')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Deutsch', pressed: true })).toBeVisible();
     expect(screen.getByLabelText('Claim (Deutsch)')).toHaveFocus();
@@ -194,7 +194,7 @@ describe('the settings of the community', () => {
     answer(siteSettings.get, settings());
     renderScreen(<SiteScreen />);
     expect(await screen.findByText(/^Without one, the initial/)).toBeVisible();
-    const look = section('Name and look');
+    const look = section('Name, logo and colour');
     expect(look.getByRole('button', { name: 'Choose a picture' })).toBeVisible();
     expect(look.queryByRole('button', { name: 'Use a web address' })).toBeNull();
     expect(look.queryByLabelText('Logo')).toBeNull();
@@ -206,7 +206,7 @@ describe('the settings of the community', () => {
     await write(person, 'Name', 'Rose Circle');
     const detail = 'Please choose another picture.';
     refuse(siteSettings.update, { status: 422, detail, errors: [{ path: 'logo', message: detail }] });
-    await person.click(section('Name and look').getByRole('button', { name: 'Save' }));
+    await person.click(section('Name, logo and colour').getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(detail)).toBeVisible();
   });
 
@@ -225,7 +225,7 @@ describe('the settings of the community', () => {
         { path: 'claim.de', message: 'Too long' },
       ],
     });
-    await person.click(section('Name and look').getByRole('button', { name: 'Save' }));
+    await person.click(section('Name, logo and colour').getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('The nearest is #7a7a00')).toBeVisible();
     await german(person);
     expect(screen.getByLabelText('Claim (Deutsch)')).toHaveAccessibleDescription(/Too long/);
@@ -272,7 +272,7 @@ describe('the settings of the community', () => {
     answer(siteSettings.get, named);
     answer(site.get, aSite({ name: 'Kreis' }));
     const before = screen.getByLabelText('Name');
-    await person.click(section('Name and look').getByRole('button', { name: 'Save' }));
+    await person.click(section('Name, logo and colour').getByRole('button', { name: 'Save' }));
     // The page is built anew with the name.
     await waitFor(() => expect(before).not.toBeInTheDocument());
     const areKept = () => {

@@ -133,7 +133,7 @@ function UserRow({ member, isSelf, roleBy }: UserRowProps) {
               aria-describedby={nameId}
               disabled={isSelf || role === current || !email}
               isBusy={grant.isPending && grant.variables === role}
-              className="px-3 text-center leading-tight @max-2xl:px-1.5 @2xl:max-w-32 @5xl:max-w-none @5xl:whitespace-nowrap"
+              className="px-3 text-center leading-tight @max-2xl:px-1 @max-2xl:text-[0.8125rem] @2xl:max-w-32 @5xl:max-w-none @5xl:whitespace-nowrap"
               onClick={() => setAsked(role)}
             >
               {texts.admin.users.roles[role].action}

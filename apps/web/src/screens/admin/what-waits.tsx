@@ -12,7 +12,7 @@ export function WhatWaits() {
   const words = texts.admin.waiting;
   if (waiting.length === 0) return null;
   return (
-    <Card className="mb-8">
+    <Card>
       <section aria-labelledby={id}>
         <h2 id={id} className="text-2xl">
           {words.title}

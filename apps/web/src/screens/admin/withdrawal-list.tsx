@@ -12,7 +12,7 @@ export function WithdrawalList() {
   const id = useId();
   const words = texts.withdrawals.admin;
   return (
-    <section aria-labelledby={id} className="mb-10">
+    <section aria-labelledby={id} className="mb-4">
       <h2 id={id} className="text-2xl">
         {words.title}
       </h2>

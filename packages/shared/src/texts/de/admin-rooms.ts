@@ -106,7 +106,7 @@ export const adminRooms = translationOf<typeof english>()({
     previewMail: 'Eine E-Mail',
     previewIcon: 'Symbol, Reiter und Suchergebnis',
     previewAbout: 'Wie getippt. Besucherinnen sehen es, sobald es gespeichert ist.',
-    look: 'Name und Aussehen',
+    look: 'Name, Logo und Farbe',
     lookAbout: 'Steht auf jeder Seite, in E-Mails, Kalendern und Belegen.',
     name: 'Name',
     logo: 'Logo',

@@ -103,7 +103,7 @@ export const adminRooms = {
     previewMail: 'A mail',
     previewIcon: 'Icon, tab and search result',
     previewAbout: 'As typed. Visitors see it once it is saved.',
-    look: 'Name and look',
+    look: 'Name, logo and colour',
     lookAbout: 'Shown on every page, in mails, calendars and receipts.',
     name: 'Name',
     logo: 'Logo',
