@@ -24,7 +24,7 @@ export function PackageCard({ name, price, period, points, badge, actions }: Pac
       aria-labelledby={nameId}
       className={cn(
         'relative flex h-full flex-col rounded-3xl bg-surface p-6 shadow-card',
-        badge ? 'border-2 border-accent' : 'border border-line',
+        badge ? 'border border-accent ring-1 ring-accent' : 'border border-line',
       )}
     >
       <h2 id={nameId} className="text-2xl">

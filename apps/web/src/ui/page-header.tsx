@@ -26,7 +26,7 @@ export function PageHeader({ title, children, actions, isOfList }: PageHeaderPro
       <div className="min-w-0 max-w-2xl">
         <h1 className={cn('text-4xl max-sm:text-3xl', isOfList && 'md:max-lg:text-3xl')}>{title}</h1>
         {children && (
-          <p className={cn('text-ink-soft', isOfList ? 'mt-0.5 max-lg:hidden' : 'mt-2 text-lg')}>
+          <p className={cn('text-pretty text-ink-soft', isOfList ? 'mt-0.5 max-lg:hidden' : 'mt-2 text-lg')}>
             {children}
           </p>
         )}

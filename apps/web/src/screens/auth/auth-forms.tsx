@@ -242,8 +242,10 @@ export function RegisterForm({ invitation, guest, email = '', onSession }: Regis
       <TextField name="full_name" label={texts.frame.fullName} required autoComplete="name" />
       <TextField name="email" label={texts.common.email} type="email" required autoComplete="email" />
       <PasswordField name="password" label={texts.auth.passwordWithLength} isNew />
-      <TextField name="business_name" label={texts.common.businessName} autoComplete="organization" />
-      <TextField name="industry" label={texts.common.industry} />
+      <div className="grid items-end gap-x-3 gap-y-5 sm:grid-cols-2">
+        <TextField name="business_name" label={texts.common.businessName} autoComplete="organization" />
+        <TextField name="industry" label={texts.common.industry} />
+      </div>
       {asksForLink && (
         <Suspense fallback={null}>
           <InvitationField />

@@ -32,7 +32,7 @@ export function AuthFrame({ next, heading, footer, children }: AuthFrameProps) {
             <h1
               ref={heading}
               tabIndex={-1}
-              className="mt-8 mb-6 text-4xl tracking-tight outline-none max-sm:text-3xl"
+              className="mt-6 mb-5 text-4xl tracking-tight outline-none max-sm:text-3xl"
             >
               {texts.auth.welcomeToTheCommunity}
             </h1>

@@ -71,7 +71,7 @@ export function SocialButtons({
   }
 
   return (
-    <div className="mt-6 grid gap-3 border-t border-line pt-6">
+    <div className="mt-5 grid gap-3 border-t border-line pt-5">
       {offered.map(({ id, Mark }) => (
         <Button key={id} variant="secondary" onClick={() => leaveFor(id)}>
           <Mark />

@@ -90,6 +90,9 @@ export function BecomePartnerScreen() {
   );
 }
 
+/** In one line: beside two other cards it takes the card's width, on a tablet its own. */
+const packageButton = 'px-3 sm:max-lg:justify-self-start sm:max-lg:px-5';
+
 function PartnershipOffers({ onWrite }: { onWrite(): void }) {
   const { packages, isPending } = usePackages(partnerships.packages, partnershipOffers(texts));
   const canPay = useSite()?.payments !== false;
@@ -115,7 +118,7 @@ function PartnershipOffers({ onWrite }: { onWrite(): void }) {
           })}
         </p>
       )}
-      <div className="grid gap-6 md:grid-cols-3">
+      <div className="grid gap-6 lg:grid-cols-3">
         {Object.values(packages).map((offer) => (
           <PackageCard
             key={offer.id}
@@ -126,6 +129,7 @@ function PartnershipOffers({ onWrite }: { onWrite(): void }) {
             badge={offer.most_popular ? texts.frame.mostPopular : undefined}
             actions={
               <Button
+                className={packageButton}
                 disabled={
                   !canPay || entered.has(offer.id) || (checkout.isPending && checkout.variables !== offer.id)
                 }
@@ -177,7 +181,7 @@ function AdvertisingOffers() {
   const { packages, isPending } = usePackages(advertisements.packages, advertisementOffers(texts));
   if (isPending) return <CardGridSkeleton count={3} label={texts.partner.buy.loadingAdvertisements} />;
   return (
-    <div className="grid gap-6 md:grid-cols-3">
+    <div className="grid gap-6 lg:grid-cols-3">
       {Object.values(packages).map((offer) => (
         <PackageCard
           key={offer.id}
@@ -190,7 +194,7 @@ function AdvertisingOffers() {
           ]}
           badge={offer.id === 'top_placement' ? texts.partner.featuredPartner : undefined}
           actions={
-            <Button variant="secondary" onClick={askFirst}>
+            <Button variant="secondary" className={packageButton} onClick={askFirst}>
               {fill(texts.partner.buy.askAbout, { name: offer.name })}
             </Button>
           }

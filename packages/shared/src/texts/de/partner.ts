@@ -23,7 +23,7 @@ export const partner = translationOf<typeof english>()({
     paymentsOff: 'Zahlungen sind gerade nicht möglich. {write} stattdessen.',
     write: 'Schreib uns',
     choose: '{name} wählen',
-    askAbout: 'Nach „{name}“ fragen',
+    askAbout: '„{name}“ anfragen',
     signInFirst: 'Bitte registriere dich oder melde dich an, um die Partnerschaften zu sehen',
     about: 'Erreiche Unternehmerinnen mit einer Partnerschaft oder einer Anzeige.',
     tabs: 'Wege der Zusammenarbeit',

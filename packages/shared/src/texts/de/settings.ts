@@ -62,7 +62,8 @@ export const settings = translationOf<typeof english>()({
     allOf: 'Alles zu {group}',
     channels: {
       app: 'In der App',
-      mail: 'Per E-Mail',
+      // With a hyphen that does not break.
+      mail: 'Per E\u2011Mail',
     },
     boxes: {
       app: '{name}, in der App',
