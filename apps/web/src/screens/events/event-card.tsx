@@ -104,7 +104,7 @@ export function EventCard({ event, caller, myRsvp, search }: EventCardProps) {
         <EventBadges event={event} isOver={isOver} />
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 pt-1">
-        <p className="flex min-w-20 flex-1 flex-wrap gap-x-3 text-sm font-medium">
+        <p className="flex min-w-36 flex-1 flex-wrap gap-x-3 text-sm font-medium">
           <span>{fill(texts.events.attending, { count: event.attendee_count })}</span>
           {seats && <span className="text-accent-ink">{seats}</span>}
         </p>
