@@ -60,6 +60,7 @@ export function BarChart({ bars, name, period }: BarChartProps) {
         <Button
           variant="quiet"
           size="small"
+          className="-mx-4"
           aria-expanded={hasTable}
           aria-describedby={nameId}
           onClick={() => setTable(!hasTable)}

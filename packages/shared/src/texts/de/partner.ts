@@ -94,7 +94,7 @@ export const partner = translationOf<typeof english>()({
     hoursAbout: 'Montag bis Freitag: 9:00–18:00 Uhr MEZ',
     promise: 'Unser Versprechen',
     promiseAbout: 'Wir antworten innerhalb von 24 Stunden.',
-    write: 'Schreib uns',
+    write: 'Deine Nachricht',
     subject: 'Betreff',
     send: 'Nachricht senden',
   },
