@@ -33,7 +33,7 @@ export function nextStepOf(
 }
 
 /** What her tier lets her do. */
-function stepOfTier(caller: Caller): NextStep {
+export function stepOfTier(caller: Caller): NextStep {
   const words = texts.membership.nextSteps;
   return can(caller, 'event.create')
     ? { label: words.createEvent, to: paths.events }

@@ -287,22 +287,31 @@ describe('the expiry line', () => {
   });
 });
 
-describe('the line below the heading', () => {
+describe('the line above the heading', () => {
   const end = inDays(90);
 
   it.each([
-    ['free', null, 'Your plan: Free.'],
-    ['basic', end, `Your plan: Basic, until ${formatUtcDate(end)}.`],
-    ['premium', null, 'Your plan: Premium.'],
-    ['corporate', end, `Your Corporate membership expires on ${formatUtcDate(end)}.`],
-  ] as const)('tells a %s member until %s her plan and nothing else', async (tier, expires, line) => {
-    open(aUser({ membership_tier: tier, membership_expires: expires }));
-    await loaded();
-    const said = await screen.findByText(line);
-    const heading = screen.getByRole('heading', { name: 'Choose Your Membership' });
-    expect(said.compareDocumentPosition(heading)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
-    expect(screen.queryByRole('link', { name: /Create an event|Meet the members/ })).not.toBeInTheDocument();
-  });
+    ['free', null, 'Your plan: Free.', 'Meet the members', '/members'],
+    ['basic', end, `Your plan: Basic, until ${formatUtcDate(end)}.`, 'Meet the members', '/members'],
+    ['premium', null, 'Your plan: Premium.', 'Create an event', '/events'],
+    [
+      'corporate',
+      end,
+      `Your Corporate membership expires on ${formatUtcDate(end)}.`,
+      'Create an event',
+      '/events',
+    ],
+  ] as const)(
+    'tells a %s member until %s her plan and what she can do',
+    async (tier, expires, line, step, to) => {
+      open(aUser({ membership_tier: tier, membership_expires: expires }));
+      await loaded();
+      const said = await screen.findByText(line);
+      const heading = screen.getByRole('heading', { name: 'Choose Your Membership' });
+      expect(said.compareDocumentPosition(heading)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+      expect(screen.getByRole('link', { name: step })).toHaveAttribute('href', to);
+    },
+  );
 
   it('leaves nothing said on two cards', async () => {
     open();

@@ -13,11 +13,13 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { callerOf } from '#data/caller.ts';
 import { query } from '#data/queries.ts';
 import { useUser } from '#data/session.tsx';
 import { useSite } from '#data/site.ts';
 import { usePackages } from '#data/use-packages.ts';
 import { BillingHint } from '#features/billing/billing-hint.tsx';
+import { stepOfTier } from '#features/billing/next-step.ts';
 import { Receipts } from '#features/billing/receipts.tsx';
 import { cn } from '#lib/cn.ts';
 import { formatEuros, formatUtcDate } from '#lib/format.ts';
@@ -46,10 +48,10 @@ export function MembershipScreen() {
 
   return (
     <>
+      <PlanLine user={user} packages={packages} canPay={canPay} checkout={checkout} />
       <PageHeader title={texts.membership.plans.chooseYourMembership}>
         {texts.membership.plans.startForFree}
       </PageHeader>
-      <PlanLine user={user} packages={packages} canPay={canPay} checkout={checkout} />
       {!canPay && <p className="mb-6 text-ink-soft">{texts.membership.plans.paymentsUnavailable}</p>}
       {isPending ? (
         <div role="status" aria-label={texts.membership.plans.loading} className={cardGrid}>
@@ -102,7 +104,7 @@ function FreeCard() {
 /** Links businesses to the partnerships. */
 function PartnershipHint() {
   return (
-    <p className="mt-3 text-ink-soft">
+    <p className="mt-10 text-ink-soft">
       {fillWith(texts.membership.plans.supportCommunity, {
         link: (
           <Link to={paths.becomePartner} className="text-accent-ink underline underline-offset-4">
@@ -147,7 +149,8 @@ function planOf(
 }
 
 /**
- * Where she is: her plan, its end and, in its last 30 days, renewing (product/memberships-and-payments#renewing).
+ * Where she is: her plan, its end and what comes next, which is renewing in its last 30 days
+ * (product/memberships-and-payments#renewing).
  */
 function PlanLine({ user, packages, canPay, checkout }: PlanLineProps) {
   const [isRenewing, setRenewing] = useState(false);
@@ -161,19 +164,24 @@ function PlanLine({ user, packages, canPay, checkout }: PlanLineProps) {
     isSold &&
     offersRenewal({ membership_tier: tier, membership_expires: new Date(expires) }, lastMonths, new Date());
   const words = texts.membership.plans;
+  const next = stepOfTier(callerOf(user));
   return (
     <div
       className={cn(
-        'mb-8 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-3xl border px-5 py-2',
+        'mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-3xl border px-5 py-2',
         canRenew ? 'border-transparent bg-gold-soft text-gold' : 'border-line bg-surface',
       )}
     >
       <CalendarClock aria-hidden="true" className="size-5 shrink-0" />
-      <p className="min-w-40 flex-1 py-1.5 font-semibold">{planOf(user, canRenew)}</p>
-      {canRenew && (
+      <p className="min-w-40 flex-1 py-2 font-semibold">{planOf(user, canRenew)}</p>
+      {canRenew ? (
         <Button variant="secondary" size="small" disabled={!canPay} onClick={() => setRenewing(true)}>
           {words.renew}
         </Button>
+      ) : (
+        <Link to={next.to} className="py-2 font-semibold text-accent-ink underline underline-offset-4">
+          {next.label}
+        </Link>
       )}
       <Dialog
         open={isRenewing}
