@@ -14,8 +14,8 @@ export function SiteFooter() {
   const own = useOwnTexts();
   return (
     // Invisible while the page loads: a footer that content pushes down is a layout shift.
-    <footer className="[main:has([data-skeleton])~&]:invisible mt-16 border-t border-line bg-surface-soft print:hidden">
-      <div className="mx-auto grid max-w-(--page-width) gap-6 px-4 py-10 sm:px-6 md:grid-cols-2 md:items-start xl:grid-cols-[minmax(28rem,1fr)_auto]">
+    <footer className="[main:has([data-skeleton])~&]:invisible mt-8 border-t border-line bg-surface-soft print:hidden">
+      <div className="mx-auto grid max-w-(--page-width) gap-6 px-4 py-8 sm:px-6 md:grid-cols-2 md:items-start xl:grid-cols-[minmax(28rem,1fr)_auto]">
         <div>
           <p className="font-serif text-xl font-semibold text-accent-ink wrap-anywhere">{shownName()}</p>
           <p className="mt-3 flex max-w-xl items-start gap-2 text-sm text-ink-soft">

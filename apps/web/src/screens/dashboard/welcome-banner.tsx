@@ -1,5 +1,4 @@
 import type { OwnUserDto } from '@rosette/shared/contract/users.ts';
-import { useId } from 'react';
 import { useToken } from '#data/session.tsx';
 import { issuedAt } from '#data/token-store.ts';
 import { paths } from '#lib/paths.ts';
@@ -32,7 +31,6 @@ function useIsFirstSession({ created_at }: OwnUserDto): boolean {
 export function WelcomeBanner({ user }: { user: OwnUserDto }) {
   const { data: stats, isPending } = useStats();
   const isFirst = useIsFirstSession(user);
-  const labelId = useId();
   const { welcome, welcomeBack, numbers } = texts.dashboard;
   const inWords = (of: (typeof counts)[number]['of'], count: number) =>
     fill(texts.frame.lists[of].counted, { count });
@@ -43,32 +41,27 @@ export function WelcomeBanner({ user }: { user: OwnUserDto }) {
         <h1 className="text-3xl wrap-anywhere max-sm:text-2xl">
           {fill(isFirst ? welcome : welcomeBack, { name: user.full_name })}
         </h1>
-        <div className="flex flex-wrap items-center gap-x-4">
-          <p id={labelId} className="max-lg:sr-only">
-            {numbers.today}
-          </p>
-          {isPending ? (
-            // As wide as the counts, to avoid a layout shift.
-            <div aria-hidden="true" className={row}>
-              {counts.map(({ of }) => (
-                <span key={of} className={`${pill} animate-pulse text-transparent sm:bg-surface/30`}>
-                  {inWords(of, 10)}
-                </span>
+        {isPending ? (
+          // As wide as the counts, to avoid a layout shift.
+          <div aria-hidden="true" className={row}>
+            {counts.map(({ of }) => (
+              <span key={of} className={`${pill} animate-pulse text-transparent sm:bg-surface/30`}>
+                {inWords(of, 10)}
+              </span>
+            ))}
+          </div>
+        ) : (
+          <ul aria-label={numbers.today} className={row}>
+            {stats &&
+              counts.map(({ of, to }) => (
+                <li key={of}>
+                  <Link to={to} className={`${pill} ${countLink}`}>
+                    {inWords(of, stats[of])}
+                  </Link>
+                </li>
               ))}
-            </div>
-          ) : (
-            <ul aria-labelledby={labelId} className={row}>
-              {stats &&
-                counts.map(({ of, to }) => (
-                  <li key={of}>
-                    <Link to={to} className={`${pill} ${countLink}`}>
-                      {inWords(of, stats[of])}
-                    </Link>
-                  </li>
-                ))}
-            </ul>
-          )}
-        </div>
+          </ul>
+        )}
       </div>
     </section>
   );
