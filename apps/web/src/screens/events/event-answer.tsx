@@ -142,7 +142,7 @@ export function EventAnswer({ event }: { event: EventDto }) {
   return (
     <div className="grid gap-3">
       <AnswerState event={event} />
-      <div className="flex flex-wrap gap-3 empty:hidden *:grow">
+      <div className="flex flex-wrap gap-3 empty:hidden *:grow sm:max-lg:*:grow-0">
         <AnswerButtons event={event} rsvp={event.my_rsvp ?? null} titleId="event-title" />
       </div>
     </div>

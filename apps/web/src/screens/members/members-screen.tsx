@@ -65,7 +65,7 @@ export function MembersScreen() {
           placeholder={isPhone ? texts.search.title : texts.members.searchPlaceholder}
           value={text}
           onChange={search}
-          className="min-w-32 max-w-xl flex-1"
+          className="min-w-32 max-w-none flex-1 lg:max-w-xl"
         />
         {isNarrow && (
           <FilterSheet {...inForm} count={narrowing.length} total={list.total} onClear={clearFilters} />

@@ -83,7 +83,7 @@ function OpportunityPage({ opportunity }: { opportunity: OpportunityDto }) {
         </div>
         <MemberText className="max-w-prose text-lg">{description}</MemberText>
         <ApplicantCount count={applicant_count} />
-        <div className="flex flex-wrap items-start gap-3">
+        <div className="flex flex-wrap items-start gap-3 sm:*:grow-0 sm:*:justify-items-start">
           {!isOwn && <ApplyButton opportunity={opportunity} callerId={caller.id} titleId={titleId} />}
           {opportunity.applicants.includes(caller.id) && (
             <LinkButton variant="secondary" to={paths.myApplications}>
