@@ -2,15 +2,14 @@ import { contract } from '@rosette/shared/contract/index.ts';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { PartnershipModel } from '#features/partners/placements/partnership.model.ts';
 import { as, raw } from '#test/api.ts';
-import { aMember, anAdmin, atOnce, type Member, signedInAgain } from '#test/factories.ts';
-import { mailedLink } from '#test/mails.ts';
+import { aMember, anAdmin, atOnce, type Member } from '#test/factories.ts';
 import { startPaymentWorld } from '#test/payment-world.ts';
 import { readFileOf } from '#test/read-file.ts';
 import { readPdf } from '#test/read-pdf.ts';
 import { PaymentModel } from './payment.model.ts';
 import { settleCharge } from './refunds.service.ts';
 
-const { admin, partnerships, payments } = contract;
+const { admin, partnerships } = contract;
 
 const world = await startPaymentWorld();
 afterAll(() => world.close());
@@ -43,6 +42,23 @@ async function refund(id: string, amount?: number): Promise<void> {
   const of = { payment_intent: String(stripe_payment_intent), ...(amount && { amount }) };
   await world.context.stripe?.refunds.create(of);
   await settled();
+}
+
+/** A contract that its buyer has cancelled for cause, and an admin has accepted with this body. */
+async function cancelledForCause(
+  { buyer, id }: { buyer: Member; id: string },
+  body: { refund?: number; ends_at?: string } = {},
+): Promise<void> {
+  const { email } = buyer.user;
+  const cancellation = {
+    name: 'Vera',
+    email,
+    kind: 'for_cause',
+    reason: 'Gone',
+    receipt_number: id,
+  } as const;
+  const made = await as(buyer).call(contract.cancellations.create, { body: cancellation });
+  await as(await anAdmin()).call(contract.withdrawals.accept, { params: { id: made.body.id }, body });
 }
 
 const dueOf = async (id: string) =>
@@ -156,17 +172,9 @@ describe('a dispute', () => {
   });
 
   test('that is won gives nothing back after the end that a cancellation has brought', async () => {
-    const [{ buyer, session, id }, someone] = [await aPurchase(), await anAdmin()];
-    const cancellation = {
-      name: 'Vera',
-      email: buyer.user.email,
-      kind: 'for_cause',
-      reason: 'Gone',
-    } as const;
-    const made = await as(buyer).call(contract.cancellations.create, {
-      body: { ...cancellation, receipt_number: id },
-    });
-    await as(someone).call(contract.withdrawals.accept, { params: { id: made.body.id } });
+    const bought = await aPurchase();
+    const { buyer, session } = bought;
+    await cancelledForCause(bought);
     await world.control.dispute({ session, outcome: 'lost' });
     await settled();
     await world.control.winDispute({ session });
@@ -213,19 +221,11 @@ describe('a dispute', () => {
   });
 
   test('that is won after a part was due makes that part due again, beside the term', async () => {
-    const [{ buyer, session, id }, someone] = [await aPurchase(), await anAdmin()];
-    const made = await as(buyer).call(contract.cancellations.create, {
-      body: {
-        name: 'Vera',
-        email: buyer.user.email,
-        kind: 'for_cause',
-        reason: 'Gone',
-        receipt_number: id,
-      },
-    });
-    await as(someone).call(contract.withdrawals.accept, {
-      params: { id: made.body.id },
-      body: { refund: 100, ends_at: new Date(Date.now() + 30 * 86_400_000).toISOString() },
+    const bought = await aPurchase();
+    const { buyer, session, id } = bought;
+    await cancelledForCause(bought, {
+      refund: 100,
+      ends_at: new Date(Date.now() + 30 * 86_400_000).toISOString(),
     });
     expect(await dueOf(id)).toMatchObject({ refund_due: 100 });
     await world.control.dispute({ session, outcome: 'lost' });
@@ -238,20 +238,9 @@ describe('a dispute', () => {
   });
 
   test('that is won after what was due was refunded makes nothing due', async () => {
-    const [{ buyer, session, id }, someone] = [await aPurchase(), await anAdmin()];
-    const made = await as(buyer).call(contract.cancellations.create, {
-      body: {
-        name: 'Vera',
-        email: buyer.user.email,
-        kind: 'for_cause',
-        reason: 'Gone',
-        receipt_number: id,
-      },
-    });
-    await as(someone).call(contract.withdrawals.accept, {
-      params: { id: made.body.id },
-      body: { refund: 100 },
-    });
+    const bought = await aPurchase();
+    const { buyer, session, id } = bought;
+    await cancelledForCause(bought, { refund: 100 });
     await refund(id, 10_000);
     await world.control.dispute({ session, outcome: 'lost', amount: 40_000 });
     await settled();
@@ -398,78 +387,5 @@ describe('thin notifications', () => {
         .send(payload);
       expect(status).toBe(400);
     }
-  });
-});
-
-describe('the billing address', () => {
-  const given = { line1: 'Rosenweg 1', postal_code: '50667', city: 'Köln', country: 'DE' };
-
-  test('is asked for above €250, offered below, and not where the account has one', async () => {
-    const asked = async (buyer: Member, package_id: 'basic_monthly' | 'premium_yearly') => {
-      const session = await world.checkout(buyer, package_id);
-      return (await world.context.stripe?.checkout.sessions.retrieve(session))?.billing_address_collection;
-    };
-    const buyer = await aMember();
-    expect([await asked(buyer, 'basic_monthly'), await asked(buyer, 'premium_yearly')]).toEqual([
-      'auto',
-      'required',
-    ]);
-    const known = await aMember();
-    await world.call(known).call(contract.billing.update, { body: { address: 'Ring 2\n1010 Wien' } });
-    expect(await asked(known, 'premium_yearly')).toBeNull();
-  });
-
-  test('that she gives stands on the receipt and is kept, unless she had set one meanwhile', async () => {
-    const [buyer, other] = [await aMember(), await aMember()];
-    for (const someone of [buyer, other]) {
-      const session = await world.checkout(someone, 'premium_yearly');
-      if (someone === other) {
-        await world.call(other).call(contract.billing.update, { body: { address: 'Ring 2', country: 'AT' } });
-      }
-      await world.control.pay({ session, address: given });
-      await settled();
-    }
-    const address = 'Rosenweg 1\n50667 Köln';
-    expect((await receiptOf(buyer))?.buyer).toMatchObject({ address, country: 'DE' });
-    expect((await world.call(buyer).call(contract.billing.get)).body).toMatchObject({
-      address,
-      country: 'DE',
-    });
-    expect((await receiptOf(other))?.buyer).toMatchObject({ address: 'Ring 2', country: 'AT' });
-  });
-
-  test('keeps its lines and its country together, without a VAT ID of another country', async () => {
-    const buyer = await aMember();
-    await world.call(buyer).call(contract.billing.update, { body: { country: 'AT', vat_id: 'ATU12345678' } });
-    const session = await world.checkout(buyer, 'premium_yearly');
-    await world.control.pay({ session, address: given });
-    await settled();
-    const bill = { address: 'Rosenweg 1\n50667 Köln', country: 'DE', vat_id: null };
-    expect((await receiptOf(buyer))?.buyer).toMatchObject(bill);
-    expect((await world.call(buyer).call(contract.billing.get)).body).toMatchObject(bill);
-  });
-
-  test('is not kept of a page that was opened before the owner of the mailbox took the account over', async () => {
-    const impostor = await aMember();
-    const [session, { email }] = [await world.checkout(impostor, 'premium_yearly'), impostor.user];
-    await world.call(null).call(contract.auth.forgotPassword, { body: { email } });
-    const token = new URL(await mailedLink(email, '/reset-password')).searchParams.get('token') ?? '';
-    const password = 'a password of her own';
-    await world.call(null).call(contract.auth.resetPassword, { body: { token, new_password: password } });
-    await world.control.pay({ session, address: given });
-    await settled();
-    const owner = await signedInAgain({ ...impostor, password });
-    expect((await receiptOf(owner))?.state).toBe('paid');
-    const { body } = await world.call(owner).call(contract.billing.get);
-    expect(body).toMatchObject({ address: null, country: null });
-  });
-
-  test('without a street keeps its country only', async () => {
-    const buyer = await aMember();
-    const session = await world.checkout(buyer);
-    await world.control.pay({ session, address: { country: 'DE', postal_code: '50667' } });
-    await settled();
-    expect((await receiptOf(buyer))?.buyer).toMatchObject({ address: null, country: 'DE' });
-    expect((await world.call(buyer).call(payments.mine)).status).toBe(200);
   });
 });
