@@ -107,7 +107,8 @@ export const instantOnClock = (timeZone: string, shown: Date): Date =>
   new Date(instantShowing(shown.getTime(), timeZone));
 
 /**
- * An instant in ISO 8601 as a zone shows it, as in '2027-03-16T19:00:00+01:00'; in UTC where that has no such form.
+ * An instant as ISO 8601 local time of a zone with its offset, such as '2027-03-16T19:00:00+01:00'; in UTC where ISO 8601
+ * cannot write it so.
  * @throws RangeError for an unknown zone
  */
 export function isoInZone(timeZone: string, instant: Date): string {
@@ -115,7 +116,7 @@ export function isoInZone(timeZone: string, instant: Date): string {
   const seconds = Math.floor(instant.getTime() / 1000);
   const minutes = (shown.getTime() / 1000 - seconds) / 60;
   const iso = shown.toISOString();
-  // Offsets of before 1972 have seconds, and a year of five digits begins with a sign.
+  // ISO 8601 has no seconds in an offset, as some zones had before 1972, and writes years beyond 9999 in another form.
   if (!Number.isInteger(minutes) || !/^\d/.test(iso)) return instant.toISOString();
   const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60].map((part) =>
     String(part).padStart(2, '0'),

@@ -7,7 +7,7 @@ import { App } from './app.tsx';
 it('shows where the router has gone while the app was rendered for the first time', async () => {
   const Where = () => {
     const { hash } = useLocation();
-    // Unlike another path, a fragment is reached at once: before the app listens to the router.
+    // The router goes to another fragment at once, so before the app listens to it; to another path only later.
     if (router.state.location.hash === '') void router.navigate('#there');
     return <h1>{hash}</h1>;
   };

@@ -7,7 +7,7 @@ import { storeScrollPositions } from './scroll-positions.ts';
 export function App({ router, queryClient }: { router: DataRouter; queryClient: QueryClient }) {
   // Answers hold sentences in the language, and with the name, that was shown.
   useEffect(() => subscribeToTexts(() => void queryClient.invalidateQueries()), [queryClient]);
-  // After the provider below: what happens before the first one listens, as Back does, the router tells only that one.
+  // A layout effect runs after the provider's own: the router tells what happened before, such as Back, only to the first listener.
   useLayoutEffect(() => storeScrollPositions(router), [router]);
   return (
     <QueryClientProvider client={queryClient}>

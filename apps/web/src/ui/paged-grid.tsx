@@ -61,7 +61,7 @@ export function PagedGrid<T extends { id: string }>({
 
 interface ItemProps {
   isNew: boolean;
-  /** Above the first of a group; null above the others, which leave room for a heading in the same row. */
+  /** Stands above the first item of a group; null for the others, whose cards begin at the same height in a row. */
   heading: ReactNode;
   children: ReactNode;
 }

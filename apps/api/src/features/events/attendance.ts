@@ -261,7 +261,7 @@ export async function takeOverFromGuest(
     member_id,
     ...(joined_as_guest_at && { joined_as_guest_at }),
     ...(checked_in_at && { checked_in_at }),
-    // Calendars have seen hers, which may have changed later.
+    // Her calendar app holds the entry of the RSVP that is removed here, and replaces it only by one that was changed later.
     ...(own && { calendar_changed_at: clock.now() }),
   };
   await RsvpModel.updateOne({ _id: rsvp._id }, { $set: taken, $unset: { guest: 1 } });

@@ -179,7 +179,7 @@ export async function checkIn(
   isPresent: boolean,
 ): Promise<AttendeeDto> {
   const event = await getOwnEvent(caller, id);
-  // A list that is used offline may hold as a guest who has become a member.
+  // The caller may use an older attendee list, in which somebody is a guest who has become a member since.
   const entry =
     'guest_id' in attendee ? { _id: attendee.guest_id, event_id: event._id } : rsvpOf(event, attendee);
   const changed = await RsvpModel.findOneAndUpdate(

@@ -62,9 +62,9 @@ function summaryOf(language: Language, { event, isCancelled, isLeft }: CalendarE
   return isCancelled ? render(language, say('documents.calendar.cancelled', { title })) : title;
 }
 
-/** Ends of lines as Word and PowerPoint paste them; some readers take them for the end of a property. */
+/** Line breaks pasted from Word or PowerPoint. Some calendar apps take them for the end of the description. */
 const otherLineEnds = /[\v\f\u0085\u2028\u2029]/g;
-/** No property may hold them (RFC 5545 §3.1), and some readers refuse the whole calendar for one. */
+/** Control characters: RFC 5545 §3.1 forbids them, and some calendar apps refuse a file that has one. */
 const notInCalendars = /[^\P{Cc}\t\r\n]/gu;
 
 function descriptionOf(language: Language, { description, online_url: url }: CalendarEvent): string {

@@ -6,7 +6,7 @@ import { getEventForVisitors, listEventPages } from './events.service.ts';
 
 type PublicEvent = Awaited<ReturnType<typeof getEventForVisitors>>;
 
-/** In the event's zone: search engines show the time of day as it is written. */
+/** An instant as local time in the event's zone with its offset: search engines show the time of day that stands there. */
 const timeOf = ({ time_zone }: PublicEvent, at: Date) =>
   time_zone ? isoInZone(time_zone, at) : at.toISOString();
 

@@ -147,7 +147,7 @@ export async function addDates(
     template;
   const { image, capacity, attendee_visibility, guests, guests_from } = template;
   const body = { title, description, time, time_zone, end_date, location, online_only, address, online_url };
-  // By which lists show the series, where that one is gone and no other was ahead.
+  // Lists show a series by one date. Where that is gone and no other was ahead, the first added date takes its place.
   const isShown = await EventModel.exists({ series_id, ...oncePerSeries });
   const records = dates.map((date, index) => ({
     ...newEvent(String(template.organizer_id), {

@@ -8,7 +8,7 @@ const mailsPerDay = 3;
 
 const dayMs = 86_400_000;
 
-/** Counts one more mail to a mailbox in a UTC day, of those that are counted together; whether it may be sent. */
+/** Counts one more mail to a mailbox on this UTC day, apart for each `together`; answers whether it may be sent. */
 async function mayMailDaily({ config }: AppContext, address: string, together = ''): Promise<boolean> {
   const now = clock.now();
   const hash = createKeyedHash(config.jwtSecrets, 'mailbox of a receipt').of(address.toLowerCase());

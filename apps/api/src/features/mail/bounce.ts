@@ -44,7 +44,7 @@ const addressIn = (field: string | undefined) =>
 const withoutXtext = (address: string) =>
   address.replace(/\+([0-9a-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
-/** The address that a mail was sent to, and the one that it failed for, where an alias was resolved. */
+/** `original` is the address that we sent to, `final` the one that failed: they differ where `original` forwards to `final`. */
 function recipientsOf(recipient: Map<string, string>) {
   const final = addressIn(recipient.get('final-recipient'));
   const original = addressIn(recipient.get('original-recipient')) ?? final;

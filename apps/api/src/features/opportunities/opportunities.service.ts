@@ -202,7 +202,7 @@ export async function getOwnOpportunity(
 /**
  * Changes an opportunity and audits it, inside a transaction.
  * @param changeOf answers the update for the opportunity as it is
- * @param dealWith what the change deals with besides
+ * @param dealWith ends what the change makes untrue, such as a notice; in the same transaction
  * @throws 403, 404
  */
 async function change(

@@ -44,7 +44,8 @@ export async function eraseBilling(memberId: string): Promise<void> {
  * Keeps the address that a member gave as she paid, unless she had set one meanwhile; inside a transaction. Its lines and its
  * country belong together, also where she had set another country before: a VAT ID that does not fit it is dropped, as nobody
  * shall owe the VAT of another country. Of an address without a street, which not every way to pay asks for, only the
- * country is kept, where there is none. Nothing of who has left, or had the account before her.
+ * country is stored, and only where the account has none. Stores nothing for a deleted account, or for a payment that an
+ * impostor began before the account's owner took it over (`is_of_another`).
  */
 export async function keepAddress(
   { member_id, is_of_another }: Pick<Payment, 'member_id' | 'is_of_another'>,

@@ -12,7 +12,7 @@ const isNotDueWhole = ({ state, refund_due_cents }: Payment) =>
 async function markForRefund(payment: Payment): Promise<void> {
   const { _id, stripe_session_id, refund_failed_cents: failed } = payment;
   const due = stripe_session_id ? refundDue() : { state: 'refund_due' as const };
-  // All of it, also where only a part was due: with what the buyer's bank has sent back, whose credit note stays.
+  // The whole payment is due, also where only a part was: what we still have, and the refunds that the buyer's bank has sent back.
   const all = failed ? { refund_due_cents: keptCents(payment) + failed } : null;
   await PaymentModel.updateOne(
     { _id },

@@ -4,7 +4,10 @@ import type { Period, Sale } from '#lib/sold.ts';
 import { freeCents } from './kept-cents.ts';
 import type { Payment } from './payment.model.ts';
 
-/** A payment with the end of what it bought, also one before its time; null without one, as before its approval or after a refund. */
+/**
+ * A payment and when what it bought ends, or has ended early. `validUntil` is null where there is no end: before an approval,
+ * and after a refund.
+ */
 export type PaymentWithEnd = Payment & { validUntil: Date | null };
 
 /** Whether what was bought is hers: it was paid, and not all of that is due for a refund. */
@@ -24,7 +27,7 @@ export async function withEnds(app: AppContext, payments: readonly Payment[]): P
   );
 }
 
-/** When what a payment bought ends, or ended before its time; null without an end. */
+/** `validUntil` of a payment, as `PaymentWithEnd` says it. */
 async function endOf(
   app: AppContext,
   payment: Payment,

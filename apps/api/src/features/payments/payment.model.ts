@@ -84,7 +84,7 @@ const paymentSchema = new Schema(
     state: { type: String, enum: storedStates, required: true, default: 'created' },
     /** '<member id>:<package id>' until the payment is paid or has ended: a second checkout finds it by this key. */
     pending_key: String,
-    /** Begun by who had the account before its owner took it over: what he gives at Stripe is not hers. */
+    /** An impostor began this payment before the account's owner took it over: what is typed at Stripe is not the owner's. */
     is_of_another: Boolean,
     stripe_session_id: String,
     stripe_payment_intent: String,
@@ -114,7 +114,7 @@ const paymentSchema = new Schema(
     refund_failed_cents: Number,
     /** What an admin has paid back in another way, as a refund at Stripe failed. */
     refunded_elsewhere_cents: Number,
-    /** What a lost dispute has taken of what was due for a refund: due again once it is won. */
+    /** Cents of an owed refund that the buyer got by winning a dispute instead; owed again if that dispute is decided for us later. */
     disputed_due_cents: Number,
     /** Of `refund_due`, what is still to be paid back; absent where all of it is. */
     refund_due_cents: Number,

@@ -103,13 +103,13 @@ const lostCents = (lost: readonly { cents?: number | null | undefined }[]) =>
   lost.reduce((sum, { cents }) => sum + (cents ?? 0), 0);
 
 interface Booked extends Pick<Returned, 'lost' | 'reinstatedCents' | 'failedCents'> {
-  /** Drawn of what has gone back since the last look. */
+  /** The credit note of what has gone back since Stripe was asked last; null where nothing has. */
   note: { amount_cents: number } | null;
 }
 
 /**
- * What is still due for a refund after a look, in cents: what is `left` of before, and what was lost in a dispute instead of
- * being refunded and is due `again`, as the dispute was won. `disputed_due_cents` is what a dispute has taken of it.
+ * What is still due for a refund after Stripe was asked, in cents: what is `left` of before, and what a dispute had taken of it
+ * (`disputed_due_cents`) and is due `again`, as the dispute was won.
  */
 function dueAfter(payment: Payment, { note, lost, reinstatedCents, failedCents }: Booked) {
   const before = payment.disputed_due_cents ?? 0;

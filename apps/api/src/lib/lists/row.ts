@@ -45,7 +45,7 @@ const maxCellLength = 10_000;
 /** Characters of all values together, which may be many more than the bytes of a workbook that repeats them. */
 const maxListLength = 10_000_000;
 
-/** The apostrophe before what begins like a formula, with which others and we write a text of a CSV file. */
+/** The apostrophe that we and others write in CSV files before a text that a spreadsheet would take for a formula. */
 const guard = /^'(?=[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/;
 
 /** Collects the rows of a file up to the limits. */

@@ -18,7 +18,7 @@ type Words = WebTexts['admin']['audit']['actions'];
 const wordsOf = (action: AuditAction): string =>
   texts.admin.audit.actions[action.replace('.', '_') as keyof Words] ?? action;
 
-/** Its own title or name, or ours where it has none: the API's label is in English then. */
+/** The title or name of a subject. Where it has none the API answers an English label, which is said in her language here. */
 function subjectName({ kind, id, label }: AuditEntryDto['subject']): string {
   if (kind === 'catalogue') return (texts.packages as Codes)[id] ?? label;
   if (kind === 'job') return (texts.admin.failed.kinds as Codes)[label] ?? label;

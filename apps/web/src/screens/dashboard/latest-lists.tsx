@@ -17,7 +17,7 @@ interface RowProps {
   title: string;
   /** The page of the thing. */
   page: string;
-  /** What stands out before the facts. */
+  /** A coloured word before the facts, such as the kind of an opportunity. */
   mark?: ReactNode;
   facts: string;
   /** The list that 'View' opens. */

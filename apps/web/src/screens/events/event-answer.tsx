@@ -33,7 +33,7 @@ function stateOf(event: EventDto): { icon: LucideIcon; words: string } | null {
 
 interface AnswerStateProps {
   event: EventDto;
-  /** In the bar of a phone: the seats below her RSVP. */
+  /** In a phone's bar, where the free seats stand on a line of their own. */
   isInBar?: boolean;
 }
 

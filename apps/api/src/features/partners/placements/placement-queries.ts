@@ -51,7 +51,7 @@ export function endedNow() {
   };
 }
 
-/** When one ended before it ran, or was taken back; of those of before that was stored, as of its last change. */
+/** When a placement was rejected or ended before its term. Records from before `ended_at` was stored give their last change. */
 export const endedAtOf = (placement: { ended_at?: Date | null; updated_at: Date } | null): Date | null =>
   placement && (placement.ended_at ?? placement.updated_at);
 
