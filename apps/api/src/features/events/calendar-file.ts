@@ -72,6 +72,12 @@ function descriptionOf(language: Language, { description, online_url: url }: Cal
   return url ? render(language, say('documents.calendar.description', { description: text, url })) : text;
 }
 
+/**
+ * A name as it can stand in quotes, in which nothing is escaped (RFC 5545 §3.2): the library escapes all the same, at which
+ * some readers refuse the whole calendar, or leave out who organizes.
+ */
+const inQuotes = (name: string): string => name.replaceAll('"', "'").replaceAll('\\', '/');
+
 function addTo(
   calendar: ICalCalendar,
   { config }: AppContext,
@@ -92,7 +98,7 @@ function addTo(
     summary: summaryOf(language, entry),
     description: descriptionOf(language, event),
     location: address ? `${location}, ${address}` : location,
-    organizer: { name: withoutLinks(organizer), email: contactMailbox({ config }) },
+    organizer: { name: inQuotes(withoutLinks(organizer)), email: contactMailbox({ config }) },
     url: isCancelled ? `${config.webOrigin}/events` : `${config.webOrigin}/events/${event._id}`,
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   });

@@ -86,6 +86,13 @@ describe('the calendar file of an event', () => {
     expect(description).toBe('One\nTwo\nThree\nFour\nFive!\tSix');
   });
 
+  test('names an organizer whose name has quotes or a backslash, with nothing escaped', async () => {
+    const organizer = await aMember({ tier: 'premium', full_name: String.raw`Dr. "Rosa" Lind\Berg; e. K.` });
+    const { id } = await anEvent(organizer);
+    const { text } = await fileOf(id);
+    expect(text.replaceAll('\r\n ', '')).toMatch(/^ORGANIZER;CN="Dr\. 'Rosa' Lind\/Berg; e\. K\.":mailto:/m);
+  });
+
   test.each([
     [
       'an organizer in Vienna',
