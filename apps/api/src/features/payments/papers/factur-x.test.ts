@@ -63,6 +63,13 @@ const papers: [string, Paper][] = [
     }),
   ],
   [
+    'of a seller and a buyer whose VAT ids have no country',
+    aPaper({
+      seller: { name: 'Fjord AS', country: 'NO', vat_id: '123456789MVA' },
+      buyer: { name: 'Lind Inc.', address: null, country: 'US', vat_id: '123456789' },
+    }),
+  ],
+  [
     'of an association, which is exempt',
     aPaper({
       vat_rate: 0,
@@ -115,16 +122,16 @@ test.each(papers)('the invoice of a paper %s has its sums to the cent, and no em
 test('it names type, receipt, categories and what exempts', () => {
   const xmlOf = (index: number) => facturX('de', papers[index]?.[1] as Paper) ?? '';
   const of = (index: number, name: string) => valuesOf(xmlOf(index), name);
-  expect([of(0, 'TypeCode')[0], of(5, 'TypeCode')[0]]).toEqual(['380', '381']);
-  expect([of(0, 'IssuerAssignedID'), of(5, 'IssuerAssignedID')]).toEqual([[], ['2026-000001']]);
-  expect([0, 2, 3].map((index) => of(index, 'CategoryCode')[0])).toEqual(['S', 'AE', 'E']);
-  expect([of(2, 'ExemptionReasonCode'), of(3, 'ExemptionReason')]).toEqual([
+  expect([of(0, 'TypeCode')[0], of(6, 'TypeCode')[0]]).toEqual(['380', '381']);
+  expect([of(0, 'IssuerAssignedID'), of(6, 'IssuerAssignedID')]).toEqual([[], ['2026-000001']]);
+  expect([0, 2, 4].map((index) => of(index, 'CategoryCode')[0])).toEqual(['S', 'AE', 'E']);
+  expect([of(2, 'ExemptionReasonCode'), of(4, 'ExemptionReason')]).toEqual([
     ['VATEX-EU-AE'],
     ['Steuerfrei nach § 19 UStG'],
   ]);
-  expect(xmlOf(3)).toContain('schemeID="FC">27/123/45678<');
+  expect(xmlOf(4)).toContain('schemeID="FC">27/123/45678<');
   expect(xmlOf(0)).toContain('unitCode="C62">1<');
-  expect(of(3, 'LineThree')).toEqual(['Hinterhaus, 2. Stock']);
+  expect(of(4, 'LineThree')).toEqual(['Hinterhaus, 2. Stock']);
 });
 
 test.each<[string, Partial<Paper>]>([
@@ -136,6 +143,18 @@ test.each<[string, Partial<Paper>]>([
   ['the VAT ids of both under reverse charge', { vat_rate: 0, is_reverse_charge: true }],
 ])('there is none without %s', (_, traits) => {
   expect(facturX('en', aPaper(traits))).toBeNull();
+});
+
+// as stored, the country → as written
+test.each([
+  ['DE123456789', 'DE', 'DE123456789'],
+  ['EL123456789', 'GR', 'EL123456789'],
+  ['XI123456789', 'GB', 'XI123456789'],
+  ['CHE123456789MWST', 'CH', 'CHE123456789MWST'],
+  ['123456789MVA', 'NO', 'NO123456789MVA'],
+])('the VAT id %s of %s is written as %s', (vat_id, country, expected) => {
+  const xml = facturX('en', aPaper({ buyer: { name: 'Lind', address: null, country, vat_id } })) ?? '';
+  expect([...xml.matchAll(/schemeID="VA">([^<]*)/g)].map(([, id]) => id)).toEqual(['DE123456789', expected]);
 });
 
 const pdfOf = (paper: Paper) => {

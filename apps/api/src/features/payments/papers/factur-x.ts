@@ -1,4 +1,5 @@
 import type { ReceiptMethod } from '@rosette/shared/contract/payments.ts';
+import { isCountryCode } from '@rosette/shared/countries.ts';
 import { makesElectronicInvoice } from '@rosette/shared/electronic-invoice.ts';
 import type { Language } from '@rosette/shared/texts/languages.ts';
 import { inLanguage } from '#lib/message.ts';
@@ -70,6 +71,15 @@ function linesOf(address: string | null | undefined): [string?, string?, string?
   return [lines[0], lines[1], rest || undefined];
 }
 
+/** Of VAT ids of Greece and Northern Ireland, which are no codes of countries. */
+const otherPrefixes = ['EL', 'XI'];
+
+/** A VAT id with the code of a country, which the standard wants (BR-CO-09) and some write without, as Norwegians. */
+function withCountryCode(vatId: string, country: string): string {
+  const prefix = vatId.slice(0, 2);
+  return isCountryCode(prefix) || otherPrefixes.includes(prefix) ? vatId : `${country}${vatId}`;
+}
+
 function party(
   role: 'Seller' | 'Buyer' | 'ShipTo',
   { name, address, country, vat_id, tax_number, register }: Party,
@@ -86,7 +96,7 @@ function party(
       three ? ram('LineThree', three) : null,
       ram('CountryID', country),
     ]),
-    vat_id ? taxId('VA', vat_id) : null,
+    vat_id ? taxId('VA', withCountryCode(vat_id, country)) : null,
     tax_number ? taxId('FC', tax_number) : null,
   ]);
 }
