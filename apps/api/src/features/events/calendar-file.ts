@@ -55,6 +55,10 @@ const [firstInstant, lastInstant] = [Date.parse('0000-01-01T00:00:00Z'), Date.pa
 const inCalendarYears = (instant: Date) =>
   new Date(Math.min(Math.max(instant.getTime(), firstInstant), lastInstant));
 
+/** DTEND has to be later than DTSTART (RFC 5545 §3.8.2.2), and both have whole seconds. */
+const endOf = ({ starts_at, ends_at }: CalendarEvent): Date =>
+  inCalendarYears(new Date(Math.max(ends_at.getTime(), starts_at.getTime() + 1000)));
+
 /** Many calendars show no STATUS, so the title says that an event does not take place, or not for the reader. */
 function summaryOf(language: Language, { event, isCancelled, isLeft }: CalendarEntry): string {
   const title = withoutLinks(event.title);
@@ -85,7 +89,7 @@ function addTo(
   entry: CalendarEntry,
 ): void {
   const { event, rsvpChangedAt, isCancelled } = entry;
-  const { starts_at, ends_at, location, address } = event;
+  const { starts_at, location, address } = event;
   const organizer = render(language, organizerOf(event));
   calendar.createEvent({
     id: `event-${event._id}@rosette`,
@@ -94,7 +98,7 @@ function addTo(
     created: event.created_at,
     lastModified: latestOf(event.created_at, event.calendar_changed_at, rsvpChangedAt),
     start: inCalendarYears(starts_at),
-    end: inCalendarYears(ends_at),
+    end: endOf(event),
     summary: summaryOf(language, entry),
     description: descriptionOf(language, event),
     location: address ? `${location}, ${address}` : location,

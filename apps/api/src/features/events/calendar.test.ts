@@ -126,6 +126,15 @@ describe('the calendar file of an event', () => {
     expect([entry.start.slice(11, 16), entry.end.slice(11, 16)]).toEqual([start, end]);
   });
 
+  test('ends a second after the start at the earliest', async () => {
+    const { id } = await anEvent(await anOrganizer(), {
+      date: '2035-05-01T08:00:00.100Z',
+      end_date: '2035-05-01T08:00:00.900Z',
+    });
+    const { start, end } = await fileOf(id);
+    expect([start, end]).toEqual(['2035-05-01T08:00:00.000Z', '2035-05-01T08:00:01.000Z']);
+  });
+
   test('holds the address only for callers who may see it', async () => {
     const organizer = await anOrganizer();
     const place = { address: 'Door 3', online_url: 'https://meet.example/1' };
