@@ -4,6 +4,15 @@ import { CsvError, parse } from 'csv-parse';
 import { areHeadings } from './headings.ts';
 import { headingLines, ListRefused, type Row, RowCollector } from './row.ts';
 
+/** What Windows-1252 has for 0x80 to 0x9f; the other bytes are Latin-1. */
+const windowsLetters = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+
+/** Node's own decoder takes Windows-1252 for Latin-1 in some versions, and loses quotes, dashes and the letters of Šárka. */
+const fromWindows1252 = (bytes: Buffer): string =>
+  bytes
+    .toString('latin1')
+    .replace(/[\u0080-\u009f]/g, (letter) => windowsLetters[letter.charCodeAt(0) - 0x80] ?? letter);
+
 /** The text of a file: UTF-8, UTF-16 with its mark, else Windows-1252, which Excel writes unless told otherwise. */
 function decode(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
@@ -11,7 +20,7 @@ function decode(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    return fromWindows1252(bytes);
   }
 }
 

@@ -139,3 +139,11 @@ test('a text may have its separator in its first line, and be UTF-16 in either o
       { line: 2, cells: ['ada@rosette.example', 'Ada\r\nByron'] },
     ]);
 });
+
+test('all letters of Windows-1252 are read, not only those of Latin-1', async () => {
+  const written = Buffer.from(
+    'email,name\r\na@b.example,\x8a\xe1rka O\x92Neill \x96 \x84\x80\x93 \x9c\x9e\x9f',
+    'latin1',
+  );
+  expect((await rowsOfText(written))[1]?.cells[1]).toBe('Šárka O’Neill – „€“ œžŸ');
+});
