@@ -1,9 +1,12 @@
 import { email } from '@rosette/shared/contract/fields.ts';
 import { foldedKey } from './headings.ts';
 
-/** Whether a cell says that there is nothing: '-', 'n/a', 'keine'. */
+/** What a spreadsheet writes for a formula without a result, in English and German. */
+const formulaError = /^(?:#(?:n\/a|nv|name\?|ref!|bezug!|value!|wert!|div\/0!|num!|zahl!|null!)|(?:err|fehler):\d{3})$/i;
+
+/** Whether a cell says that there is nothing: '-', 'n/a', 'keine', '#N/A'. */
 export function isNothing(written: string): boolean {
-  if (!/[\p{L}\p{N}]/u.test(written)) return true;
+  if (!/[\p{L}\p{N}]/u.test(written) || formulaError.test(written)) return true;
   return /^(?:n\s*\/\s*a|n\.\s*a\.?|k\s*\.?\s*a\.|none|null|nil|nan|undefined|keine?|keine angabe|not specified|unknown|unbekannt|aucune?|ninguno|ninguna|nessuno|nessuna)$/i.test(
     written,
   );
