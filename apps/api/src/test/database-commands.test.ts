@@ -143,11 +143,12 @@ describe('the database gets at most so many commands', () => {
     expectAtMost(6, await commandsOf(() => as(premium).call(dashboard.members, {})));
   });
 
-  test('thirteen for the dashboard', async () => {
-    expectAtMost(13, await commandsOf(() => as(premium).call(dashboard.get, {})));
+  test('ten for what awaits her on the dashboard, and seven for the news', async () => {
+    expectAtMost(10, await commandsOf(() => as(premium).call(dashboard.get, {})));
+    expectAtMost(7, await commandsOf(() => as(premium).call(dashboard.news, {})));
   });
 
-  test('five for a list of events, and one more, as for the dashboard, for the dates of all series in it', async () => {
+  test('five for a list of events, and one more, as for the news, for the dates of all series in it', async () => {
     const q = aWord();
     const list = () => commandsOf(() => as(premium).call(events.list, { query: { q } }));
     await anEvent(premium, { title: q });
@@ -156,6 +157,6 @@ describe('the database gets at most so many commands', () => {
       await anEvent(premium, { title: q, time_zone: 'Europe/Berlin', repeat: { every, count: 3 } });
     }
     expectAtMost(6, await list());
-    expectAtMost(14, await commandsOf(() => as(premium).call(dashboard.get, {})));
+    expectAtMost(8, await commandsOf(() => as(premium).call(dashboard.news, {})));
   });
 });

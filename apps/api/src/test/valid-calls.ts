@@ -260,7 +260,7 @@ export const validCalls: { [G in keyof Contract]: CallsOf<Contract[G]> } = {
     list: page,
     remove: anotherMember('user_id'),
   },
-  dashboard: { get: nothing, members: nothing },
+  dashboard: { get: nothing, news: nothing, members: nothing },
   introductions: {
     list: page,
     async create(caller) {

@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 /** Groups with items of other members, which a block or a suspension hides. */
 const ofOtherMembers = [
   ...['users', 'suggestions', 'search', 'businesses', 'events', 'opportunities', 'applications'],
-  ...['contacts', 'contact-requests', 'introductions', 'conversations', 'notifications', 'dashboard'],
+  ...['contacts', 'contact-requests', 'introductions', 'conversations', 'notifications', 'dashboard', 'news'],
 ];
 
 /** What can change, with the groups of queries (`groupOf`) that show it, for own changes and those of others. */
@@ -15,6 +15,7 @@ export const shownIn = {
   profile: [
     'users',
     'dashboard',
+    'news',
     'suggestions',
     'search',
     'stats',
@@ -26,7 +27,7 @@ export const shownIn = {
   /** Role or tier: what she may see and do, and how much of each list. */
   standing: [
     ...['users', 'suggestions', 'search', 'businesses', 'events', 'opportunities', 'applications'],
-    ...['contact-requests', 'payments', 'partnerships', 'advertisements', 'partner', 'admin'],
+    ...['contact-requests', 'payments', 'partnerships', 'advertisements', 'partner', 'news', 'admin'],
   ],
   block: ['blocks', ...ofOtherMembers],
   suspension: ['admin', 'stats', ...ofOtherMembers],
@@ -38,12 +39,14 @@ export const shownIn = {
   ],
   message: ['conversations'],
   notification: ['notifications', 'dashboard'],
-  business: ['businesses', 'search', 'stats', 'admin'],
-  event: ['events', 'search', 'stats', 'notifications', 'dashboard', 'admin'],
+  business: ['businesses', 'search', 'stats', 'news', 'admin'],
+  event: ['events', 'search', 'stats', 'notifications', 'dashboard', 'news', 'admin'],
   attendance: ['events', 'search', 'dashboard'],
   /** A guest's seat, on her page. */
   guest: ['guests', 'events'],
-  opportunity: ['opportunities', 'applications', 'search', 'stats', 'notifications', 'dashboard', 'admin'],
+  opportunity: [
+    ...['opportunities', 'applications', 'search', 'stats', 'notifications', 'dashboard', 'news', 'admin'],
+  ],
   application: ['opportunities', 'applications', 'search', 'notifications', 'dashboard'],
   /** An own one, whose answer is shown in the lists of opportunities (`showOpportunity`). */
   ownApplication: ['applications', 'search', 'notifications', 'dashboard'],

@@ -6,10 +6,15 @@ import { call, callList, callWithHeaders, onRemoved, type RequestArguments } fro
 
 /**
  * The group of an endpoint's queries, by which `invalidate` (changes.ts) selects them: the first segment of its path.
- * Suggestions with the spotlight are a group of their own, as each call counts as shown.
+ * What is on the dashboard and not only hers has groups of its own: each call of suggestions with the spotlight counts as
+ * shown, and notifications change nothing of the news.
  */
-export const groupOf = ({ path }: Endpoint) =>
-  path === '/dashboard/members' ? 'suggestions' : path.split('/')[1];
+export const groupOf = ({ path }: Endpoint) => groupsOfDashboard.get(path) ?? path.split('/')[1];
+
+const groupsOfDashboard = new Map([
+  ['/dashboard/members', 'suggestions'],
+  ['/dashboard/news', 'news'],
+]);
 
 const keyOf = (endpoint: Endpoint, request: unknown, kind: string) =>
   [groupOf(endpoint), endpoint.path, kind, request ?? null] as const;

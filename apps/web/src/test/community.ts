@@ -1,9 +1,5 @@
-import { businesses } from '@rosette/shared/contract/businesses.ts';
-import { type DashboardDto, dashboard } from '@rosette/shared/contract/dashboard.ts';
-import { events } from '@rosette/shared/contract/events.ts';
-import { opportunities } from '@rosette/shared/contract/opportunities.ts';
+import { type DashboardDto, type DashboardNewsDto, dashboard } from '@rosette/shared/contract/dashboard.ts';
 import { type StatsDto, site } from '@rosette/shared/contract/site.ts';
-import { type MemberDto, users } from '@rosette/shared/contract/users.ts';
 import { anEvent } from './events.ts';
 import { aBusiness, anOpportunity } from './listings.ts';
 import { aMember } from './people.ts';
@@ -22,22 +18,32 @@ export const aDashboard = (traits: Partial<DashboardDto> = {}): DashboardDto => 
   next_events: [],
   panel: null,
   announcements: [],
-  newest_events: [],
   blocked_ids: [],
   ...traits,
 });
 
-/** A community with one record of each kind; the returned lists hold the requests. */
-export function answerCommunity({ members = [aMember()] }: { members?: MemberDto[] } = {}) {
-  answer(site.stats, stats);
-  answer(dashboard.members, { suggestions: [], spotlight: members[0] ?? null });
-  answer(dashboard.get, aDashboard({ newest_events: [anEvent()] }));
+/** What is new in a community with one record of each kind. */
+export const someNews = (traits: Partial<DashboardNewsDto> = {}): DashboardNewsDto => {
+  const [member, business, event, opportunity] = [aMember(), aBusiness(), anEvent(), anOpportunity()];
   return {
-    users: answer(users.list, members),
-    businesses: answer(businesses.list, [aBusiness()]),
-    events: answer(events.list, [anEvent()]),
-    opportunities: answer(opportunities.list, [anOpportunity()]),
+    upcoming_events: [event],
+    latest_opportunities: [opportunity],
+    feed: [
+      { ...member, kind: 'member', title: member.full_name },
+      { ...business, kind: 'business', title: business.name },
+      { ...event, kind: 'event' },
+      { ...opportunity, kind: 'opportunity' },
+    ],
+    ...traits,
   };
+};
+
+/** A community with one record of each kind; the returned list holds the requests for its news. */
+export function answerCommunity({ member = aMember(), news = someNews() } = {}) {
+  answer(site.stats, stats);
+  answer(dashboard.members, { suggestions: [], spotlight: member });
+  answer(dashboard.get, aDashboard());
+  return answer(dashboard.news, news);
 }
 
 /** An empty community. */
@@ -45,8 +51,5 @@ export function answerEmptyCommunity() {
   answer(site.stats, nothing);
   answer(dashboard.get, aDashboard());
   answer(dashboard.members, { suggestions: [], spotlight: null });
-  answer(users.list, []);
-  answer(businesses.list, []);
-  answer(events.list, []);
-  answer(opportunities.list, []);
+  answer(dashboard.news, { upcoming_events: [], latest_opportunities: [], feed: [] });
 }

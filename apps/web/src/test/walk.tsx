@@ -1,6 +1,8 @@
+import { businesses } from '@rosette/shared/contract/businesses.ts';
 import { conversations } from '@rosette/shared/contract/conversations.ts';
 import type { Endpoint, EndpointResponse } from '@rosette/shared/contract/define-endpoint.ts';
 import { events } from '@rosette/shared/contract/events.ts';
+import { opportunities } from '@rosette/shared/contract/opportunities.ts';
 import { type SiteDto, site } from '@rosette/shared/contract/site.ts';
 import { type OwnUserDto, users } from '@rosette/shared/contract/users.ts';
 import { render } from '@testing-library/react';
@@ -13,6 +15,9 @@ import { createQueryClient } from '#data/queries.ts';
 import { tokenStore } from '#data/token-store.ts';
 import { randomId } from '#lib/random-id.ts';
 import { answerCommunity } from './community.ts';
+import { anEvent } from './events.ts';
+import { aBusiness, anOpportunity } from './listings.ts';
+import { aMember } from './people.ts';
 import { answer, server } from './server.ts';
 import { aSite } from './site.ts';
 import { openStream } from './stream.ts';
@@ -34,12 +39,19 @@ export function answerPages<const E extends Endpoint & { isList: true }>(
   );
 }
 
-/** Answers what every page and the dashboard ask, for a community with one record of each kind. */
+/** Answers what every page, the dashboard and the lists ask, for a community with one record of each kind. */
 export function answerApp() {
   answer(site.get, installation);
   answer(conversations.list, []);
   answer(events.mine, []);
-  return { ...answerCommunity(), send: openStream() };
+  answerCommunity();
+  return {
+    users: answer(users.list, [aMember()]),
+    businesses: answer(businesses.list, [aBusiness()]),
+    events: answer(events.list, [anEvent()]),
+    opportunities: answer(opportunities.list, [anOpportunity()]),
+    send: openStream(),
+  };
 }
 
 /**

@@ -98,6 +98,12 @@ export async function findBusinesses(
   return { ...found, onTop };
 }
 
+/** The newest of the showcase, as far as the cap allows. */
+export async function newestBusinesses(caller: Caller, limit: number): Promise<Business[]> {
+  const listOf = await showcaseOf(caller, { sort: 'created', limit });
+  return findCappedItems<Business>(BusinessModel, listOf({}, []));
+}
+
 /** The first of a member's businesses, who is among `people` and whom the caller sees, as far as the cap allows. */
 export async function findBusinessesOf(
   caller: Caller,

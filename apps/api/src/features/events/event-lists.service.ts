@@ -139,10 +139,10 @@ export async function listNewEvents(
 }
 
 /**
- * The next three events that the caller attends, which a block does not hide from her, the five newest ones without those
- * of organizers hidden from her, and the last at which she can have met somebody.
+ * The next three events that the caller attends, which a block does not hide from her, and the last at which she can have
+ * met somebody.
  */
-export async function listDashboardEvents(caller: Caller) {
+export async function listAttended(caller: Caller) {
   const rsvps = await RsvpModel.find({ member_id: caller.id, state: 'going' }).select('event_id').lean();
   const goingTo = rsvps.map(({ event_id }) => event_id);
   const own = {
@@ -150,17 +150,27 @@ export async function listDashboardEvents(caller: Caller) {
     ends_at: { $gt: clock.now() },
     ...(await visibleTo(caller.role === 'admin' ? caller : null, 'organizer_id')),
   };
-  const visible = await visibleTo(caller, 'organizer_id');
-  const [next, newest, begun] = await Promise.all([
+  const [next, begun] = await Promise.all([
     goingTo.length === 0 ? [] : EventModel.find(own).sort({ starts_at: 1, _id: 1 }).limit(3).lean(),
-    EventModel.find({ ...visible, ...oncePerSeries })
-      .sort(newestFirst)
-      .limit(5)
-      .lean(),
     listEventsToMeetAt(caller, goingTo),
   ]);
-  const seen: SeenEvent[] = await seenBy(caller, [...next, ...newest]);
-  return { next: seen.slice(0, next.length), newest: seen.slice(next.length), begun };
+  return { next, begun };
+}
+
+/** The next events that have not begun, and the newest ones, a series once, without organizers hidden from the caller. */
+export async function listEventNews(caller: Caller, most: { upcoming: number; newest: number }) {
+  const visible = await visibleTo(caller, 'organizer_id');
+  const [upcoming, newest] = await Promise.all([
+    EventModel.find({ ...visible, starts_at: { $gte: clock.now() } })
+      .sort({ starts_at: 1, _id: 1 })
+      .limit(most.upcoming)
+      .lean(),
+    EventModel.find({ ...visible, ...oncePerSeries })
+      .sort(newestFirst)
+      .limit(most.newest)
+      .lean(),
+  ]);
+  return { upcoming, newest: await withSeries(newest) };
 }
 
 /** The events that begin in this period, with the seats that were taken and who was checked in. */

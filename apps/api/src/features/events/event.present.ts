@@ -1,3 +1,4 @@
+import type { ListedEventDto } from '@rosette/shared/contract/dashboard.ts';
 import { guestsFromDays } from '@rosette/shared/contract/event-list.ts';
 import type { EventDto } from '@rosette/shared/contract/events.ts';
 import type { EventViewer, SeenEvent, SeenEventPage } from './seen-events.service.ts';
@@ -36,6 +37,18 @@ export function presentEvent(event: SeenEvent, caller: EventViewer): EventDto {
     ...(caller && { my_rsvp: event.state }),
   };
 }
+
+type Listed = Pick<SeenEvent, '_id' | 'title' | 'date' | 'time' | 'time_zone' | 'location'>;
+
+/** An event as a line of the dashboard shows it. */
+export const presentListedEvent = (event: Listed): ListedEventDto => ({
+  id: String(event._id),
+  title: event.title,
+  date: event.date.toISOString(),
+  time: event.time ?? null,
+  time_zone: event.time_zone ?? null,
+  location: event.location,
+});
 
 /** One event for its page, with the organizer's picture and the caller's position on the waitlist. */
 export function presentEventPage(event: SeenEventPage, caller: EventViewer): EventDto {

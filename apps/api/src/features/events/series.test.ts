@@ -136,7 +136,8 @@ describe('creating', () => {
 
   test('is news once, with how many more dates there are', async () => {
     const ids = await aSeries(4);
-    const shown = async () => (await as(ada).call(dashboard.get)).body.newest_events;
+    const shown = async () =>
+      (await as(ada).call(dashboard.news)).body.feed.filter(({ kind }) => kind === 'event');
     expect((await shown()).map(({ id, more_dates }) => [id, more_dates])).toEqual([[ids[0], 3]]);
     const { body: created } = await as(null).call(events.list, { query: { sort: 'created' } });
     expect(created.map(({ more_dates }) => more_dates)).toEqual([3]);

@@ -108,6 +108,12 @@ export async function findOpportunities(
   return searchItems(q, (matching) => findCappedItems<Opportunity>(OpportunityModel, boardOf(matching)));
 }
 
+/** The newest of the board, as far as the cap allows. */
+export async function newestOpportunities(caller: Caller, limit: number): Promise<ShownOpportunity[]> {
+  const boardOf = await boardFor(caller, { limit });
+  return allShownTo(caller, await findCappedItems<Opportunity>(OpportunityModel, boardOf({})));
+}
+
 /** The newest open opportunities of a member who is among `people` and whom the caller sees, as far as the cap allows. */
 export async function findOpenOpportunitiesOf(
   caller: Caller,

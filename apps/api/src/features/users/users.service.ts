@@ -76,6 +76,17 @@ export async function findMembers(
   return searchItems(q, find, memberSearch(caller, q));
 }
 
+/** The newest members of the directory, within the cap. */
+export async function newestMembers(caller: Caller, limit: number): Promise<User[]> {
+  return findCappedItems<User>(UserModel, {
+    filter: await visibleTo(caller),
+    sort: memberOrders.newest,
+    cap: capOf(caller, 'members'),
+    own: { field: '_id', id: caller.id },
+    page: { limit },
+  });
+}
+
 const missingMember = () => notFound('unknown_member');
 
 /**

@@ -1,3 +1,4 @@
+import type { NewsItemDto } from '@rosette/shared/contract/dashboard.ts';
 import { Building2, CalendarDays, Handshake, type LucideIcon, Sparkles, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '#lib/paths.ts';
@@ -8,10 +9,10 @@ import { LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Link } from '#ui/link.tsx';
-import type { FeedItem } from './activity-feed.ts';
+import { feedLine } from './activity-feed.ts';
 import { useWholeLines } from './use-whole-lines.ts';
 
-const icons: Record<FeedItem['type'], LucideIcon> = {
+const icons: Record<NewsItemDto['kind'], LucideIcon> = {
   member: UserRound,
   business: Building2,
   event: CalendarDays,
@@ -23,7 +24,7 @@ const longestFeed = 13;
 
 const scroller = 'max-h-52 overflow-y-auto pr-2';
 
-export function ActivityFeedCard({ items }: { items: FeedItem[] }) {
+export function ActivityFeedCard({ items }: { items: NewsItemDto[] }) {
   const [now, setNow] = useState(() => new Date());
   useInterval(() => setNow(new Date()), 60_000);
   const [list, height] = useWholeLines(longestFeed);
@@ -46,10 +47,12 @@ export function ActivityFeedCard({ items }: { items: FeedItem[] }) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container has to be focusable by keyboard
         <section aria-labelledby="activity-feed" tabIndex={0} className={scroller} style={{ height }}>
           <ul ref={list} className="grid gap-2.5">
-            {items.map(({ id, type, message, timestamp, path }) => {
-              const Icon = icons[type];
+            {items.map((item) => {
+              const { kind, id, created_at } = item;
+              const { message, path } = feedLine(item);
+              const Icon = icons[kind];
               return (
-                <li key={`${type} ${id}`} className="flex gap-3">
+                <li key={`${kind} ${id}`} className="flex gap-3">
                   <span className="grid size-9 shrink-0 place-items-center rounded-full bg-surface-strong text-accent-ink">
                     <Icon aria-hidden="true" className="size-4.5" />
                   </span>
@@ -59,8 +62,8 @@ export function ActivityFeedCard({ items }: { items: FeedItem[] }) {
                         {message}
                       </Link>
                     </p>
-                    <time dateTime={timestamp} className="text-sm text-ink-soft">
-                      {relativeTime(timestamp, now)}
+                    <time dateTime={created_at} className="text-sm text-ink-soft">
+                      {relativeTime(created_at, now)}
                     </time>
                   </div>
                 </li>

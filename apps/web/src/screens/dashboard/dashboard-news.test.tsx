@@ -1,19 +1,14 @@
-import { businesses } from '@rosette/shared/contract/businesses.ts';
 import { dashboard } from '@rosette/shared/contract/dashboard.ts';
-import { events } from '@rosette/shared/contract/events.ts';
-import { opportunities } from '@rosette/shared/contract/opportunities.ts';
 import { site } from '@rosette/shared/contract/site.ts';
-import { users } from '@rosette/shared/contract/users.ts';
 import { screen, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatDateTime } from '#lib/format.ts';
-import { aDashboard, answerCommunity, answerEmptyCommunity, stats } from '#test/community.ts';
+import { answerCommunity, answerEmptyCommunity, someNews, stats } from '#test/community.ts';
 import { anEvent } from '#test/events.ts';
 import { anOpportunity } from '#test/listings.ts';
 import { aMember, aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
-import { answer, refuse, server } from '#test/server.ts';
+import { answer, refuse } from '#test/server.ts';
 import { startFakeTimers, wait } from '#test/time.ts';
 import { DashboardScreen } from './dashboard-screen.tsx';
 
@@ -26,7 +21,7 @@ beforeEach(() => void answerCommunity());
 describe('the spotlight', () => {
   it('shows another member with a link to her profile', async () => {
     const maren = aMember({ business_name: 'Voss Ceramics', industry: 'Craft', bio: 'I throw bowls.' });
-    answerCommunity({ members: [maren, me] });
+    answerCommunity({ member: maren });
     open();
     const heading = await screen.findByRole('heading', { name: 'Member Spotlight' });
     expect(await screen.findByRole('heading', { level: 3, name: 'Maren Voss' })).toBeVisible();
@@ -58,45 +53,31 @@ describe('the spotlight', () => {
 });
 
 describe('the lists of the dashboard', () => {
-  it('leave out events of a blocked member', async () => {
-    answer(events.list, [anEvent({ id: '2', title: 'Unwanted', organizer_id: 'b' }), anEvent()]);
-    answer(dashboard.get, aDashboard({ blocked_ids: ['b'] }));
+  it('are asked for anew when the next event begins', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-05-31T09:50:00.000Z') });
+    const breakfast = anEvent({ title: 'Breakfast', date: '2026-05-31T10:00:00.000Z' });
+    const asked = answerCommunity({ news: someNews({ upcoming_events: [breakfast] }) });
     open();
-    expect(await screen.findByText('Round table')).toBeVisible();
-    expect(screen.queryByText(/Unwanted/)).toBeNull();
-  });
-
-  it('load further pages until three events of unblocked members are found', async () => {
-    const unwanted = Array.from({ length: 30 }, (_, index) =>
-      anEvent({ id: `b${index}`, title: `Unwanted ${index}`, organizer_id: 'b' }),
-    );
-    const wanted = ['One', 'Two', 'Three'].map((title) => anEvent({ id: title, title }));
-    const all = [...unwanted, ...wanted];
-    server.use(
-      http.get('*/api/events', ({ request }) => {
-        const { searchParams } = new URL(request.url);
-        const offset = Number(searchParams.get('offset'));
-        return HttpResponse.json(all.slice(offset, offset + Number(searchParams.get('limit'))), {
-          headers: { 'X-Total-Count': String(all.length) },
-        });
-      }),
-    );
-    answer(dashboard.get, aDashboard({ blocked_ids: ['b'] }));
-    open();
-    for (const name of ['One', 'Two', 'Three'])
-      expect(await screen.findByRole('heading', { level: 3, name })).toBeVisible();
-    expect(screen.queryByText(/Unwanted/)).toBeNull();
+    expect(await screen.findByText('Breakfast')).toBeVisible();
+    answer(dashboard.news, someNews({ upcoming_events: [anEvent({ title: 'Lunch' })] }));
+    await wait(590_000);
+    expect(screen.getByText('Breakfast')).toBeVisible();
+    await wait(11_000);
+    expect(await screen.findByText('Lunch')).toBeVisible();
+    expect(screen.queryByText('Breakfast')).toBeNull();
+    expect(asked).toHaveLength(1);
   });
 
   it('show three upcoming events and three opportunities, each with a View button', async () => {
-    const soon = (count: number) =>
-      Array.from({ length: count }, (_, index) => anEvent({ id: `e${index}`, title: `Event ${index}` }));
-    answer(events.list, soon(4));
+    const three = [0, 1, 2];
     answer(
-      opportunities.list,
-      Array.from({ length: 5 }, (_, index) =>
-        anOpportunity({ id: `o${index}`, title: `Offer ${index}`, type: index ? 'job' : 'collaboration' }),
-      ),
+      dashboard.news,
+      someNews({
+        upcoming_events: three.map((index) => anEvent({ id: `e${index}`, title: `Event ${index}` })),
+        latest_opportunities: three.map((index) =>
+          anOpportunity({ id: `o${index}`, title: `Offer ${index}`, type: index ? 'job' : 'collaboration' }),
+        ),
+      }),
     );
     open();
     expect(await screen.findByRole('heading', { name: 'Upcoming Events' })).toBeVisible();
@@ -114,31 +95,19 @@ describe('the lists of the dashboard', () => {
     ['event', 0, '/events'],
     ['opportunity', 1, '/opportunities'],
   ])('link from an %s to its page', async (_, place, address) => {
-    answer(events.list, [anEvent()]);
-    answer(opportunities.list, [anOpportunity()]);
     open();
     await screen.findByRole('heading', { name: 'Upcoming Events' });
     expect(screen.getAllByRole('link', { name: 'View' })[place]).toHaveAttribute('href', address);
   });
 
   it('show the start of an event with a separate time', async () => {
-    answer(events.list, [anEvent({ date: '2099-05-31T00:00:00.000Z', time: '18:30:00' })]);
+    answer(
+      dashboard.news,
+      someNews({ upcoming_events: [anEvent({ date: '2099-05-31T00:00:00.000Z', time: '18:30:00' })] }),
+    );
     open();
     const start = formatDateTime(new Date(2099, 4, 31, 18, 30));
     expect(await screen.findByText(`${start} · Online`)).toBeVisible();
-  });
-
-  it('show an event later today whose time is separate from its date', async () => {
-    vi.setSystemTime(new Date(2035, 4, 31, 18, 29));
-    answer(events.list, [anEvent({ title: 'Tonight', date: '2035-05-31T00:00:00.000Z', time: '18:30:00' })]);
-    open();
-    expect(await screen.findByText('Tonight')).toBeVisible();
-  });
-
-  it('leave out past events', async () => {
-    answer(events.list, [anEvent({ title: 'Gone', date: '2020-01-01T10:00:00.000Z' })]);
-    open();
-    expect(await screen.findByText('No upcoming events')).toBeVisible();
   });
 
   it.each([
@@ -152,14 +121,7 @@ describe('the lists of the dashboard', () => {
   });
 
   it('are empty when they cannot be fetched', async () => {
-    for (const list of [
-      users.list,
-      businesses.list,
-      events.list,
-      opportunities.list,
-      dashboard.get,
-      dashboard.members,
-    ]) {
+    for (const list of [dashboard.news, dashboard.get, dashboard.members]) {
       refuse(list, { status: 500, detail: 'Down' });
     }
     open();
@@ -168,26 +130,17 @@ describe('the lists of the dashboard', () => {
     expect(screen.getByText('Nothing has happened yet')).toBeVisible();
     expect(screen.queryByText('Member Spotlight')).not.toBeInTheDocument();
   });
-
-  it('request few items', async () => {
-    const asked = answerCommunity();
-    open();
-    await screen.findByText('Maren Voss joined the community');
-    expect(asked.users).toHaveLength(1);
-    expect(asked.users[0]?.url.searchParams.get('sort')).toBe('newest');
-    const limits = Object.values(asked).flatMap((calls) =>
-      calls.map(({ url }) => Number(url.searchParams.get('limit'))),
-    );
-    expect(Math.min(...limits)).toBeGreaterThan(0);
-    expect(Math.max(...limits)).toBe(5);
-    expect(asked.businesses[0]?.url.searchParams.get('sort')).toBe('created');
-  });
 });
 
 describe('the activity feed', () => {
+  const newsAt = (created_at: string) =>
+    someNews({
+      feed: someNews().feed.map((item) => (item.kind === 'member' ? { ...item, created_at } : item)),
+    });
+
   it('shows what happened and when, and can be scrolled by keyboard', async () => {
     const anHourAgo = new Date(Date.now() - 3_700_000).toISOString();
-    answerCommunity({ members: [aMember({ created_at: anHourAgo })] });
+    answerCommunity({ news: newsAt(anHourAgo) });
     open();
     const feed = await screen.findByRole('region', { name: 'Community Activity Feed' });
     const items = within(feed).getAllByRole('listitem');
@@ -202,7 +155,7 @@ describe('the activity feed', () => {
 
   it('updates its relative times', async () => {
     startFakeTimers();
-    answerCommunity({ members: [aMember({ created_at: new Date().toISOString() })] });
+    answerCommunity({ news: newsAt(new Date().toISOString()) });
     open();
     expect(await screen.findByText('Just now')).toBeVisible();
     await wait(61_000);

@@ -68,11 +68,11 @@ function Parts({ user }: { user: OwnUserDto }) {
   const actions = <QuickActions key="actions" />;
   const numbers = <StatCards key="numbers" />;
   const events = news ? (
-    <UpcomingEvents key="events" events={news.upcoming} own={news.attended} />
+    <UpcomingEvents key="events" events={news.upcoming_events} own={news.attended} />
   ) : (
     <Placeholder key="loading-events" />
   );
-  const board = news && <LatestOpportunities key="board" opportunities={news.latest} />;
+  const board = news && <LatestOpportunities key="board" opportunities={news.latest_opportunities} />;
   const feed = news ? <ActivityFeedCard key="feed" items={news.feed} /> : <Placeholder key="loading-feed" />;
   const spotlight = news && <MemberSpotlight key="spotlight" />;
   return (

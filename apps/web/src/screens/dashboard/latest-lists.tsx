@@ -1,5 +1,4 @@
-import type { EventDto } from '@rosette/shared/contract/events.ts';
-import type { OpportunityDto } from '@rosette/shared/contract/opportunities.ts';
+import type { DashboardNewsDto, ListedEventDto } from '@rosette/shared/contract/dashboard.ts';
 import { CalendarDays, Handshake } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { shownStartOf } from '#features/events/event-start.ts';
@@ -48,11 +47,11 @@ function Row({ title, page, mark, facts, to }: RowProps) {
 }
 
 /** @param own the next events that she attends: those that are not listed anyway follow */
-export function UpcomingEvents({ events, own }: { events: EventDto[]; own: EventDto[] }) {
+export function UpcomingEvents({ events, own }: { events: ListedEventDto[]; own: ListedEventDto[] }) {
   const words = texts.dashboard;
-  const isOwn = ({ id }: EventDto) => own.some((each) => each.id === id);
+  const isOwn = ({ id }: ListedEventDto) => own.some((each) => each.id === id);
   const others = own.filter(({ id }) => !events.some((event) => event.id === id));
-  const factsOf = (event: EventDto) => `${formatDateTime(shownStartOf(event))} · ${event.location}`;
+  const factsOf = (event: ListedEventDto) => `${formatDateTime(shownStartOf(event))} · ${event.location}`;
   return (
     <Card className="p-4">
       <h2 className="mb-2.5 text-xl">{words.upcomingEvents}</h2>
@@ -96,7 +95,11 @@ export function UpcomingEvents({ events, own }: { events: EventDto[]; own: Event
   );
 }
 
-export function LatestOpportunities({ opportunities }: { opportunities: OpportunityDto[] }) {
+export function LatestOpportunities({
+  opportunities,
+}: {
+  opportunities: DashboardNewsDto['latest_opportunities'];
+}) {
   return (
     <Card className="p-4">
       <h2 className="mb-2.5 text-xl">{texts.dashboard.latestOpportunities}</h2>

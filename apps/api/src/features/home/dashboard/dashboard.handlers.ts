@@ -7,8 +7,8 @@ import { listBlocked } from '#features/contact/blocks/blocks.service.ts';
 import { listRequests } from '#features/contact/contacts/contact-requests.service.ts';
 import { countIntroductionsToAnswer } from '#features/contact/introductions/introductions.service.ts';
 import { findSpotlight, suggestMembers } from '#features/contact/suggestions/suggestions.service.ts';
-import { presentEvent } from '#features/events/event.present.ts';
-import { listDashboardEvents } from '#features/events/event-lists.service.ts';
+import { presentListedEvent } from '#features/events/event.present.ts';
+import { listAttended } from '#features/events/event-lists.service.ts';
 import { findEventToMeetAt } from '#features/meetings/met.service.ts';
 import { findUnread } from '#features/notifications/read-notifications.service.ts';
 import { listInquiries } from '#features/partners/partner/inquiries.service.ts';
@@ -20,6 +20,7 @@ import { presentMember } from '#features/users/user.present.ts';
 import { showingEmailTo } from '#features/users/users.service.ts';
 import type { Handlers } from '#http/handlers.ts';
 import { convertEach } from '#lib/present-list.ts';
+import { dashboardNews } from './dashboard-news.ts';
 
 const totalOf = async (list: Promise<{ total: number }>) => (await list).total;
 const onlyTotal = { limit: 0 };
@@ -37,31 +38,29 @@ async function panelOf(caller: Caller): Promise<DashboardDto['panel']> {
 
 export const dashboardHandlers: Handlers<typeof dashboard> = {
   async get({ app, caller, language }) {
-    const [requests, introductions, applications, { next, newest, begun }, panel, blocked, announced] =
+    const [requests, introductions, applications, { next, begun }, panel, blocked, announced] =
       await Promise.all([
         totalOf(listRequests(caller, { box: 'received', state: 'pending', ...onlyTotal })),
         countIntroductionsToAnswer(caller),
         findUnread(app, language, caller, 'application'),
-        listDashboardEvents(caller),
+        listAttended(caller),
         panelOf(caller),
         listBlocked(caller.id, {}),
         listCurrent(caller, {}),
       ]);
     const whomMet = await findEventToMeetAt(caller, begun);
-    const present = (events: typeof newest) =>
-      convertEach(app.log, events, (event) => presentEvent(event, caller));
     return {
       requests,
       introductions,
       whom_met: whomMet && { id: String(whomMet._id), title: whomMet.title },
       applications,
-      next_events: present(next),
+      next_events: convertEach(app.log, next, presentListedEvent),
       panel,
       announcements: convertEach(app.log, announced.items, (one) => presentAnnouncement(one, language)),
-      newest_events: present(newest),
       blocked_ids: blocked.items.map(({ blocked_id }) => String(blocked_id)),
     };
   },
+  news: ({ app, caller }) => dashboardNews(app, caller),
   async members({ app, caller }) {
     const acquaintances = await acquaintancesOf(caller.id);
     const [{ items }, spotlight] = await Promise.all([

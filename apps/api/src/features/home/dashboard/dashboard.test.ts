@@ -2,7 +2,7 @@ import { contract } from '@rosette/shared/contract/index.ts';
 import { describe, expect, test } from 'vitest';
 import { as } from '#test/api.ts';
 import { anIntroduction, aRequest } from '#test/contacts.ts';
-import { aMember, anAdmin, anEvent, anOpportunity, type Member } from '#test/factories.ts';
+import { aBusiness, aMember, anAdmin, anEvent, anOpportunity, type Member } from '#test/factories.ts';
 
 const { applications, blocks, contactRequests, dashboard, events, introductions, reports, suspensions } =
   contract;
@@ -29,9 +29,7 @@ test('a member sees what awaits her answer, her applicants and her next three ev
   expect(seen.applications.map(({ kind, path }) => [kind, path])).toEqual([
     ['application', `/opportunities/${opportunity.id}`],
   ]);
-  expect(seen.next_events.map(({ id, my_rsvp }) => [id, my_rsvp])).toEqual(
-    attended.slice(0, 3).map((id) => [id, 'going']),
-  );
+  expect(seen.next_events.map(({ id }) => id)).toEqual(attended.slice(0, 3));
 
   await as(ada).call(contactRequests.decline, { params: { id: request.id } });
   await as(ada).call(introductions.decline, { params: { id: introduction.id } });
@@ -45,12 +43,50 @@ test('a member sees what awaits her answer, her applicants and her next three ev
   });
 });
 
-test('the newest events come first, five of them', async () => {
-  const maren = await aMember(traits);
-  const ids = [];
-  for (let index = 0; index < 6; index += 1) ids.push((await anEvent(maren)).id);
-  const { newest_events } = await seenBy(await aMember());
-  expect(newest_events.map(({ id }) => id)).toEqual(ids.toReversed().slice(0, 5));
+describe('the news', () => {
+  const newsFor = async (member: Member) => (await as(member).call(dashboard.news)).body;
+  const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
+
+  test('are the ten newest of the five newest of each kind, by whatever order they were made in', async () => {
+    const maren = await aMember(traits);
+    const made: { [kind: string]: string[] } = { business: [], event: [], opportunity: [] };
+    for (let index = 0; index < 6; index += 1) {
+      made.event?.unshift((await anEvent(maren)).id);
+      made.opportunity?.unshift((await anOpportunity(maren)).id);
+      made.business?.unshift((await aBusiness(maren, { name: `Studio ${index}` })).id);
+    }
+    const { feed, latest_opportunities } = await newsFor(maren);
+    expect(ids(latest_opportunities)).toEqual(made.opportunity?.slice(0, 3));
+    expect(feed).toHaveLength(10);
+    const times = feed.map(({ created_at }) => created_at);
+    expect(times).toEqual(times.toSorted().toReversed());
+    for (const kind of ['business', 'event', 'opportunity']) {
+      const ofKind = ids(feed.filter((item) => item.kind === kind));
+      expect(ofKind).toEqual(made[kind]?.slice(0, ofKind.length));
+      expect(ofKind.length).toBeGreaterThan(2);
+    }
+    expect(feed.find(({ kind }) => kind === 'business')?.title).toBe('Studio 5');
+    const joined = await aMember(traits);
+    expect((await newsFor(maren)).feed[0]).toMatchObject({ kind: 'member', id: joined.id });
+  });
+
+  test('have the next three events that have not begun', async () => {
+    const maren = await aMember(traits);
+    await anEvent(maren, { date: inDays(-0.01), end_date: inDays(1) });
+    const next: string[] = [];
+    for (const days of [0.4, 0.3, 0.2, 0.1]) next.unshift((await anEvent(maren, { date: inDays(days) })).id);
+    expect(ids((await newsFor(maren)).upcoming_events)).toEqual(next.slice(0, 3));
+  });
+
+  test('are no more than the caller may list of others, and all of her own', async () => {
+    const [free, maren] = [await aMember(), await aMember(traits)];
+    const own = await aBusiness(free);
+    for (let index = 0; index < 6; index += 1) await anOpportunity(maren);
+    const { body: board } = await as(free).call(contract.opportunities.list, { query: { limit: '5' } });
+    const { feed } = await newsFor(free);
+    expect(ids(feed.filter(({ kind }) => kind === 'opportunity'))).toEqual(ids(board));
+    expect(ids(feed)).toContain(own.id);
+  });
 });
 
 test('an admin sees how much waits in the panel', async () => {
@@ -85,10 +121,9 @@ describe('a hidden member is in nothing but `blocked_ids`', () => {
     await anIntroduction(maren, ada, await aMember(traits));
     const opportunity = await anOpportunity(ada);
     await as(maren).call(applications.apply, { params: { id: opportunity.id } });
-    await anEvent(maren);
     const before = await seenBy(ada);
     expect(before).toMatchObject({ requests: 1, introductions: 1, blocked_ids: [] });
-    expect(JSON.stringify(before.newest_events)).toContain(maren.id);
+    expect(JSON.stringify(before.applications)).toContain(maren.id);
     await hide(ada, maren);
     const { blocked_ids, ...others } = await seenBy(ada);
     expect(blocked_ids).toEqual(how === 'blocked' ? [maren.id] : []);
