@@ -2,7 +2,8 @@ import { email } from '@rosette/shared/contract/fields.ts';
 import { foldedKey } from './headings.ts';
 
 /** What a spreadsheet writes for a formula without a result, in English and German. */
-const formulaError = /^(?:#(?:n\/a|nv|name\?|ref!|bezug!|value!|wert!|div\/0!|num!|zahl!|null!)|(?:err|fehler):\d{3})$/i;
+const formulaError =
+  /^(?:#(?:n\/a|nv|name\?|ref!|bezug!|value!|wert!|div\/0!|num!|zahl!|null!)|(?:err|fehler):\d{3})$/i;
 
 /** Whether a cell says that there is nothing: '-', 'n/a', 'keine', '#N/A'. */
 export function isNothing(written: string): boolean {

@@ -114,7 +114,8 @@ test.each([
 
 test('some values say that there is nothing', () => {
   for (const written of ['', '-', '–', 'n/a', 'N/A', 'keine', 'null']) expect(isNothing(written)).toBe(true);
-  for (const written of ['#N/A', '#NV', '#NAME?', '#DIV/0!', 'Err:502']) expect(isNothing(written)).toBe(true);
+  for (const written of ['#N/A', '#NV', '#NAME?', '#DIV/0!', 'Err:502'])
+    expect(isNothing(written)).toBe(true);
   for (const written of ['NA', 'Nana', '0', '#name', '#WERT']) expect(isNothing(written)).toBe(false);
 });
 
