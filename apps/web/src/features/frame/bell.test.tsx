@@ -56,3 +56,17 @@ test("'Mark all as read' marks all as read", async () => {
   await person.click(await screen.findByRole('button', { name: 'Mark all as read' }));
   await waitFor(() => expect(read[0]?.body).toEqual({ all: true }));
 });
+
+test('opens by keyboard, also the first time, closes on Escape, and has the focus again', async () => {
+  answer(notifications.list, [aNotification()], { total: 3 });
+  const { person } = open();
+  for (const _ of ['first', 'again']) {
+    (await screen.findByRole('button', bell)).focus();
+    await person.keyboard('{Enter}');
+    const panel = await screen.findByRole('dialog', { name: 'Notifications' });
+    await waitFor(() => expect(panel).toContainElement(document.activeElement as HTMLElement));
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(panel).not.toBeInTheDocument());
+    expect(screen.getByRole('button', bell)).toHaveFocus();
+  }
+});
