@@ -19,6 +19,14 @@ test.each(['buildInfo', 'buildinfo'])('%s names a version as its parts do', asyn
   expect(maxBsonObjectSize).toBe(16_777_216);
 });
 
+test('hostInfo tells what machine it is', async () => {
+  expect(await client.db('admin').command({ hostInfo: 1 })).toMatchObject({
+    system: { numCores: expect.any(Number), cpuArch: expect.any(String) },
+    os: { type: expect.any(String), version: expect.any(String) },
+    extra: {},
+  });
+});
+
 // Drivers of Python and Go send bulkWrite to whoever has at least the wire version of MongoDB 8.0.
 test('bulkWrite is promised by the wire version where it is there', async () => {
   const admin = client.db('admin');

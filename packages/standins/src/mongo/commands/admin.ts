@@ -1,3 +1,4 @@
+import { arch, availableParallelism, release, totalmem, type } from 'node:os';
 import { ObjectId } from 'bson';
 import { fail } from '../errors.ts';
 import { arrayField, type Command, type Request } from '../request.ts';
@@ -44,6 +45,20 @@ const buildInfo: Command = () => ({
   storageEngines: ['lmdb'],
 });
 
+/** The machine; without it, Compass lists no databases. */
+const hostInfo: Command = ({ server }) => ({
+  system: {
+    currentTime: new Date(),
+    hostname: server.address,
+    cpuAddrSize: 64,
+    memSizeMB: Math.trunc(totalmem() / 1_048_576),
+    numCores: availableParallelism(),
+    cpuArch: arch(),
+  },
+  os: { type: type(), name: type(), version: release() },
+  extra: {},
+});
+
 function endOfTransaction({ server, session, transaction }: Request, end: 'commit' | 'abort'): Doc {
   const { catalogue, cursors, sessions } = server;
   if (!session) fail('InvalidOptions', `${end}Transaction must be run within a transaction`);
@@ -72,6 +87,7 @@ export const adminCommands: Record<string, Command> = {
   ping: () => ({}),
   buildInfo,
   buildinfo: buildInfo,
+  hostInfo,
   connectionStatus: ({ body }) => ({
     authInfo: {
       authenticatedUsers: [],
