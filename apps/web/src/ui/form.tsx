@@ -351,11 +351,13 @@ export function TextAreaField(props: FieldProps & { rows?: number; placeholder?:
 interface SelectFieldProps extends FieldProps {
   options: readonly { value: string; label: string }[];
   autoComplete?: string;
+  /** The fields that are needed or not by what is chosen: validated with it, once the form was submitted. */
+  deps?: string[];
 }
 
 export function SelectField(props: SelectFieldProps) {
-  const { name, required, options, autoComplete } = props;
-  const { id, error, control: tied } = useField(props);
+  const { name, required, options, autoComplete, deps } = props;
+  const { id, error, control: tied } = useField(props, deps && { deps });
   const { defaultValues } = useFormContext().formState;
   return (
     <FieldFrame {...props} id={id} error={error}>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './define-endpoint.ts';
 import { asWritten, email, emptyIsNull, id, instant, maxLength, optionalDay, text } from './fields.ts';
 import type { OwnPaymentDto } from './payments.ts';
-import { errorCode } from './problem.ts';
+import { besideOtherProblems, errorCode } from './problem.ts';
 
 /** At the end of the term that was bought, or at once for an important reason. */
 export const cancellationKinds = ['ordinary', 'for_cause'] as const;
@@ -43,6 +43,7 @@ export const createCancellationBody = z
     z.refine(({ kind, reason }: Why) => kind === 'ordinary' || Boolean(reason), {
       path: ['reason'],
       error: errorCode('reason_missing'),
+      when: besideOtherProblems('reason'),
     }),
     z.check<Why>(({ value: { kind, reason }, issues }) => {
       if (kind === 'ordinary' || !reason || reason.length <= maxLength.reason) return;

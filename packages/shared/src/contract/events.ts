@@ -24,7 +24,7 @@ import {
   text,
 } from './fields.ts';
 import { optionalGrounds } from './grounds.ts';
-import { errorCode } from './problem.ts';
+import { besideOtherProblems, errorCode } from './problem.ts';
 import { rsvpEndpoints } from './rsvps.ts';
 import { seriesEndpoints } from './series.ts';
 
@@ -81,8 +81,7 @@ export const createEventBody = z.extend(eventFields, { repeat: z.optional(z.null
   z.refine((event) => event.online_only || event.location, {
     error: errorCode('required'),
     path: ['location'],
-    // Also beside other invalid fields.
-    when: ({ issues }) => !issues.some(({ path = [] }) => path.length === 0 || path[0] === 'location'),
+    when: besideOtherProblems('location'),
   }),
   z.refine((event) => endsAfterStart(event), {
     error: errorCode('event_ends_too_early'),

@@ -130,7 +130,7 @@ export const email = z
     z.overwrite(withAsciiDomain),
     z.minLength(1),
     z.maxLength(maxLength.email),
-    z.email({ pattern: emailPattern, error: errorCode('email_invalid'), abort: true }),
+    z.email({ pattern: emailPattern, error: errorCode('email_invalid') }),
   );
 
 /** An e-mail address, as `email`; an empty one clears the field. */

@@ -77,6 +77,16 @@ test('for an important reason it is said, and a day that is over is refused befo
   );
 });
 
+test('all that is missing is said at once', async () => {
+  const { person } = renderScreen(<CancelScreen />, { at, path: at });
+  await person.selectOptions(await screen.findByLabelText('How?'), 'At once, for an important reason');
+  await person.type(screen.getByLabelText('When?'), '2020-01-01');
+  await person.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByText('Name is required')).toBeVisible();
+  expect(screen.getByText('Please give a reason')).toBeVisible();
+  expect(screen.getByText('Choose today or a later day')).toBeVisible();
+});
+
 test('a reason that is too long is not asked of an ordinary cancellation', async () => {
   const sent = answer(cancellations.create, answered);
   const { person } = renderScreen(<CancelScreen />, { at, path: at });

@@ -1,5 +1,5 @@
 import { cancellations, createCancellationBody } from '@rosette/shared/contract/cancellations.ts';
-import { errorCode } from '@rosette/shared/contract/problem.ts';
+import { besideOtherProblems, errorCode } from '@rosette/shared/contract/problem.ts';
 import * as z from 'zod/mini';
 import { call } from '#data/client.ts';
 import { useApiMutation } from '#data/use-api-mutation.ts';
@@ -8,6 +8,7 @@ import { texts } from '#lib/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { Fact, Facts } from '#ui/facts.tsx';
 import { takesFocus } from '#ui/focus.ts';
+import { useBackCloses } from '#ui/use-back-closes.ts';
 
 export type Declared = z.input<typeof createCancellationBody>;
 
@@ -15,6 +16,7 @@ const cancelBody = z.safeExtend(createCancellationBody, { is_confirming: z.boole
   z.refine(({ ends_on }) => !ends_on || ends_on >= new Date().toISOString().slice(0, 10), {
     path: ['ends_on'],
     error: errorCode('ends_on_is_past'),
+    when: besideOtherProblems('ends_on'),
   }),
 );
 
@@ -55,6 +57,7 @@ interface CancelSummaryProps {
 /** The second step: a summary, and the one button that cancels. */
 export function CancelSummary({ declared, onBack, onReceived }: CancelSummaryProps) {
   const words = texts.cancellations;
+  useBackCloses(true, onBack);
   const send = useApiMutation({
     mutationFn: () => call(cancellations.create, { body: declared }),
     failed: words.failed,

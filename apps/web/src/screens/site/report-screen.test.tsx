@@ -1,5 +1,5 @@
 import { reports } from '@rosette/shared/contract/reports.ts';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
@@ -50,6 +50,8 @@ test('name and address are asked for, but not about the abuse of children', asyn
   expect(screen.getByText('Email is required')).toBeVisible();
   await person.selectOptions(screen.getByLabelText('Reason'), 'Abuse of children');
   expect(screen.getByLabelText('Name')).not.toBeRequired();
+  await waitFor(() => expect(screen.queryByText('Name is required')).toBeNull());
+  expect(screen.queryByText('Email is required')).toBeNull();
   await send(person);
   expect(await screen.findByText('Report sent! Its number is R-2026-000123.')).toBeVisible();
   expect(sent).toHaveLength(1);

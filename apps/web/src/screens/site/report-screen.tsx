@@ -81,7 +81,13 @@ function PublicReportForm({ about, onSent }: { about: string; onSent(number: str
       asksBeforeLeaving
     >
       <TextField name="about" label={words.about} hint={words.aboutHint} required />
-      <SelectField name="reason" label={texts.common.reason} options={reasons} required />
+      <SelectField
+        name="reason"
+        label={texts.common.reason}
+        options={reasons}
+        deps={['name', 'email']}
+        required
+      />
       <TextAreaField name="text" label={words.text} hint={words.textHint} rows={6} required />
       <TextField name="name" label={texts.common.name} autoComplete="name" required={!isUnnamed} />
       <TextField
