@@ -57,6 +57,27 @@ test('Back asks also after Forward to what it has closed, without loading the pa
   await expect(page.locator('body')).toHaveAttribute('data-loaded', 'once');
 });
 
+test('Back in the second step of a cancellation or withdrawal leads to the first, with what was typed', async ({
+  page,
+}) => {
+  await page.goto('/contact');
+  for (const link of ['Cancel contracts here', 'Withdraw from a contract']) {
+    await page.getByRole('link', { name: link }).click();
+    await expect(heading(page, 'Contact us')).toBeHidden();
+    await page.getByLabel('Name').fill('Vera Lind');
+    await page.getByLabel('Email').fill('vera@rosette.example');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByRole('heading', { name: /^I hereby/ })).toBeFocused();
+    await back(page);
+    await expect(page.getByLabel('Name')).toHaveValue('Vera Lind');
+    await expect(page.getByRole('button', { name: 'Continue' })).toBeFocused();
+    await back(page);
+    await expect(question(page)).toBeVisible();
+    await question(page).getByRole('button', { name: 'Discard' }).click();
+    await expect(page).toHaveURL('/contact');
+  }
+});
+
 test('Back closes a dialog on the first page of a tab, also after a reload under it', async ({ page }) => {
   await signInAs(page, 'premium');
   await page.goto('/opportunities');

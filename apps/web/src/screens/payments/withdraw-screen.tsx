@@ -16,6 +16,7 @@ import { takesFocus, useFocusWhenBack } from '#ui/focus.ts';
 import { Form, TextAreaField, useSchemaForm } from '#ui/form.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { useBackCloses } from '#ui/use-back-closes.ts';
 import { type Declarant, DeclarantFields, useDeclarant } from './declarant.tsx';
 
 type Declaration = z.input<typeof createWithdrawalBody>;
@@ -102,6 +103,7 @@ interface ConfirmationProps {
 /** The second step: what she declares, with the button that declares it. */
 function Confirmation({ declared, onBack, onReceived }: ConfirmationProps) {
   const words = texts.withdrawals;
+  useBackCloses(true, onBack);
   const send = useApiMutation({
     mutationFn: () => call(withdrawals.create, { body: declared }),
     failed: words.failed,
