@@ -5,7 +5,7 @@ interface PageProblemProps {
   icon?: LucideIcon;
   title: string;
   action: ReactNode;
-  children: string;
+  children?: string;
 }
 
 /** Replaces the content of a page by a friendly message. */
@@ -18,7 +18,7 @@ export function PageProblem({ icon: Icon, title, action, children }: PageProblem
         </span>
       )}
       <h1 className="text-3xl">{title}</h1>
-      <p className="max-w-prose text-ink-soft">{children}</p>
+      {children && <p className="max-w-prose text-ink-soft">{children}</p>}
       {action}
     </div>
   );

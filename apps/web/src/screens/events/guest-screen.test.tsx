@@ -48,6 +48,12 @@ test('the page does nothing until she confirms; then she is going, and can give 
   expect(left).toHaveLength(1);
 });
 
+test('the page of a cancelled event has a heading that says so', async () => {
+  open({ event: null, state: 'over' });
+  expect(await screen.findByRole('heading', { level: 1, name: 'This event was cancelled.' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Delete my data' })).toBeVisible();
+});
+
 test('the calendar file of who goes is that of her seat, with the address', async () => {
   const saved = vi.spyOn(saving, 'saveFile').mockImplementation(() => undefined);
   const asked = answer(guests.calendarFile, undefined);
@@ -69,10 +75,10 @@ test('of an event that became full meanwhile she is told that she waits', async 
   expect(await screen.findByText("You're 2nd in line")).toBeVisible();
 });
 
-test('of a full event she confirms the seat in the line', async () => {
+test('of a full event she confirms a place on the waitlist, and reads so', async () => {
   open({ event: { ...event, capacity: 5, spots_left: 0, attendee_count: 5 } });
   expect(await screen.findByRole('button', { name: 'Confirm my seat' })).toBeVisible();
-  expect(screen.getByText(/Full$/)).toBeVisible();
+  expect(screen.getByText(/^Vera Lind, this event is full\. .* waitlist\.$/)).toBeVisible();
 });
 
 test.each<[Partial<GuestDto>, string]>([

@@ -18,6 +18,7 @@ import { Card } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ItemPage } from '#ui/item-page.tsx';
+import { PageProblem } from '#ui/page-problem.tsx';
 import { CalendarMenu } from './calendar/calendar-menu.tsx';
 import { EventFacts, EventHeader } from './event-details.tsx';
 import { isFull, seatWords } from './event-parts.tsx';
@@ -69,10 +70,11 @@ function GuestPage({ secret, guest, onDeleted }: GuestPageProps) {
   );
   if (!event) {
     return (
-      <div className="mx-auto grid w-full max-w-3xl justify-items-center gap-6">
-        <Notice icon={CalendarX2} title={state === 'unavailable' ? words.unavailable : words.cancelled} />
-        {further}
-      </div>
+      <PageProblem
+        icon={CalendarX2}
+        title={state === 'unavailable' ? words.unavailable : words.cancelled}
+        action={further}
+      />
     );
   }
   return (
@@ -108,6 +110,7 @@ function seatOf({ state, position, full_name }: GuestDto, event: EventDto): Reac
     );
   if (state === 'left') return words.left;
   if (state === 'over') return words.over;
+  if (isFull(event)) return fill(words.confirmFull, { name: full_name });
   return [fill(words.confirmAbout, { name: full_name }), seatWords(event)].filter(Boolean).join(' ');
 }
 

@@ -275,6 +275,8 @@ export const events = translationOf<typeof english>()({
     pageTitle: 'Dein Platz',
     confirm: 'Platz bestätigen',
     confirmAbout: '{name}, der Platz gehört dir, sobald du ihn bestätigst.',
+    confirmFull:
+      '{name}, diese Veranstaltung ist ausgebucht. Sobald du bestätigst, stehst du auf der Warteliste.',
     confirmAgain: 'Ich kann doch kommen',
     failed: 'Dein Platz konnte nicht geändert werden',
     becameWaitlisted: 'Der letzte Platz ist inzwischen weg: Du stehst auf der Warteliste.',

@@ -266,6 +266,7 @@ export const events = {
     pageTitle: 'Your seat',
     confirm: 'Confirm my seat',
     confirmAbout: '{name}, your seat is yours once you confirm it.',
+    confirmFull: '{name}, this event is full. Once you confirm, you are on the waitlist.',
     confirmAgain: 'I can come after all',
     failed: 'Your seat could not be changed',
     becameWaitlisted: 'The last seat went meanwhile: you are on the waitlist.',
