@@ -76,7 +76,11 @@ export function Toaster() {
       closeButton
       style={colours}
       // Toasts stay clickable while a dialog is open.
-      toastOptions={{ className: 'text-base! font-medium!', style: { pointerEvents: 'auto' } }}
+      toastOptions={{
+        className: 'text-base! font-medium!',
+        style: { pointerEvents: 'auto' },
+        closeButtonAriaLabel: texts.common.closeToast,
+      }}
     />
   );
 }

@@ -43,6 +43,7 @@ export const common = translationOf<typeof english>()({
   admin: 'Verwaltung',
   messages: 'Nachrichten',
   notifications: 'Benachrichtigungen',
+  closeToast: 'Hinweis schließen',
   partner: 'Partner',
   settings: 'Einstellungen',
   /** States, times and failures. */

@@ -41,6 +41,7 @@ export const common = {
   admin: 'Admin',
   messages: 'Messages',
   notifications: 'Notifications',
+  closeToast: 'Close toast',
   partner: 'Partner',
   settings: 'Settings',
   /** States, times and failures. */
