@@ -20,6 +20,8 @@ test.each([
   ['Primary Email', 'email'],
   ['Correo electrónico', 'email'],
   ['userEmail', 'email'],
+  ['First Name [Required]', 'first_name'],
+  ['Nachname (Pflichtfeld)', 'last_name'],
   ['Address 1 - City', 'town'],
   ['Land (geschäftlich)', 'country'],
   ['GÜLTIG BIS', 'membership_expires'],

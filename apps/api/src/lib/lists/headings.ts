@@ -90,6 +90,7 @@ const qualifiers = new Set(
   (
     'primary main default preferred home work business private personal contact user member login customer ' +
     'attendee guest buyer profile billing mailing your my secondary second alternative alternate value address ' +
+    'required optional pflichtfeld pflichtangabe ' +
     'haupt primare private privat geschaftlich geschaeftlich dienstlich beruflich adresse kontakt mitglied ' +
     'teilnehmer teilnehmerin teilnehmende ihre deine'
   ).split(' '),

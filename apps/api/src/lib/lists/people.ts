@@ -45,9 +45,13 @@ interface NameParts {
 
 /**
  * The name of a person by the columns of a file: the full one, else its parts, which win over a full name that is a part
- * of them; beside a last name alone, the full name is the first one (product/coming-in#names).
+ * of them or begins with the last name and a comma; beside a last name alone, the full name is the first one
+ * (product/coming-in#names).
  */
 export function fullNameOf({ full, first, middle, last }: NameParts): string {
+  const [beforeComma = '', ...afterComma] = full.split(',');
+  if (afterComma.length > 0 && last !== '' && foldedKey(beforeComma) === foldedKey(last))
+    return [first || afterComma.join(',').trim(), middle, last].filter((part) => part !== '').join(' ');
   const isWithoutFirst = first === '' && last !== '' && full !== '';
   // Where the full name holds the last one already, it is whole.
   const given = isWithoutFirst && !foldedKey(full).endsWith(foldedKey(last)) ? full : first;

@@ -108,6 +108,9 @@ test.each([
   [{ full: 'Dr. Ada Byron', first: 'Ada', last: 'Byron' }, 'Dr. Ada Byron'],
   [{ full: 'Petra', first: '', last: 'Lindqvist' }, 'Petra Lindqvist'],
   [{ full: 'Petra Lindqvist', first: '', last: 'Lindqvist' }, 'Petra Lindqvist'],
+  [{ full: 'Lindqvist, Petra', first: 'Petra', last: 'Lindqvist' }, 'Petra Lindqvist'],
+  [{ full: 'Lindqvist, Petra', first: '', last: 'Lindqvist' }, 'Petra Lindqvist'],
+  [{ full: 'Petra Lindqvist, MBA', first: 'Petra', last: 'Lindqvist' }, 'Petra Lindqvist, MBA'],
 ])('the name of %j is %s', (parts, name) => {
   expect(fullNameOf({ middle: '', ...parts })).toBe(name);
 });
