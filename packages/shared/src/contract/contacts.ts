@@ -37,14 +37,15 @@ export const contactRequestDto = z.object({
 export type ContactRequestDto = z.output<typeof contactRequestDto>;
 export type RequestState = ContactRequestDto['state'];
 
-/** The text to a member who has not consented yet: up to 300 characters, without contact details. */
-export const textWithoutContactDetails = text('request').check(
-  z.refine(
-    // A text that is refused as too long is not searched.
-    (value) => value.length > maxLength.request || !hasContactDetails(value),
+/** The check of a text of at most `max` characters for contact details: one that is refused as too long is not searched. */
+export const withoutContactDetails = (max: number) =>
+  z.refine<string>(
+    (value) => value.length > max || !hasContactDetails(value),
     errorCode('contact_details_in_text'),
-  ),
-);
+  );
+
+/** The text to a member who has not consented yet: up to 300 characters, without contact details. */
+export const textWithoutContactDetails = text('request').check(withoutContactDetails(maxLength.request));
 
 export const createContactRequestBody = z.object({
   /** The receiver's id. */

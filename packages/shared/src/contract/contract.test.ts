@@ -66,3 +66,30 @@ test('literal paths come before :id paths that match them', () => {
 test('path parameters are encoded', () => {
   expect(pathWith(contract.users.get, { id: 'a/b?c' })).toBe('/users/a%2Fb%3Fc');
 });
+
+/** Values with this text in one of their places, by the places of texts in a JSON schema. */
+function* withTextIn(schema: z.core.JSONSchema.BaseSchema, text: string): Generator<unknown> {
+  for (const each of (schema.anyOf ?? [schema]) as z.core.JSONSchema.BaseSchema[]) {
+    if (each.type === 'string' && !each.enum) yield text;
+    for (const [name, field] of Object.entries(each.properties ?? {}))
+      for (const value of withTextIn(field as z.core.JSONSchema.BaseSchema, text)) yield { [name]: value };
+    if (each.items)
+      for (const value of withTextIn(each.items as z.core.JSONSchema.BaseSchema, text)) yield [value];
+  }
+}
+
+test.each(['1,', '+1', 'a+', '.'])('a body that repeats %s up to 95 kB takes no schema a second', (unit) => {
+  const text = `${unit.repeat(95_000 / unit.length)}x`;
+  const slow = endpoints.filter(({ endpoint: { body } }) => {
+    if (!body) return false;
+    return [...withTextIn(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }), text)].some(
+      (value) => {
+        // Of the processor: others may use it, too.
+        const before = process.cpuUsage();
+        body.safeParse(value);
+        return process.cpuUsage(before).user > 1_000_000;
+      },
+    );
+  });
+  expect(slow.map(({ name }) => name)).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { hasContactDetails } from '../contact-details.ts';
+import { withoutContactDetails } from './contacts.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 import {
   emptyIsNull,
@@ -12,7 +12,6 @@ import {
   pageQuery,
 } from './fields.ts';
 import { personDto } from './people.ts';
-import { errorCode } from './problem.ts';
 
 export const invitationStates = ['open', 'used_up', 'expired', 'ended'] as const;
 
@@ -29,7 +28,7 @@ export const createInvitationBody = z.object({
     z.string().check(
       z.trim(),
       z.maxLength(maxLength.announcement),
-      z.refine((value) => !hasContactDetails(value), errorCode('contact_details_in_text')),
+      withoutContactDetails(maxLength.announcement),
     ),
   ),
   /** How many may join with the link. For admins only, and not together with `email`; 1 when left out. */
