@@ -39,7 +39,8 @@ const errorRef: Json = { $ref: '#/components/schemas/Error' };
 /** The content of a refusal: an error, and what the endpoint adds to one of this status. */
 function errorContentOf({ refusalBodies }: Endpoint, status: number): Json {
   const more = refusalBodies?.[status];
-  const schema = more ? { allOf: [errorRef, schemaOf(more, 'output')] } : errorRef;
+  // As of an input, which allows further fields: those of the error.
+  const schema = more ? { allOf: [errorRef, schemaOf(more, 'input')] } : errorRef;
   return { 'application/json': { schema } };
 }
 

@@ -61,6 +61,12 @@ test('the document has no tuple, which generators of clients refuse', () => {
   expect(schema).toMatchObject({ type: 'array', minItems: 3, maxItems: 3, items: { type: 'object' } });
 });
 
+test('a refusal that says more than an error allows the fields of both', () => {
+  const { schema } = document.paths['/payments/checkout'].post.responses['409'].content['application/json'];
+  expect(schema.allOf).toHaveLength(2);
+  for (const part of schema.allOf) expect(part).not.toHaveProperty('additionalProperties');
+});
+
 test('what a sign-in with a provider takes, and when to try again, are in the document', () => {
   const parametersOf = (path: string) =>
     document.paths[path].get.parameters.map(({ name }: { name: string }) => name);
