@@ -207,6 +207,25 @@ describe('a change', () => {
     await app.back();
     expect(await screen.findByText('No requests')).toBeVisible();
   });
+
+  test('by a block leaves her events out of the list, though the dashboard was loaded before it', async () => {
+    const maren = aMember();
+    answer(events.list, [anEvent({ title: 'Unwanted', organizer_id: maren.id })]);
+    answer(users.get, maren);
+    app = openApp('/dashboard', me);
+    expect(await screen.findByRole('heading', { name: 'Upcoming Events' })).toBeVisible();
+    await app.goTo(`/profile/${maren.id}`);
+    await app.person.click(await screen.findByRole('button', { name: 'More' }));
+    await app.person.click(await screen.findByRole('menuitem', { name: 'Block' }));
+    const block = { person: aPerson({ id: maren.id }), created_at: '2026-01-15T10:00:00.000Z' };
+    answer(blocks.create, block);
+    answer(blocks.list, [block]);
+    await app.person.click(await screen.findByRole('button', { name: 'Block' }));
+    await waitFor(() => expect(app.address()).toBe('/members'));
+    await goTo('Events');
+    expect(await screen.findByText('No events scheduled yet')).toBeVisible();
+    expect(screen.queryByText('Unwanted')).toBeNull();
+  });
 });
 
 describe('a notification that comes live', () => {

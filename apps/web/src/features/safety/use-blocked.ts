@@ -17,8 +17,11 @@ export function useEventsOfUnblocked() {
   const { data, isLoading } = useQuery({
     queryKey: ['blocks', 'ids'],
     queryFn: async () => (await call(blocks.list)).map(({ person }) => person.id),
-    // The dashboard has them; only she changes them, seldom on another device.
-    initialData: () => queryClient.getQueryData(query(dashboard.get).queryKey)?.blocked_ids,
+    // The dashboard has them, unless a block came after it; only she changes them, seldom on another device.
+    initialData() {
+      const loaded = queryClient.getQueryState(query(dashboard.get).queryKey);
+      return loaded?.isInvalidated ? undefined : loaded?.data?.blocked_ids;
+    },
     staleTime: 600_000,
     enabled: user !== null,
   });
