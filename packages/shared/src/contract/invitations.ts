@@ -25,11 +25,9 @@ export const createInvitationBody = z.object({
   /** Whose mailbox the link is sent to; without one its creator passes the link on. */
   email: optionalEmail,
   note: emptyIsNull(
-    z.string().check(
-      z.trim(),
-      z.maxLength(maxLength.announcement),
-      withoutContactDetails(maxLength.announcement),
-    ),
+    z
+      .string()
+      .check(z.trim(), z.maxLength(maxLength.announcement), withoutContactDetails(maxLength.announcement)),
   ),
   /** How many may join with the link. For admins only, and not together with `email`; 1 when left out. */
   uses: optionalCount(1, maxInvitationUses),
