@@ -44,9 +44,12 @@ const written = {
   serial: /^(3[6-9]\d{3}|[4-6]\d{4}|7[0-2]\d{3}|730[0-4]\d)$/,
 };
 
-/** A day with a time, or with 'until' before it, as the day alone. */
+/** Longer texts are no days: reading them takes the square of the length. */
+const longestDay = 100;
+
+/** A day with a time, or with 'until' before it, as the day alone; empty for what is too long to be one. */
 const dayAlone = (text: string): string =>
-  text
+  (text.length > longestDay ? '' : text)
     .replace(/[,T\s]+\d{1,2}:\d{2}.*$/, '')
     .replace(/^(?:bis|bis zum|until|till|valid until|ends|gültig bis)\s+(?=\S)/i, '')
     .trim();

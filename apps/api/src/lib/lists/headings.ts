@@ -99,8 +99,12 @@ const qualifiers = new Set(
 /** Words that mean something only when they stand alone: 'Last Login' is no name. */
 const alone = new Set(['first', 'last', 'middle']);
 
+/** Longer headings are unknown: taking them apart takes the square of the length. */
+const longestHeading = 200;
+
 /** What a heading means by the dictionary; null for an unknown one. */
 export function meaningOfHeading(heading: string): HeadingMeaning | null {
+  if (heading.length > longestHeading) return null;
   const exact = meaningOf.get(foldedKey(heading));
   if (exact) return exact;
   // 'firstName' is two words, and digits count the columns of a kind.

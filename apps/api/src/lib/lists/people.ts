@@ -5,9 +5,13 @@ import { foldedKey } from './headings.ts';
 const formulaError =
   /^(?:#(?:n\/a|nv|name\?|ref!|bezug!|value!|wert!|div\/0!|num!|zahl!|null!)|(?:err|fehler):\d{3})$/i;
 
+/** Longer texts say something; the search for the words below takes the square of the length. */
+const longestNothing = 40;
+
 /** Whether a cell says that there is nothing: '-', 'n/a', 'keine', '#N/A'. */
 export function isNothing(written: string): boolean {
   if (!/[\p{L}\p{N}]/u.test(written) || formulaError.test(written)) return true;
+  if (written.length > longestNothing) return false;
   return /^(?:n\s*\/\s*a|n\.\s*a\.?|k\s*\.?\s*a\.|none|null|nil|nan|undefined|keine?|keine angabe|not specified|unknown|unbekannt|aucune?|ninguno|ninguna|nessuno|nessuna)$/i.test(
     written,
   );
@@ -16,11 +20,15 @@ export function isNothing(written: string): boolean {
 /** Characters that nobody sees, as the mark at the begin of a text or a soft hyphen. */
 const invisible = /[\p{Cf}\u00ad]/gu;
 
+/** Characters of a cell in which an address is looked for, as that takes the square of the length. */
+const searchedForAddress = 1000;
+
 /**
  * The first e-mail address of a cell: of several, in 'Name <a@x>', or behind 'mailto:' (product/coming-in#values).
  * @returns in lower case; null where there is none
  */
-export function addressIn(written: string): string | null {
+export function addressIn(cell: string): string | null {
+  const written = cell.slice(0, searchedForAddress);
   const inBrackets = [...written.matchAll(/<([^<>]+)>/g)].map(([, inside]) => inside as string);
   for (const part of [...inBrackets, ...written.split(/[\s,;|<>()[\]"]+|:::|\//)]) {
     const bare = part

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { maxImportColumns, maxImportRows } from '@rosette/shared/contract/imports.ts';
 import { CsvError, parse } from 'csv-parse';
 import { areHeadings } from './headings.ts';
@@ -41,10 +42,14 @@ const parserOf = (delimiter: string) =>
     max_record_size: 100_000,
   });
 
-const chunkLength = 65_536;
+/** Characters that are parsed before other requests have their turn: each may be a cell, or a row. */
+const chunkLength = 16_384;
 
-function* chunksOf(text: string): Generator<string> {
-  for (let start = 0; start < text.length; start += chunkLength) yield text.slice(start, start + chunkLength);
+async function* chunksOf(text: string): AsyncGenerator<string> {
+  for (let start = 0; start < text.length; start += chunkLength) {
+    await setImmediate();
+    yield text.slice(start, start + chunkLength);
+  }
 }
 
 /** The records of a text, one after another. */

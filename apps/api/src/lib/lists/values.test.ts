@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { countryOf } from './countries.ts';
 import { dayOf, isWithoutEnd, orderOfColumn } from './days.ts';
+import { meaningOfHeading } from './headings.ts';
 import { addressIn, fullNameOf, isNothing } from './people.ts';
 import { rowsOfText } from './text-rows.ts';
 import { tierOf, valueUnder } from './values.ts';
@@ -151,4 +152,28 @@ test('all letters of Windows-1252 are read, not only those of Latin-1', async ()
     'latin1',
   );
   expect((await rowsOfText(written))[1]?.cells[1]).toBe('Šárka O’Neill – „€“ œžŸ');
+});
+
+test.each<[string, (cell: string) => unknown, string]>([
+  ['nothing', isNothing, `k${' '.repeat(9998)}x`],
+  ['addresses', addressIn, `x${'.'.repeat(9998)}x`],
+  ['days', (cell) => dayOf(cell, null), `x${' '.repeat(9998)}x`],
+  ['headings', meaningOfHeading, `x${'1'.repeat(9998)}x`],
+])('a cell of 10,000 characters takes the search for %s no time', (_, read, cell) => {
+  const before = process.cpuUsage();
+  for (let count = 0; count < 50; count += 1) read(cell);
+  expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
+});
+
+test('other requests have their turn while a text with a million cells is read', async () => {
+  let turns = 0;
+  let isOver = false;
+  const countTurns = () => {
+    turns += 1;
+    if (!isOver) setImmediate(countTurns);
+  };
+  countTurns();
+  await rowsOfText(Buffer.from(','.repeat(1_000_000)));
+  isOver = true;
+  expect(turns).toBeGreaterThan(50);
 });
