@@ -18,6 +18,15 @@ export interface Bounce {
 /** The parts are few and small; more is no bounce, and is not worth the work. */
 const limits = { maxNestingDepth: 20, maxHeadersSize: 64 * 1024, attachmentEncoding: 'utf8' } as const;
 
+/** A line takes the parser some µs and 4 kB, however short it is: 256 kB of empty ones would take seconds. */
+const maxLines = 10_000;
+
+function hasTooManyLines(raw: Uint8Array): boolean {
+  let lines = 0;
+  for (let at = raw.indexOf(10); at >= 0 && lines <= maxLines; at = raw.indexOf(10, at + 1)) lines += 1;
+  return lines > maxLines;
+}
+
 const textOf = ({ content }: Attachment) =>
   typeof content === 'string' ? content : new TextDecoder().decode(content);
 
@@ -109,6 +118,7 @@ function returnedId({ attachments }: Email): string | undefined {
  * @returns null for any other message
  */
 export async function readBounce(raw: Uint8Array): Promise<Bounce | null> {
+  if (hasTooManyLines(raw)) return null;
   // Loaded with the first one that comes back.
   const { default: PostalMime } = await import('postal-mime');
   let email: Email;

@@ -15,6 +15,7 @@ import { takeBounce } from './bounces.service.ts';
 import { MailModel } from './mail.model.ts';
 import { MailHoldModel } from './mail-hold.model.ts';
 import { enqueueMail } from './outbox.service.ts';
+import { withoutAddresses } from './transport.ts';
 
 const { account, admin, users } = contract;
 const BOUNCE_SECRET = 'the secret of a pipe';
@@ -199,6 +200,21 @@ describe('a returned mail', () => {
 });
 
 describe('POST /mail/bounces', () => {
+  test('is not read where it has more lines than any, and its words take no time however long they are', async () => {
+    const returned = postfix({
+      address: 'ada@rosette.example',
+      messageId: 'a@b',
+      said: 'smtp; 550 5.1.1 Gone',
+    });
+    expect(await readBounce(Buffer.from(returned))).not.toBeNull();
+    expect(await readBounce(Buffer.from(returned + '\n'.repeat(200_000)))).toBeNull();
+    const before = process.cpuUsage();
+    const words = withoutAddresses(`${'x'.repeat(100_000)} ada@rosette.example <ida@b.example>`);
+    expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
+    expect(words).not.toContain('@');
+    expect(withoutAddresses('550 <ada@rosette.example>: x@y, rejected')).toBe('550 <…>: …, rejected');
+  });
+
   test('takes whatever it holds, from who knows the secret, up to 256 kB', async () => {
     const world = await aWorld();
     expect((await post(world, 'Good morning')).status).toBe(204);

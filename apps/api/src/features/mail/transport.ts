@@ -117,7 +117,8 @@ interface SmtpError {
 /** A text of another server, short and without addresses. */
 export const withoutAddresses = (text: string): string =>
   text
-    .replace(/[^\s<>"'()[\],;:=]+@[^\s<>"'()[\],;:]+/g, '…')
+    // From the begin of a word on only: tried from each of its letters, a long one takes the square of its length.
+    .replace(/(?<![^\s<>"'()[\],;:=])[^\s<>"'()[\],;:=]+@[^\s<>"'()[\],;:]+/g, '…')
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, 300);
