@@ -7,6 +7,7 @@ import { aNotification } from '#test/messages.ts';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer } from '#test/server.ts';
+import { Link } from '#ui/link.tsx';
 import { Bell } from './bell.tsx';
 
 function open() {
@@ -69,4 +70,21 @@ test('opens by keyboard, also the first time, closes on Escape, and has the focu
     await waitFor(() => expect(panel).not.toBeInTheDocument());
     expect(screen.getByRole('button', bell)).toHaveFocus();
   }
+});
+
+test('the panel is closed on the next page, also where a key led there', async () => {
+  answer(notifications.list, [aNotification()], { total: 3 });
+  const { person } = renderScreen(
+    <>
+      <Bell />
+      <Link to="/members">Members</Link>
+    </>,
+    { user: aUser(), at: '/events' },
+  );
+  await person.click(await screen.findByRole('button', { name: /^Notifications/ }));
+  const panel = await screen.findByRole('dialog', { name: 'Notifications' });
+  // Without a pointer, as by Alt+Left.
+  fireEvent.click(screen.getByText('Members'));
+  await waitFor(() => expect(screen.getByLabelText('address')).toHaveTextContent('/members'));
+  await waitFor(() => expect(panel).not.toBeInTheDocument());
 });

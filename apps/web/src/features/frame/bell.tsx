@@ -1,5 +1,6 @@
 import { Bell as BellIcon } from 'lucide-react';
 import { type ComponentType, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { pageTitle } from '#lib/page-title.ts';
 import { texts } from '#lib/texts.ts';
 import { toast } from '#lib/toast.ts';
@@ -17,7 +18,10 @@ export function Bell() {
   const [isOpen, setOpen] = useState(false);
   const [Panel, setPanel] = useState<ComponentType<BellPopoverProps> | null>(null);
   const unread = useUnreadNotifications();
+  const { pathname } = useLocation();
   useBackClosesMenu(isOpen, () => setOpen(false));
+  // Navigation closes it, also while it is loaded.
+  useEffect(() => setOpen(false), [pathname]);
   useEffect(() => {
     pageTitle.count(unread);
     return () => pageTitle.count(0);
@@ -41,7 +45,11 @@ export function Bell() {
       size="icon"
       title={texts.common.notifications}
       className="relative shrink-0"
-      {...(!Panel && { 'aria-haspopup': 'dialog', 'aria-expanded': isOpen, onClick: () => void load() })}
+      {...(!Panel && {
+        'aria-haspopup': 'dialog',
+        'aria-expanded': isOpen,
+        onClick: () => (isOpen ? setOpen(false) : void load()),
+      })}
     >
       <BellIcon aria-hidden="true" />
       <span className="sr-only">{texts.common.notifications}</span>
