@@ -1,5 +1,6 @@
 import { type InvitationDto, invitations } from '@rosette/shared/contract/invitations.ts';
 import { notifications } from '@rosette/shared/contract/notifications.ts';
+import { users } from '@rosette/shared/contract/users.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { aNotification } from '#test/messages.ts';
@@ -46,6 +47,31 @@ test('so does one whose question has returned the focus to it', async () => {
   await person.click(await screen.findByRole('button', { name: 'End' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'End' })).toBeNull());
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+});
+
+test('so does one of a bar above the page', async () => {
+  const { person } = openApp('/events', { ...me, must_agree: true });
+  const button = await screen.findByRole('button', { name: 'I agree' });
+  answer(users.agree, undefined);
+  answer(users.me, me);
+  await person.click(button);
+  await waitFor(() => expect(button).not.toBeInTheDocument());
+  expect(screen.getByRole('main')).toHaveFocus();
+});
+
+test('one of the panel of notifications gives it to the panel', async () => {
+  const send = answerApp().send;
+  answer(notifications.list, [aNotification()]);
+  const { person } = openApp('/events', me);
+  await screen.findByRole('heading', { level: 1, name: 'Community Events' });
+  send('unread', { notifications: 1, messages: 0 });
+  await person.click(await screen.findByRole('button', { name: 'Notifications 1 unread' }));
+  const button = await screen.findByRole('button', { name: 'Mark all as read' });
+  answer(notifications.read, undefined as never);
+  await person.click(button);
+  send('unread', { notifications: 0, messages: 0 });
+  await waitFor(() => expect(button).not.toBeInTheDocument());
+  expect(screen.getByRole('dialog', { name: 'Notifications' })).toHaveFocus();
 });
 
 test('a page that was opened by a link begins at its heading', async () => {

@@ -6,6 +6,7 @@ import { useSite } from '#data/site.ts';
 import { useApiMutation } from '#data/use-api-mutation.ts';
 import { fillWith, texts } from '#lib/texts.ts';
 import { Button } from '#ui/button.tsx';
+import { useFocusOnRemoval } from '#ui/focus.ts';
 import { legalLinks } from './legal-links.tsx';
 
 /** What is new since she agreed: one of the two texts, or both, also where she has agreed to none yet. */
@@ -23,6 +24,7 @@ function useNews({ agreed }: OwnUserDto) {
 export function AgreementBar({ user }: { user: OwnUserDto }) {
   const words = texts.auth.agreement;
   const news = useNews(user);
+  const bar = useFocusOnRemoval<HTMLElement>();
   const agree = useApiMutation({
     mutationFn: () => call(users.agree),
     done: words.done,
@@ -30,7 +32,7 @@ export function AgreementBar({ user }: { user: OwnUserDto }) {
     changes: ['account'],
   });
   return (
-    <aside aria-label={words.label} className="border-b border-line bg-surface-soft">
+    <aside ref={bar} aria-label={words.label} className="border-b border-line bg-surface-soft">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 sm:px-6">
         <Scale aria-hidden="true" className="size-5 shrink-0 max-sm:hidden" />
         <p className="min-w-48 flex-1 wrap-anywhere max-sm:text-sm">{news}</p>

@@ -2,7 +2,7 @@ import { account } from '@rosette/shared/contract/account.ts';
 import { verificationMailSeconds } from '@rosette/shared/contract/rate-limits.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { MailQuestion } from 'lucide-react';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { ApiError } from '#data/api-error.ts';
 import { call } from '#data/client.ts';
 import { useSession } from '#data/session.tsx';
@@ -12,6 +12,7 @@ import { paths } from '#lib/paths.ts';
 import { fill, fillWith, texts } from '#lib/texts.ts';
 import { useSecondsUntil } from '#lib/timers.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
+import { useFocusOnRemoval } from '#ui/focus.ts';
 
 interface Wait {
   /** When the link can be sent again, in ms. */
@@ -128,7 +129,7 @@ interface MailBarProps {
  */
 export function MailBar({ email, isReturned }: MailBarProps) {
   const words = texts.auth.confirmation;
-  const bar = useRef<HTMLElement>(null);
+  const bar = useFocusOnRemoval<HTMLElement>();
   // Toasts stand below it (ui/toaster.tsx): its height depends on the address, and on who waits.
   useLayoutEffect(() => {
     const { style } = document.documentElement;

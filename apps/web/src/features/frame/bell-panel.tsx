@@ -1,6 +1,7 @@
 import { paths } from '#lib/paths.ts';
 import { texts } from '#lib/texts.ts';
 import { Button } from '#ui/button.tsx';
+import { useFocusOnRemoval } from '#ui/focus.ts';
 import { Link } from '#ui/link.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -13,16 +14,11 @@ const shown = 10;
 /** The newest notifications, in the panel of the bell. */
 export function BellPanel({ hasUnread, onLeave }: { hasUnread: boolean; onLeave(): void }) {
   const newest = useNotifications();
-  const markAll = useMarkAllAsRead();
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-xl">{texts.common.notifications}</h2>
-        {hasUnread && (
-          <Button variant="quiet" size="small" isBusy={markAll.isPending} onClick={() => markAll.mutate()}>
-            {texts.notifications.markAllAsRead}
-          </Button>
-        )}
+        {hasUnread && <MarkAllButton />}
       </div>
       {newest.isPending && <Skeleton className="h-24" />}
       <LoadFailure of={newest} />
@@ -38,5 +34,18 @@ export function BellPanel({ hasUnread, onLeave }: { hasUnread: boolean; onLeave(
         {texts.notifications.seeAll}
       </Link>
     </>
+  );
+}
+
+/** Gone once all are read. */
+function MarkAllButton() {
+  const markAll = useMarkAllAsRead();
+  const part = useFocusOnRemoval<HTMLDivElement>();
+  return (
+    <div ref={part}>
+      <Button variant="quiet" size="small" isBusy={markAll.isPending} onClick={() => markAll.mutate()}>
+        {texts.notifications.markAllAsRead}
+      </Button>
+    </div>
   );
 }
