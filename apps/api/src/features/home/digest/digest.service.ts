@@ -19,10 +19,21 @@ const keptDays = 3;
 /** Members whose digests are written together. */
 const partSize = 20;
 
-/** What each of these members has not seen yet; see `digestContent`. */
-async function contentsFor(app: AppContext, users: readonly User[]): Promise<(MailContent | null)[]> {
+/** The first Monday 8:00 of all zones is 26 hours before the last one; the latest digest of a week before is over 5 days. */
+const aroundMondayDays = 2;
+
+/** What each of these members has not seen yet; see `digestContent`. Null for who has had this Monday's, in another zone. */
+async function contentsFor(
+  app: AppContext,
+  { startsAt }: DigestDay,
+  users: readonly User[],
+): Promise<(MailContent | null)[]> {
   const contents: (MailContent | null)[] = [];
   for (const user of users) {
+    if (user.last_digest_at && user.last_digest_at > addDays(startsAt, -aroundMondayDays)) {
+      contents.push(null);
+      continue;
+    }
     const since = user.last_digest_at ?? addDays(clock.now(), -firstDays);
     contents.push(await digestContent(app, callerOf(app, user), since));
   }
@@ -68,7 +79,7 @@ export async function sendDigestsOfZone(app: AppContext, subject: string, job: J
     const audience = { time_zone: timeZone, wants_digest: true, joined_before: day.startsAt };
     const again = await runInParts(app, job, {
       find: (afterId) => findAudience(app, audience, { afterId, limit: partSize }),
-      prepare: (users) => contentsFor(app, users),
+      prepare: (users) => contentsFor(app, day, users),
       commit: (users, contents) => sendDigests(app, day, users, contents),
       failure: 'a digest could not be written',
     });

@@ -12,7 +12,15 @@ import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { as, context, testContext } from '#test/api.ts';
 import { aRequest } from '#test/contacts.ts';
-import { aMember, anAdmin, anApplicant, anEvent, anOpportunity, type Member } from '#test/factories.ts';
+import {
+  aMember,
+  anAdmin,
+  anApplicant,
+  anEvent,
+  anOpportunity,
+  type Member,
+  signedInAgain,
+} from '#test/factories.ts';
 import { startMailWorld } from '#test/mail-world.ts';
 import { mailsTo } from '#test/mails.ts';
 import { digestDayIn } from './digest-times.ts';
@@ -156,6 +164,22 @@ describe('the weekly digest', () => {
     expect(await had()).toEqual([1, 0, 1]);
     await lookAt(hours(24));
     expect(await had()).toEqual([1, 0, 1]);
+  });
+
+  test('leaves nothing out for who moves to another time zone on that Monday', async () => {
+    const [poster, reader] = [await aMember({ tier: 'premium' }), await aMember()];
+    const move = async (time_zone: string) =>
+      as(await signedInAgain(reader)).call(contract.users.updateMe, { body: { time_zone } });
+    await move('Pacific/Auckland');
+    await lookAt(hours(-10));
+    vi.setSystemTime(hours(-5));
+    clock.setTo(hours(-5));
+    await anOpportunity(await signedInAgain(poster), { title: 'Posted while she flew' });
+    await move('Europe/Berlin');
+    await lookAt(hours(1));
+    expect(await digestsOf(reader)).toHaveLength(1);
+    await lookAt(hours(7 * 24));
+    expect(Object.values(await factsOf(reader)).flat()).toContain('Posted while she flew');
   });
 
   test('is sent once by three processes at the same moment', async () => {
