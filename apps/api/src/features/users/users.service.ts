@@ -24,6 +24,7 @@ import {
   acrossBlockFrom,
   currentSuspension,
   mayAct,
+  membersFor,
   notInAs,
   restBlocksWhileAdmin,
   type Viewer,
@@ -76,10 +77,10 @@ export async function findMembers(
   return searchItems(q, find, memberSearch(caller, q));
 }
 
-/** The newest members of the directory, within the cap. */
+/** The newest members, within the cap: an admin, too, is told of nobody who has not come in. */
 export async function newestMembers(caller: Caller, limit: number): Promise<User[]> {
   return findCappedItems<User>(UserModel, {
-    filter: await visibleTo(caller),
+    filter: await membersFor(caller),
     sort: memberOrders.newest,
     cap: capOf(caller, 'members'),
     own: { field: '_id', id: caller.id },

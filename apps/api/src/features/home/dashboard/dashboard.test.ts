@@ -2,7 +2,16 @@ import { contract } from '@rosette/shared/contract/index.ts';
 import { describe, expect, test } from 'vitest';
 import { as } from '#test/api.ts';
 import { anIntroduction, aRequest } from '#test/contacts.ts';
-import { aBusiness, aMember, anAdmin, anEvent, anOpportunity, type Member } from '#test/factories.ts';
+import {
+  aBusiness,
+  aMember,
+  anAdmin,
+  anApplicant,
+  anEvent,
+  anOpportunity,
+  type Member,
+} from '#test/factories.ts';
+import { anImported } from '#test/imports.ts';
 
 const { applications, blocks, contactRequests, dashboard, events, introductions, reports, suspensions } =
   contract;
@@ -86,6 +95,15 @@ describe('the news', () => {
     const { feed } = await newsFor(free);
     expect(ids(feed.filter(({ kind }) => kind === 'opportunity'))).toEqual(ids(board));
     expect(ids(feed)).toContain(own.id);
+  });
+
+  test('name nobody to an admin who waits to be admitted, was imported or is suspended', async () => {
+    const admin = await anAdmin();
+    const [applicant, suspended] = [await anApplicant(), await aMember()];
+    const { id } = await anImported();
+    await as(admin).call(suspensions.suspend, { params: { id: suspended.id }, body: { reason: 'Spam' } });
+    const { feed } = await newsFor(admin);
+    for (const hidden of [applicant.id, id, suspended.id]) expect(ids(feed)).not.toContain(hidden);
   });
 });
 
