@@ -13,6 +13,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinish
 import { ImportedAddressModel } from '#features/accounts/imports/import.model.ts';
 import { ReceiptCounterModel } from '#features/payments/papers/receipt-numbers.ts';
 import { createFolderStorage } from '#features/pictures/folder-storage.ts';
+import { ReportCounterModel } from '#features/reports/report.model.ts';
 import { startServer } from '#test/start-server.ts';
 import { startProxy } from '#test/tcp-proxy.ts';
 import { giveSigns } from './running.service.ts';
@@ -343,8 +344,9 @@ test('a database that was killed in the midst of a restore is not served until i
 
 describe('a restore over a database', () => {
   const counters = ReceiptCounterModel.collection.name;
+  const reports = ReportCounterModel.collection.name;
   const addresses = ImportedAddressModel.collection.name;
-  type Row = { _id: string; last?: number; purge_at?: Date };
+  type Row = { _id: string | number; last?: number; purge_at?: Date };
 
   /** A database that was backed up, and another one that has gone on since then. */
   async function given() {
@@ -355,6 +357,7 @@ describe('a restore over a database', () => {
       { _id: '2025', last: 90 },
       { _id: '2026', last: 12 },
     ]);
+    await db.collection<Row>(reports).insertOne({ _id: 2026, last: 3 });
     await db
       .collection<Row>(addresses)
       .insertMany([
@@ -370,6 +373,7 @@ describe('a restore over a database', () => {
       { _id: '2026', last: 15 },
       { _id: '2026-C', last: 2 },
     ]);
+    await newer.collection<Row>(reports).insertOne({ _id: 2026, last: 5 });
     await newer
       .collection<Row>(addresses)
       .insertMany([
@@ -386,6 +390,7 @@ describe('a restore over a database', () => {
       String(_id),
       last,
     ]),
+    reports: (await db.collection<Row>(reports).find().toArray()).map(({ _id, last }) => [_id, last]),
     refused: (
       await db
         .collection(addresses)
@@ -400,10 +405,11 @@ describe('a restore over a database', () => {
       ['2026', 15],
       ['2026-C', 2],
     ],
+    reports: [[2026, 5]],
     refused: ['mailed, then refused', 'refused before', 'refused since'],
   };
 
-  test('keeps the larger numbers of receipts, and whoever refused to be imported', async () => {
+  test('keeps the larger numbers of receipts and reports, and whoever refused to be imported', async () => {
     const { to, target: db, file } = await given();
     expect(await restore(to, [file, '--over'])).toMatchObject({ code: 0, err: '' });
     expect(await keptIn(db)).toEqual(expected);
