@@ -22,6 +22,7 @@ import { groundsAgainst, recordRemoval } from '#features/users/moderation.servic
 import type { AppContext } from '#lib/app-context.ts';
 import { conflict, invalid, invalidField } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
+import { formerMemberId } from '#lib/former-member.ts';
 import { lockEvent, releaseSeats } from './attendance.ts';
 import { CancelledEventModel } from './cancelled-event.model.ts';
 import { type Event, EventModel } from './event.model.ts';
@@ -123,7 +124,7 @@ async function endOfSeries({ series_id }: Event): Promise<{ template: Event; las
 
 /**
  * Adds dates after the last of a series, as that one is, inside a transaction; those that would be over are left out.
- * @throws 403, 404, 409 for an event in no series, and where more than twelve would be ahead, 429
+ * @throws 403, 404, 409 for an event in no series, that of a former member, and where more than twelve would be ahead, 429
  */
 export async function addDates(
   app: AppContext,
@@ -131,8 +132,10 @@ export async function addDates(
   id: string,
   count: number,
 ): Promise<SeenEvent[]> {
-  const { series_id, series_every: every, series_nth } = await lockOwnEvent(caller, id);
+  const { series_id, series_every: every, series_nth, organizer_id } = await lockOwnEvent(caller, id);
   if (!series_id || !every) throw inNoSeries();
+  // What was ahead was cancelled with her account, and nobody would hear who comes.
+  if (organizer_id.equals(formerMemberId)) throw conflict('event_is_over');
   const { template, last, ahead } = await endOfSeries({ ...(await getOwnEvent(caller, id)) });
   if (ahead + count > mostDates) throw conflict('series_too_long');
   // Two who add at once both write the last date, so that one of them adds after the other.

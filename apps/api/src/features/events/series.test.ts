@@ -3,6 +3,7 @@ import mongoose from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { UserModel } from '#features/users/user.model.ts';
 import { clock } from '#lib/clock.ts';
+import { deleteAccount } from '#test/account-deletion.ts';
 import { as, context, raw, testContext } from '#test/api.ts';
 import { aMember, anAdmin, anEvent, atOnce, type Member, several, signedInAgain } from '#test/factories.ts';
 import { aGuest, anAddress, page, secretOf } from '#test/guests.ts';
@@ -212,6 +213,14 @@ describe('adding dates', () => {
     const { body: added } = await add(id, 1, admin);
     for (const { id: each } of [{ id }, ...added])
       expect((await as(null).call(events.get, { params: { id: each } })).status).toBe(404);
+  });
+
+  test('of a former member is 409, as her later dates were cancelled', async () => {
+    const [id = ''] = await aSeries(3);
+    clock.stopAt(new Date('2027-03-17T09:00:00Z'));
+    await deleteAccount(await signedInAgain(host));
+    expect(await add(id, 2, await anAdmin())).toMatchObject({ status: 409, code: 'event_is_over' });
+    expect(await EventModel.countDocuments()).toBe(1);
   });
 
   test('is news once, also where the first date is gone and no other was ahead', async () => {
