@@ -141,10 +141,11 @@ export async function getOwnAccount(caller: Caller): Promise<User> {
   return user;
 }
 
-/** @throws 404 for an unknown address */
+/** @throws 404 for an unknown address, 409 for who was not admitted */
 export async function getMemberByEmail(email: string): Promise<User> {
   const user = await UserModel.findOne({ email }).lean();
   if (!user) throw unknownEmail();
+  if (notInAs(user)) throw conflict('not_admitted_yet');
   return user;
 }
 

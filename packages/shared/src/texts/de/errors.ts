@@ -333,7 +333,7 @@ export const errors = translationOf<typeof english>()({
   unknown_admission: 'Mit diesem Konto hat niemand die Aufnahme beantragt',
   admitted_already: 'Sie ist schon aufgenommen',
   declined_already: 'Sie ist schon abgelehnt',
-  not_admitted_yet: 'Dieses Mitglied ist noch nicht aufgenommen: Nimm es auf, bevor du seine Rolle änderst',
+  not_admitted_yet: 'Dieses Mitglied ist noch nicht aufgenommen: Nimm es zuerst auf',
   too_many_open_invitations: 'Du hast {count} offene Einladungen. Beende erst eine davon.',
 
   // Mitteilungen

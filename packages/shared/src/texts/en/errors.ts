@@ -311,7 +311,7 @@ export const errors = {
   unknown_admission: 'Nobody with this account has applied to join',
   admitted_already: 'She was admitted already',
   declined_already: 'She was declined already',
-  not_admitted_yet: 'This account was not admitted yet: let her in before you change her role',
+  not_admitted_yet: 'This account was not admitted yet: let her in first',
 
   // Announcements
   unknown_announcement: 'This announcement does not exist',

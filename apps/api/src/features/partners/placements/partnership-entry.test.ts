@@ -1,7 +1,7 @@
 import { contract } from '@rosette/shared/contract/index.ts';
 import { describe, expect, test } from 'vitest';
 import { as } from '#test/api.ts';
-import { aMember, anAdmin, type Member } from '#test/factories.ts';
+import { aMember, anAdmin, anApplicant, type Member } from '#test/factories.ts';
 import { aPartnership } from '#test/placements.ts';
 
 const { admin, users } = contract;
@@ -43,6 +43,27 @@ describe('creating a partnership paid by bank transfer', () => {
     expect(partner_name).toBe('Ada Lovelace');
     await as(member).call(users.updateMe, { body: { business_name: 'Engines' } });
     expect((await pendingList()).find((each) => each.id === id)?.partner_name).toBe('Ada Lovelace');
+  });
+
+  test('is 409 for who waits to be admitted or was declined, as of an advertisement', async () => {
+    const seller = await anAdmin();
+    const { id, user } = await anApplicant();
+    const partnership = { email: user.email, package_id: 'gold_yearly' } as const;
+    const { title, content } = { title: 'Rose Bakery', content: 'Bread and cakes' };
+    const advertisement = {
+      advertiser_email: user.email,
+      ad_type: 'spotlight_article',
+      title,
+      content,
+    } as const;
+    const refusals = async () => [
+      await as(seller).call(admin.enterPartnership, { body: partnership }),
+      await as(seller).call(admin.enterAdvertisement, { body: advertisement }),
+    ];
+    const refused = { status: 409, code: 'not_admitted_yet' };
+    expect(await refusals()).toMatchObject([refused, refused]);
+    await as(seller).call(contract.admissions.decline, { params: { id }, body: {} });
+    expect(await refusals()).toMatchObject([refused, refused]);
   });
 
   test('is 404 for an unknown address, 422 for an unknown package', async () => {
