@@ -27,18 +27,26 @@ function shareOfAddresses(rows: readonly Row[], position: number): number {
   return values === 0 ? 0 : addresses / values;
 }
 
+/** Whether a heading is that of somebody who comes, in a list in which others may have ordered for her. */
+const isOfAttendee = (heading: string): boolean => /attendee|teilnehm/i.test(heading);
+
 /** What the columns of a file are, by their headings, and by their values where no heading names addresses. */
 export function guessColumns(headings: readonly string[], rows: readonly Row[]): Guess[] {
   const meanings = headings.map(meaningOfHeading);
   const has = (...looked: ReturnType<typeof meaningOfHeading>[]) =>
     meanings.some((each) => looked.includes(each));
+  const hasAttendees = headings.some(
+    (heading, position) => meanings[position] === 'email' && isOfAttendee(heading),
+  );
   const taken = new Set<ImportColumn>();
-  const guesses = meanings.map((meaning): Guess => {
+  const guesses = meanings.map((meaning, position): Guess => {
     let column: ImportColumn | null = null;
     if (meaning === 'name') column = has('first_name') && !has('last_name') ? 'last_name' : 'full_name';
     else if (meaning === 'nickname') {
       if (!has('name', 'full_name', 'first_name', 'last_name')) column = 'full_name';
     } else column = meaning;
+    // The address of an order is another person's, perhaps.
+    if (column === 'email' && hasAttendees && !isOfAttendee(headings[position] ?? '')) column = null;
     // Of two with the same meaning the first has it; further addresses fill what is empty in the first.
     if (column && column !== 'email' && taken.has(column)) column = null;
     if (column) taken.add(column);

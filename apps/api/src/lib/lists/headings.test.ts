@@ -61,6 +61,16 @@ test.each([
     ['Email', 'Email 2'],
     ['email', 'email'],
   ],
+  [
+    ['Order code', 'Email', 'Attendee name', 'Attendee email'],
+    [null, null, 'full_name', 'email'],
+  ],
 ])('the headings %j are %j together', (headings, columns) => {
   expect(guessColumns(headings, []).map(({ column }) => column)).toEqual(columns);
+});
+
+test('the address of an order is taken where no attendee has one', () => {
+  const headings = ['Email', 'Attendee name', 'Attendee email'];
+  const rows = [{ line: 2, cells: ['ada@rosette.example', 'Ada Byron', ''] }];
+  expect(guessColumns(headings, rows)[0]).toEqual({ column: 'email', isSure: false });
 });
