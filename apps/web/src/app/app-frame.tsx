@@ -1,5 +1,5 @@
-import { Fragment, useEffect, useSyncExternalStore } from 'react';
-import { Outlet, useNavigate } from 'react-router-dom';
+import { Fragment, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { Outlet, useMatches, useNavigate } from 'react-router-dom';
 import { SessionProvider, useSession } from '#data/session.tsx';
 import { shownTexts, subscribeToTexts, texts } from '#lib/texts.ts';
 import { toast } from '#lib/toast.ts';
@@ -7,6 +7,7 @@ import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { GoToProvider } from '#ui/link.tsx';
 import { LanguageSync, TimeZoneSync } from './account-sync.tsx';
 import { DeviceDataRemover } from './device-data-remover.tsx';
+import { behindGuard } from './guards.tsx';
 import { LazyToaster } from './lazy-toaster.tsx';
 import { LiveUpdates } from './live-updates.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
@@ -15,12 +16,16 @@ import { useHeadingFocus } from './use-heading-focus.ts';
 import { useScrollPosition } from './use-scroll-position.ts';
 import { useServedHead } from './use-served-head.ts';
 
-/** Shows a toast when the session has expired. */
+/** Says in a toast why the session has ended. Of a suspension a page for members says it itself. */
 function SessionEndNotice() {
   const { hasExpired, suspension } = useSession();
+  const isGuarded = useMatches().some(({ handle }) => handle === behindGuard);
+  const tell = useEffectEvent(() => {
+    if (!suspension) toast.info(texts.frame.sessionEnded);
+    else if (!isGuarded) toast.info(suspension);
+  });
   useEffect(() => {
-    // The page itself shows a suspension.
-    if (hasExpired && !suspension) toast.info(texts.frame.sessionEnded);
+    if (hasExpired) tell();
   }, [hasExpired, suspension]);
   return null;
 }

@@ -1,3 +1,4 @@
+import { events } from '@rosette/shared/contract/events.ts';
 import { users } from '@rosette/shared/contract/users.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
@@ -8,8 +9,10 @@ import { createQueryClient } from '#data/queries.ts';
 import { SessionProvider, useSession } from '#data/session.tsx';
 import { tokenStore } from '#data/token-store.ts';
 import { wantedBefore } from '#lib/wanted-page.ts';
+import { anEvent } from '#test/events.ts';
 import { aUser } from '#test/people.ts';
 import { answer, refuse } from '#test/server.ts';
+import { answerApp, openApp } from '#test/walk.tsx';
 import { Toaster } from '#ui/toaster.tsx';
 import { MembersOnly, RequirePermission } from './guards.tsx';
 
@@ -119,4 +122,34 @@ it('a page for a role redirects others to the dashboard with the reason', async 
   open('/admin');
   await isAt('Dashboard');
   await waitFor(() => expect(screen.getByText('For admins')).toBeVisible());
+});
+
+describe('a suspension while a page is open', () => {
+  const because = 'This account is suspended: Spam';
+  const suspend = () => refuse(users.me, { status: 401, detail: because, code: 'account_suspended' });
+
+  it('is told by a toast where everybody may read the page', async () => {
+    answerApp();
+    answer(events.get, anEvent());
+    answer(events.attendees, []);
+    const app = openApp(`/events/${anEvent().id}`, aUser({ time_zone: 'UTC' }));
+    await isAt('Round table');
+    suspend();
+    app.turnTo();
+    expect(await screen.findByText(because)).toBeVisible();
+    await isAt('Round table');
+  });
+
+  it('is told by the page for members alone', async () => {
+    answerApp();
+    const app = openApp('/members', aUser({ time_zone: 'UTC' }));
+    await isAt('Maren Voss');
+    // Loads what shows toasts.
+    await app.person.tab();
+    await screen.findByRole('region', { name: /^Notifications/ });
+    suspend();
+    app.turnTo();
+    await isAt('You have been signed out');
+    expect(screen.getAllByText(because)).toHaveLength(1);
+  });
 });

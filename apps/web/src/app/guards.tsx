@@ -25,6 +25,9 @@ const WaitingScreen = lazy(async () => {
   return { default: WaitingScreen };
 });
 
+/** The `handle` of the routes behind `MembersOnly`, which says itself that a suspension has ended the session. */
+export const behindGuard = 'behind a guard';
+
 interface MembersOnlyProps {
   toSignIn?: boolean;
   isForWaiting?: boolean;

@@ -4,7 +4,7 @@ import { PageLayout } from '#features/frame/page-layout.tsx';
 import { paths } from '#lib/paths.ts';
 import { loadTexts, texts } from '#lib/texts.ts';
 import { AppFrame } from './app-frame.tsx';
-import { AttendeeListGuard, MembersOnly, RequirePermission } from './guards.tsx';
+import { AttendeeListGuard, behindGuard, MembersOnly, RequirePermission } from './guards.tsx';
 import { HomePage, SignInPage } from './visitor-pages.tsx';
 
 /** How each lazy component of `screen` is loaded. */
@@ -209,6 +209,7 @@ export const routes: RouteObject[] = [
         children: [
           {
             element: <MembersOnly />,
+            handle: behindGuard,
             children: [
               { path: paths.dashboard, element: <DashboardScreen /> },
               { path: paths.members, element: <MembersScreen /> },
@@ -240,6 +241,7 @@ export const routes: RouteObject[] = [
           },
           {
             element: <MembersOnly toSignIn isForWaiting />,
+            handle: behindGuard,
             children: [
               { path: paths.settings, element: <SettingsScreen /> },
               { path: paths.accountSettings, element: <AccountSettingsScreen /> },
@@ -252,6 +254,7 @@ export const routes: RouteObject[] = [
           },
           {
             element: <MembersOnly toSignIn />,
+            handle: behindGuard,
             children: [
               { path: paths.invitations, element: <InvitationsScreen /> },
               { path: paths.receipt(':id'), element: <ReceiptScreen /> },
@@ -262,6 +265,7 @@ export const routes: RouteObject[] = [
           },
           {
             element: <AttendeeListGuard />,
+            handle: behindGuard,
             children: [{ path: paths.attendees(':id'), element: <AttendeeListScreen /> }],
           },
           { path: paths.event(':id'), element: <EventScreen /> },
