@@ -86,7 +86,8 @@ async function listForOrganizer(
 
 /** The list for other members: attendees who are visible to the caller, names only. */
 async function listForMember(caller: Caller, { _id }: Event, page: PageQuery): Promise<Listed<AttendeeDto>> {
-  const filter = { event_id: _id, ...ofMembers, state: 'going', ...(await visibleTo(caller, 'member_id')) };
+  // Both are conditions of `member_id`: spread into one, that of a block would replace the other, and guests be listed.
+  const filter = { event_id: _id, state: 'going', $and: [ofMembers, await visibleTo(caller, 'member_id')] };
   const { items, total } = await findPage<Rsvp>(RsvpModel, { filter, sort: { number: 1 }, page });
   const people = await peopleById(items.map(({ member_id }) => member_id));
   const present = items.flatMap(({ member_id }) => people.get(String(member_id)) ?? []);

@@ -59,6 +59,17 @@ describe('who sees whom', () => {
     expect((await page(secret)).body.event).not.toHaveProperty('address');
   });
 
+  test('a member with a block sees the other attendees, and no guest either', async () => {
+    const { id } = await anOpenEvent();
+    const [reader, other, blocked] = (await several(3, () => aMember())) as [Member, Member, Member];
+    await as(reader).call(blocks.create, { body: { user_id: blocked.id } });
+    await aGuest(id);
+    for (const member of [other, blocked]) await attend(member, id);
+    const { body, headers } = await as(reader).call(events.attendees, { params: { id } });
+    expect(body.map(({ person }) => person?.id)).toEqual([other.id]);
+    expect(headers['x-total-count']).toBe('1');
+  });
+
   test('an inviter who is unknown, hidden or across a block of the organizer is left out', async () => {
     const { organizer, id } = await anOpenEvent();
     const [blocked, suspended] = (await several(2, () => aMember())) as [Member, Member];
