@@ -86,6 +86,9 @@ export function ContractDecision({ withdrawal, describedBy }: ContractDecisionPr
   );
 }
 
+/** What was sold ends with the contract: a membership, a partnership or an advertisement. */
+const endOfContract = ['withdrawal', 'standing', 'placement'] as const;
+
 interface AcceptWithdrawalProps {
   id: string;
   name: string;
@@ -99,7 +102,7 @@ function AcceptWithdrawal({ id, name, isOpen, onClose }: AcceptWithdrawalProps) 
     mutationFn: () => call(withdrawals.accept, { params: { id } }),
     done: words.accepted,
     failed: words.acceptFailed,
-    changes: ['withdrawal'],
+    changes: endOfContract,
   });
   return (
     <ConfirmDialog
@@ -134,7 +137,7 @@ function AcceptCancellation({ id, onDone }: { id: string; onDone(): void }) {
       }),
     done: words.accepted,
     failed: words.acceptFailed,
-    changes: ['withdrawal'],
+    changes: endOfContract,
     onFields: errorsOnFields(form),
     onDone,
   });

@@ -1,6 +1,9 @@
+import { businesses } from '@rosette/shared/contract/businesses.ts';
+import { users } from '@rosette/shared/contract/users.ts';
 import { type WithdrawalDto, withdrawals } from '@rosette/shared/contract/withdrawals.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { query } from '#data/queries.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
 import { WithdrawalList } from './withdrawal-list.tsx';
@@ -65,6 +68,21 @@ it('is accepted after a question', async () => {
   await person.click(question.getByRole('button', { name: 'Accept withdrawal' }));
   expect(await screen.findByText('Withdrawal accepted')).toBeVisible();
   expect(sent).toHaveLength(1);
+});
+
+it('that was accepted is seen in the lists of members and placements, which lose what was sold', async () => {
+  answer(withdrawals.list, [aWithdrawal()]);
+  answer(withdrawals.accept, aWithdrawal({ state: 'accepted' }));
+  answer(users.list, []);
+  answer(businesses.list, []);
+  const { person, queryClient } = open();
+  const lists = [query(users.list), query(businesses.list)] as const;
+  await Promise.all([queryClient.fetchQuery(lists[0]), queryClient.fetchQuery(lists[1])]);
+  await person.click(await screen.findByRole('button', { name: 'Accept' }));
+  await person.click(await screen.findByRole('button', { name: 'Accept withdrawal' }));
+  expect(await screen.findByText('Withdrawal accepted')).toBeVisible();
+  for (const { queryKey } of lists)
+    await waitFor(() => expect(queryClient.getQueryState(queryKey)).toMatchObject({ isInvalidated: true }));
 });
 
 it('is declined with a reason', async () => {
