@@ -1,3 +1,4 @@
+import { membershipOffers } from '@rosette/shared/catalogue/offers.ts';
 import { admin } from '@rosette/shared/contract/admin.ts';
 import { applications } from '@rosette/shared/contract/applications.ts';
 import { blocks } from '@rosette/shared/contract/blocks.ts';
@@ -7,12 +8,15 @@ import { conversations } from '@rosette/shared/contract/conversations.ts';
 import type { Endpoint } from '@rosette/shared/contract/define-endpoint.ts';
 import { events } from '@rosette/shared/contract/events.ts';
 import { introductions } from '@rosette/shared/contract/introductions.ts';
+import { memberships } from '@rosette/shared/contract/memberships.ts';
 import { opportunities } from '@rosette/shared/contract/opportunities.ts';
+import { payments } from '@rosette/shared/contract/payments.ts';
 import { profiles } from '@rosette/shared/contract/profiles.ts';
 import { setup } from '@rosette/shared/contract/setup.ts';
 import { users } from '@rosette/shared/contract/users.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { texts } from '#lib/texts.ts';
 import { anEvent } from '#test/events.ts';
 import { aBusiness, anOpportunity } from '#test/listings.ts';
 import { aConversation, aNotification, anIntroduction } from '#test/messages.ts';
@@ -242,6 +246,19 @@ describe('a notification that comes live', () => {
     answer(events.mine, [{ event_id: event.id, state: 'going' }]);
     send('notification', aNotification({ ...about, kind: 'waitlist_promoted' }));
     expect(await screen.findByRole('button', { name: 'Cancel RSVP' })).toBeVisible();
+  });
+
+  test('of a membership that was given lists it on the page of memberships', async () => {
+    answer(payments.mine, []);
+    answer(memberships.packages, membershipOffers(texts));
+    const asked = answer(memberships.mine, []);
+    app = openApp('/membership', me);
+    await waitFor(() => expect(asked).toHaveLength(1));
+    const given = { id: 'g', tier: 'corporate', from: '2026-01-01T10:00:00.000Z', until: null } as const;
+    answer(memberships.mine, [{ ...given, source: 'given', payment_id: null, ended_at: null }]);
+    send('notification', aNotification({ ...about, kind: 'role_changed' }));
+    const list = within(await screen.findByRole('region', { name: 'Your payments' }));
+    expect(list.getByText('Given')).toBeVisible();
   });
 
   test('of a new role shows what it opens', async () => {

@@ -27,7 +27,8 @@ export const shownIn = {
   /** Role or tier: what she may see and do, and how much of each list. */
   standing: [
     ...['users', 'suggestions', 'search', 'businesses', 'events', 'opportunities', 'applications'],
-    ...['contact-requests', 'payments', 'partnerships', 'advertisements', 'partner', 'news', 'admin'],
+    ...['contact-requests', 'payments', 'membership', 'partnerships', 'advertisements', 'partner'],
+    ...['news', 'admin'],
   ],
   block: ['blocks', ...ofOtherMembers],
   suspension: ['admin', 'stats', ...ofOtherMembers],
