@@ -66,11 +66,14 @@ export function readApplicationNotification(opportunity: Opportunity): Promise<v
 /** The key of the notice that an opportunity is about to expire: once per expiry date. */
 export const closingKeyOf = ({ _id, expires_at }: Opportunity) => `${_id}:${expires_at.toISOString()}`;
 
+const withdrawClosingMail = (opportunity: Opportunity): Promise<void> =>
+  withdrawNewsMail('opportunity_closing', closingKeyOf(opportunity), String(opportunity.poster_id));
+
 /** Marks the notice that an opportunity is about to expire as read, and withdraws its unsent mail: it was renewed or closed. */
 export async function readClosingNotice(opportunity: Opportunity): Promise<void> {
   const posterId = String(opportunity.poster_id);
   await readNotificationsOf(posterId, { about: subjectOf(opportunity), kinds: ['opportunity_closing'] });
-  await withdrawNewsMail('opportunity_closing', closingKeyOf(opportunity), posterId);
+  await withdrawClosingMail(opportunity);
 }
 
 function titleOfAnswer(
@@ -107,7 +110,7 @@ export function notifyApplicantOfAnswer(
 }
 
 /**
- * Removes notifications about a removed opportunity and notifies its applicants
+ * Removes notifications about a removed opportunity, and the mail about its end that waits, and notifies its applicants
  * (product/opportunities#deleting).
  */
 export async function notifyApplicantsOfRemoval(
@@ -116,6 +119,7 @@ export async function notifyApplicantsOfRemoval(
   opportunity: Opportunity,
 ): Promise<void> {
   await removeNotificationsAbout(subjectOf(opportunity));
+  await withdrawClosingMail(opportunity);
   await notify(app, {
     kind: 'application_answered',
     to: opportunity.applicant_ids,

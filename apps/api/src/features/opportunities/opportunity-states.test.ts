@@ -179,6 +179,17 @@ describe('a week before an opportunity expires', () => {
     expect(await mailsTo(poster.user.email)).toEqual([]);
   });
 
+  test('removing it takes the notice away, and its mail that waits is not sent', async () => {
+    clock.setTo('2031-01-01T12:00:00Z');
+    const poster = await aMember();
+    const { id } = await anOpportunity(poster);
+    clock.setTo('2031-02-23T13:00:00Z');
+    await tell();
+    expect(await mailsTo(poster.user.email)).toHaveLength(1);
+    await as(await signedInAgain(poster)).call(contract.opportunities.remove, { params: { id } });
+    expect([await expiryNews(poster), await mailsTo(poster.user.email)]).toEqual([[], []]);
+  });
+
   test('its poster is notified once, and once more after renewing', async () => {
     clock.setTo('2031-01-01T12:00:00Z');
     const poster = await aMember();
