@@ -7,7 +7,11 @@ import { guestLink } from './guest-link.ts';
 import type { GuestRsvp } from './rsvp.model.ts';
 import type { OrganizedEvent } from './seen-events.service.ts';
 
+/** A mail that names the organizer: it waits while she is suspended. */
+const namingOrganizer = ({ organizer_id }: OrganizedEvent) => ({ namedIds: [String(organizer_id)] });
+
 function mailTo(
+  event: OrganizedEvent,
   { _id, guest }: GuestRsvp,
   mail: { key: string; subject: Message; content: MailContent } & Pick<OutgoingMail, 'attachments'>,
 ): OutgoingMail {
@@ -15,6 +19,7 @@ function mailTo(
     to: { name: guest.full_name ?? '', address: guest.email ?? '' },
     guestId: String(_id),
     language: guest.language ?? undefined,
+    ...namingOrganizer(event),
     category: 'essential',
     ...mail,
   };
@@ -35,7 +40,7 @@ const linkMail = (
   url: string,
   { key, subject, text, label, remarks }: LinkMail,
 ): OutgoingMail =>
-  mailTo(rsvp, {
+  mailTo(event, rsvp, {
     key,
     subject,
     content: {
@@ -96,6 +101,7 @@ export function memberMail(
     key: `guest-is-member:${event._id}:${member.id}:${at}`,
     to: { name: member.full_name, address: member.email },
     memberId: member.id,
+    ...namingOrganizer(event),
     category: 'essential',
     subject: say('guestMails.member.subject'),
     content: {
@@ -115,7 +121,7 @@ export async function seatConfirmedMail(
   register: string | null,
 ): Promise<OutgoingMail> {
   const link = await guestLink(app, rsvp);
-  return mailTo(rsvp, {
+  return mailTo(event, rsvp, {
     key: `guest-going:${rsvp._id}:${event.starts_at.toISOString()}`,
     subject: say('eventMails.going.subject', { event: event.title }),
     content: {
@@ -142,6 +148,7 @@ export function takenOutMail(
     key: `guest-taken-out:${_id}`,
     to: { name: guest.full_name ?? '', address: guest.email ?? '' },
     language: guest.language ?? undefined,
+    ...namingOrganizer(event),
     category: 'essential',
     subject: say('news.removedFromList', { event: event.title }),
     content: {

@@ -100,9 +100,9 @@ async function decideFor(
   user: Recipient | null,
   { recipientId, topic, kind, ...people }: DueMail,
 ): Promise<MailDecision | 'returned'> {
-  if (!recipientId) return topic === null ? 'send' : decideOnPeople(null, people);
+  if (!recipientId) return decideOnPeople(null, people);
   // A mail that cannot be switched off may be about her deleted account, or her suspension.
-  if (topic === null) return user && isReturned(user) ? 'returned' : 'send';
+  if (topic === null) return user && isReturned(user) ? 'returned' : decideOnPeople(recipientId, people);
   if (!user || !mayAct(user)) return 'drop';
   const isWanted = kind ? channelsOf(user, kind).mail : wantsTopic(user, topic);
   if (!isWanted) return 'drop';

@@ -8,6 +8,7 @@ import { as, context, raw } from '#test/api.ts';
 import { anIntroduction, aRequest as aRequestOf } from '#test/contacts.ts';
 import { openStream, serve } from '#test/event-stream.ts';
 import { aMember, anAdmin, anEvent, type Member } from '#test/factories.ts';
+import { aGuest, anOpenEvent, ask, rowsOf } from '#test/guests.ts';
 import { startMailWorld } from '#test/mail-world.ts';
 import { suspend, unsuspend } from '#test/suspensions.ts';
 import { createApp } from '../../app.ts';
@@ -46,8 +47,11 @@ async function aMailWorld() {
   return world;
 }
 /** Waits until no mail is due, then answers the subjects that arrived at this member's address. */
-async function arrivedAt(world: Awaited<ReturnType<typeof aMailWorld>>, { user }: Member) {
-  world.context.jobs.emit('enqueued', 'send-mail');
+async function arrivedAt(
+  world: Awaited<ReturnType<typeof aMailWorld>>,
+  { user }: { user: { email: string } },
+) {
+  for (const kind of ['send-mail', 'send-account-mail']) world.context.jobs.emit('enqueued', kind);
   const due = () => MailModel.countDocuments({ due_at: { $lte: clock.now() } });
   await expect.poll(due, { interval: 20 }).toBe(0);
   return (await world.arrived(user.email)).map(({ subject }) => subject);
@@ -78,6 +82,27 @@ describe('waiting mails', () => {
     await unsuspend(eve);
     clock.setTo(new Date(Date.now() + hour));
     expect(await arrivedAt(world, ada)).toEqual(['You are going: Founders breakfast']);
+  });
+
+  test('that name her to guests of her event are held, also of the seats that they asked for', async () => {
+    const { organizer, id } = await anOpenEvent();
+    const { email } = await aGuest(id);
+    const { email: taken } = await aGuest(id);
+    const [row] = (await rowsOf(organizer, id)).filter(({ guest }) => guest.email === taken);
+    const params = { id, guest_id: row?.guest.id ?? '' };
+    await as(organizer).call(events.takeOutGuest, { params });
+    const member = await aMember({ is_confirmed: true });
+    await ask(id, member.user.email);
+    await suspend(organizer);
+    const world = await aMailWorld();
+    const arrived = () =>
+      Promise.all(
+        [email, taken, member.user.email].map((each) => arrivedAt(world, { user: { email: each } })),
+      );
+    expect(await arrived()).toEqual([[], [], []]);
+    await unsuspend(organizer);
+    clock.setTo(new Date(Date.now() + hour));
+    expect((await arrived()).map(({ length }) => length)).toEqual([2, 1, 1]);
   });
 
   test('are dropped after 30 days of suspension', async () => {
