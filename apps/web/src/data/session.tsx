@@ -35,8 +35,12 @@ export interface Session {
   /** The API's message when a suspension ended the session (product/safety#suspension); else null. */
   suspension: string | null;
   signIn(session: SessionDto): void;
-  /** Replaces the token by another one of the same user, after the earlier ones were ended. */
-  renew(token: string): void;
+  /**
+   * Ends the tokens so far by `change`, and goes on with the one that it answers. Calls that are refused meanwhile, as
+   * theirs has ended, do not end the session.
+   * @throws what `change` throws
+   */
+  renew<T extends { token: string }>(change: () => Promise<T>): Promise<T>;
   /** Ends the session and removes drafts and unsent messages from this device. */
   signOut(): void;
   /**
@@ -113,11 +117,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     },
     [queryClient],
   );
-  const leaving = useRef<{ refusal?: ApiError } | null>(null);
+  /** While a call ends the token: how another one was refused. It counts where that call fails. */
+  const ending = useRef<{ refusal?: ApiError } | null>(null);
   useEffect(
     () =>
       onUnauthorized((error) => {
-        if (leaving.current) leaving.current.refusal = error;
+        if (ending.current) ending.current.refusal = error;
         else end(true, suspensionOf(error));
       }),
     [end],
@@ -149,6 +154,18 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       forgetPressedAction();
       end(false);
     };
+    async function whileEnding<T>(act: (attempt: { refusal?: ApiError }) => Promise<T>): Promise<T> {
+      const attempt: { refusal?: ApiError } = {};
+      ending.current = attempt;
+      try {
+        return await act(attempt);
+      } catch (error) {
+        if (attempt.refusal) end(true, suspensionOf(attempt.refusal));
+        throw error;
+      } finally {
+        ending.current = null;
+      }
+    }
     return {
       user,
       isLoading,
@@ -162,21 +179,19 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         setSuspension(null);
         tokenStore.set(started.token);
       },
-      renew: tokenStore.set,
+      renew: (change) =>
+        whileEnding(async (attempt) => {
+          const answer = await change();
+          tokenStore.set(answer.token);
+          if (attempt.refusal) void queryClient.invalidateQueries();
+          return answer;
+        }),
       signOut,
-      async leave(remove) {
-        const attempt: { refusal?: ApiError } = {};
-        leaving.current = attempt;
-        try {
+      leave: (remove) =>
+        whileEnding(async () => {
           await remove();
           signOut();
-        } catch (error) {
-          if (attempt.refusal) end(true, suspensionOf(attempt.refusal));
-          throw error;
-        } finally {
-          leaving.current = null;
-        }
-      },
+        }),
       async setUser(changed) {
         // The answer to a change may come after somebody else has signed in.
         if ((ownerOf(tokenStore.get()) ?? changed.id) !== changed.id) return;

@@ -1,11 +1,14 @@
 import { account } from '@rosette/shared/contract/account.ts';
 import { auth } from '@rosette/shared/contract/auth.ts';
+import { users } from '@rosette/shared/contract/users.ts';
 import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { describe, expect, it, test } from 'vitest';
+import { call } from '#data/client.ts';
 import { tokenStore } from '#data/token-store.ts';
 import { anAccount, aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
-import { answer, delayAnswer, refuse } from '#test/server.ts';
+import { answer, delayAnswer, refuse, server } from '#test/server.ts';
 import { AccountSettingsScreen } from './account-settings.tsx';
 
 async function open(traits: Parameters<typeof anAccount>[0] = {}) {
@@ -98,6 +101,24 @@ describe('signing out everywhere', () => {
     await person.click(screen.getByRole('button', { name: 'Sign out everywhere else' }));
     expect(await screen.findByText('You are signed out everywhere else.')).toBeVisible();
     expect(tokenStore.get()).toBe('the-next-token');
+  });
+
+  it('keeps it signed in when another call is refused meanwhile, whose token has ended', async () => {
+    const person = await open();
+    server.use(
+      http.post('*/api/users/me/sign-out-everywhere', async () => {
+        refuse(users.me, { status: 401, detail: 'Sign in again' });
+        await call(users.me).catch(() => {});
+        answer(users.me, aUser());
+        return HttpResponse.json({ token: 'the-next-token' });
+      }),
+    );
+    const tokens: (string | null)[] = [];
+    const stop = tokenStore.subscribe(() => tokens.push(tokenStore.get()));
+    await person.click(screen.getByRole('button', { name: 'Sign out everywhere else' }));
+    expect(await screen.findByText('You are signed out everywhere else.')).toBeVisible();
+    stop();
+    expect(tokens).toEqual(['the-next-token']);
   });
 
   it('that fails shows a toast', async () => {

@@ -50,14 +50,11 @@ function PasswordForm({ email }: { email: string }) {
   const form = useSchemaForm(passwordsBody, nothingTyped, 'new password');
   const change = useApiMutation({
     mutationFn: ({ current_password, new_password }: Passwords) =>
-      call(auth.changePassword, { body: { current_password, new_password } }),
+      renew(() => call(auth.changePassword, { body: { current_password, new_password } })),
     done: texts.settings.password.changed,
     failed: texts.settings.password.changeFailed,
     onFields: errorsOnFields(form, { 401: 'current_password' }),
-    onDone({ token }) {
-      renew(token);
-      form.reset(nothingTyped);
-    },
+    onDone: () => form.reset(nothingTyped),
   });
   return (
     <Form
@@ -88,11 +85,11 @@ export function ProvidersSection({
   const { renew } = useSession();
   const [asked, setAsked] = useState<SocialProvider | null>(null);
   const unlink = useApiMutation({
-    mutationFn: (provider: SocialProvider) => call(account.unlinkProvider, { params: { provider } }),
+    mutationFn: (provider: SocialProvider) =>
+      renew(() => call(account.unlinkProvider, { params: { provider } })),
     done: (_, provider) => fill(texts.settings.providers.unlinked, { provider: socialProviders[provider] }),
     failed: texts.settings.failed,
     changes: ['account'],
-    onDone: ({ token }) => renew(token),
   });
   const allow = useApiMutation({
     mutationFn: (provider: SocialProvider) => call(account.allowProvider, { params: { provider } }),
@@ -167,10 +164,9 @@ function Row({ children }: { children: ReactNode }) {
 export function SessionsSection() {
   const { renew } = useSession();
   const signOut = useApiMutation({
-    mutationFn: () => call(account.signOutEverywhere),
+    mutationFn: () => renew(() => call(account.signOutEverywhere)),
     done: texts.settings.sessions.done,
     failed: texts.settings.failed,
-    onDone: ({ token }) => renew(token),
   });
   return (
     <CardSection title={texts.settings.sessions.title} about={texts.settings.sessions.about}>
