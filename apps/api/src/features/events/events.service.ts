@@ -17,6 +17,7 @@ import type { AppContext } from '#lib/app-context.ts';
 import { conflict, forbidden, invalidField, tooMany } from '#lib/app-error.ts';
 import { changesOf, definedFields, withoutNull } from '#lib/changes.ts';
 import { clock } from '#lib/clock.ts';
+import { formerMemberId } from '#lib/former-member.ts';
 import { renewStale } from '#lib/renew-stale.ts';
 import type { Reportable } from '#lib/reportable.ts';
 import { searchableBy } from '#lib/search.ts';
@@ -222,11 +223,17 @@ export async function countChange(app: AppContext, event: Event): Promise<Date[]
   return [...lately, now];
 }
 
+/** Those of a former member were cancelled with her account, as nobody would hear who comes. @throws 409 */
+function assertNotRevived({ organizer_id, ends_at }: Event, newEnd: Date): void {
+  const now = clock.now();
+  if (organizer_id.equals(formerMemberId) && ends_at <= now && newEnd > now) throw conflict('event_is_over');
+}
+
 /**
  * Changes an event that the caller may change, and gives the seats of a raised capacity to the waitlist. Nobody is
  * notified of the change itself; see `notifyAttendeesOfChange`.
  * @param changeTimes see `countChange`; asked last
- * @throws 422 where the end would precede the start
+ * @throws 409 where a former member's event is moved ahead, 422 where the end would precede the start
  */
 export async function changeEvent(
   app: AppContext,
@@ -239,6 +246,7 @@ export async function changeEvent(
   const merged = { ...before, ...definedFields(body), ...place } as Event;
   if (!endsAfterStart(merged)) throw invalidField('end_date', 'event_ends_too_early');
   const times = timesOf(merged);
+  assertNotRevived(before, times.ends_at);
   const isAtOtherTime = times.starts_at.getTime() !== before.starts_at.getTime();
   const endsAtOtherTime = times.ends_at.getTime() !== before.ends_at.getTime();
   await freeForgottenSeats(before, times.ends_at);

@@ -2,6 +2,7 @@ import { contract } from '@rosette/shared/contract/index.ts';
 import { describe, expect, test } from 'vitest';
 import { UserModel } from '#features/users/user.model.ts';
 import { clock } from '#lib/clock.ts';
+import { deleteAccount } from '../../test/account-deletion.ts';
 import { as, raw, type Someone } from '../../test/api.ts';
 import { aMember, anAdmin, anEvent, aWord } from '../../test/factories.ts';
 import { setEventSponsor } from './events.service.ts';
@@ -290,6 +291,18 @@ describe('the list of events', () => {
 });
 
 describe('changing an event', () => {
+  test('of a former member does not move it ahead, as her later ones were cancelled', async () => {
+    const [organizer, admin] = [await anOrganizer(), await anAdmin()];
+    const { id } = await anEvent(organizer, { date: '2020-01-01T12:00:00Z' });
+    await deleteAccount(organizer);
+    const update = (body: object) => as(admin).call(events.update, { params: { id }, body });
+    expect(await update({ date: inDays(1) })).toMatchObject({
+      status: 409,
+      code: 'event_is_over',
+    });
+    expect((await update({ title: 'Dinner' })).status).toBe(200);
+  });
+
   test('keeps omitted fields and attendees, clears empty ones and updates the search index', async () => {
     const organizer = await anOrganizer();
     const [before, after] = [aWord(), aWord()];
