@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { texts } from '#lib/texts.ts';
 import { toast } from '#lib/toast.ts';
 import { Button } from '#ui/button.tsx';
@@ -12,6 +13,9 @@ const isShortcut = ({ key, metaKey, ctrlKey, altKey, shiftKey }: KeyboardEvent) 
 export function SearchButton() {
   const [isOpen, setOpen] = useState(false);
   const [Palette, setPalette] = useState<ComponentType<SearchPaletteProps> | null>(null);
+  const { pathname } = useLocation();
+  // Navigation closes it, also while it is loaded.
+  useEffect(() => setOpen(false), [pathname]);
 
   async function load() {
     try {

@@ -1,5 +1,5 @@
 import { type SearchDto, search } from '@rosette/shared/contract/search.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { showLanguage } from '#lib/texts.ts';
 import { anEvent } from '#test/events.ts';
@@ -8,6 +8,7 @@ import { aMember, aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, delayAnswer, refuse } from '#test/server.ts';
 import { startFakeTimers } from '#test/time.ts';
+import { Link } from '#ui/link.tsx';
 import { rememberRecent } from './recent-items.ts';
 import { SearchButton } from './search-button.tsx';
 
@@ -34,6 +35,21 @@ test.each(['{Control>}k{/Control}', '{Meta>}k{/Meta}'])('%s opens it, Escape clo
   await person.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(button).toHaveFocus();
+});
+
+test('it does not open over the next page where that was opened while it was loading', async () => {
+  renderScreen(
+    <>
+      <SearchButton />
+      <Link to="/events">Events</Link>
+    </>,
+    { user: aUser(), at: '/members' },
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Search' }));
+  fireEvent.click(screen.getByText('Events'));
+  await waitFor(() => expect(address()).toHaveTextContent('/events'));
+  await act(async () => void (await import('./search-palette.tsx')));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('a result of any kind is found, chosen and opened by keyboard', async () => {
