@@ -86,6 +86,7 @@ export const createEventBody = z.extend(eventFields, { repeat: z.optional(z.null
   z.refine((event) => endsAfterStart(event), {
     error: errorCode('event_ends_too_early'),
     path: ['end_date'],
+    when: besideOtherProblems('end_date', 'date', 'time', 'time_zone'),
   }),
 );
 export type CreateEventBody = z.output<typeof createEventBody>;

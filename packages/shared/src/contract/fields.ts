@@ -208,9 +208,10 @@ export const dateTime = z.pipe(
   z.string().check(
     z.trim(),
     z.minLength(1),
-    z.regex(isoDateTime, { error: errorCode('date_invalid'), abort: true }),
+    // Without `abort`, which would end the checks of other fields, too.
+    z.regex(isoDateTime, errorCode('date_invalid')),
     z.refine(
-      (value) => isCalendarDay(value) && hasFourDigitYear(instantOf(value)),
+      (value) => !isoDateTime.test(value) || (isCalendarDay(value) && hasFourDigitYear(instantOf(value))),
       errorCode('date_invalid'),
     ),
   ),

@@ -13,11 +13,11 @@ export interface Problem<Code extends string = CommonErrorCode> {
 /** The code that a schema's own check answers. */
 export const errorCode = <Code extends CommonErrorCode>(code: Code): Code => code;
 
-/** The `when` of a check over several fields that speaks of this one: also beside problems of others, which end other checks. */
+/** The `when` of a check over several fields that reads these: also beside problems of others, which end other checks. */
 export const besideOtherProblems =
-  (field: string) =>
+  (...fields: string[]) =>
   ({ issues }: z.core.ParsePayload): boolean =>
-    !issues.some(({ path = [] }) => path.length === 0 || path[0] === field);
+    !issues.some(({ path: [field] = [] }) => field === undefined || fields.includes(String(field)));
 
 type RawIssue = Parameters<z.core.$ZodErrorMap>[0];
 type Issue = Omit<z.core.$ZodIssue, 'message'> & { message: string };

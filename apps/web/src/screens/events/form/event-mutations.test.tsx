@@ -98,6 +98,7 @@ describe('creating an event', () => {
     await submit();
     expect(await screen.findByText('Title is required')).toBeVisible();
     expect(screen.getByText('Date is required')).toBeVisible();
+    expect(screen.getByText('Location is required')).toBeVisible();
     expect(sent).toHaveLength(0);
   });
 
