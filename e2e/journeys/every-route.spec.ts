@@ -96,6 +96,17 @@ test('the auth screen fits a phone with text at 200 %', async ({ page, watch }) 
   }
 });
 
+test("the buttons of the admin panel's rows fit a phone with text at 200 %", async ({ page, watch }) => {
+  await page.setViewportSize({ width: 360, height: 900 });
+  await signInAs(page, 'admin');
+  for (const tab of ['partnerships', 'advertisements', 'inquiries', 'users']) {
+    await page.goto(`/admin?tab=${tab}`);
+    await page.addStyleTag({ content: 'html { font-size: 200% }' });
+    await expect(page.getByRole('tabpanel').getByRole('row').nth(1)).toBeVisible();
+    await watch.fits();
+  }
+});
+
 test('a long word in the name of an advertiser or a partner is not cut off on a phone', async ({
   page,
   watch,

@@ -131,9 +131,9 @@ export function SinceCell({ at, withTime = false }: { at: string | null; withTim
 export function ActionCell({ menu, children }: { menu?: ReactNode; children?: ReactNode }) {
   const cell = useFocusOnRemoval<HTMLTableCellElement>();
   return (
-    <td ref={cell} className="align-top whitespace-nowrap @max-2xl:w-full @2xl:py-2 @2xl:pr-4 @2xl:pl-2">
+    <td ref={cell} className="align-top @max-2xl:w-full @2xl:py-2 @2xl:pr-4 @2xl:pl-2 @2xl:whitespace-nowrap">
       <div className="flex items-start gap-2 @2xl:justify-between [&>button]:shrink-0">
-        <div className="flex min-h-11 flex-wrap items-center gap-2 @4xl:flex-nowrap">{children}</div>
+        <div className="flex min-h-11 min-w-0 flex-wrap items-center gap-2 @4xl:flex-nowrap">{children}</div>
         {menu}
       </div>
     </td>
