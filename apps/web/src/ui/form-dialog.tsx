@@ -4,7 +4,7 @@ import { type ApiMutation, useApiMutation } from '#data/use-api-mutation.ts';
 import { texts } from '#lib/texts.ts';
 import { Button } from './button.tsx';
 import { Dialog, type DialogProps } from './dialog.tsx';
-import { errorsOnFields, Form, type FormSchema, useSchemaForm } from './form.tsx';
+import { errorsOnFields, type FieldOfStatus, Form, type FormSchema, useSchemaForm } from './form.tsx';
 
 interface DialogFormProps<S extends FormSchema, O>
   extends Pick<ApiMutation<z.input<S>, O>, 'done' | 'failed' | 'changes'> {
@@ -14,6 +14,8 @@ interface DialogFormProps<S extends FormSchema, O>
   /** See `useSchemaForm`. */
   keptAs: string;
   send(body: z.input<S>): Promise<O>;
+  /** The field of a refusal that names none. */
+  fieldOfStatus?: FieldOfStatus<z.input<S>>;
   /** The form's name, where its dialog's title does not say it. */
   label?: string;
   /** The words of its button, and while it is sent. */
@@ -41,12 +43,12 @@ export function FormDialog<S extends FormSchema, O>({
 }
 
 function DialogForm<S extends FormSchema, O>(props: DialogFormProps<S, O> & { onClose(): void }) {
-  const { schema, values, keptAs, send, label, action, busy, isDanger = false, onClose, children } = props;
+  const { schema, values, keptAs, send, fieldOfStatus, label, action, busy, isDanger = false, onClose, children } = props;
   const form = useSchemaForm(schema, values, keptAs);
   const sending = useApiMutation({
     ...props,
     mutationFn: send,
-    onFields: errorsOnFields(form),
+    onFields: errorsOnFields(form, fieldOfStatus),
     onDone: onClose,
   });
   return (

@@ -404,7 +404,7 @@ export function CheckboxField(props: FieldProps) {
 }
 
 /** Maps a status to its field where the API names none: a wrong password, a taken address. */
-type FieldOfStatus<V extends FieldValues> = Partial<Record<number, Path<V>>>;
+export type FieldOfStatus<V extends FieldValues> = Partial<Record<number, Path<V>>>;
 
 /**
  * Shows the API's errors beside their fields and focuses the first. Returns whether all of them belong to a field;

@@ -72,6 +72,7 @@ describe('creating a partnership by bank transfer', () => {
     await person.click(screen.getByRole('button', { name: 'Save Partnership' }));
     expect(await screen.findByText('No member has this email address')).toBeVisible();
     expect(screen.getByRole('dialog')).toBeVisible();
+    expect(screen.getByLabelText('Member’s email')).toHaveAccessibleDescription(/No member has this/);
   });
 });
 

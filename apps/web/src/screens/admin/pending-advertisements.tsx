@@ -90,7 +90,8 @@ function AdvertisementForm({ ad, onDone }: { ad: AdvertisementDto | undefined; o
     // One that waits no more is refused when it is saved.
     return valuesOf(waiting.find(({ id }) => id === ad?.id) ?? ad);
   });
-  const onFields = errorsOnFields(form);
+  // Of a new one, only its advertiser can be unknown.
+  const onFields = errorsOnFields(form, ad ? {} : { 404: 'advertiser_email' });
   const save = useApiMutation({
     async mutationFn(body: Entered) {
       if (!ad) return call(admin.enterAdvertisement, { body });

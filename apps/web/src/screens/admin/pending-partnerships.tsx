@@ -52,6 +52,7 @@ function EnterPartnershipDialog(dialog: EnterPartnershipDialogProps) {
       keptAs="entered partnership"
       values={{ email: '', package_id: 'silver_6months' }}
       send={(body) => call(admin.enterPartnership, { body })}
+      fieldOfStatus={{ 404: 'email' }}
       done={({ partner_name }) => fill(words.entered, { name: partner_name })}
       failed={words.failed}
       changes={['placement']}
