@@ -107,6 +107,15 @@ test("the buttons of the admin panel's rows fit a phone with text at 200 %", asy
   }
 });
 
+test('the long German words of the checklist fit a phone with text at 200 %', async ({ page, watch }) => {
+  await page.setViewportSize({ width: 360, height: 900 });
+  await signInAs(page, 'admin');
+  await page.goto('/admin/setup?lang=de');
+  await page.addStyleTag({ content: 'html { font-size: 200% }' });
+  await expect(page.getByRole('link', { name: /^Schreib Datenschutzerklärung/ })).toBeVisible();
+  await watch.fits();
+});
+
 test('a long word in the name of an advertiser or a partner is not cut off on a phone', async ({
   page,
   watch,

@@ -5,6 +5,7 @@ import { useId } from 'react';
 import { call } from '#data/client.ts';
 import { query } from '#data/queries.ts';
 import { useApiMutation } from '#data/use-api-mutation.ts';
+import { cn } from '#lib/cn.ts';
 import { fill, texts } from '#lib/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -98,7 +99,12 @@ function Steps({ checklist: { steps }, children }: StepsProps) {
                     aria-hidden="true"
                     className={is_done ? 'size-5 shrink-0 text-good' : 'size-5 shrink-0 text-line-strong'}
                   />
-                  <span className={is_done ? 'text-ink-soft' : 'font-medium'}>
+                  <span
+                    className={cn(
+                      'min-w-0 wrap-anywhere hyphens-auto',
+                      is_done ? 'text-ink-soft' : 'font-medium',
+                    )}
+                  >
                     {words.steps[step]}
                     <span className="sr-only">: {is_done ? words.done : words.open}</span>
                   </span>
