@@ -75,7 +75,7 @@ it('says what is missing', async () => {
   const { person } = open();
   await person.click(await screen.findByRole('button', { name: 'New announcement' }));
   await person.click(screen.getByRole('button', { name: 'Preview' }));
-  expect(await screen.findAllByText(/is required in one language at least/)).toHaveLength(2);
+  expect(await screen.findAllByText('Write this in one language at least')).toHaveLength(2);
 });
 
 it('shows the list first, and the form behind a button until it is sent', async () => {

@@ -58,7 +58,7 @@ export const commonErrors = translationOf<typeof english>()({
   reason_missing: 'Bitte nenne einen Grund',
   ends_on_is_past: 'Wähle heute oder einen späteren Tag',
   nothing_to_change: 'Es gibt nichts zu ändern',
-  no_language_written: '„{field}“ wird in mindestens einer Sprache gebraucht',
+  no_language_written: 'Schreib das in mindestens einer Sprache',
   not_three_stories: 'Es sind immer drei Geschichten',
   account_suspended: 'Dieses Konto ist gesperrt: {reason}',
   account_suspended_until: 'Dieses Konto ist bis zum {day} gesperrt: {reason}',

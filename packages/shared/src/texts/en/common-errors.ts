@@ -59,7 +59,7 @@ export const commonErrors = {
   reason_missing: 'Please give a reason',
   ends_on_is_past: 'Choose today or a later day',
   nothing_to_change: 'There is nothing to change',
-  no_language_written: '{field} is required in one language at least',
+  no_language_written: 'Write this in one language at least',
   not_three_stories: 'There are always three stories',
   account_suspended: 'This account is suspended: {reason}',
   account_suspended_until: 'This account is suspended until {day}: {reason}',
