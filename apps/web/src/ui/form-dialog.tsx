@@ -43,7 +43,19 @@ export function FormDialog<S extends FormSchema, O>({
 }
 
 function DialogForm<S extends FormSchema, O>(props: DialogFormProps<S, O> & { onClose(): void }) {
-  const { schema, values, keptAs, send, fieldOfStatus, label, action, busy, isDanger = false, onClose, children } = props;
+  const {
+    schema,
+    values,
+    keptAs,
+    send,
+    fieldOfStatus,
+    label,
+    action,
+    busy,
+    isDanger = false,
+    onClose,
+    children,
+  } = props;
   const form = useSchemaForm(schema, values, keptAs);
   const sending = useApiMutation({
     ...props,
