@@ -14,10 +14,8 @@ const listedEventDto = z.pick(eventDto, {
 });
 export type ListedEventDto = z.output<typeof listedEventDto>;
 
-export const newsKinds = ['member', 'business', 'event', 'opportunity'] as const;
-
 const newsItemDto = z.object({
-  kind: z.enum(newsKinds),
+  kind: z.enum(['member', 'business', 'event', 'opportunity']),
   id,
   /** The name of a member or business, the title of others. */
   title: z.string(),
