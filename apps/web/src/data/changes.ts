@@ -1,5 +1,6 @@
 import type { NotificationKind } from '@rosette/shared/contract/notification-kinds.ts';
 import type { QueryClient } from '@tanstack/react-query';
+import { isRemoved } from './queries.ts';
 
 /** Groups with items of other members, which a block or a suspension hides. */
 const ofOtherMembers = [
@@ -94,8 +95,10 @@ export const changedBy: Record<NotificationKind, readonly Changed[]> = {
   announcement: ['announcement'],
 };
 
-/** Refetches all queries that show any of this: `invalidate(client, 'event')`. */
+/** Refetches all queries that show any of this, but records that were removed: `invalidate(client, 'event')`. */
 export async function invalidate(client: QueryClient, ...changed: Changed[]): Promise<void> {
   const groups = new Set<string>(changed.flatMap((each) => shownIn[each]));
-  await client.invalidateQueries({ predicate: ({ queryKey }) => groups.has(String(queryKey[0])) });
+  await client.invalidateQueries({
+    predicate: (query) => groups.has(String(query.queryKey[0])) && !isRemoved(query),
+  });
 }

@@ -1,5 +1,11 @@
 import { type Endpoint, pathWith } from '@rosette/shared/contract/define-endpoint.ts';
-import { infiniteQueryOptions, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  type Query,
+  QueryCache,
+  QueryClient,
+  queryOptions,
+} from '@tanstack/react-query';
 import { logError } from '#lib/log-error.ts';
 import { ApiError } from './api-error.ts';
 import { call, callList, callWithHeaders, onRemoved, type RequestArguments } from './client.ts';
@@ -95,6 +101,11 @@ function logged<T>(endpoint: Endpoint, answer: Promise<T>): Promise<T> {
   });
 }
 
+const removed = new WeakSet<Query>();
+
+/** Whether this query's record was removed on this page: asking for it anew would be a 404. */
+export const isRemoved = (query: Query): boolean => removed.has(query);
+
 /** Forgets what was removed, so that Back does not show it from memory with its buttons. */
 function forgetRemoved(queryClient: QueryClient): void {
   onRemoved((path) => {
@@ -105,7 +116,9 @@ function forgetRemoved(queryClient: QueryClient): void {
         string,
         Parts | null,
       ];
-      if (request?.params && pathWith({ path: pattern } as Endpoint, request.params) === path) found.reset();
+      if (!request?.params || pathWith({ path: pattern } as Endpoint, request.params) !== path) continue;
+      found.reset();
+      removed.add(found);
     }
   });
 }

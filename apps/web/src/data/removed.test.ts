@@ -1,7 +1,9 @@
 import { events } from '@rosette/shared/contract/events.ts';
+import { QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { anEvent } from '#test/events.ts';
 import { answer } from '#test/server.ts';
+import { invalidate } from './changes.ts';
 import { call } from './client.ts';
 import { createQueryClient, query } from './queries.ts';
 
@@ -15,4 +17,19 @@ it('forgets what was removed, so that Back does not show it from memory, and not
   await call(events.remove, { params: { id: 'e1' } });
   expect(client.getQueryData(gone.queryKey)).toBeUndefined();
   expect(client.getQueryData(other.queryKey)).toMatchObject({ id: 'e2' });
+});
+
+it('does not ask for what was removed while its page is still shown', async () => {
+  const client = createQueryClient();
+  const asked = answer(events.get, anEvent({ id: 'e1' }));
+  const observer = new QueryObserver(client, query(events.get, { params: { id: 'e1' } }));
+  const leave = observer.subscribe(() => {});
+  await expect.poll(() => observer.getCurrentResult().isSuccess).toBe(true);
+  await invalidate(client, 'event');
+  expect(asked).toHaveLength(2);
+  answer(events.remove, undefined);
+  await call(events.remove, { params: { id: 'e1' } });
+  await invalidate(client, 'event');
+  expect(asked).toHaveLength(2);
+  leave();
 });
