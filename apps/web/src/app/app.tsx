@@ -2,6 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect } from 'react';
 import { type DataRouter, RouterProvider } from 'react-router-dom';
 import { subscribeToTexts } from '#lib/texts.ts';
+import { AppRouter } from './redirect.tsx';
 import { storeScrollPositions } from './scroll-positions.ts';
 
 export function App({ router, queryClient }: { router: DataRouter; queryClient: QueryClient }) {
@@ -11,7 +12,9 @@ export function App({ router, queryClient }: { router: DataRouter; queryClient: 
   useLayoutEffect(() => storeScrollPositions(router), [router]);
   return (
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      <AppRouter value={router}>
+        <RouterProvider router={router} />
+      </AppRouter>
     </QueryClientProvider>
   );
 }

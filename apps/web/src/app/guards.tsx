@@ -2,7 +2,7 @@ import { can } from '@rosette/shared/policy/can.ts';
 import type { Action } from '@rosette/shared/policy/rules.ts';
 import { ShieldAlert } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { Navigate, Outlet, useLocation, useParams } from 'react-router-dom';
+import { Outlet, useLocation, useParams } from 'react-router-dom';
 import { useAccountId } from '#data/account-id.ts';
 import { callerOf, isWaiting } from '#data/caller.ts';
 import { useSession, useUser } from '#data/session.tsx';
@@ -14,6 +14,7 @@ import { wantedPage } from '#lib/wanted-page.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { PageProblem } from '#ui/page-problem.tsx';
 import { PageSkeleton } from '#ui/skeleton.tsx';
+import { Redirect } from './redirect.tsx';
 import { SessionProblem } from './session-problem.tsx';
 
 // For few members, and for a while only.
@@ -61,12 +62,12 @@ export function MembersOnly({
   if (isLoading) return <PageSkeleton />;
   if (isUnreachable) return <SessionProblem />;
   if (suspension) return <SuspendedNotice reason={suspension} />;
-  if (wasSignedIn.current && !hasExpired) return <Navigate to={paths.home} replace />;
+  if (wasSignedIn.current && !hasExpired) return <Redirect to={paths.home} />;
   const next = wantedPage(location);
   return toSignIn ? (
-    <Navigate to={signInPath({ next: next.wanted })} replace />
+    <Redirect to={signInPath({ next: next.wanted })} />
   ) : (
-    <Navigate to={paths.home} replace state={next} />
+    <Redirect to={paths.home} state={next} />
   );
 }
 
@@ -98,7 +99,7 @@ export function RequirePermission({ action, refusal }: RequirePermissionProps) {
 
 function RedirectWithReason({ refusal }: { refusal: string }) {
   useEffect(() => toast.info(refusal), [refusal]);
-  return <Navigate to={paths.dashboard} replace />;
+  return <Redirect to={paths.dashboard} />;
 }
 
 /** Replaces a suspended member's page: the API's reason and how to answer (product/safety#suspension). */

@@ -1,10 +1,11 @@
 import { lazy, Suspense } from 'react';
-import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { useSession } from '#data/session.tsx';
 import { paths } from '#lib/paths.ts';
 import { safePath } from '#lib/safe-path.ts';
 import { wantedBefore } from '#lib/wanted-page.ts';
 import { PageSkeleton } from '#ui/skeleton.tsx';
+import { Redirect } from './redirect.tsx';
 import { SessionProblem } from './session-problem.tsx';
 
 const LandingScreen = lazy(async () => ({
@@ -20,7 +21,7 @@ export function HomePage() {
   const next = wantedBefore(useLocation());
   if (isLoading) return <PageSkeleton />;
   if (isUnreachable) return <SessionProblem />;
-  if (user) return <Navigate to={next ?? paths.dashboard} replace />;
+  if (user) return <Redirect to={next ?? paths.dashboard} />;
   return (
     <Suspense fallback={<PageSkeleton />}>
       <LandingScreen next={next} />
@@ -41,7 +42,7 @@ export function SignInPage() {
   const [search] = useSearchParams();
   const next = safePath(search.get('next'));
   if (isLoading) return <PageSkeleton />;
-  if (user) return <Navigate to={next ?? paths.dashboard} replace />;
+  if (user) return <Redirect to={next ?? paths.dashboard} />;
   return (
     <Suspense fallback={<PageSkeleton />}>
       <AuthScreen next={next} />

@@ -22,7 +22,7 @@ import { aBusiness, anOpportunity } from '#test/listings.ts';
 import { aConversation, aNotification, anIntroduction } from '#test/messages.ts';
 import { aMember, anActivity, aPerson, aUser } from '#test/people.ts';
 import { answerNothingReported } from '#test/safety.ts';
-import { answer, refuse, server } from '#test/server.ts';
+import { answer, delayAnswer, refuse, server } from '#test/server.ts';
 import { answerApp, answerPages, openApp } from '#test/walk.tsx';
 import { setWidth } from '#test/width.ts';
 
@@ -71,6 +71,16 @@ test('the dashboard takes six calls, with those of its frame, and the live strea
   const frame = ['users/me', 'site', 'notifications/stream'];
   const own = ['dashboard', 'dashboard/members', 'dashboard/news', 'stats'];
   expect(paths.toSorted()).toEqual([...frame, ...own].map((path) => `/api/${path}`).toSorted());
+});
+
+test('who goes to another page while her account is loaded is not led to the dashboard', async () => {
+  app = openApp('/', me);
+  const { release } = delayAnswer(users.me, me);
+  const arrives = app.goTo('/opportunities');
+  release();
+  await arrives;
+  expect(await screen.findByRole('heading', { level: 1, name: 'Opportunities Board' })).toBeVisible();
+  expect(app.address()).toBe('/opportunities');
 });
 
 describe('a list that another page shows in other pages', () => {
