@@ -26,8 +26,8 @@ function notify(kind: Kind, text: string, extras: Extras = {}): void {
 /** ms between rendering the live region and the first toast, which screen readers need. */
 const beforeFirstMs = 100;
 
-/** The toaster is loaded lazily; it shows the earlier toasts when connected. */
-export function connectToaster(next: Show): void {
+/** The toaster is loaded lazily; it shows the earlier toasts when connected. Returns the function that disconnects it. */
+export function connectToaster(next: Show): () => void {
   show = next;
   const left = waiting.splice(0);
   if (left.length > 0) {
@@ -35,6 +35,9 @@ export function connectToaster(next: Show): void {
       for (const notice of left) next(...notice);
     }, beforeFirstMs);
   }
+  return () => {
+    show = null;
+  };
 }
 
 /** Calls back when a toast waits for the toaster; returns the unsubscribe function. */
