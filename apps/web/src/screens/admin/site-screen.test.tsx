@@ -1,24 +1,19 @@
 import { exampleStories } from '@rosette/shared/catalogue/example-stories.ts';
 import { nearestAccent } from '@rosette/shared/colour.ts';
 import { admin } from '@rosette/shared/contract/admin.ts';
-import { setup, setupSteps } from '@rosette/shared/contract/setup.ts';
 import { site } from '@rosette/shared/contract/site.ts';
 import { catalogue, type SiteSettingsDto, siteSettings } from '@rosette/shared/contract/site-settings.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startSite } from '#data/site.ts';
 import { rebuild, shownName } from '#lib/texts.ts';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
-import { answer, refuse, server } from '#test/server.ts';
+import { answer, refuse } from '#test/server.ts';
 import { aSite } from '#test/site.ts';
 import { answerApp, openApp } from '#test/walk.tsx';
 import { setWidth } from '#test/width.ts';
-import { CatalogueScreen } from './catalogue-screen.tsx';
-import { Checklist, ChecklistOnOverview } from './checklist.tsx';
-import { SetupScreen } from './setup-screen.tsx';
 import { SiteScreen } from './site-screen.tsx';
 
 const texts = (en: string, de: string) => ({ value: null, default: { en, de } });
@@ -360,114 +355,5 @@ describe('the settings of the community', () => {
     await person.click(section('Contact and seller').getByRole('button', { name: 'Save' }));
     await screen.findByText('Saved');
     expect(sent[0]?.body).toEqual({ vat_rate: '1.900' });
-  });
-});
-
-describe('the catalogue', () => {
-  const sold = (amount: number, value: number | null = null) => ({
-    amount: { value, default: amount },
-    is_offered: { value: null, default: true },
-  });
-  const all = (basic: ReturnType<typeof sold>) => ({
-    memberships: { basic_monthly: basic },
-    partnerships: { gold_yearly: sold(3000) },
-    advertisements: { top_placement: sold(100) },
-  });
-
-  it('changes a price and what is offered', async () => {
-    answer(catalogue.get, all(sold(25)));
-    const { person } = renderScreen(<CatalogueScreen />);
-    const form = within(await screen.findByRole('form', { name: 'Basic membership, one month' }));
-    const price = form.getByLabelText('Price in euros');
-    expect(price).toHaveValue('25');
-    await person.clear(price);
-    await person.type(price, '19,99');
-    await person.click(form.getByLabelText('Offered'));
-    const sent: { path: string; body: unknown }[] = [];
-    server.use(
-      http.put('*/api/admin/catalogue/:id', async ({ request }) => {
-        sent.push({ path: new URL(request.url).pathname, body: await request.json() });
-        answer(catalogue.get, all(sold(25, 19.99)));
-        return HttpResponse.json(all(sold(25, 19.99)));
-      }),
-    );
-    await person.click(form.getByRole('button', { name: 'Save Basic membership, one month' }));
-    expect(await screen.findByText('Basic membership, one month saved')).toBeVisible();
-    expect(sent).toEqual([
-      { path: '/api/admin/catalogue/basic_monthly', body: { amount: 19.99, is_offered: false } },
-    ]);
-    expect(await screen.findByText('Default: €25')).toBeVisible();
-  });
-
-  it('refuses a price that may be grouped', async () => {
-    answer(catalogue.get, all(sold(25)));
-    const { person } = renderScreen(<CatalogueScreen />);
-    const form = within(await screen.findByRole('form', { name: 'Basic membership, one month' }));
-    const price = form.getByLabelText('Price in euros');
-    await person.clear(price);
-    await person.type(price, '1.200');
-    const sent = answer(catalogue.update, all(sold(25)));
-    await person.click(form.getByRole('button', { name: 'Save Basic membership, one month' }));
-    await waitFor(() => expect(price).toBeInvalid());
-    expect(price).toHaveAccessibleDescription(/at most two decimals/);
-    expect(sent).toEqual([]);
-  });
-});
-
-describe('an unsaved price', () => {
-  it('is not left without asking', async () => {
-    answerApp();
-    const amount = { value: null, default: 25 };
-    const basic = { amount, is_offered: { value: null, default: true } };
-    answer(catalogue.get, { memberships: { basic_monthly: basic }, partnerships: {}, advertisements: {} });
-    const { person, address } = openApp('/admin/catalogue', aUser({ role: 'admin', time_zone: 'UTC' }));
-    await person.type(await screen.findByLabelText('Price in euros'), '0');
-    await person.click(screen.getByRole('link', { name: 'Overview' }));
-    expect(await screen.findByRole('alertdialog', { name: 'Discard your changes?' })).toBeVisible();
-    expect(address()).toBe('/admin/catalogue');
-  });
-});
-
-describe('the checklist', () => {
-  const checklist = (is_hidden: boolean, isDone: boolean) => ({
-    is_hidden,
-    steps: setupSteps.map((step) => ({ step, is_done: isDone || step === 'name', path: '/admin/site' })),
-  });
-
-  it('says what is left, and can be hidden', async () => {
-    answer(setup.checklist, checklist(false, false));
-    const { person } = renderScreen(<ChecklistOnOverview />);
-    expect(await screen.findByText('1 of 11 done')).toBeVisible();
-    expect(screen.getByRole('link', { name: /^Choose a logo ?: Open$/ })).toHaveAttribute(
-      'href',
-      '/admin/site',
-    );
-    const sent = answer(setup.updateChecklist, checklist(true, false));
-    answer(setup.checklist, checklist(true, false));
-    await person.click(screen.getByRole('button', { name: 'Hide' }));
-    expect(sent[0]?.body).toEqual({ is_hidden: true });
-    await expect.poll(() => screen.queryByText('1 of 11 done')).toBeNull();
-  });
-
-  it('is not shown once all is done', async () => {
-    answer(setup.checklist, checklist(false, true));
-    renderScreen(
-      <>
-        <ChecklistOnOverview />
-        <Checklist />
-      </>,
-    );
-    // The room still shows it.
-    expect(await screen.findAllByText('11 of 11 done')).toHaveLength(1);
-  });
-
-  it('shows what the mail server says', async () => {
-    answer(setup.checklist, checklist(true, false));
-    refuse(setup.testMail, { status: 502, detail: 'The mail server says: 535 no' });
-    const { person } = renderScreen(<SetupScreen />);
-    await person.click(await screen.findByRole('button', { name: 'Send a test mail' }));
-    // Beside the button, and in a toast.
-    const shown = await screen.findAllByText('The mail server says: 535 no');
-    expect(shown[0]).toBeVisible();
   });
 });
