@@ -107,8 +107,8 @@ export const instantOnClock = (timeZone: string, shown: Date): Date =>
   new Date(instantShowing(shown.getTime(), timeZone));
 
 /**
- * An instant as ISO 8601 local time of a zone with its offset, such as '2027-03-16T19:00:00+01:00'; in UTC where ISO 8601
- * cannot write it so.
+ * An instant as ISO 8601 in the local time of a zone, such as '2027-03-16T19:00:00+01:00'. In UTC ('…Z') where the year or the
+ * offset does not fit that form.
  * @throws RangeError for an unknown zone
  */
 export function isoInZone(timeZone: string, instant: Date): string {

@@ -39,7 +39,7 @@ const errorRef: Json = { $ref: '#/components/schemas/Error' };
 /** The content of a refusal: an error, and what the endpoint adds to one of this status. */
 function errorContentOf({ refusalBodies }: Endpoint, status: number): Json {
   const more = refusalBodies?.[status];
-  // As of an input, which allows further fields: those of the error.
+  // The schema of an input allows further fields. Here it has to, as the body has the error's fields as well.
   const schema = more ? { allOf: [errorRef, schemaOf(more, 'input')] } : errorRef;
   return { 'application/json': { schema } };
 }

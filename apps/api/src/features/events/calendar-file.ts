@@ -55,7 +55,7 @@ const [firstInstant, lastInstant] = [Date.parse('0000-01-01T00:00:00Z'), Date.pa
 const inCalendarYears = (instant: Date) =>
   new Date(Math.min(Math.max(instant.getTime(), firstInstant), lastInstant));
 
-/** DTEND has to be later than DTSTART (RFC 5545 §3.8.2.2), and both have whole seconds. */
+/** At least one second after the start: DTEND must be later than DTSTART (RFC 5545 §3.8.2.2), and the file has no fractions. */
 const endOf = ({ starts_at, ends_at }: CalendarEvent): Date =>
   inCalendarYears(new Date(Math.max(ends_at.getTime(), starts_at.getTime() + 1000)));
 
@@ -66,7 +66,7 @@ function summaryOf(language: Language, { event, isCancelled, isLeft }: CalendarE
   return isCancelled ? render(language, say('documents.calendar.cancelled', { title })) : title;
 }
 
-/** Line breaks pasted from Word or PowerPoint. Some calendar apps take them for the end of the description. */
+/** Unusual line breaks, as in text pasted from Word: some calendar apps end the description at them. */
 const otherLineEnds = /[\v\f\u0085\u2028\u2029]/g;
 /** Control characters: RFC 5545 §3.1 forbids them, and some calendar apps refuse a file that has one. */
 const notInCalendars = /[^\P{Cc}\t\r\n]/gu;
@@ -77,8 +77,8 @@ function descriptionOf(language: Language, { description, online_url: url }: Cal
 }
 
 /**
- * A name as it can stand in quotes, in which nothing is escaped (RFC 5545 §3.2): the library escapes all the same, at which
- * some readers refuse the whole calendar, or leave out who organizes.
+ * A name without quotes and backslashes. It stands in quotes in the file, where RFC 5545 §3.2 knows no escapes. The library
+ * writes some all the same, and then calendar apps refuse the whole file or lose the organizer.
  */
 const inQuotes = (name: string): string => name.replaceAll('"', "'").replaceAll('\\', '/');
 

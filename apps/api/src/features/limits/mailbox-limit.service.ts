@@ -8,12 +8,15 @@ const mailsPerDay = 3;
 
 const dayMs = 86_400_000;
 
-/** Counts one more mail to a mailbox on this UTC day, apart for each `together`; answers whether it may be sent. */
-async function mayMailDaily({ config }: AppContext, address: string, together = ''): Promise<boolean> {
+/**
+ * Counts one more mail to a mailbox on this UTC day. Mails of different `group`s are counted apart.
+ * @returns whether it may be sent
+ */
+async function mayMailDaily({ config }: AppContext, address: string, group = ''): Promise<boolean> {
   const now = clock.now();
   const hash = createKeyedHash(config.jwtSecrets, 'mailbox of a receipt').of(address.toLowerCase());
   const { sent } = await MailboxCountModel.findOneAndUpdate(
-    { _id: `${hash} ${together}${now.toISOString().slice(0, 10)}` },
+    { _id: `${hash} ${group}${now.toISOString().slice(0, 10)}` },
     { $inc: { sent: 1 }, $setOnInsert: { expires_at: new Date(now.getTime() + dayMs) } },
     { upsert: true, returnDocument: 'after' },
   )

@@ -114,7 +114,10 @@ const paymentSchema = new Schema(
     refund_failed_cents: Number,
     /** What an admin has paid back in another way, as a refund at Stripe failed. */
     refunded_elsewhere_cents: Number,
-    /** Cents of an owed refund that the buyer got by winning a dispute instead; owed again if that dispute is decided for us later. */
+    /**
+     * Cents of a refund that we owed and that the buyer's bank took back in a dispute instead. We owe them again if the dispute
+     * is decided in our favour after all.
+     */
     disputed_due_cents: Number,
     /** Of `refund_due`, what is still to be paid back; absent where all of it is. */
     refund_due_cents: Number,

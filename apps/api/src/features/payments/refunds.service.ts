@@ -108,8 +108,9 @@ interface Booked extends Pick<Returned, 'lost' | 'reinstatedCents' | 'failedCent
 }
 
 /**
- * What is still due for a refund after Stripe was asked, in cents: what is `left` of before, and what a dispute had taken of it
- * (`disputed_due_cents`) and is due `again`, as the dispute was won.
+ * What we still owe the buyer after asking Stripe, in cents.
+ * @returns `left`: the rest of what was owed before. `again`: what a dispute had covered and we owe once more, as it was decided
+ * in our favour. `disputed_due_cents`: what disputes cover now
  */
 function dueAfter(payment: Payment, { note, lost, reinstatedCents, failedCents }: Booked) {
   const before = payment.disputed_due_cents ?? 0;

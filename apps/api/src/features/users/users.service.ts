@@ -77,7 +77,10 @@ export async function findMembers(
   return searchItems(q, find, memberSearch(caller, q));
 }
 
-/** The newest members, within the cap: an admin, too, is told of nobody who has not come in. */
+/**
+ * The newest members, within the cap. Admins as well get no applicants, no imported people who have not come yet, and no
+ * suspended members.
+ */
 export async function newestMembers(caller: Caller, limit: number): Promise<User[]> {
   return findCappedItems<User>(UserModel, {
     filter: await membersFor(caller),
@@ -141,7 +144,7 @@ export async function getOwnAccount(caller: Caller): Promise<User> {
   return user;
 }
 
-/** @throws 404 for an unknown address, 409 for who was not admitted */
+/** @throws 404 for an unknown address, 409 for a member who has not been admitted yet */
 export async function getMemberByEmail(email: string): Promise<User> {
   const user = await UserModel.findOne({ email }).lean();
   if (!user) throw unknownEmail();

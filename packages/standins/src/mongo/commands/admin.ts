@@ -45,7 +45,7 @@ const buildInfo: Command = () => ({
   storageEngines: ['lmdb'],
 });
 
-/** The machine; without it, Compass lists no databases. */
+/** The command `hostInfo`, which describes the machine. Compass lists no databases where it fails. */
 const hostInfo: Command = ({ server }) => ({
   system: {
     currentTime: new Date(),

@@ -50,7 +50,7 @@ function recordSale(admin: Caller, before: Advertisement | null, after: Advertis
  * Creates an advertisement that was sold outside the product
  * (product/partners-and-advertisements#buying-advertisements), inside a transaction, as an admin. With
  * `admin` null, as for demo data, nothing is audited.
- * @throws 404 for an unknown address, 409 for who was not admitted, and for a type that is not offered
+ * @throws 404 for an unknown address, 409 for a member who has not been admitted yet, and for a type that is not offered
  */
 export async function enterAdvertisement(
   app: AppContext,
@@ -85,7 +85,7 @@ const canChangeType = ({ status, payment_status }: Advertisement) =>
 /**
  * Changes an advertisement, inside a transaction. Omitted fields stay, null clears one; a cleared name becomes the
  * advertiser's own. Another type changes price and approval, so it is possible only before payment and activation.
- * @throws 404, 409 for who was not admitted, and for another type once it is paid, active or over, or that is not offered
+ * @throws 404, 409 for a member who has not been admitted yet, and for another type once it is paid, active or over, or that is not offered
  */
 export async function updateAdvertisement(
   app: AppContext,

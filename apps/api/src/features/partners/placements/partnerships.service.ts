@@ -128,7 +128,7 @@ export async function openPartnership(
 /**
  * Creates a partnership to be paid by bank transfer, inside a transaction, as an admin. With `admin` null, as for demo
  * data, nothing is audited.
- * @throws 404 for an unknown address, 409 for who was not admitted, and for a package that is not offered
+ * @throws 404 for an unknown address, 409 for a member who has not been admitted yet, and for a package that is not offered
  */
 export async function enterPartnership(
   admin: Caller | null,
