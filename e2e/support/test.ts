@@ -98,7 +98,18 @@ const isExpected = (message: ConsoleMessage) =>
   /Failed to load resource: the server responded with a status of 4\d\d/.test(message.text()) ||
   /^https:\/\/[^/]+\.example\//.test(message.location().url);
 
+/**
+ * Waits until the page has answered a change of its size: which links the bar has is measured as a frame is drawn, and
+ * until then they lie over the page.
+ */
+async function drawn(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+}
+
 async function looksRight(page: Page, contrastOf: ContrastOf): Promise<void> {
+  await drawn(page);
   expect(await seriousViolations(page, contrastOf)).toEqual([]);
   await scrollsOnlyDown(page);
 }
@@ -112,6 +123,7 @@ async function scrollsOnlyDown(page: Page): Promise<void> {
 
 /** Expects that nothing scrolls sideways, and that no text or control leaves the window. */
 export async function fits(page: Page): Promise<void> {
+  await drawn(page);
   await scrollsOnlyDown(page);
   const outside = await page.evaluate(() => {
     const isForEars = (element: Element) => getComputedStyle(element).clipPath === 'inset(50%)';
