@@ -40,6 +40,19 @@ const servicesOf = (file: string) =>
   Object.entries((parse(read(file)) as { services: Record<string, Service> }).services);
 const app = (file: string) => servicesOf(file).find(([name]) => name === 'app')?.[1] as Service;
 
+/** Whether .dockerignore keeps a path out of the images: the last of its lines that name it or a folder around it decides. */
+function isIgnored(path: string): boolean {
+  const lines = read('.dockerignore')
+    .split('\n')
+    .filter((line) => line && !line.startsWith('#'));
+  const names = (line: string) => {
+    const escaped = line.replace(/^!/, '').replaceAll('.', '\\.');
+    const pattern = escaped.replaceAll(/\*\*\/|\*/g, (star) => (star === '*' ? '[^/]*' : '(?:.*/)?'));
+    return new RegExp(`^${pattern}(/|$)`).test(path);
+  };
+  return lines.findLast(names)?.startsWith('!') === false;
+}
+
 describe('the Dockerfile', () => {
   const dockerfile = read('Dockerfile');
   const instructions = dockerfile
@@ -56,7 +69,9 @@ describe('the Dockerfile', () => {
       .filter((line) => line.startsWith('COPY ') && !line.includes('--from='))
       .flatMap((line) => line.split(' ').slice(1, -1));
     expect(copied.filter((path) => !existsSync(at(path)))).toEqual([]);
+    expect(copied.filter(isIgnored)).toEqual([]);
     expect(copied).toContain('pnpm-lock.yaml');
+    expect(['deploy/Caddyfile', 'docs/API.md', 'apps/api/dist/server.js'].filter(isIgnored)).toHaveLength(3);
   });
 
   test("copies every package of the workspace, so that the lockfile's install is complete", () => {
