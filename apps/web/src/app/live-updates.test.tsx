@@ -1,4 +1,5 @@
 import { conversations } from '@rosette/shared/contract/conversations.ts';
+import { dashboard } from '@rosette/shared/contract/dashboard.ts';
 import { notificationStreamPath, notifications } from '@rosette/shared/contract/notifications.ts';
 import { users } from '@rosette/shared/contract/users.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -7,10 +8,11 @@ import { HttpResponse, http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
 import { call } from '#data/client.ts';
 import { messagesKey } from '#data/conversation-cache.ts';
-import { listQuery } from '#data/queries.ts';
+import { listQuery, query } from '#data/queries.ts';
 import { useSession } from '#data/session.tsx';
 import { Bell } from '#features/frame/bell.tsx';
 import { MessagesLink } from '#features/frame/messages-link.tsx';
+import { someNews } from '#test/community.ts';
 import { aConversation, aMessage, aNotification } from '#test/messages.ts';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
@@ -79,6 +81,24 @@ describe('a conversation on another page is refetched', () => {
     send('message', { conversation_id: 'c', message: { ...message, id } });
     await waitFor(() => expect(asked.map(({ length }) => length)).toEqual(times));
   });
+});
+
+test('the removal of an opportunity, of which applicants are told, refetches the news of the dashboard', async () => {
+  const asked = answer(dashboard.news, someNews());
+  const send = openStream();
+  function News() {
+    return useQuery(query(dashboard.news)).data ? <p>Loaded</p> : null;
+  }
+  renderScreen(
+    <>
+      <LiveUpdates />
+      <News />
+    </>,
+    { user: aUser() },
+  );
+  await screen.findByText('Loaded');
+  send('notification', aNotification({ kind: 'application_answered', path: '/opportunities' }));
+  await waitFor(() => expect(asked).toHaveLength(2));
 });
 
 test('a page that nobody sees is refetched when it is seen', async () => {

@@ -86,7 +86,8 @@ export const changedBy: Record<NotificationKind, readonly Changed[]> = {
   event_reminder: [],
   event_message: [],
   application: ['application'],
-  application_answered: ['application'],
+  // Also by the opportunity's removal.
+  application_answered: ['opportunity'],
   opportunity_closing: ['opportunity'],
   report: ['report'],
   placement: ['placement'],
