@@ -6,12 +6,8 @@ import { call } from '#data/client.ts';
 import { query } from '#data/queries.ts';
 import { useSession } from '#data/session.tsx';
 
-/**
- * Filters events of members whom the caller has blocked: GET /events is the same for everybody
- * (product/safety#blocks). `isLoading` until the blocks are known; when they cannot be fetched, nothing is
- * filtered.
- */
-export function useEventsOfUnblocked() {
+/** Whom the caller has blocked, nobody when that cannot be fetched; `isLoading` until it is known. */
+export function useBlocked() {
   const { user } = useSession();
   const queryClient = useQueryClient();
   const { data, isLoading } = useQuery({
@@ -25,9 +21,20 @@ export function useEventsOfUnblocked() {
     staleTime: 600_000,
     enabled: user !== null,
   });
-  const isUnblocked = useMemo(() => {
-    const blocked = new Set<string | null>(data);
-    return ({ organizer_id }: { organizer_id: string }) => !blocked.has(organizer_id);
-  }, [data]);
+  return { isLoading, blocked: useMemo(() => new Set<string | null | undefined>(data), [data]) };
+}
+
+/**
+ * Filters events of members whom the caller has blocked: GET /events is the same for everybody
+ * (product/safety#blocks).
+ */
+export function useEventsOfUnblocked() {
+  const { isLoading, blocked } = useBlocked();
+  const isUnblocked = useMemo(
+    () =>
+      ({ organizer_id }: { organizer_id: string }) =>
+        !blocked.has(organizer_id),
+    [blocked],
+  );
   return { isLoading, isUnblocked };
 }

@@ -16,6 +16,8 @@ export interface Item {
   label: string;
   detail: string;
   path: string;
+  /** The member who it is, or whose it is. */
+  of?: string;
   /** Of a result: the other fields that the search looked in. */
   fields?: readonly SearchedField[];
 }
@@ -54,6 +56,7 @@ export function groupsOf({ q, body, similar }: Found): Group[] {
         label: member.full_name,
         detail: given(member.business_name, member.industry),
         path: paths.profile(member.id),
+        of: member.id,
         fields: searchedOfMember(member),
       })),
     },
@@ -64,6 +67,7 @@ export function groupsOf({ q, body, similar }: Found): Group[] {
         label: business.name,
         detail: business.industry,
         path: paths.business(business.id),
+        of: business.owner_id,
         fields: searchedOfBusiness(business),
       })),
     },
@@ -74,6 +78,7 @@ export function groupsOf({ q, body, similar }: Found): Group[] {
         label: event.title,
         detail: given(formatDate(event.date), event.location),
         path: paths.event(event.id),
+        of: event.organizer_id,
         fields: searchedOfEvent(event),
       })),
     },
@@ -84,6 +89,7 @@ export function groupsOf({ q, body, similar }: Found): Group[] {
         label: opportunity.title,
         detail: given(opportunityTypeName(opportunity.type), opportunity.poster_name),
         path: paths.opportunity(opportunity.id),
+        of: opportunity.poster_id,
         fields: searchedOfOpportunity(opportunity),
       })),
     },

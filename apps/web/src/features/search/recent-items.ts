@@ -10,9 +10,9 @@ const opened = 'opened';
 /** The latest first. */
 export const readRecent = (accountId: string): readonly Item[] => items.of(accountId, opened);
 
-export function rememberRecent(accountId: string, { label, detail, path }: Item): void {
-  const others = readRecent(accountId).filter((other) => other.path !== path);
-  items.put(accountId, opened, [{ label, detail, path }, ...others].slice(0, maxItems));
+export function rememberRecent(accountId: string, { fields: _, ...item }: Item): void {
+  const others = readRecent(accountId).filter((other) => other.path !== item.path);
+  items.put(accountId, opened, [item, ...others].slice(0, maxItems));
 }
 
 export const clearRecent = (accountId: string): void => items.put(accountId, opened, null);

@@ -1,14 +1,16 @@
+import { blocks } from '@rosette/shared/contract/blocks.ts';
 import { type SearchDto, search } from '@rosette/shared/contract/search.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { showLanguage } from '#lib/texts.ts';
 import { anEvent } from '#test/events.ts';
 import { aBusiness, anOpportunity } from '#test/listings.ts';
-import { aMember, aUser } from '#test/people.ts';
+import { aMember, aPerson, aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, delayAnswer, refuse } from '#test/server.ts';
 import { startFakeTimers } from '#test/time.ts';
 import { Link } from '#ui/link.tsx';
+import { groupsOf } from './found-items.ts';
 import { rememberRecent } from './recent-items.ts';
 import { SearchButton } from './search-button.tsx';
 
@@ -94,6 +96,23 @@ test('opened results are recent, on this device, for this member only', async ()
   await again.person.click(screen.getByRole('button', { name: 'Clear recent' }));
   expect(screen.queryByRole('option')).toBeNull();
   expect(await field()).toBeVisible();
+});
+
+test('recent results show neither whom she has blocked nor what is hers', async () => {
+  const [me, id] = [aUser(), '65f0000000000000000000c1'];
+  const body: SearchDto = {
+    ...everything,
+    people: [aMember({ id, full_name: 'Maren Voss' })],
+    businesses: [aBusiness({ name: 'Voss Ceramics', owner_id: id })],
+  };
+  for (const { items } of groupsOf({ q: 'vos', body, similar: [] }))
+    for (const item of items) rememberRecent(me.id, item);
+  answer(blocks.list, [{ person: aPerson({ id }), created_at: '2026-01-15T10:00:00.000Z' }]);
+  const { person } = open(me);
+  await person.click(await screen.findByRole('button', { name: 'Search' }));
+  expect(await screen.findByRole('option', { name: /Potter wanted/ })).toBeVisible();
+  expect(screen.getByRole('option', { name: /Glaze evening/ })).toBeVisible();
+  expect(screen.queryByRole('option', { name: /^(Maren Voss|Voss Ceramics)/ })).toBeNull();
 });
 
 test('what was shown stays while it searches, and Enter opens the first result once it has come', async () => {

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useAccountId } from '#data/account-id.ts';
 import { queryWithHeaders } from '#data/queries.ts';
+import { useBlocked } from '#features/safety/use-blocked.ts';
 import { cn } from '#lib/cn.ts';
 import { isConfirmingInput } from '#lib/input-method.ts';
 import { noSearch, type Search } from '#lib/search-match.ts';
@@ -52,9 +53,14 @@ function Palette({ onDone }: { onDone(): void }) {
   const [recent, setRecent] = useState(() => readRecent(memberId));
   const list = useRef<HTMLDivElement>(null);
   const { found, isLongEnough, isSettled } = useSearch(text);
+  const { isLoading, blocked } = useBlocked();
 
   // The first search keeps the recent ones until it is answered, later ones the former results.
-  const recentOnes: Group = { kind: 'recent', items: [...recent], search: noSearch };
+  const recentOnes: Group = {
+    kind: 'recent',
+    items: isLoading ? [] : recent.filter(({ of }) => !blocked.has(of)),
+    search: noSearch,
+  };
   const answered: Group[] | null = found.data ? groupsOf(found.data) : found.isError ? [] : null;
   const groups = (isLongEnough && answered) || [recentOnes].filter(({ items }) => items.length > 0);
   const items = groups.flatMap((group) => group.items);
