@@ -54,9 +54,8 @@ function offsetAt(instant: number, timeZone: string): number {
   return shown - second;
 }
 
-/** The local time of a zone at this instant, in ms as if it were UTC, in whole seconds. */
-const clockAt = (instant: number, timeZone: string): number =>
-  Math.floor(instant / 1000) * 1000 + offsetAt(instant, timeZone);
+/** The local time of a zone at this instant, in ms as if it were UTC. */
+const clockAt = (instant: number, timeZone: string): number => instant + offsetAt(instant, timeZone);
 
 /**
  * The instant of a local time `shown` (ms as if it were UTC) in a zone. At the end of DST the first of two; a time
@@ -113,8 +112,7 @@ export const instantOnClock = (timeZone: string, shown: Date): Date =>
  */
 export function isoInZone(timeZone: string, instant: Date): string {
   const shown = clockIn(timeZone, instant);
-  const seconds = Math.floor(instant.getTime() / 1000);
-  const minutes = (shown.getTime() / 1000 - seconds) / 60;
+  const minutes = (shown.getTime() - instant.getTime()) / 60_000;
   const iso = shown.toISOString();
   // ISO 8601 has no seconds in an offset, as some zones had before 1972, and writes years beyond 9999 in another form.
   if (!Number.isInteger(minutes) || !/^\d/.test(iso)) return instant.toISOString();

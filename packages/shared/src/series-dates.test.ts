@@ -18,6 +18,13 @@ test('weeks keep the wall clock over summer time', () => {
   ]);
 });
 
+test('the dates of a series are whole weeks apart, to the millisecond', () => {
+  expect(dates('2027-01-12T18:00:00.197Z', 'week', 2)[1]).toBe('2027-01-19T18:00:00.197Z');
+  expect(movedByClock(new Date('2027-01-12T18:00:00.197Z'), berlin, 3_600_000, berlin).toISOString()).toBe(
+    '2027-01-12T19:00:00.197Z',
+  );
+});
+
 test('an hour that is skipped moves forward, one that is there twice is the first', () => {
   expect(dates('2027-03-21T01:30:00Z', 'week', 2)[1]).toBe('2027-03-28T01:30:00.000Z');
   expect(dates('2027-10-24T00:30:00Z', 'week', 2)[1]).toBe('2027-10-31T00:30:00.000Z');
