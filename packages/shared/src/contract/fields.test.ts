@@ -120,6 +120,7 @@ describe('an e-mail address', () => {
     ['ada@straße.example', 'ada@xn--strae-oqa.example'],
     ['ada@пример.рф', 'ada@xn--e1afmkfd.xn--p1ai'],
     ['ada@ｍail。example', 'ada@mail.example'],
+    ['ada@xn--mller-kva.example', 'ada@xn--mller-kva.example'],
   ])('%s has its domain in ASCII', (given, data) => {
     expect(read(email, given)).toEqual({ data });
     expect(read(optionalEmail, given)).toEqual({ data });
@@ -132,6 +133,8 @@ describe('an e-mail address', () => {
     'ada@１.２.３.４',
     'ada@müller@x.example',
     'ada@müller',
+    'ada@xn--.example',
+    'ada@mail.xn--a.example',
   ])('%s is refused', (value) => {
     expect(accepts(email, value)).toBe(false);
   });

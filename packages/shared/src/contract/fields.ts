@@ -121,17 +121,20 @@ export const optionalOffers = z.optional(
 const emailPattern =
   /^(?!\.)(?!.*\.\.)[\w'+\-.]*[\w+-]@(?:[a-z0-9][a-z0-9-]*\.)+(?:[a-z]{2,}|xn--[a-z0-9-]{2,})$/i;
 
+/** Whether a domain in ASCII stands for one in other letters, as far as it says so: 'xn--.example' stands for none. */
+const isDecodable = (domain: string) =>
+  !/(^|\.)xn--/.test(domain) || parseUrl(`http://${domain}`)?.hostname === domain;
+
 /** An e-mail address, trimmed, in lower case and with its domain in ASCII, by which accounts are distinct. */
-export const email = z
-  .string()
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.overwrite(withAsciiDomain),
-    z.minLength(1),
-    z.maxLength(maxLength.email),
-    z.email({ pattern: emailPattern, error: errorCode('email_invalid') }),
-  );
+export const email = z.string().check(
+  z.trim(),
+  z.toLowerCase(),
+  z.overwrite(withAsciiDomain),
+  z.minLength(1),
+  z.maxLength(maxLength.email),
+  z.email({ pattern: emailPattern, error: errorCode('email_invalid') }),
+  z.refine((value) => isDecodable(value.slice(value.lastIndexOf('@') + 1)), errorCode('email_invalid')),
+);
 
 /** An e-mail address, as `email`; an empty one clears the field. */
 export const optionalEmail = emptyIsNull(
