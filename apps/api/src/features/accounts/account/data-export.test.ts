@@ -6,6 +6,7 @@ import { BusinessModel } from '#features/businesses/business.model.ts';
 import { NotificationModel } from '#features/notifications/notification.model.ts';
 import { UserModel } from '#features/users/user.model.ts';
 import { as, testContext } from '#test/api.ts';
+import { aConversation } from '#test/contacts.ts';
 import { aBusiness, aMember, anOpportunity, aWord, several } from '#test/factories.ts';
 import { aFullLife } from '#test/full-life.ts';
 import { startPaymentWorld } from '#test/payment-world.ts';
@@ -73,11 +74,17 @@ describe('the data export', () => {
   test('shows nobody across a block', async () => {
     const [ada, eve] = [await aMember(), await aMember()];
     const { id } = await anOpportunity(eve);
+    await aConversation(ada, eve);
     await as(ada).call(applications.apply, { params: { id } });
     await as(eve).call(blocks.create, { body: { user_id: ada.id } });
     const [hers, posters] = [await as(ada).call(account.download), await as(eve).call(account.download)];
     const formerMember = { id: null, full_name: 'Former member', business_name: null, profile_image: null };
     expect(hers.body.applications[0]?.opportunity.poster).toEqual(formerMember);
+    expect([hers.body.messages, posters.body.messages]).toMatchObject([
+      [{ with: formerMember, text: 'Questions?' }],
+      [{ with: formerMember }],
+    ]);
+    expect(JSON.stringify(hers.body)).not.toContain(eve.user.full_name);
     expect(posters.body.opportunities).toMatchObject([{ id, applicants: [], applicant_count: 1 }]);
   });
 

@@ -1,18 +1,21 @@
 import type { MessageEntryDto } from '@rosette/shared/contract/data-export.ts';
 import { peopleById } from '#features/users/people.service.ts';
 import { presentPerson } from '#features/users/user.present.ts';
+import { hiddenFromMember } from '#features/users/visibility.service.ts';
 import { formerMemberId } from '#lib/former-member.ts';
 import { transaction } from '#lib/transaction.ts';
 import { type Conversation, ConversationModel } from './conversation.model.ts';
 import { MessageModel } from './message.model.ts';
 import { otherOf, placeIn } from './own-conversation.ts';
 
-/** For the data export: messages she wrote and received, by conversation. */
+/** For the data export: messages she wrote and received, by conversation. Members hidden from her are not named. */
 export async function* messagesOf(memberId: string): AsyncGenerator<MessageEntryDto> {
   const conversations = ConversationModel.find({ 'participants.member_id': memberId }).lean().cursor();
   for await (const conversation of conversations) {
     const { member_id: otherId } = otherOf(conversation, memberId);
-    const person = presentPerson((await peopleById([otherId])).get(String(otherId)));
+    const hidden = await hiddenFromMember(memberId, [otherId]);
+    const people = await peopleById(hidden.length > 0 ? [] : [otherId]);
+    const person = presentPerson(people.get(String(otherId)));
     const messages = MessageModel.find({ conversation_id: conversation._id }).sort({ number: 1 }).lean();
     for await (const { text, created_at, author_id } of messages.cursor()) {
       yield {
