@@ -10,6 +10,7 @@ import {
   openConversation,
   rememberMeeting,
 } from '../conversations/conversations.service.ts';
+import { closeIntroductionsOf } from '../introductions/introductions-of-member.service.ts';
 import { removeRequestNotifications } from './contact-news.ts';
 import type { ContactPair } from './contact-pair.model.ts';
 import { lockPair } from './contact-pair.service.ts';
@@ -20,7 +21,8 @@ type MemberId = string | Types.ObjectId;
 
 /**
  * Connects two members, whose pair is locked: opens their conversation, or reopens it, with `opening`. An existing
- * connection keeps its date; that one of them said that they met is said no more. Answers the conversation's id.
+ * connection keeps its date; that one of them said that they met is said no more, and introductions of the two are closed.
+ * Answers the conversation's id.
  */
 export async function connectPair(
   { member_ids, conversation_id }: ContactPair,
@@ -47,6 +49,7 @@ export async function connectPair(
     { ...contact, member_id: first, other_id: second },
     { ...contact, member_id: second, other_id: first },
   ]);
+  await closeIntroductionsOf(first, second, conversation_id);
   return conversation_id;
 }
 

@@ -48,6 +48,7 @@ export async function answerIntroduction(
   const before = answerOf(introduction, caller.id);
   if (before === answer) return shown as ShownIntroduction;
   if (before) throw conflict('introduction_answered');
+  if (introduction.state === 'connected') throw conflict('connected_already');
   if (isOver(introduction) || (shown as ShownIntroduction).people.size < 3) throw expired();
   const other = side === 'first' ? 'second' : 'first';
   const isAgreed = answer === 'accepted' && introduction[`${other}_answer`] === 'accepted';

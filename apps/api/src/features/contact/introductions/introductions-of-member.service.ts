@@ -1,10 +1,11 @@
 import type { IntroductionDto } from '@rosette/shared/contract/introductions.ts';
 import type { Types } from 'mongoose';
 import { hiddenFromMember } from '#features/users/visibility.service.ts';
+import { clock } from '#lib/clock.ts';
 import { transaction } from '#lib/transaction.ts';
 import { IntroductionModel } from './introduction.model.ts';
 import { presentIntroduction } from './introduction.present.ts';
-import { removeIntroductionNotifications } from './introduction-news.ts';
+import { readIntroductionNotification, removeIntroductionNotifications } from './introduction-news.ts';
 import { sideOf } from './introduction-sides.ts';
 import { shownTo, withPeople } from './introductions.service.ts';
 
@@ -72,5 +73,29 @@ export async function endIntroductionsBetween(first: MemberId, second: MemberId)
     await IntroductionModel.updateOne({ _id: introduction._id }, { cut_off_ids: [first, second] });
     const isIntroducer = [first, second].some((id) => String(id) === String(introduction.by_id));
     if (!isIntroducer) await removeIntroductionNotifications(introduction);
+  }
+}
+
+/**
+ * Closes the pending introductions of two members to each other, inside the transaction that connects them: there is nothing
+ * left to answer (product/contact-and-messages#introductions). What neither has said is stored as nobody's answer.
+ */
+export async function closeIntroductionsOf(
+  first: Types.ObjectId,
+  second: Types.ObjectId,
+  conversation_id: Types.ObjectId,
+): Promise<void> {
+  const open = await IntroductionModel.find({
+    $or: [
+      { first_id: first, second_id: second },
+      { first_id: second, second_id: first },
+    ],
+    state: 'pending',
+    expires_at: { $gt: clock.now() },
+    cut_off_ids: { $exists: false },
+  }).lean();
+  for (const introduction of open) {
+    await IntroductionModel.updateOne({ _id: introduction._id }, { state: 'connected', conversation_id });
+    for (const id of [first, second]) await readIntroductionNotification(String(id), introduction);
   }
 }

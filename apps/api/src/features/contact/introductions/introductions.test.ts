@@ -1,7 +1,7 @@
 import { contract } from '@rosette/shared/contract/index.ts';
 import { describe, expect, test } from 'vitest';
 import { as } from '#test/api.ts';
-import { anIntroduction } from '#test/contacts.ts';
+import { aConversation, aConversationByRequest, anIntroduction } from '#test/contacts.ts';
 import { aMember, anAdmin, atOnce, type Member } from '#test/factories.ts';
 import { introduce, proposeIntroduction, threeMembers } from '#test/introductions.ts';
 import { mailsTo } from '#test/mails.ts';
@@ -216,4 +216,33 @@ test('a block between the two removes the notifications that name them to each o
   expect(await counts()).toEqual([1, 1]);
   await as(first).call(contract.blocks.create, { body: { user_id: second.id } });
   expect(await counts()).toEqual([0, 0]);
+});
+
+describe('an introduction of two who connect in another way', () => {
+  test('is closed, with the answers that were given, and nobody is told that it was accepted', async () => {
+    const { by, first, second, params, accept, decline, seenBy } = await proposeIntroduction();
+    await decline(second);
+    const conversation_id = await aConversationByRequest(first, second);
+    expect(await seenBy(first)).toMatchObject({ state: 'connected', my_answer: null, conversation_id });
+    expect(await seenBy(second)).toMatchObject({ state: 'connected', my_answer: 'declined' });
+    expect(await seenBy(by)).toMatchObject({ state: 'connected', conversation_id: null });
+    expect(await introductionNews(by)).toEqual([]);
+    const { body: waiting } = await as(first).call(introductions.list, { query: { state: 'pending' } });
+    expect(waiting).toEqual([]);
+    const unread = (await as(first).call(notifications.list)).body.filter(({ read_at }) => !read_at);
+    expect(unread.map(({ kind }) => kind)).not.toContain('introduction');
+    expect([(await accept(first)).status, (await decline(first)).status]).toEqual([409, 409]);
+    expect(await IntroductionModel.findById(params.id).lean()).not.toHaveProperty('first_answer');
+  });
+
+  test('stays as it was where it has expired, or is of others', async () => {
+    const { by, first, second, params, seenBy } = await proposeIntroduction();
+    await expire(params);
+    const other = await aMember();
+    const another = await anIntroduction(by, first, other);
+    await aConversation(first, second);
+    expect(await seenBy(by)).toMatchObject({ state: 'expired' });
+    const { body } = await as(by).call(introductions.list);
+    expect(body.find(({ id }) => id === another.id)).toMatchObject({ state: 'pending' });
+  });
 });
