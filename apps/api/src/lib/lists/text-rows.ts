@@ -113,9 +113,9 @@ export async function rowsOfText(bytes: Buffer): Promise<Row[]> {
     }
   } catch (error) {
     // The parser found no end of a row: a quotation mark was opened in it and not closed.
-    throw error instanceof CsvError
-      ? new ListRefused('csv_row_without_end', String(Number(error['records'] ?? line) + 1))
-      : error;
+    if (!(error instanceof CsvError)) throw error;
+    const { records = line } = error;
+    throw new ListRefused('csv_row_without_end', String(Number(records) + 1));
   }
   return collector.rows;
 }
