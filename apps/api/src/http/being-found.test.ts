@@ -49,6 +49,16 @@ describe('the HTML of a page without a record', () => {
     }
   });
 
+  test('its tags begin with what scrapers look for', async () => {
+    const { text } = await openPage('/contact');
+    for (const start of [
+      '<link rel="canonical" href="',
+      '<link rel="alternate" hreflang="',
+      '<meta property="og:image" content="',
+    ])
+      expect(text).toContain(start);
+  });
+
   test.each(['/dashboard', '/members', '/profile/65f0c0ffee0c0ffee0c0ffee', '/admin/money', '/join/abc'])(
     '%s is not for search engines',
     async (path) => {

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import escapeHtml from 'escape-html';
 import { type Preview, previewKey, previewSize } from './preview-image.ts';
 
-/** The web app removes marked elements on navigation. */
+/** The web app removes marked elements on navigation. Written last, since scrapers look for `<meta property=` and `<link rel=`. */
 export const mark = 'data-served';
 
 export const meta = (kind: 'name' | 'property', name: string, content: string) =>
-  `<meta ${mark} ${kind}="${name}" content="${escapeHtml(content)}">`;
+  `<meta ${kind}="${name}" content="${escapeHtml(content)}" ${mark}>`;
 
 /**
  * The address of a preview. Services keep the picture of an address for long, so it changes with what it shows.

@@ -51,7 +51,7 @@ function shorten(text: string): string {
 
 /** The tags of the app's head that the page replaces. */
 const replacedTags =
-  /\s*<title>[^<]*<\/title>|\s*<meta\s+(?:data-served\s+)?(?:name="(?:description|twitter:card)"|property="og:(?:title|description|image(?::\w+)?)")[^>]*>/g;
+  /\s*<title>[^<]*<\/title>|\s*<meta\s+(?:name="(?:description|twitter:card)"|property="og:(?:title|description|image(?::\w+)?)")[^>]*>/g;
 
 const jsonLd = (data: object) => `<script ${mark} type="application/ld+json">${jsonInHtml(data)}</script>`;
 
@@ -136,10 +136,10 @@ export const addressOf = (path: string, { origin, language, defaultLanguage }: S
  */
 export function languageLinks(path: string, served: Served): string[] {
   const link = (language: string, href: string) =>
-    `<link ${mark} rel="alternate" hreflang="${language}" href="${escapeHtml(href)}">`;
+    `<link rel="alternate" hreflang="${language}" href="${escapeHtml(href)}" ${mark}>`;
   const url = `${served.origin}${path}`;
   return [
-    `<link ${mark} rel="canonical" href="${escapeHtml(addressOf(path, served))}">`,
+    `<link rel="canonical" href="${escapeHtml(addressOf(path, served))}" ${mark}>`,
     ...languages.map((language) => link(language, `${url}?lang=${language}`)),
     link('x-default', url),
   ];
