@@ -1,4 +1,4 @@
-import type { AskAsGuestBody, GuestDto, GuestRsvpDto, GuestState } from '@rosette/shared/contract/guests.ts';
+import type { AskAsGuestBody, GuestDto, GuestRsvpDto } from '@rosette/shared/contract/guests.ts';
 import { isOver } from '@rosette/shared/event-times.ts';
 import { guestsFromDay, isTooEarlyForGuests } from '@rosette/shared/guest-times.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
@@ -174,8 +174,16 @@ async function findGuest(secret: string): Promise<{ rsvp: GuestRsvp; event: Even
 export const eventOfGuest = async (secret: string): Promise<string> =>
   String((await findGuest(secret)).rsvp.event_id);
 
-const stateNow = (rsvp: Rsvp, event: Event | null): GuestState =>
-  !event || isOver(event, clock.now()) ? 'over' : rsvp.state;
+/** Her seat as her page shows it, and as the answers to its buttons say. */
+async function shownSeat(
+  rsvp: GuestRsvp,
+  event: Event | null,
+): Promise<Pick<GuestDto, 'state' | 'position'>> {
+  if (!event) return { state: 'over', position: null };
+  if (!(await isVisibleTo(null, event.organizer_id))) return { state: 'unavailable', position: null };
+  const state = isOver(event, clock.now()) ? 'over' : rsvp.state;
+  return { state, position: await positionOf(event, { guest_id: rsvp._id }) };
+}
 
 /**
  * A guest's page; looking at it changes nothing, as scanners of mails open links.
@@ -184,18 +192,13 @@ const stateNow = (rsvp: Rsvp, event: Event | null): GuestState =>
 export async function openGuestPage(secret: string): Promise<GuestDto> {
   const { rsvp, event } = await findGuest(secret);
   const { full_name, business_name, email } = rsvp.guest;
-  const isShown = event !== null && (await isVisibleTo(null, event.organizer_id));
-  const told = {
+  const seat = await shownSeat(rsvp, event);
+  return {
+    event: event && seat.state !== 'unavailable' ? await seenByGuest(event, rsvp) : null,
     full_name: full_name ?? '',
     business_name: business_name ?? null,
+    ...seat,
     registration: event && (await inviterOfGuest(rsvp, event)) !== null ? { email: email ?? '' } : null,
-  };
-  if (event && !isShown) return { ...told, event: null, state: 'unavailable', position: null };
-  return {
-    ...told,
-    event: event && (await seenByGuest(event, rsvp)),
-    state: stateNow(rsvp, event),
-    position: event && (await positionOf(event, { guest_id: rsvp._id })),
   };
 }
 
@@ -223,15 +226,6 @@ export async function guestCalendarFile(
   return inOnePiece(calendarFileOf(app, language, await withOrganizer(event)));
 }
 
-async function answerOf(
-  event: Event,
-  rsvp: GuestRsvp,
-  action: GuestRsvpDto['action'],
-): Promise<GuestRsvpDto> {
-  const state = { confirmed: 'going', waitlisted: 'waitlisted', cancelled: 'left' } as const;
-  return { action, state: state[action], position: await positionOf(event, { guest_id: rsvp._id }) };
-}
-
 /**
  * Confirms a guest's seat, or her place on the waitlist, inside a transaction; a repeated call changes nothing.
  * @throws 404 for an unknown secret, the event of a suspended organizer, and a new seat where it takes no guests any more,
@@ -256,14 +250,16 @@ export async function confirmSeat(app: AppContext, secret: string): Promise<Gues
   const before = await join(event, { guest_id: rsvp._id }, seat, false);
   if (before) {
     await releaseSeats(event, [seat], true);
-    return answerOf(event, rsvp, before === 'going' ? 'confirmed' : 'waitlisted');
+    const action = before === 'going' ? 'confirmed' : 'waitlisted';
+    return { action, ...(await shownSeat({ ...rsvp, state: before }, event)) };
   }
   if (event.starts_at <= clock.now()) throw conflict('event_is_over');
-  if (seat === 'waitlisted') return answerOf(event, rsvp, 'waitlisted');
+  const shown = await shownSeat({ ...rsvp, state: seat }, event);
+  if (seat === 'waitlisted') return { action: 'waitlisted', ...shown };
   const register = (await inviterOfGuest(rsvp, event)) !== null ? registrationLink(app, secret) : null;
   await enqueueMail(app, await seatConfirmedMail(app, await withOrganizer(event), rsvp, register));
   await announceGuest(app, event, rsvp._id);
-  return answerOf(event, rsvp, 'confirmed');
+  return { action: 'confirmed', ...shown };
 }
 
 /**
@@ -272,14 +268,14 @@ export async function confirmSeat(app: AppContext, secret: string): Promise<Gues
  */
 export async function giveSeatBack(app: AppContext, secret: string): Promise<GuestRsvpDto> {
   const { rsvp, event: found } = await findGuest(secret);
-  if (!found) return { action: 'cancelled', state: 'over', position: null };
+  if (!found) return { action: 'cancelled', ...(await shownSeat(rsvp, null)) };
   const event = await lockEvent(found._id);
   const before = await leave(event, { guest_id: rsvp._id });
   if (before) {
     await withdrawRsvpNotification(rsvp._id, event);
     await notifyPromoted(app, event, await releaseSeats(event, [before], true));
   }
-  return answerOf(event, rsvp, 'cancelled');
+  return { action: 'cancelled', ...(await shownSeat(before ? { ...rsvp, state: 'left' } : rsvp, event)) };
 }
 
 /**

@@ -153,6 +153,24 @@ test('after the start a seat can be given back but not confirmed', async () => {
   expect(await get(id)).toMatchObject({ attendee_count: 0, guest_count: 0 });
 });
 
+test('the answer to giving a seat back is the seat that her page shows', async () => {
+  const { organizer, id } = await anOpenEvent({ date: inHours(2) });
+  const [going, left] = [await aGuest(id), await aGuest(id)];
+  const unconfirmed = await aGuest(id, { isConfirmed: false });
+  const shown = async ({ secret }: { secret: string }) => {
+    const { body } = await leave(secret);
+    expect((await page(secret)).body).toMatchObject({ state: body.state, position: body.position });
+    return body.state;
+  };
+  expect([await shown(unconfirmed), await shown(left)]).toEqual(['unconfirmed', 'left']);
+  clock.setTo(inHours(24));
+  expect((await confirm(going.secret)).body).toMatchObject({ action: 'confirmed', state: 'over' });
+  expect(await shown(going)).toBe('over');
+  const body = { reason: 'Spam' };
+  await as(await anAdmin()).call(suspensions.suspend, { params: { id: organizer.id }, body });
+  expect(await shown(going)).toBe('unavailable');
+});
+
 test('a secret keeps its page after the key that made it was replaced, and after it was removed', async () => {
   const { organizer, id } = await anOpenEvent();
   const { email } = await aGuest(id);
