@@ -106,7 +106,7 @@ const removed = new WeakSet<Query>();
 /** Whether this query's record was removed on this page: asking for it anew would be a 404. */
 export const isRemoved = (query: Query): boolean => removed.has(query);
 
-/** Forgets what was removed, so that Back does not show it from memory with its buttons. */
+/** Forgets what was removed, with its parts, so that Back does not show it from memory with its buttons. */
 function forgetRemoved(queryClient: QueryClient): void {
   onRemoved((path) => {
     for (const found of queryClient.getQueryCache().getAll()) {
@@ -116,7 +116,9 @@ function forgetRemoved(queryClient: QueryClient): void {
         string,
         Parts | null,
       ];
-      if (!request?.params || pathWith({ path: pattern } as Endpoint, request.params) !== path) continue;
+      if (!request?.params) continue;
+      const asked = pathWith({ path: pattern } as Endpoint, request.params);
+      if (asked !== path && !asked.startsWith(`${path}/`)) continue;
       found.reset();
       removed.add(found);
     }

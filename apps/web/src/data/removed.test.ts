@@ -33,3 +33,18 @@ it('does not ask for what was removed while its page is still shown', async () =
   expect(asked).toHaveLength(2);
   leave();
 });
+
+it('does not ask for a part of what was removed either, such as who goes to an event', async () => {
+  const client = createQueryClient();
+  answer(events.get, anEvent({ id: 'e1' }));
+  const asked = answer(events.attendees, []);
+  const part = query(events.attendees, { params: { id: 'e1' }, query: { limit: '24' } });
+  const observer = new QueryObserver(client, part);
+  const leave = observer.subscribe(() => {});
+  await expect.poll(() => observer.getCurrentResult().isSuccess).toBe(true);
+  answer(events.remove, undefined);
+  await call(events.remove, { params: { id: 'e1' } });
+  await invalidate(client, 'event');
+  expect(asked).toHaveLength(1);
+  leave();
+});
