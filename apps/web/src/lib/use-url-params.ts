@@ -8,7 +8,7 @@ import { useDebounced } from './timers.ts';
 
 /**
  * The parameters of the address, and a function that changes some of them: '' removes one, the others stay. It replaces
- * the history entry. The router renders a navigation late, in a transition, and `setSearchParams(callback)` passes the
+ * the history entry, or adds one where Back leads to what was shown before. The router renders a navigation late, in a transition, and `setSearchParams(callback)` passes the
  * rendered parameters: of two changes the second would undo the first, so this one reads the router's state. A change
  * while another page is being opened is ignored, as it would lead back.
  */
@@ -18,7 +18,7 @@ export function useUrlParams() {
   const { pathname } = useLocation();
   const [params, setParams] = useSearchParams();
   const change = useCallback(
-    (changes: Readonly<Record<string, string>>) => {
+    (changes: Readonly<Record<string, string>>, { adds = false } = {}) => {
       const current = router.state.navigation.location ?? router.state.location;
       if (current.pathname !== pathname) return;
       const next = new URLSearchParams(current.search);
@@ -26,7 +26,7 @@ export function useUrlParams() {
         if (value) next.set(name, value);
         else next.delete(name);
       }
-      setParams(next, { replace: true });
+      setParams(next, { replace: !adds });
     },
     [router, pathname, setParams],
   );

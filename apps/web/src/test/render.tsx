@@ -85,5 +85,5 @@ export function renderScreen(
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  return { ...view, queryClient, person: userEvent.setup() };
+  return { ...view, queryClient, router, person: userEvent.setup() };
 }

@@ -50,6 +50,8 @@ export const events = translationOf<typeof english>()({
     announced: 'Veranstaltung: {title}',
     openEvent: 'Veranstaltung öffnen',
     hours: 'Stunden',
+    time: 'Uhrzeit',
+    allDay: 'Ganztägig',
     openDay: 'Tag öffnen',
     nothingOnDay: 'An diesem Tag ist nichts geplant.',
     loading: 'Der Kalender wird geladen …',

@@ -47,6 +47,8 @@ export const events = {
     announced: 'Event: {title}',
     openEvent: 'Open event',
     hours: 'Hours',
+    time: 'Time',
+    allDay: 'All day',
     openDay: 'Open day',
     nothingOnDay: 'Nothing is planned on this day.',
     loading: 'Loading the calendar...',

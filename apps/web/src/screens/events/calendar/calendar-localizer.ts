@@ -23,6 +23,8 @@ const time = { hour: 'numeric', minute: '2-digit' } as const;
 /** 'Saturday, May 31', the accessible name of a day's number. */
 export const longDay = one({ weekday: 'long', month: 'long', day: 'numeric' });
 export const shortTime = one(time);
+/** '– 4:30', of what began on a day before. */
+export const untilTime = (end: Date) => `– ${shortTime(end)}`;
 export const dayNumber = one({ day: 'numeric' });
 export const weekday = one({ weekday: 'short' });
 export const monthAndYear = one({ month: 'long', year: 'numeric' });
@@ -43,5 +45,5 @@ export const formats: Formats = {
   selectRangeFormat: range(time),
   eventTimeRangeFormat: range(time),
   eventTimeRangeStartFormat: ({ start }) => `${shortTime(start)} –`,
-  eventTimeRangeEndFormat: ({ end }) => `– ${shortTime(end)}`,
+  eventTimeRangeEndFormat: ({ end }) => untilTime(end),
 };

@@ -101,6 +101,10 @@ export const components: Components<CalendarEntry> = {
 };
 
 export const messages = (): Messages<CalendarEntry> => ({
+  date: texts.events.form.date,
+  time: texts.events.calendar.time,
+  event: texts.events.event,
+  allDay: texts.events.calendar.allDay,
   noEventsInRange: texts.events.calendar.nothingInRange,
   showMore: (count) => (
     <>

@@ -1,6 +1,7 @@
 import { events } from '@rosette/shared/contract/events.ts';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { showLanguage } from '#lib/texts.ts';
 import { anEvent } from '#test/events.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer } from '#test/server.ts';
@@ -62,8 +63,8 @@ describe('the calendar', () => {
     expect(label()).toBe(shown);
   });
 
-  it('opens a day by its number', async () => {
-    const { person } = open();
+  it('opens a day by its number, from which Back leads to the month', async () => {
+    const { person, router } = open();
     const today = new Intl.DateTimeFormat(undefined, {
       weekday: 'long',
       month: 'long',
@@ -72,6 +73,18 @@ describe('the calendar', () => {
     await person.click(screen.getByRole('button', { name: today }));
     expect(screen.getByRole('button', { name: 'Day' })).toHaveAttribute('aria-pressed', 'true');
     expect(label()).toBe(today);
+    await act(() => router.navigate(-1));
+    expect(screen.getByRole('button', { name: 'Month' })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('names the columns of the agenda, and days that an event lasts all day, in German', async () => {
+    await act(() => showLanguage('de'));
+    asked = answer(events.list, [{ ...event, end_date: new Date(2035, 4, 18, 12).toISOString() }]);
+    const { person } = open();
+    await person.click(screen.getByRole('button', { name: 'Agenda' }));
+    expect(await screen.findByText('Ganztägig')).toBeVisible();
+    const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(heads).toEqual(['Datum', 'Uhrzeit', 'Veranstaltung']);
   });
 
   it.each(['Month', 'Week', 'Day', 'Agenda'])(
@@ -160,6 +173,24 @@ describe('the month on a phone', () => {
     const empty = within(screen.getByRole('region', { name: day(next) }));
     expect(empty.getByText('Nothing is planned on this day.')).toBeVisible();
     expect(screen.getByRole('button', { name: day(next) })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('says of an event that goes on when it ends on that day, or that it lasts all day', async () => {
+    answer(events.list, [{ ...event, end_date: new Date(2035, 4, 18, 4, 30).toISOString() }]);
+    const { person } = open();
+    const times = [];
+    for (const each of [16, 17, 18]) {
+      const name = `${day(new Date(2035, 4, each))}, 1 event`;
+      await person.click(await screen.findByRole('button', { name }));
+      const list = within(screen.getByRole('region', { name: day(new Date(2035, 4, each)) }));
+      times.push(list.getByRole('button', { name: /Book club/ }).textContent);
+    }
+    const time = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' });
+    expect(times).toEqual([
+      `${time.format(noon)}Book club`,
+      'All dayBook club',
+      `– ${time.format(new Date(2035, 4, 18, 4, 30))}Book club`,
+    ]);
   });
 
   it('navigates by month, and opens the chosen day', async () => {

@@ -95,17 +95,20 @@ function useShownDays() {
   // Without a day it follows today; the identity of the date stays until the day changes.
   const time = isValid(day) ? day.getTime() : startOfDay(new Date()).getTime();
   const date = useMemo(() => new Date(time), [time]);
+  const inAddress = (shown: Date) => (isToday(shown) ? '' : format(shown, dayFormat));
   return {
     view,
     date,
     setView: (next: View) => change({ view: next === 'month' ? '' : next }),
-    setDate: (next: Date) => change({ day: isToday(next) ? '' : format(next, dayFormat) }),
+    setDate: (next: Date) => change({ day: inAddress(next) }),
+    /** Opens a day, from which Back leads to the view that it was opened in. */
+    openDay: (next: Date) => change({ view: 'day', day: inAddress(next) }, { adds: true }),
   };
 }
 
 /** The calendar view (product/events#calendar-view), which requests its visible range. Loaded lazily. */
 export function EventCalendar({ filter: { q, online } }: { filter: EventFilter }) {
-  const { view, date, setView, setDate } = useShownDays();
+  const { view, date, setView, setDate, openDay } = useShownDays();
   const list = useQuery({
     ...listQuery(contract.list, {
       query: { ...visibleRange(view, date), ...(q && { q }), ...(online && { online }) },
@@ -151,6 +154,7 @@ export function EventCalendar({ filter: { q, online } }: { filter: EventFilter }
         style={{ height: 600 }}
         onView={setView}
         onNavigate={setDate}
+        onDrillDown={openDay}
         onSelectEvent={announce}
         onKeyPressEvent={onEntryKey}
       />

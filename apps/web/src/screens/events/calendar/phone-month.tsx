@@ -5,7 +5,15 @@ import { cn } from '#lib/cn.ts';
 import { fill, texts } from '#lib/texts.ts';
 import { Button } from '#ui/button.tsx';
 import type { CalendarEntry } from './calendar-entries.ts';
-import { dayNumber, localizer, longDay, monthAndYear, shortTime, weekday } from './calendar-localizer.ts';
+import {
+  dayNumber,
+  localizer,
+  longDay,
+  monthAndYear,
+  shortTime,
+  untilTime,
+  weekday,
+} from './calendar-localizer.ts';
 
 /** The weeks that a month touches. */
 function weeksOf(date: Date): Date[][] {
@@ -15,6 +23,12 @@ function weeksOf(date: Date): Date[][] {
 
 const entriesOn = (day: Date, entries: readonly CalendarEntry[]) =>
   entries.filter(({ start, end }) => start <= endOfDay(day) && end > startOfDay(day));
+
+/** When an entry is on this day: its start, else its end, else that it lasts all day. */
+function timeOn(day: Date, { start, end }: CalendarEntry): string {
+  if (isSameDay(day, start)) return shortTime(start);
+  return isSameDay(day, end) ? untilTime(end) : texts.events.calendar.allDay;
+}
 
 /** Dots of a day at most. */
 const dotsAtMost = 3;
@@ -132,7 +146,7 @@ export function PhoneMonth({ date, events = [], onNavigate, onDrillDown, onSelec
                   className="flex min-h-11 w-full items-baseline gap-3 rounded-xl px-2 py-2 text-left hover:bg-surface-soft"
                   onClick={(occurrence) => onSelectEvent?.(entry, occurrence)}
                 >
-                  <span className="shrink-0 text-sm text-ink-soft">{shortTime(entry.start)}</span>
+                  <span className="shrink-0 text-sm text-ink-soft">{timeOn(date, entry)}</span>
                   <span className="min-w-0 font-semibold wrap-anywhere text-accent-ink">{entry.title}</span>
                 </button>
               </li>
