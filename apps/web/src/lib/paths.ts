@@ -8,6 +8,8 @@ export const paths = {
   business: (id: string) => `/businesses/${id}`,
   events: '/events',
   event: (id: string) => `/events/${id}`,
+  /** The event's page, at the list of whom she met there. */
+  whomMet: (id: string) => `/events/${id}#met`,
   attendees: (id: string) => `/events/${id}/attendees`,
   opportunities: '/opportunities',
   opportunity: (id: string) => `/opportunities/${id}`,

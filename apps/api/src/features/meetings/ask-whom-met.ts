@@ -68,9 +68,12 @@ async function ask(app: AppContext, event: Event): Promise<void> {
   const due = moments.filter(({ at }) => at <= now).map(({ id }) => id);
   const to = due.length > 0 ? await whoHaveChoice(event, due, ids) : [];
   const [next] = moments.filter(({ at }) => at > now).toSorted((a, b) => Number(a.at) - Number(b.at));
+  const about = newsAbout(event);
   await transaction(async () => {
     await notify(app, {
-      ...newsAbout(event),
+      ...about,
+      // Leads to the list, which is far down on a phone.
+      path: `${about.path}#met`,
       kind: 'event_reminder',
       to,
       actor_id: null,

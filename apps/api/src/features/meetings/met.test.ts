@@ -283,6 +283,8 @@ describe('the morning after', () => {
     expect(await questions(ada)).toBe(0);
     await askAt('2026-12-09T08:00:00Z');
     expect([await questions(ada), await questions(eve), await questions(bea)]).toEqual([1, 0, 0]);
+    const { body: news } = await as(ada).call(notifications.list, { query: {} });
+    expect(news.find(({ title }) => title.startsWith('Breakfast'))?.path).toBe(`/events/${id}#met`);
     await askAt('2026-12-09T09:00:00Z');
     await askAt('2026-12-09T14:00:00Z');
     await askAt('2026-12-10T14:00:00Z');

@@ -46,7 +46,7 @@ export function WaitingCard({ requests, introductions, whom_met, applications, p
       </Entry>
     ),
     whom_met && (
-      <Entry key="whom-met" icon={UsersRound} to={paths.event(whom_met.id)}>
+      <Entry key="whom-met" icon={UsersRound} to={paths.whomMet(whom_met.id)}>
         {fill(words.whomMet, { event: whom_met.title })}
       </Entry>
     ),

@@ -1,7 +1,7 @@
 import { conversations } from '@rosette/shared/contract/conversations.ts';
 import { events } from '@rosette/shared/contract/events.ts';
 import { type MeetingDto, meetings } from '@rosette/shared/contract/meetings.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { anEvent } from '#test/events.ts';
 import { aUser } from '#test/people.ts';
@@ -23,14 +23,14 @@ const choice = (number: number, traits: Partial<MeetingDto> = {}): MeetingDto =>
   ...traits,
 });
 
-function open(choices: MeetingDto[], date = ago(1)) {
+function open(choices: MeetingDto[], date = ago(1), hash = '') {
   const event = anEvent({ date, my_rsvp: 'going' });
   answer(events.get, event);
   answer(events.list, []);
   const asked = answer(meetings.list, choices);
   const view = renderScreen(<EventScreen />, {
     user: aUser(),
-    at: `/events/${event.id}`,
+    at: `/events/${event.id}${hash}`,
     path: '/events/:id',
   });
   return { ...view, asked };
@@ -58,6 +58,14 @@ it('says of one that they met, and takes it back', async () => {
   await person.click((await row('Member 1')).getByRole('button', { name: 'Undo' }));
   expect(await (await row('Member 1')).findByRole('button', { name: 'We met' })).toBeVisible();
   expect(undone).toHaveLength(1);
+});
+
+it('begins at the list where a link leads to it, and else at the top', async () => {
+  open([choice(1)], ago(1), '#met');
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Whom did you meet?' })).toHaveFocus());
+  cleanup();
+  open([choice(1)]);
+  expect(await screen.findByRole('heading', { name: 'Whom did you meet?' })).not.toHaveFocus();
 });
 
 it('tells when both have said it, and leads to the conversation', async () => {

@@ -3,7 +3,8 @@ import { type MeetingDto, meetings } from '@rosette/shared/contract/meetings.ts'
 import { foldText } from '@rosette/shared/fold-text.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Handshake, MessageCircle } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { call } from '#data/client.ts';
 import { query } from '#data/queries.ts';
 import { useApiMutation } from '#data/use-api-mutation.ts';
@@ -31,11 +32,20 @@ export function WhomMet({ event }: { event: EventDto }) {
     ...query(meetings.list, { params: { id: event.id } }),
     retry: false,
   });
-  if (all.length === 0) return null;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { hash, key } = useLocation();
+  const isShown = all.length > 0;
+  // Where `paths.whomMet` leads to, each time.
+  useEffect(() => {
+    if (!isShown || hash !== '#met') return;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'start' });
+  }, [isShown, hash, key]);
+  if (!isShown) return null;
   const found = all.filter((each) => matches(each, q));
   return (
     <section aria-labelledby={titleId} className="grid gap-3">
-      <h2 id={titleId} className="text-2xl">
+      <h2 ref={heading} id={titleId} tabIndex={-1} className="text-2xl">
         {words.title}
       </h2>
       {all.length >= searchedFrom && <SearchBox label={words.search} value={q} onChange={setQ} />}
