@@ -145,7 +145,7 @@ function Seats({ onSend }: { onSend(values: unknown): void }) {
   );
 }
 
-const refused = 'Capacity must be a whole number, in digits';
+const refused = 'Seats must be a whole number, in digits';
 
 it('a number that the browser cannot read is refused, and not sent as none', async () => {
   const person = userEvent.setup();

@@ -23,7 +23,7 @@ import {
 import type * as z from 'zod/mini';
 import { ApiError } from '#data/api-error.ts';
 import { cn } from '#lib/cn.ts';
-import { loadTexts, shownLocale, texts } from '#lib/texts.ts';
+import { loadTexts, shownLanguage, shownLocale, texts } from '#lib/texts.ts';
 import { toast } from '#lib/toast.ts';
 import { control, selectControl } from './control.ts';
 import { UnsavedChanges } from './unsaved-changes.tsx';
@@ -41,7 +41,19 @@ const isNoNumber = (input: unknown): boolean =>
   input.isConnected &&
   (input.validity.badInput || !/^-?\d*$/.test(input.value));
 
-/** Validates a form by the endpoint's body schema, with the API's sentences. */
+/** The label that the field at a path is shown with: of 'offers.0' that of 'offers'; none of a group of choices. */
+function shownLabelOf(fields: FieldValues, path: string): string | undefined {
+  const ref = (get(fields, path) as Field['_f'] | undefined)?.ref;
+  if (ref) return (ref as Partial<HTMLInputElement>).labels?.[0]?.textContent ?? undefined;
+  const parent = path.replace(/\.?[^.]*$/, '');
+  return parent ? shownLabelOf(fields, parent) : undefined;
+}
+
+/** Where a problem is told: what is written in no language beside the one that is shown, as its star stands there. */
+const placeOf = ({ path, code }: Problem<FormErrorCode>): string =>
+  code === 'no_language_written' ? path.replace(/[^.]+$/, shownLanguage()) : path;
+
+/** Validates a form by the endpoint's body schema, with the API's sentences and the labels that are shown. */
 function resolverOf<S extends FormSchema>(schema: S): Resolver<z.input<S>, unknown, z.input<S>> {
   return async (values, _context, { fields, names = [] }) => {
     const noNumbers = names.filter((name) => isNoNumber((get(fields, name) as Field['_f'] | undefined)?.ref));
@@ -58,10 +70,12 @@ function resolverOf<S extends FormSchema>(schema: S): Resolver<z.input<S>, unkno
       ...(parsed.error?.issues ?? []).map((issue) => problemOf<FormErrorCode>(issue)),
     ];
     for (const problem of problems) {
-      if (get(errors, problem.path)) continue;
-      set(errors, problem.path, {
+      const place = placeOf(problem);
+      if (get(errors, place)) continue;
+      const told = { ...problem, label: shownLabelOf(fields, place) };
+      set(errors, place, {
         type: problem.code,
-        message: hasTexts ? sentenceOf(shownLocale(), texts, problem) : texts.frame.checkConnection,
+        message: hasTexts ? sentenceOf(shownLocale(), texts, told) : texts.frame.checkConnection,
       });
     }
     return { values: {}, errors: errors as never };
@@ -184,10 +198,12 @@ interface FieldProps {
   /** A help text below the field. */
   hint?: string;
   required?: boolean;
+  /** The fields that are needed or not by what is entered: validated with it, once the form was submitted. */
+  deps?: string[];
 }
 
 /** The shared parts of a field: ids, label, error and ARIA attributes. */
-function useField({ name, hint }: FieldProps, options?: RegisterOptions) {
+function useField({ name, hint, deps }: FieldProps, options?: RegisterOptions) {
   const { register, getFieldState, formState } = useFormContext();
   const id = useId();
   const error = getFieldState(name, formState).error?.message;
@@ -196,7 +212,7 @@ function useField({ name, hint }: FieldProps, options?: RegisterOptions) {
     id,
     error,
     control: {
-      ...register(name, options),
+      ...register(name, { ...options, ...(deps && { deps }) }),
       id,
       'aria-invalid': error ? (true as const) : undefined,
       'aria-describedby': describedBy,
@@ -351,13 +367,11 @@ export function TextAreaField(props: FieldProps & { rows?: number; placeholder?:
 interface SelectFieldProps extends FieldProps {
   options: readonly { value: string; label: string }[];
   autoComplete?: string;
-  /** The fields that are needed or not by what is chosen: validated with it, once the form was submitted. */
-  deps?: string[];
 }
 
 export function SelectField(props: SelectFieldProps) {
-  const { name, required, options, autoComplete, deps } = props;
-  const { id, error, control: tied } = useField(props, deps && { deps });
+  const { name, required, options, autoComplete } = props;
+  const { id, error, control: tied } = useField(props);
   const { defaultValues } = useFormContext().formState;
   return (
     <FieldFrame {...props} id={id} error={error}>

@@ -23,15 +23,21 @@ function fieldNameOf(path: string): string {
 }
 
 /**
- * The sentence that tells a person what is wrong with a field: in the API's answers and in the web's forms.
+ * The sentence that tells a person what is wrong with a field: in the API's answers and in the web's forms, which name it by
+ * the label that they show.
  * @param locale of numbers, plural forms and lists, as in 'de-AT'
  */
 export function sentenceOf<Code extends string>(
   locale: string,
   { errors, fields }: ProblemTexts<Code>,
-  { path, code, params: { values, ...params } = {} }: { path: string; code: Code; params?: ProblemParams },
+  {
+    path,
+    code,
+    params: { values, ...params } = {},
+    label,
+  }: { path: string; code: Code; params?: ProblemParams; label?: string | undefined },
 ): string {
-  const field = fields[fieldNameOf(path)] ?? fields.input;
+  const field = label ?? fields[fieldNameOf(path)] ?? fields.input;
   const alternatives = values && new Intl.ListFormat(locale, { type: 'disjunction' }).format(values);
   return partsOfText<string | number>(locale, errors[code], {
     ...params,

@@ -216,11 +216,13 @@ function TextFields() {
         <div key={language} className="grid gap-4">
           <TextField
             name={`title.${language}`}
+            deps={languages.map((other) => `title.${other}`)}
             label={fill(words.titleIn, { language: languageNames[language] })}
             required={language === titleIn}
           />
           <TextAreaField
             name={`text.${language}`}
+            deps={languages.map((other) => `text.${other}`)}
             label={fill(words.textIn, { language: languageNames[language] })}
             required={language === textIn}
             rows={5}

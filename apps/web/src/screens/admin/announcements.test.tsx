@@ -2,6 +2,7 @@ import { type AdminAnnouncementDto, announcements } from '@rosette/shared/contra
 import { users } from '@rosette/shared/contract/users.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import { showLanguage } from '#lib/texts.ts';
 import { aPerson, aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
@@ -76,6 +77,24 @@ it('says what is missing', async () => {
   await person.click(await screen.findByRole('button', { name: 'New announcement' }));
   await person.click(screen.getByRole('button', { name: 'Preview' }));
   expect(await screen.findAllByText('Write this in one language at least')).toHaveLength(2);
+});
+
+it('says what is missing beside the field with the star, until it is written in any language', async () => {
+  await showLanguage('de');
+  const { person } = open();
+  await person.click(await screen.findByRole('button', { name: 'Neue Mitteilung' }));
+  await person.click(screen.getByRole('button', { name: 'Vorschau' }));
+  const missing = 'Schreib das in mindestens einer Sprache';
+  for (const label of ['Titel', 'Text']) {
+    const german = screen.getByLabelText(`${label} (Deutsch)`);
+    const english = screen.getByLabelText(`${label} (English)`);
+    expect(german).toBeRequired();
+    expect(german).toHaveAccessibleDescription(missing);
+    expect(english).toHaveAccessibleDescription('');
+    await person.type(english, 'We meet in May');
+    await waitFor(() => expect(german).toHaveAccessibleDescription(''));
+  }
+  await showLanguage('en');
 });
 
 it('shows the list first, and the form behind a button until it is sent', async () => {

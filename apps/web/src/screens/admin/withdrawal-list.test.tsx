@@ -128,7 +128,7 @@ it('shows a cancellation with its reason, and accepts it with an end and a refun
   await person.type(dialog.getByLabelText('Ends on'), '2026-02-10');
   await person.type(dialog.getByLabelText('Euros to pay back'), '12,345');
   await person.click(dialog.getByRole('button', { name: 'Accept cancellation' }));
-  expect(await dialog.findByText('Refund can have at most two decimals')).toBeVisible();
+  expect(await dialog.findByText('Euros to pay back can have at most two decimals')).toBeVisible();
   await person.clear(dialog.getByLabelText('Euros to pay back'));
   await person.type(dialog.getByLabelText('Euros to pay back'), '12,34');
   await person.click(dialog.getByRole('button', { name: 'Accept cancellation' }));

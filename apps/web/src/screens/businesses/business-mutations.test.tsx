@@ -45,7 +45,7 @@ describe('adding a business', () => {
     const sent = answer(businesses.create, own);
     await person.type(dialog.getByLabelText('Website'), 'ftp://voss.example');
     await submit();
-    expect(await dialog.findByText('Name is required')).toBeVisible();
+    expect(await dialog.findByText('Business Name is required')).toBeVisible();
     expect(dialog.getByText('Industry is required')).toBeVisible();
     expect(dialog.getByLabelText('Website')).toHaveAccessibleDescription(
       'Enter a web address like https://example.com',

@@ -330,7 +330,7 @@ describe('her own profile', () => {
   });
 
   test.each([
-    ['Full Name', '', 'Full name is required'],
+    ['Full Name', '', 'Full Name is required'],
     ['Website', 'not a website', 'Enter a web address like https://example.com'],
     ['Offers', 'a, b, c, d, e, f', 'Up to 5, each of up to 40 characters'],
     ['Needs', 'x'.repeat(41), 'Up to 5, each of up to 40 characters'],

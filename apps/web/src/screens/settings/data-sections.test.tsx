@@ -116,7 +116,7 @@ describe('deleting the account', () => {
     const { person, dialog } = await openDialog();
     const sent = answer(account.remove, undefined);
     await person.click(dialog.getByRole('button', { name: 'Delete for good' }));
-    expect(await dialog.findByText('Current password is required')).toBeVisible();
+    expect(await dialog.findByText('Your password is required')).toBeVisible();
     expect(sent).toEqual([]);
   });
 

@@ -107,8 +107,8 @@ describe('changing the address', () => {
     const person = await openForm();
     const sent = answer(account.changeEmail, { message });
     await person.click(screen.getByRole('button', { name: 'Mail me the link' }));
-    expect(await screen.findByText('Email is required')).toBeVisible();
-    expect(screen.getByText('Current password is required')).toBeVisible();
+    expect(await screen.findByText('New email is required')).toBeVisible();
+    expect(screen.getByText('Your password is required')).toBeVisible();
     expect(sent).toEqual([]);
   });
 
