@@ -204,3 +204,24 @@ it('is undone after a confirmation', async () => {
   expect(await screen.findByText('1 account removed, 1 kept')).toBeVisible();
   expect(await screen.findByText('Undone')).toBeVisible();
 });
+
+it('says until when a membership is imported, as one that is over makes nobody more than free', async () => {
+  answer(imports.list, [
+    anImport({ preview: [{ ...ada, tier: 'basic', membership_expires: '2026-06-14T23:59:59.000Z' }] }),
+  ]);
+  renderScreen(<Imports />, { user: aUser({ role: 'admin' }) });
+  expect(await screen.findByText('ada@rosette.example · Rome · Basic until Jun 14, 2026')).toBeVisible();
+});
+
+it('a link above the list of members leads to the file, and keeps its filters', async () => {
+  answer(users.list, [aMember()]);
+  answer(imports.list, []);
+  const at = '/admin/members?role=admin';
+  const { person } = renderScreen(<AdminMembersScreen />, { user: aUser({ role: 'admin' }), at });
+  const link = await screen.findByRole('link', { name: 'Import members' });
+  const table = await screen.findByRole('table');
+  expect(link.compareDocumentPosition(table)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await person.click(link);
+  expect(screen.getByLabelText('List (up to 5,000 rows)')).toHaveFocus();
+  expect(screen.getByLabelText('address')).toHaveTextContent('/admin/members?role=admin');
+});

@@ -1,6 +1,8 @@
 import { type ImportDto, imports, runImportBody } from '@rosette/shared/contract/imports.ts';
+import type { Tier } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import type * as z from 'zod/mini';
 import { detailOr } from '#data/api-error.ts';
 import { invalidate } from '#data/changes.ts';
@@ -10,7 +12,7 @@ import { query } from '#data/queries.ts';
 import { uploadFile } from '#data/upload.ts';
 import { useApiMutation } from '#data/use-api-mutation.ts';
 import { usePagedList } from '#data/use-paged-list.ts';
-import { formatDateTime } from '#lib/format.ts';
+import { formatDateTime, formatUtcDate } from '#lib/format.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { fill, texts } from '#lib/texts.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -24,6 +26,9 @@ import { ShowMore } from '#ui/show-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ImportMapping, unchanged } from './import-mapping.tsx';
 import { Notes, Problems } from './import-remarks.tsx';
+
+/** Leads to the file of an import: the section stands below the list of members, which is long. */
+export const importHash = '#import';
 
 /** Checks a list of members, and the imports so far (product/coming-in#import). */
 export function Imports() {
@@ -66,6 +71,11 @@ function CheckFile() {
   const id = useId();
   const [file, setFile] = useState<File | null>(null);
   const [isMissing, setMissing] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const { hash, key } = useLocation();
+  useEffect(() => {
+    if (hash === importHash) input.current?.focus();
+  }, [hash, key]);
   const check = useApiMutation({
     mutationFn: (chosen: File) => uploadFile(imports.check, chosen),
     done: words.checked,
@@ -90,6 +100,7 @@ function CheckFile() {
             {words.file}
           </label>
           <input
+            ref={input}
             id={id}
             type="file"
             accept=".xlsx,.ods,.csv,.txt,.tsv,text/csv"
@@ -174,6 +185,12 @@ function Import({ found }: { found: ImportDto }) {
   );
 }
 
+/** A tier with its last day, as an end that has passed makes it free. */
+function tierUntil(tier: Tier, end: string | null): string {
+  const name = texts.common.tiers[tier];
+  return end ? fill(texts.imports.tierUntil, { tier: name, day: formatUtcDate(end) }) : name;
+}
+
 /** Which column is what, what would be made, what is left out and wrong, and the form that imports it. */
 function Checked({ found }: { found: ImportDto }) {
   const words = texts.imports;
@@ -186,11 +203,11 @@ function Checked({ found }: { found: ImportDto }) {
         <div>
           <h3 className="text-lg">{words.preview}</h3>
           <ul className="mt-2 grid gap-2">
-            {preview.map(({ email, full_name, business_name, town, tier }) => (
+            {preview.map(({ email, full_name, business_name, town, tier, membership_expires: end }) => (
               <li key={email} className="wrap-anywhere">
                 <strong>{full_name}</strong>{' '}
                 <span className="text-sm text-ink-soft">
-                  {[email, business_name, town, texts.common.tiers[tier]].filter(Boolean).join(' · ')}
+                  {[email, business_name, town, tierUntil(tier, end)].filter(Boolean).join(' · ')}
                 </span>
               </li>
             ))}

@@ -78,6 +78,7 @@ export const imports = translationOf<typeof english>()({
   noteOf: 'Zeile {line}: {value}',
   moreProblems: { one: 'und {count} weiteres', other: 'und {count} weitere' },
   preview: 'Die ersten Mitglieder, wie sie angelegt werden',
+  tierUntil: '{tier} bis {day}',
   note: 'Warum du ihnen schreibst',
   noteHint: 'Jede liest es in der E-Mail, mit der sie von ihren Daten erfährt.',
   run: { one: '{count} Mitglied importieren', other: '{count} Mitglieder importieren' },

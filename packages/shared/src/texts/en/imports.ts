@@ -63,6 +63,7 @@ export const imports = {
   noteOf: 'Row {line}: {value}',
   moreProblems: { one: 'and {count} more', other: 'and {count} more' },
   preview: 'The first members as they will be made',
+  tierUntil: '{tier} until {day}',
   note: 'Why you write to them',
   noteHint: 'Everybody reads it in the mail that tells her about her data.',
   run: { one: 'Import {count} member', other: 'Import {count} members' },
