@@ -10,6 +10,7 @@ import { forgetGuests } from './features/events/guest-data.service.ts';
 import { enqueueDueDigests, sendDigestsOfZone } from './features/home/digest/digest.service.ts';
 import type { JobKind, JobKinds } from './features/jobs/jobs.service.ts';
 import { readBounceMailbox } from './features/mail/bounce-mailbox.service.ts';
+import { failedKeptMs } from './features/mail/mail.model.ts';
 import { sendMail } from './features/mail/send-mail.service.ts';
 import { closeConnections } from './features/mail/transport.ts';
 import { askWhomTheyMet } from './features/meetings/ask-whom-met.ts';
@@ -29,7 +30,7 @@ import { memberData } from './member-data.ts';
 const accountMail: JobKind = {
   run: (app, _subject, job, next) => sendMail(app, job, next, mailRecipients),
   concurrency: 4,
-  failedKeptMs: 30 * 86_400_000,
+  failedKeptMs,
   close: closeConnections,
 };
 

@@ -169,6 +169,8 @@ describe('a backup restored into another database', () => {
       ['held', '1', 'failed'],
       ['remove-stray-pictures', 'restore', 'waiting'],
     ]);
+    // Periodic work goes on, and what its first run enqueues is given up.
+    expect(jobs.filter(({ is_restored }) => is_restored)).toMatchObject([{ subject: 'periodic' }]);
     expect(jobs[0]).toMatchObject({ reason: 'restored', failed_at: expect.any(Date) });
     expect(jobs[0]).not.toHaveProperty('due_at');
     expect(jobs[0]).not.toHaveProperty('claim');

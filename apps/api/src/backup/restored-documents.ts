@@ -22,13 +22,17 @@ function withoutSessions(user: Doc, now: Date): Doc {
   return { ...rest, token_version: version };
 }
 
-/** Gives up a job that was due, or was tried and waits for its next try, so that an admin decides whether it is still wanted; periodic ones go on. */
+/**
+ * Gives up a job that was due, or was tried and waits for its next try, so that an admin decides whether it is still wanted. Periodic ones go
+ * on, and only what their first run enqueues is given up (`holdsNewJobs`).
+ */
 function withoutDueWork(job: Doc, now: Date): Doc {
   const { claim, claimed_until, ...rest } = job;
   const { due_at, ...given } = rest;
   const wasTried = Number(rest.tries ?? 0) > 0 || rest.reason !== undefined;
   const isDue = rest.state === 'waiting' && due_at instanceof Date && (due_at <= now || wasTried);
-  if (!isDue || rest.subject === 'periodic') return rest;
+  if (isDue && rest.subject === 'periodic') return { ...rest, is_restored: true };
+  if (!isDue) return rest;
   const purge = rest.variant === 'Mail' && { purge_at: new Date(now.getTime() + failedMailKeptMs) };
   return { ...given, state: 'failed', failed_at: now, reason: 'restored', ...purge };
 }

@@ -18,6 +18,11 @@ export interface AppContext {
   mail: MailSwitch;
   /** Wakes this process's job worker. */
   jobs: EventEmitter<{ enqueued: [kind: string] }>;
+  /**
+   * In the first run of periodic work after a restore: what it would send may have gone out already, so it is stored as given
+   * up, and an admin starts or leaves it (product/backups#after-a-restore).
+   */
+  holdsNewJobs?: boolean;
   /** Closes this process's live streams of a member, by her id, when her sessions end. */
   sessions: EventEmitter<{ ended: [memberId: string] }>;
   /** The progress of the start: requests are answered from `isServing` on; `isReady` when all is done. */

@@ -1,5 +1,8 @@
+import { addDays } from '@rosette/shared/calendar.ts';
 import { contract } from '@rosette/shared/contract/index.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { JobModel } from '#features/jobs/job.model.ts';
+import { runDueJobs } from '#features/jobs/job-worker.ts';
 import { MailModel } from '#features/mail/mail.model.ts';
 import { NotificationModel } from '#features/notifications/notification.model.ts';
 import { UserModel } from '#features/users/user.model.ts';
@@ -196,4 +199,21 @@ test('an event whose record is bad keeps no other from being reminded of, and is
   await EventModel.updateOne({ _id: bad.id }, { time_zone: 'UTC' });
   await lookAt(good.start - 23.8 * hour);
   expect([await reminders(bad.guest), await reminders(good.guest)]).toEqual([1, 1]);
+});
+
+test('a reminder that was due when a backup was restored is not mailed until an admin wants it, later ones are', async () => {
+  const { start, guest } = await anEventIn(72);
+  clock.stopAt(new Date(start - 23.9 * hour));
+  const kinds = { 'send-event-reminders': { everyMs: 15_000, run: sendDueReminders } };
+  const periodic = { kind: 'send-event-reminders', subject: 'periodic' };
+  await JobModel.create({ ...periodic, due_at: clock.now(), is_restored: true });
+  await runDueJobs(context, kinds);
+  const mails = () =>
+    MailModel.find({ 'mail.member_id': guest.id, 'mail.kind': 'event-reminder' }).sort({ _id: 1 }).lean();
+  const held = { state: 'failed', reason: 'restored', purge_at: addDays(clock.now(), 30) };
+  expect(await mails()).toMatchObject([held]);
+  expect(await reminders(guest)).toBe(1);
+  clock.stopAt(new Date(start - 0.9 * hour));
+  await runDueJobs(context, kinds);
+  expect(await mails()).toMatchObject([held, { state: 'waiting', due_at: expect.any(Date) }]);
 });

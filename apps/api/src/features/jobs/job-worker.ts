@@ -111,7 +111,7 @@ function finish(job: Job, result: Date | JobEnd | undefined): Promise<void> {
   }
   return store(job, {
     $set: { state: 'waiting', due_at: result, tries: 0 },
-    $unset: { ...released, reason: 1, words: 1, failed_at: 1 },
+    $unset: { ...released, reason: 1, words: 1, failed_at: 1, is_restored: 1 },
   });
 }
 
@@ -185,7 +185,8 @@ async function runJob(
     return;
   }
   try {
-    const result = await kind.run(app, job.subject, job, next);
+    const held = job.is_restored ? { ...app, holdsNewJobs: true } : app;
+    const result = await kind.run(held, job.subject, job, next);
     await finish(job, result ?? (kind.everyMs === undefined ? undefined : later(kind.everyMs)));
   } catch (error) {
     await fail(app, job, error, kind);

@@ -25,6 +25,8 @@ const jobSchema = new Schema(
     /** What another server or a library said to the last try, without addresses. */
     words: String,
     failed_at: Date,
+    /** Periodic work that was due when a backup was restored, until its first run has ended. */
+    is_restored: Boolean,
     /** When the document is removed. */
     purge_at: Date,
   },

@@ -97,19 +97,22 @@ export async function enqueueJob(
   afterCommit(() => app.jobs.emit('enqueued', kind));
 }
 
-/** Stores jobs that are due now, each as `enqueueJob` does, in one command. */
+/** The state of a new job that is due at once, or at `dueAt`; see `holdsNewJobs`. */
+export function stateOfNew({ holdsNewJobs }: Pick<AppContext, 'holdsNewJobs'>, dueAt = clock.now()) {
+  return holdsNewJobs
+    ? ({ state: 'failed', failed_at: clock.now(), reason: 'restored', tries: 0 } as const)
+    : ({ state: 'waiting', due_at: dueAt, tries: 0 } as const);
+}
+
+/** Stores new jobs that are due now, in one command. */
 export async function enqueueJobs(
   app: AppContext,
   kind: string,
   subjects: readonly unknown[],
 ): Promise<void> {
-  const waiting = { state: 'waiting', due_at: clock.now(), tries: 0 } as const;
+  const $setOnInsert = stateOfNew(app);
   const writes = subjects.map((subject) => ({
-    updateOne: {
-      filter: { kind, subject: String(subject) },
-      update: { $set: waiting, $unset: { reason: 1, words: 1, failed_at: 1 } },
-      upsert: true,
-    },
+    updateOne: { filter: { kind, subject: String(subject) }, update: { $setOnInsert }, upsert: true },
   }));
   await JobModel.bulkWrite(writes, { timestamps: false });
   afterCommit(() => app.jobs.emit('enqueued', kind));
@@ -133,11 +136,10 @@ export const jobsWith = <T extends Job>(variant: string, schema: Schema): Model<
  * it is done and stays.
  */
 export async function enqueueJobOnce(app: AppContext, kind: string, subject: string): Promise<void> {
-  const first = { state: 'waiting', due_at: clock.now(), tries: 0 };
   try {
     const { upsertedCount } = await JobModel.updateOne(
       { kind, subject },
-      { $setOnInsert: first },
+      { $setOnInsert: stateOfNew(app) },
       { upsert: true },
     );
     if (upsertedCount > 0) app.jobs.emit('enqueued', kind);

@@ -10,6 +10,9 @@ const categories: readonly MailCategory[] = ['security', 'essential', ...mailTop
 /** ms for which a finished mail blocks its key; longer than anything is enqueued again. */
 export const finishedKeptMs = 90 * 86_400_000;
 
+/** ms for which a mail that was given up is kept. */
+export const failedKeptMs = 30 * 86_400_000;
+
 /** `dropped` was unwanted or expired when it was due. */
 const mailOutcomes = ['sent', 'dropped'] as const;
 

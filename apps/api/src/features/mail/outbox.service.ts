@@ -4,12 +4,13 @@ import type { NotificationKind } from '@rosette/shared/contract/notification-kin
 import { oneLine } from '@rosette/shared/one-line.ts';
 import type { Language } from '@rosette/shared/texts/languages.ts';
 import mongoose, { type Types } from 'mongoose';
+import { stateOfNew } from '#features/jobs/jobs.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import type { Written } from '#lib/message.ts';
 import { partsOf } from '#lib/parts-of.ts';
 import { afterCommit, isInTransaction } from '#lib/transaction.ts';
-import { MailModel } from './mail.model.ts';
+import { failedKeptMs, MailModel } from './mail.model.ts';
 import {
   isForEverybody,
   type MailAttachment,
@@ -57,7 +58,7 @@ const digestOf = (key: string) => createHash('sha256').update(key).digest('base6
 const jobKindOf = ({ category }: OutgoingMail) =>
   isForEverybody(category) ? 'send-account-mail' : 'send-mail';
 
-function storedMailOf({ mail: { seal } }: AppContext, outgoing: OutgoingMail) {
+function storedMailOf(app: AppContext, outgoing: OutgoingMail) {
   const { key, to, subject, content, category, memberId, guestId, language, notificationKind } = outgoing;
   const { replyTo, attachments, validUntil, sendAfter, actorId, namedIds, announcementId } = outgoing;
   const body: MailBody = {
@@ -70,7 +71,7 @@ function storedMailOf({ mail: { seal } }: AppContext, outgoing: OutgoingMail) {
     to: { name: oneLine(to.name), address: to.address },
     subject,
     category,
-    body: seal.close(JSON.stringify(body)),
+    body: app.mail.seal.close(JSON.stringify(body)),
     created_at: clock.now(),
     ...(memberId && { member_id: memberId }),
     ...(guestId && { guest_id: guestId }),
@@ -81,7 +82,8 @@ function storedMailOf({ mail: { seal } }: AppContext, outgoing: OutgoingMail) {
     ...(announcementId && { announcement_id: announcementId }),
     ...(validUntil && { valid_until: validUntil }),
   };
-  return { state: 'waiting', tries: 0, due_at: sendAfter ?? clock.now(), mail } as const;
+  const purge_at = new Date(clock.now().getTime() + failedKeptMs);
+  return { ...stateOfNew(app, sendAfter), ...(app.holdsNewJobs && { purge_at }), mail };
 }
 
 /** Whether all write errors are duplicate keys. */

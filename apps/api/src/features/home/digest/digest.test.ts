@@ -94,6 +94,20 @@ describe('the weekly digest', () => {
     ]);
   });
 
+  test('of a Monday on which a backup was restored waits for an admin', async () => {
+    const [reader] = [await aMember(), await aMember()];
+    clock.setTo(hours(3));
+    const held = { ...context, holdsNewJobs: true };
+    await jobKinds['enqueue-digests']?.run(held, 'periodic', {} as never, []);
+    await lookAt(hours(4));
+    expect(await digestsOf(reader)).toEqual([]);
+    const jobs = await JobModel.find({ kind: 'send-digests-of-zone' }).lean();
+    expect(jobs.length).toBeGreaterThan(0);
+    for (const job of jobs) expect(job).toMatchObject({ state: 'failed', reason: 'restored' });
+    await lookAt(addDays(monday, 7));
+    expect(await digestsOf(reader)).toHaveLength(1);
+  });
+
   test('is not sent when it would be empty', async () => {
     const reader = await aMember();
     await lookAt(monday);
