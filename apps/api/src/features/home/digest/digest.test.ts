@@ -95,7 +95,8 @@ describe('the weekly digest', () => {
   });
 
   test('of a Monday on which a backup was restored waits for an admin', async () => {
-    const [reader] = [await aMember(), await aMember()];
+    const reader = await aMember();
+    await aRequest(await aMember({ is_confirmed: true }), reader);
     clock.setTo(hours(3));
     const held = { ...context, holdsNewJobs: true };
     await jobKinds['enqueue-digests']?.run(held, 'periodic', {} as never, []);
