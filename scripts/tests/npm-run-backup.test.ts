@@ -47,7 +47,8 @@ test('the embedded database is backed up while it runs and restored when it does
     code: 1,
     last: 'The database is not empty, and nothing was changed. With --over the backup replaces all that it holds.',
   });
-  expect(await outcome('restore', file, '--over')).toEqual({
+  // As pnpm passes its arguments.
+  expect(await outcome('restore', '--', file, '--over')).toEqual({
     code: 0,
     last: expect.stringMatching(/^Restored \d+ documents and 0 files of pictures as of /),
   });
