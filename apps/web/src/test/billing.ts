@@ -42,6 +42,8 @@ export function aReceipt(traits: Partial<ShownPaymentDto> = {}): ShownPaymentDto
     note: null,
     credit_notes: [],
     valid_until: null,
+    refund_due: null,
+    cancellation: null,
     is_own: true,
     ...traits,
   };

@@ -138,10 +138,22 @@ export const receiptDto = z.object({
 });
 export type ReceiptDto = z.output<typeof receiptDto>;
 
+/** Euros that are due for a refund, the whole or a part; null where nothing is. */
+const refundDue = z.nullable(z.number());
+
 /** A payment in its buyer's list. */
 export const ownPaymentDto = z.extend(receiptDto, {
   /** Until when she has what it bought; null while it waits (for money, or for approval) and after a refund. */
   valid_until: z.nullable(instant),
+  refund_due: refundDue,
+  /** Her latest cancellation of its contract that was not declined; null without one, and where there was nothing to end. */
+  cancellation: z.nullable(
+    z.object({
+      received_at: instant,
+      /** When the contract ends or has ended; null while an admin has not decided. */
+      ends_at: z.nullable(instant),
+    }),
+  ),
 });
 export type OwnPaymentDto = z.output<typeof ownPaymentDto>;
 
@@ -163,8 +175,7 @@ export const adminPaymentDto = z.extend(receiptDto, {
   refund_failed: z.boolean(),
   /** Whether an admin says that it was paid back, since Stripe tells nothing of it: a transfer, or a card payment that Stripe no longer reports. */
   is_refund_by_hand: z.boolean(),
-  /** Euros that are due for a refund; null where nothing is. */
-  refund_due: z.nullable(z.number()),
+  refund_due: refundDue,
 });
 export type AdminPaymentDto = z.output<typeof adminPaymentDto>;
 

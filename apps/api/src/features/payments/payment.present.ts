@@ -16,6 +16,7 @@ import { type Paper, receiptPaper } from './papers/paper.ts';
 import { noteIn, purchaseIn } from './papers/purchase-texts.ts';
 import type { Payment } from './payment.model.ts';
 import type { PaymentWithEnd } from './payment-ends.service.ts';
+import type { OwnPayment } from './withdrawals/shown-cancellations.service.ts';
 
 const stripeStatus = (state: Payment['state']): PaymentStatusDto['status'] => {
   if (state === 'expired') return 'expired';
@@ -116,16 +117,25 @@ export function presentReceipt(language: Language, payment: Payment): ReceiptDto
   };
 }
 
-/** A payment in its buyer's list. */
-export const presentOwnPayment = (language: Language, payment: PaymentWithEnd): OwnPaymentDto => ({
-  ...presentReceipt(language, payment),
-  valid_until: payment.validUntil?.toISOString() ?? null,
-});
-
 /** A payment with its buyer; null once her account was deleted. */
 export type BoughtPayment = Payment & { buyer: User | null };
 
 const awaitsAdmin = ({ state }: Payment) => paymentStatesAwaitingAdmin.some((each) => each === state);
+
+/** Euros that are due for a refund; null where nothing is. */
+const refundDue = (payment: Payment): number | null =>
+  awaitsAdmin(payment) ? (payment.refund_due_cents ?? keptCents(payment)) / 100 : null;
+
+/** A payment in its buyer's list. */
+export const presentOwnPayment = (language: Language, payment: OwnPayment): OwnPaymentDto => ({
+  ...presentReceipt(language, payment),
+  valid_until: payment.validUntil?.toISOString() ?? null,
+  refund_due: refundDue(payment),
+  cancellation: payment.cancellation && {
+    received_at: payment.cancellation.received_at.toISOString(),
+    ends_at: payment.cancellation.ends_at?.toISOString() ?? null,
+  },
+});
 
 /**
  * Whether an admin has to say that a payment due for a refund was paid back: a bank transfer, a refund that the buyer's
@@ -152,6 +162,6 @@ export function presentAdminPayment(
     stripe_payment: payment.stripe_payment_intent ?? null,
     refund_failed: Boolean(payment.refund_failed_cents),
     is_refund_by_hand: isRefundByHand(app, payment),
-    refund_due: awaitsAdmin(payment) ? (payment.refund_due_cents ?? keptCents(payment)) / 100 : null,
+    refund_due: refundDue(payment),
   };
 }

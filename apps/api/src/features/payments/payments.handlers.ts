@@ -6,7 +6,7 @@ import { getBilling, updateBilling } from './billing.service.ts';
 import { checkoutMembership, checkoutPartnership } from './checkout.service.ts';
 import { creditNoteFile, receiptFile, receiptXml } from './papers/receipt-files.service.ts';
 import { presentOwnPayment, presentPaymentStatus } from './payment.present.ts';
-import { getPaymentStatus, getPaymentWithEnd, listOwnPayments } from './payments.service.ts';
+import { getOwnPayment, getPaymentStatus, listOwnPayments } from './payments.service.ts';
 
 export const paymentHandlers: Handlers<typeof payments> = {
   membershipCheckout: ({ app, caller, body, language }) => checkoutMembership(app, caller, body, language),
@@ -18,7 +18,7 @@ export const paymentHandlers: Handlers<typeof payments> = {
   status: async ({ app, caller, params, language }) =>
     presentPaymentStatus(language, await getPaymentStatus(app, caller, params.session_id)),
   get: async ({ app, caller, params, language }) => {
-    const payment = await getPaymentWithEnd(app, caller, params.id);
+    const payment = await getOwnPayment(app, caller, params.id);
     return { ...presentOwnPayment(language, payment), is_own: String(payment.member_id) === caller.id };
   },
   receiptFile: ({ caller, params, language }) => receiptFile(caller, params.id, language),

@@ -16,6 +16,7 @@ import { creditedOf } from './kept-cents.ts';
 import { type Payment, PaymentModel } from './payment.model.ts';
 import type { BoughtPayment } from './payment.present.ts';
 import { type PaymentWithEnd, withEnds } from './payment-ends.service.ts';
+import { type OwnPayment, withCancellations } from './withdrawals/shown-cancellations.service.ts';
 
 const missingPayment = () => notFound('unknown_payment');
 
@@ -42,22 +43,22 @@ async function withEnd(app: AppContext, payment: Payment): Promise<PaymentWithEn
   return found ?? { ...payment, validUntil: null };
 }
 
-/** As `getPayment`, with the end of what it bought. @throws as it */
-export const getPaymentWithEnd = async (
-  app: AppContext,
-  caller: Caller,
-  id: string,
-): Promise<PaymentWithEnd> => withEnd(app, await getPayment(caller, id));
+/** As `getPayment`, with the end of what it bought, and its cancellation. @throws as it */
+export async function getOwnPayment(app: AppContext, caller: Caller, id: string): Promise<OwnPayment> {
+  const payment = await withEnd(app, await getPayment(caller, id));
+  const [found] = await withCancellations([payment]);
+  return found ?? { ...payment, cancellation: null };
+}
 
 /** The caller's payments, newest first, without those that have no session. */
 export async function listOwnPayments(
   app: AppContext,
   caller: Caller,
   page: PageQuery,
-): Promise<Listed<PaymentWithEnd>> {
+): Promise<Listed<OwnPayment>> {
   const filter = { member_id: caller.id, state: { $ne: 'created' } };
   const { items, total } = await findPage<Payment>(PaymentModel, { filter, sort: newestFirst, page });
-  return { items: await withEnds(app, items), total };
+  return { items: await withCancellations(await withEnds(app, items)), total };
 }
 
 /**

@@ -88,7 +88,7 @@ function Given({ grant: { tier, from, until, ended_at } }: { grant: OwnGrantDto 
 const linkLook = 'text-accent-ink underline underline-offset-4';
 
 function Payment({ payment }: { payment: OwnPaymentDto }) {
-  const { id, name, number, amount, currency, state, created_at, paid_at, valid_until } = payment;
+  const { id, name, number, amount, currency, created_at, paid_at, valid_until } = payment;
   const paid = formatUtcDate(paid_at ?? created_at);
   const user = useUser();
   const { pathname } = useLocation();
@@ -100,6 +100,7 @@ function Payment({ payment }: { payment: OwnPaymentDto }) {
         <p className="text-sm text-ink-soft">
           {valid_until ? fill(texts.membership.paidUntil, { paid, until: formatUtcDate(valid_until) }) : paid}
         </p>
+        {payment.cancellation && <p className="text-sm">{cancelledIn(payment.cancellation)}</p>}
         <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-sm">
           {number && (
             <Link to={paths.receipt(id)} className={linkLook}>
@@ -115,8 +116,27 @@ function Payment({ payment }: { payment: OwnPaymentDto }) {
       </div>
       <div className="flex items-center gap-4">
         <span className="font-serif text-xl">{formatMoney(amount, currency)}</span>
-        <Badge tone={wordsOfPayment(state).tone}>{wordsOfPayment(state).label}</Badge>
+        <Badge tone={wordsOfPayment(payment.state).tone}>{stateIn(payment)}</Badge>
       </div>
     </li>
   );
+}
+
+/** The state of a payment: where only a part of it is due for a refund, which. */
+function stateIn({ state, amount, refund_due, currency }: OwnPaymentDto): string {
+  const isPart = state === 'refund_due' && refund_due !== null && refund_due < amount;
+  return isPart
+    ? fill(texts.membership.partRefundDue, { amount: formatMoney(refund_due, currency) })
+    : wordsOfPayment(state).label;
+}
+
+/** When she has cancelled the contract, and when that ends (product/memberships-and-payments#cancelling). */
+function cancelledIn({ received_at, ends_at }: NonNullable<OwnPaymentDto['cancellation']>): string {
+  const words = texts.membership.cancelled;
+  const day = formatUtcDate(received_at);
+  if (!ends_at) return fill(words.open, { day });
+  return fill(new Date(ends_at) > new Date() ? words.ends : words.ended, {
+    day,
+    end: formatUtcDate(ends_at),
+  });
 }

@@ -62,6 +62,12 @@ export const membership = translationOf<typeof english>()({
     refunded: 'Erstattet',
     mismatch: 'Wird geprüft',
   },
+  partRefundDue: '{amount} werden erstattet',
+  cancelled: {
+    open: 'Gekündigt am {day}. Wir prüfen das und schreiben dir.',
+    ends: 'Gekündigt am {day}. Der Vertrag endet am {end} und wird nicht verlängert.',
+    ended: 'Gekündigt am {day}. Der Vertrag endete am {end}.',
+  },
   /** What she can do with what she has bought. */
   nextSteps: {
     createEvent: 'Veranstaltung anlegen',

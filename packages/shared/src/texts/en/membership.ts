@@ -58,6 +58,13 @@ export const membership = {
     refunded: 'Refunded',
     mismatch: 'Being checked',
   },
+  partRefundDue: '{amount} will be refunded',
+  /** What she has cancelled. */
+  cancelled: {
+    open: 'Cancelled on {day}. We look at it, and write to you.',
+    ends: 'Cancelled on {day}. It ends on {end}, and is not renewed.',
+    ended: 'Cancelled on {day}. It ended on {end}.',
+  },
   /** What she can do with what she has bought. */
   nextSteps: {
     createEvent: 'Create an event',

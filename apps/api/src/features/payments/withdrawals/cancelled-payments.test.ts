@@ -87,6 +87,40 @@ describe('the money of a debit that comes after its contract was ended', () => {
   });
 });
 
+describe("the buyer's payment", () => {
+  test('tells that its contract is cancelled, and when it ends', async () => {
+    const { buyer, until } = await aPaidMembership();
+    expect(await receiptOf(buyer)).toMatchObject({ cancellation: null, refund_due: null });
+    await cancel(buyer);
+    const cancellation = { received_at: expect.any(String), ends_at: until };
+    expect(await receiptOf(buyer)).toMatchObject({ cancellation, refund_due: null });
+  });
+
+  test('tells that a cancellation waits for an admin, what she pays back, and nothing once it is declined', async () => {
+    const { buyer, id: paymentId } = await aPaidMembership();
+    const id = await cancel(buyer, 'for_cause');
+    expect(await receiptOf(buyer)).toMatchObject({ cancellation: { ends_at: null } });
+    const declined = { params: { id }, body: { reason: 'It was there' } };
+    await as(await anAdmin()).call(withdrawals.decline, declined);
+    expect(await receiptOf(buyer)).toMatchObject({ cancellation: null });
+    await accept(await cancel(buyer, 'for_cause'), { refund: 10 });
+    const { body } = await as(buyer).call(payments.get, { params: { id: paymentId } });
+    expect(body).toMatchObject({
+      state: 'refund_due',
+      refund_due: 10,
+      cancellation: { ends_at: expect.any(String) },
+    });
+  });
+
+  test('tells nothing of a cancellation of what was over', async () => {
+    const { buyer, session } = await aPaidMembership();
+    await world.control.dispute({ session, outcome: 'lost' });
+    await settled();
+    await cancel(buyer);
+    expect(await receiptOf(buyer)).toMatchObject({ state: 'refunded', cancellation: null });
+  });
+});
+
 describe('a cancellation after one that came to nothing', () => {
   test('counts, as a dispute was won meanwhile; the same twice is shown once', async () => {
     const { buyer, session, until } = await aPaidMembership();
