@@ -1,5 +1,5 @@
-// The entry of `npm start`, `npm test`, `npm run backup` and `npm run restore`, which needs Node and npm only: built-in modules, and syntax that an old Node
-// can parse until its version is refused.
+// The entry of `npm start`, `npm test`, `npm run backup` and `npm run restore`, which needs Node and npm only: built-in
+// modules, and syntax that an old Node can parse until its version is refused.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -27,6 +28,22 @@ const pathsIn = (page: string) =>
 test.each(pages)('every file named in %s exists', (page) => {
   const named = [...linksIn(page), ...pathsIn(page)];
   expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+});
+
+test('every source file that a page names without its folder exists', () => {
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  const names = new Set(files.split('\n').map((file) => file.split('/').at(-1)));
+  const named = pages.flatMap((page) =>
+    [...read(page).matchAll(/`(?:[\w/-]+\/)?([\w.-]+\.(?:tsx?|mjs|sh))`/g)].map(([, name]) => ({
+      page,
+      name,
+    })),
+  );
+  expect(named.length).toBeGreaterThan(100);
+  expect(named.filter(({ name }) => !names.has(name))).toEqual([]);
 });
 
 test('every function named in docs/ARCHITECTURE.md exists', () => {
@@ -84,6 +101,18 @@ describe('docs/OPERATIONS.md', () => {
     const isExplained = ({ level = '', message = '' }: { level?: string; message?: string }) =>
       rows.some((row) => row.includes(`\`${message}\``) && row.split('|')[2]?.includes(level));
     expect(messages.filter((each) => !isExplained(each))).toEqual([]);
+  });
+
+  test('explains no log message that is gone', () => {
+    const code = sources.map(read).join('\n');
+    const explained = operations
+      .split('\n')
+      .filter((row) => /^\| `[^|]+\| *(?:info|warn|error)/.test(row))
+      .flatMap((row) =>
+        [...(row.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, message = '']) => message),
+      );
+    expect(explained.length).toBeGreaterThan(40);
+    expect(explained.filter((message) => !code.includes(message))).toEqual([]);
   });
 
   test('explains every metric', () => {

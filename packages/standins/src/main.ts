@@ -5,7 +5,7 @@ import { startMail } from './mail/start-mail.ts';
 import { startMongo } from './mongo/server.ts';
 import { startStripe } from './stripe/start-stripe.ts';
 
-/** The stand-ins to start with their settings, as requested by `scripts/start.mjs`. */
+/** The stand-ins to start with their settings, as requested by `scripts/lib/product.mjs`. */
 interface Wanted {
   mongo?: { dataDir: string; fresh?: boolean };
   /** Starts without the database and these files and folders. */
