@@ -1,7 +1,7 @@
-import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import { type ContrastOf, seriousViolations } from './accessibility.ts';
 import { type Person, signInAs } from './people.ts';
-import { keepToasts } from './windows.ts';
+import { closeWindows, keepToasts, noteProblems } from './windows.ts';
 
 interface Watch {
   /** Allows console errors that the journey provokes. */
@@ -14,7 +14,7 @@ interface Watch {
   fits(): Promise<void>;
 }
 
-/** A page on which a console error or an uncaught exception fails the test. */
+/** A page on which, as in all other windows of a journey, a console error or an uncaught exception fails the test. */
 export const test = base.extend<{ watch: Watch }, { sharedPages: Map<Person, Page> }>({
   context: async ({ context }, use) => {
     await keepToasts(context);
@@ -24,20 +24,15 @@ export const test = base.extend<{ watch: Watch }, { sharedPages: Map<Person, Pag
     async ({ page }, use) => {
       const problems: string[] = [];
       const expected: RegExp[] = [];
-      const noteException = (error: Error) => problems.push(String(error));
-      const noteMessage = (message: ConsoleMessage) => {
-        if (message.type() === 'error' && !isExpected(message)) problems.push(message.text());
-      };
-      page.on('pageerror', noteException);
-      page.on('console', noteMessage);
+      const stopNoting = noteProblems(page.context(), problems);
       await use({
         expects: (message) => expected.push(message),
         looksRight: () => looksRight(page, 'everything'),
         dialogLooksRight: () => looksRight(page, 'what is not covered'),
         fits: () => fits(page),
       });
-      page.off('pageerror', noteException);
-      page.off('console', noteMessage);
+      stopNoting();
+      problems.push(...(await closeWindows()));
       const faults = problems.filter((problem) => !expected.some((message) => message.test(problem)));
       expect(faults, 'nothing is complained about on the console').toEqual([]);
     },
@@ -89,14 +84,6 @@ export async function openPath(page: Page, path: string, heading: RegExp): Promi
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
   await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
 }
-
-/**
- * Chromium logs every 4xx answer, also provoked ones such as a wrong password, and logos on hosts that do not exist:
- * one journey sets such a logo, and the landing page of the next one loads it.
- */
-const isExpected = (message: ConsoleMessage) =>
-  /Failed to load resource: the server responded with a status of 4\d\d/.test(message.text()) ||
-  /^https:\/\/[^/]+\.example\//.test(message.location().url);
 
 /**
  * Waits until the page has answered a change of its size: which links the bar has is measured as a frame is drawn, and
