@@ -1,8 +1,11 @@
+import { applications } from '@rosette/shared/contract/applications.ts';
 import { type InvitationDto, invitations } from '@rosette/shared/contract/invitations.ts';
 import { notifications } from '@rosette/shared/contract/notifications.ts';
+import { opportunities } from '@rosette/shared/contract/opportunities.ts';
 import { users } from '@rosette/shared/contract/users.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { anApplication, anOpportunity } from '#test/listings.ts';
 import { aNotification } from '#test/messages.ts';
 import { aUser } from '#test/people.ts';
 import { answer } from '#test/server.ts';
@@ -80,4 +83,18 @@ test('a page that was opened by a link begins at its heading', async () => {
   await person.click(await screen.findByRole('link', { name: 'Go to events' }));
   await waitFor(() => expect(address()).toBe('/events'));
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+});
+
+test('one that is disabled by what it did gives it to what stands around it', async () => {
+  answer(opportunities.list, [anOpportunity()]);
+  const { person } = openApp('/opportunities', me);
+  const button = await screen.findByRole('button', { name: 'Apply' });
+  const applied = anOpportunity({ applicants: [me.id] });
+  answer(applications.apply, applied);
+  answer(applications.mine, [anApplication({ opportunity: applied })]);
+  answer(opportunities.list, [applied]);
+  await person.click(button);
+  const place = (await screen.findByRole('button', { name: 'Applied' })).parentElement;
+  await waitFor(() => expect(place).toHaveFocus());
+  expect(await within(place as HTMLElement).findByText(/^Sent on/)).toBeVisible();
 });

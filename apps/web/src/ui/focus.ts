@@ -54,31 +54,40 @@ export function useFocusOnRemoval<T extends HTMLElement>(): RefObject<T | null> 
   return part;
 }
 
+/** Whether it is a button or field that is disabled itself, not with its form. */
+const isDisabled = (element: Element) => 'disabled' in element && element.disabled === true;
+
 /**
- * The ref of the page's `main`: takes the focus when what has it is removed, such as a button with the row of its list. Where
- * nothing has it, Tab begins at the top of the page, and a screen reader says nothing.
+ * The ref of the page's `main`, or of a part beside it. Where what has the focus in it is removed, such as a button with the
+ * row of its list, `main` takes the focus; where it is disabled, such as 'Apply', what is around it does. Where nothing has
+ * it, Tab begins at the top of the page, and a screen reader says nothing.
  */
-export function useFocusInMain(): RefObject<HTMLElement | null> {
-  const main = useRef<HTMLElement>(null);
+export function useFocusInMain<T extends HTMLElement = HTMLElement>(): RefObject<T | null> {
+  const ref = useRef<T>(null);
   useEffect(() => {
-    const part = main.current;
+    const part = ref.current;
     if (!part) return;
-    let last: EventTarget | null = null;
-    const remember = (event: FocusEvent) => {
-      last = event.target;
+    let last: Element | null = null;
+    const remember = ({ target }: FocusEvent) => {
+      last = target instanceof Element ? target : null;
     };
-    const removals = new MutationObserver(() => {
-      const isGone = last instanceof Node && !last.isConnected;
-      if (!isGone || document.activeElement !== document.body) return;
-      last = null;
-      part.focus({ preventScroll: true });
+    const losses = new MutationObserver(() => {
+      if (!last) return;
+      const { activeElement } = document;
+      if (last.isConnected && isDisabled(last) && activeElement === last && last.parentElement) {
+        last.parentElement.tabIndex = -1;
+        last.parentElement.focus({ preventScroll: true });
+      } else if (!last.isConnected && activeElement === document.body) {
+        last = null;
+        document.getElementById('main')?.focus({ preventScroll: true });
+      }
     });
     part.addEventListener('focusin', remember);
-    removals.observe(part, { childList: true, subtree: true });
+    losses.observe(part, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] });
     return () => {
       part.removeEventListener('focusin', remember);
-      removals.disconnect();
+      losses.disconnect();
     };
   }, []);
-  return main;
+  return ref;
 }

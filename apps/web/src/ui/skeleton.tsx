@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { cn } from '#lib/cn.ts';
 import { servedContent } from '#lib/served-page.ts';
 import { texts } from '#lib/texts.ts';
@@ -13,10 +14,21 @@ export function Skeleton({ className }: { className?: string }) {
   );
 }
 
-/** The placeholder of a form that loads in a dialog, announced to screen readers. */
+/**
+ * The placeholder of a form that loads, announced to screen readers. In a dialog, which has opened with the focus on
+ * 'Close', the focus goes to the form's first field as it is there.
+ */
 export function FormSkeleton() {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const dialog = place.current?.closest('[role="dialog"]');
+    return () => {
+      if (!dialog?.contains(document.activeElement)) return;
+      dialog.querySelector<HTMLElement>('input, select, textarea')?.focus();
+    };
+  }, []);
   return (
-    <div role="status" aria-label={texts.common.loading} className="grid gap-4">
+    <div ref={place} role="status" aria-label={texts.common.loading} className="grid gap-4">
       <Skeleton className="h-12" />
       <Skeleton className="h-28" />
     </div>

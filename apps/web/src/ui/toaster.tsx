@@ -2,6 +2,7 @@ import { type CSSProperties, useEffect } from 'react';
 import { Toaster as Base, toast as base } from 'sonner';
 import { texts } from '#lib/texts.ts';
 import { connectToaster } from '#lib/toast.ts';
+import { useFocusInMain } from './focus.ts';
 import { Link } from './link.tsx';
 
 // The theme's colours, as the library's have too little contrast. React's types lack custom properties, hence the cast.
@@ -53,6 +54,8 @@ function ToastAction({ label, act }: { label: string; act(): void }) {
 
 /** The toast region: at the top centre, three at most, 4 s each, Alt+T (product/web#toasts). */
 export function Toaster() {
+  // A toast that is gone with its 'Undo' gives the focus back to the page.
+  const toasts = useFocusInMain<HTMLDivElement>();
   useEffect(
     () =>
       connectToaster((kind, text, { link, action }) =>
@@ -63,24 +66,26 @@ export function Toaster() {
     [],
   );
   return (
-    <Base
-      containerAriaLabel={texts.common.notifications}
-      position="top-center"
-      offset={{ top: belowTheBars }}
-      mobileOffset={{ top: belowTheBars }}
-      visibleToasts={3}
-      duration={4000}
-      hotkey={['altKey', 'KeyT']}
-      theme="system"
-      richColors
-      closeButton
-      style={colours}
-      // Toasts stay clickable while a dialog is open.
-      toastOptions={{
-        className: 'text-base! font-medium!',
-        style: { pointerEvents: 'auto' },
-        closeButtonAriaLabel: texts.common.closeToast,
-      }}
-    />
+    <div ref={toasts}>
+      <Base
+        containerAriaLabel={texts.common.notifications}
+        position="top-center"
+        offset={{ top: belowTheBars }}
+        mobileOffset={{ top: belowTheBars }}
+        visibleToasts={3}
+        duration={4000}
+        hotkey={['altKey', 'KeyT']}
+        theme="system"
+        richColors
+        closeButton
+        style={colours}
+        // Toasts stay clickable while a dialog is open.
+        toastOptions={{
+          className: 'text-base! font-medium!',
+          style: { pointerEvents: 'auto' },
+          closeButtonAriaLabel: texts.common.closeToast,
+        }}
+      />
+    </div>
   );
 }

@@ -39,6 +39,13 @@ test('asks a member without contact for purpose and text, and shows the monthly 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test('begins at its first field, though its form loads after it has opened', async () => {
+  answer(contacts.list, []);
+  open();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus());
+  await waitFor(() => expect(screen.getByLabelText('Purpose')).toHaveFocus());
+});
+
 test('a failed refetch is shown and keeps the typed text', async () => {
   answer(contacts.list, []);
   const { person } = open();

@@ -21,7 +21,7 @@ import { errorsOnFields, Form, SelectField, useSchemaForm } from '#ui/form.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { SimilarNotice } from '#ui/search-match.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { FormSkeleton } from '#ui/skeleton.tsx';
 
 interface IntroduceProps {
   member: { id: string; full_name: string };
@@ -49,11 +49,7 @@ export function Introduce({ member, onDone }: IntroduceProps) {
   if (list.data) latest.current = list.data;
   const connections = latest.current;
   if (own.isPending || (list.isPending && !connections)) {
-    return (
-      <div role="status" aria-label={texts.common.loading}>
-        <Skeleton className="h-28" />
-      </div>
-    );
+    return <FormSkeleton />;
   }
   if (!own.data) return <LoadFailure of={own} />;
   if (!connections) return <LoadFailure of={list} />;
