@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { webPageAt, webPages } from '@rosette/shared/web-pages.ts';
 import { signInAs } from '../support/people.ts';
 import { walks } from '../support/routes.ts';
 import { expect, openPath, test, testOnSharedPage } from '../support/test.ts';
@@ -14,6 +15,17 @@ async function show(page: Page, { width, colorScheme }: (typeof views)[number]):
   await page.setViewportSize({ width, height: 900 });
   await page.emulateMedia({ colorScheme });
 }
+
+test('every page that is served is walked through here', () => {
+  // These lead elsewhere by themselves.
+  const left = ['/reset-password', '/auth/callback'];
+  // These need a record: `long-texts.spec.ts` and `partner-and-admin.spec.ts` open them.
+  const ofRecords = ['/events/:id/attendees', '/profile/:id', '/receipts/:id', '/messages/:id'];
+  const walked = walks.flatMap(({ routes }) => routes.map(([path]) => webPageAt(path)?.path));
+  expect(Object.keys(webPages).filter((path) => ![...walked, ...left, ...ofRecords].includes(path))).toEqual(
+    [],
+  );
+});
 
 for (const { who, routes } of walks) {
   testOnSharedPage.describe(() => {

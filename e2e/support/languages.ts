@@ -3,14 +3,7 @@ import { countryCodes } from '@rosette/shared/countries.ts';
 import type { Text, Texts } from '@rosette/shared/texts/text.ts';
 import { type WebBundles, webTexts } from '@rosette/shared/texts/web.ts';
 
-const bundles = [
-  'landing',
-  'app',
-  'community',
-  'account',
-  'forms',
-  'office',
-] as const satisfies readonly (keyof WebBundles)[];
+const bundles = Object.keys(webTexts.en) as (keyof WebBundles)[];
 
 /** Around each text of the made-up language: what stands outside is no text. */
 const markers = ['⟦', '⟧'] as const;

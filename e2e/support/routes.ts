@@ -26,6 +26,7 @@ export const walks: { who: Person; routes: [path: string, heading: RegExp][] }[]
     who: 'a visitor',
     routes: [
       ['/', /^Grow together/],
+      ['/sign-in', /^Welcome to the community$/],
       ['/contact', /^Contact us$/],
       ['/partner', /^Support women entrepreneurs$/],
       ['/report', /^Report something$/],
@@ -38,6 +39,10 @@ export const walks: { who: Person; routes: [path: string, heading: RegExp][] }[]
       ['/verify-email', /Confirm your email/],
       ['/unsubscribe', /Unsubscribe/],
       ['/guests/unknown', /There is no seat at this address/],
+      ['/join/unknown', /^Invitations$/],
+      ['/claim/unknown', /no longer valid/],
+      ['/claim/unknown/delete', /^Delete my data$/],
+      ['/first-admin/unknown', /^Run /],
       ['/no-such-page', /does not exist/],
     ],
   },
