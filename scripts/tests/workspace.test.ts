@@ -1,6 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
 
 test("pnpm's version is the same in all files", () => {
@@ -29,4 +32,21 @@ test.each(['.', 'e2e', ...packages])('the scripts of %s run in cmd.exe as well a
   const onlyInSh = /^(exec|export|cd|rm|cp|mkdir|true)\b|\$|'|^[A-Z_]+=|\|/;
   const commands = Object.values(scripts ?? {}).flatMap((line) => line.split(/&&|\|\|/));
   expect(commands.filter((command) => onlyInSh.test(command.trim()))).toEqual([]);
+});
+
+test.each(['.', 'e2e', ...packages])('every dependency of %s is used', (folder) => {
+  const {
+    dependencies = {},
+    devDependencies = {},
+    scripts = {},
+  } = JSON.parse(read(`${folder}/package.json`));
+  const own = folder === '.' ? ['*.json', '*.mjs', 'scripts', 'pnpm-workspace.yaml'] : [folder];
+  const names = Object.keys({ ...dependencies, ...devDependencies }).filter(
+    // Types are used by the compiler, which the scripts call.
+    (name) => !/^(@types\/|typescript$)/.test(name),
+  );
+  const isNamed = (name: string) =>
+    Object.values(scripts).join('\n').includes(name) ||
+    spawnSync('git', ['grep', '-qF', name, '--', ...own, ':!*package.json'], { cwd: root }).status === 0;
+  expect(names.filter((name) => !isNamed(name))).toEqual([]);
 });
