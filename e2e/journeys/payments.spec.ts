@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { signInAsNew } from '../support/people.ts';
 import { letExpire, paySuccessfully, payWith, sessionOf } from '../support/sandbox.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, fits, test } from '../support/test.ts';
+import { openWindow } from '../support/windows.ts';
 
 /** A new member, signed in, on the membership page. */
 async function aMemberWhoChooses(page: Page): Promise<void> {
@@ -43,6 +44,19 @@ test('a member who cancels returns to the membership page without a purchase', a
   await page.getByRole('link', { name: /^Back to/ }).click();
   await expect(page).toHaveURL('/membership');
   await expect(page.getByRole('button', { name: 'Monthly Plan' })).toHaveCount(3);
+});
+
+test('a payment that was not finished fits a phone with text at 200 %, in German', async ({ browser }) => {
+  const phone = await openWindow(browser, { locale: 'de-DE', viewport: { width: 360, height: 740 } });
+  await signInAsNew(phone, 'Nora Lindt');
+  await phone.goto('/membership');
+  await phone.getByRole('button', { name: 'Für einen Monat' }).first().click();
+  await expect(phone).not.toHaveURL('/membership');
+  await phone.goBack();
+  await expect(phone.getByText('Nicht abgeschlossen')).toBeVisible();
+  await phone.addStyleTag({ content: 'html { font-size: 200% }' });
+  await fits(phone);
+  await phone.context().close();
 });
 
 test('a member whose session expires sees so, and can choose again', async ({ page, watch }) => {

@@ -5,7 +5,7 @@ import { formatCount } from '#lib/format.ts';
 import { texts } from '#lib/texts.ts';
 
 const badge = cva(
-  'inline-flex w-fit max-w-full shrink-0 items-center sm:default:whitespace-nowrap gap-1 rounded-full default:px-3 py-0.5 text-xs font-semibold tracking-wide [&_svg]:size-[1.1em]',
+  'inline-flex w-fit max-w-full shrink-0 items-center sm:default:whitespace-nowrap gap-1 wrap-anywhere rounded-full default:px-3 py-0.5 text-xs font-semibold tracking-wide [&_svg]:size-[1.1em]',
   {
     variants: {
       tone: {

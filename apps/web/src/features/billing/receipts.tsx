@@ -114,7 +114,7 @@ function Payment({ payment }: { payment: OwnPaymentDto }) {
           )}
         </p>
       </div>
-      <div className="flex items-center gap-4">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
         <span className="font-serif text-xl">{formatMoney(amount, currency)}</span>
         <Badge tone={wordsOfPayment(payment.state).tone}>{stateIn(payment)}</Badge>
       </div>
