@@ -92,6 +92,7 @@ function Payment({ payment }: { payment: OwnPaymentDto }) {
   const paid = formatUtcDate(paid_at ?? created_at);
   const user = useUser();
   const { pathname } = useLocation();
+  const state = wordsOfPayment(payment);
   const next = nextStepOf(payment, callerOf(user), new Date());
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-6 py-4 first:border-t-0">
@@ -116,18 +117,10 @@ function Payment({ payment }: { payment: OwnPaymentDto }) {
       </div>
       <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
         <span className="font-serif text-xl">{formatMoney(amount, currency)}</span>
-        <Badge tone={wordsOfPayment(payment.state).tone}>{stateIn(payment)}</Badge>
+        <Badge tone={state.tone}>{state.label}</Badge>
       </div>
     </li>
   );
-}
-
-/** The state of a payment: where only a part of it is due for a refund, which. */
-function stateIn({ state, amount, refund_due, currency }: OwnPaymentDto): string {
-  const isPart = state === 'refund_due' && refund_due !== null && refund_due < amount;
-  return isPart
-    ? fill(texts.membership.partRefundDue, { amount: formatMoney(refund_due, currency) })
-    : wordsOfPayment(state).label;
 }
 
 /** When she has cancelled the contract, and when that ends (product/memberships-and-payments#cancelling). */

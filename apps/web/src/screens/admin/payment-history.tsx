@@ -1,7 +1,7 @@
 import { admin } from '@rosette/shared/contract/admin.ts';
 import { type AdminPaymentDto, paymentStates } from '@rosette/shared/contract/payments.ts';
 import type { ReactNode } from 'react';
-import { wordsOfPayment } from '#features/billing/payment-words.ts';
+import { labelOfState, wordsOfPayment } from '#features/billing/payment-words.ts';
 import { formatMoney } from '#lib/format.ts';
 import { fillWith, texts } from '#lib/texts.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -23,7 +23,7 @@ export function PaymentHistory() {
         name: 'state',
         label: texts.admin.state,
         values: paymentStates,
-        wordsOf: (state) => wordsOfPayment(state).label,
+        wordsOf: labelOfState,
       }}
       what="payments"
       caption={texts.admin.payments.title}
@@ -46,7 +46,7 @@ export function PaymentHistory() {
 /** Buyer, package, amount, state, Stripe id and date of a payment. */
 export function PaymentCells({ payment, children }: { payment: AdminPaymentDto; children?: ReactNode }) {
   const { name, amount, currency, buyer_name, buyer_email, stripe_payment } = payment;
-  const { label, tone } = wordsOfPayment(payment.state);
+  const { label, tone } = wordsOfPayment(payment);
   return (
     <>
       <NameCell name={buyer_name ?? texts.admin.payments.formerMember}>

@@ -92,6 +92,12 @@ describe('all payments', () => {
     expect(asked[0]?.url.searchParams.get('state')).toBe('refunded');
   });
 
+  it('say of a refund that is a part of a payment how much it is', async () => {
+    answer(admin.payments, [aPayment({ state: 'refund_due', refund_due: 12.5 })]);
+    await openList();
+    expect(await screen.findByText('€12.50 will be refunded')).toBeVisible();
+  });
+
   it('are loaded in pages', async () => {
     const page = Array.from({ length: 20 }, (_, index) => aPayment({ id: `payment-${index}` }));
     const asked = answer(admin.payments, page, { total: 45 });
