@@ -48,6 +48,9 @@ const maxListLength = 10_000_000;
 /** The apostrophe that we and others write in CSV files before a text that a spreadsheet would take for a formula. */
 const guard = /^'(?=[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/;
 
+/** Control characters but tabs and line breaks, and halves of a character, which no database or file takes as they are. */
+const unwritable = /(?![\t\n\r])[\p{Cc}\p{Cs}]/gu;
+
 /** Collects the rows of a file up to the limits. */
 export class RowCollector {
   readonly rows: Row[] = [];
@@ -63,7 +66,9 @@ export class RowCollector {
    * @throws ListRefused over the limits
    */
   add(line: number, values: readonly string[]): void {
-    const cells = values.map((value) => value.slice(0, maxCellLength).trim().replace(guard, ''));
+    const cells = values.map((value) =>
+      value.slice(0, maxCellLength).replace(unwritable, '').trim().replace(guard, ''),
+    );
     while (cells.at(-1) === '') cells.pop();
     if (cells.length === 0) return;
     if (cells.length > this.#limits.columns) throw new ListRefused('csv_too_wide', namesOf(cells));

@@ -81,6 +81,13 @@ test('the lines of a cell are apart', async () => {
   }
 });
 
+test('what no database takes is left out of a value: NUL, control characters, halves of a character', async () => {
+  const name = 'Ida_x0000_ Wolf_x0007_&#xD83D;_xD83D_ 🌸';
+  const row = `<row><c t="str"><v>ida@rosette.example</v></c><c t="str"><v>${name}</v></c></row>`;
+  const { rows } = await read(xlsxOf({ sheets: [people + row] }));
+  expect(rows[1]?.cells).toEqual(['ida@rosette.example', 'Ida Wolf 🌸']);
+});
+
 test('a row keeps the number that its spreadsheet shows', async () => {
   const row = '<row r="9"><c r="A9" t="str"><v>ida@rosette.example</v></c></row>';
   const { rows } = await read(xlsxOf({ sheets: [people + row] }));
