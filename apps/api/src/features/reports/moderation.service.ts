@@ -139,6 +139,12 @@ export async function patchReport(
   return changeReport(app, caller, id, 'report.update', { state, note, assignee_id });
 }
 
+/** Takes open reports from who is no admin any more, inside a transaction: somebody else has to look at them. */
+export async function unassignReportsOf(memberId: string): Promise<void> {
+  const open = { assignee_id: memberId, state: { $in: openReportStates } };
+  await ReportModel.updateMany(open, { $unset: { assignee_id: 1 } });
+}
+
 /**
  * Closes a report with its outcome, without acting on it, inside a transaction.
  * @throws 404, 409 when it is closed

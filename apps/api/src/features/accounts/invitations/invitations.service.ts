@@ -171,6 +171,12 @@ export async function* invitationsOf(memberId: string): AsyncGenerator<Invitatio
   yield* InvitationModel.find({ inviter_id: memberId }).sort(newestFirst).lean().cursor();
 }
 
+/** Ends the links for several people of who is no admin any more, inside a transaction: only admins give out such. */
+export async function endSharedInvitationsOf(memberId: string): Promise<void> {
+  const shared = { inviter_id: memberId, uses: { $gt: 1 }, ...isOpen() };
+  await InvitationModel.updateMany(shared, { $set: { ended_at: clock.now() } });
+}
+
 /**
  * Removes all invitations of a member with their unsent mails: when her account was deleted, or was taken over by the owner
  * of its address, who gave out none of them.

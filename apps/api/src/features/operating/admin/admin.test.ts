@@ -64,6 +64,24 @@ describe('granting a role', () => {
     expect(await roleOf(member)).toBe('member');
   });
 
+  test('away from an admin takes her open reports, and ends her links for several people', async () => {
+    const [asking, former, reported] = [await anAdmin(), await anAdmin(), await aMember()];
+    const { reports, invitations } = contract;
+    const filed = await as(await aMember()).call(reports.create, {
+      body: { kind: 'user', id: reported.id, reason: 'spam' },
+    });
+    const params = { id: filed.body.id };
+    await as(asking).call(reports.patch, { params, body: { assignee_id: former.id } });
+    const invite = (body: object) => as(former).call(invitations.create, { body });
+    const [shared, single] = [await invite({ uses: 20 }), await invite({})];
+    await grant(asking, former, 'member');
+    const listed = (await as(asking).call(reports.list, { query: { state: 'open' } })).body;
+    expect(listed.find(({ id }) => id === params.id)?.assignee).toBeNull();
+    const own = (await as(former).call(invitations.list)).body;
+    const stateOf = ({ body }: typeof shared) => own.find(({ id }) => id === body.id)?.state;
+    expect([stateOf(shared), stateOf(single)]).toEqual(['ended', 'open']);
+  });
+
   test('is 403 for others than admins', async () => {
     const partner = await aPartner();
     expect((await grant(null, partner, 'admin')).status).toBe(401);

@@ -1,6 +1,8 @@
 import type { Caller, Role } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { endSharedInvitationsOf } from '#features/accounts/invitations/invitations.service.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import { notify } from '#features/notifications/notify.service.ts';
+import { unassignReportsOf } from '#features/reports/moderation.service.ts';
 import { changeRole, type User } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
@@ -13,7 +15,8 @@ const titles = {
 } as const satisfies Record<Role, TextPath>;
 
 /**
- * Changes a member's role (product/admin#roles), audits it and notifies her; inside a transaction.
+ * Changes a member's role (product/admin#roles), audits it and notifies her; inside a transaction. With the role of an admin
+ * goes what only admins have.
  * @throws as `changeRole`
  */
 export async function grantRole(app: AppContext, caller: Caller, email: string, role: Role): Promise<User> {
@@ -27,6 +30,10 @@ export async function grantRole(app: AppContext, caller: Caller, email: string, 
     after: { role: after.role },
   });
   if (before.role === after.role) return after;
+  if (before.role === 'admin') {
+    await unassignReportsOf(id);
+    await endSharedInvitationsOf(id);
+  }
   await notify(app, {
     kind: 'role_changed',
     actor_id: caller.id,
