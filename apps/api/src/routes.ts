@@ -60,6 +60,7 @@ import { unknownPath } from './http/error-handler.ts';
 import type { Handlers } from './http/handlers.ts';
 import { openApiDocument } from './http/openapi.ts';
 import type { AppContext } from './lib/app-context.ts';
+import { pageIn } from './lib/page.ts';
 import { memberData } from './member-data.ts';
 import { reportables } from './reportables.ts';
 import { listWaiting } from './waiting.ts';
@@ -103,7 +104,7 @@ const handlers: { [G in keyof Groups]: Handlers<Groups[G]> } = {
   notifications: notificationHandlers,
   dashboard: dashboardHandlers,
   admin: {
-    waiting: ({ app }) => listWaiting(app),
+    waiting: async ({ app, query }) => pageIn(await listWaiting(app), query),
     ...adminPartnerHandlers,
     ...adminPaymentHandlers,
     ...adminBusinessHandlers,

@@ -18,6 +18,12 @@ export function pageOf({ limit, offset }: PageQuery): { skip: number; limit: num
   return { skip: offset ?? 0, limit: Math.min(limit ?? maxListLength, maxListLength) };
 }
 
+/** The page of what was read as a whole, since it is short. */
+export function pageIn<T>(all: readonly T[], page: PageQuery): Listed<T> {
+  const { skip, limit } = pageOf(page);
+  return { items: all.slice(skip, skip + limit), total: all.length };
+}
+
 export const newestFirst = { created_at: -1, _id: -1 } as const;
 /** For queues. */
 export const oldestFirst = { created_at: 1, _id: 1 } as const;

@@ -130,8 +130,10 @@ export const admin = {
     path: '/admin/waiting',
     access: 'admin-panel.open',
     summary: 'What waits for an admin: mails that are held, a backup that is due, then the oldest',
+    query: z.object(pageQuery),
     response: z.array(waitingDto),
     status: 200,
+    isList: true,
   }),
   pendingPartnerships: defineEndpoint({
     method: 'get',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './define-endpoint.ts';
+import { pageQuery } from './fields.ts';
 
 /** The fields of a week, in the order of the columns of the file (product/announcements#health). */
 export const healthColumns = [
@@ -76,7 +77,7 @@ export const healthWeekDto = z.object({
 });
 export type HealthWeekDto = z.output<typeof healthWeekDto>;
 
-const query = z.object({
+const period = {
   weeks: z._default(
     z.pipe(
       z.string().check(z.regex(/^\d{1,9}$/)),
@@ -84,7 +85,7 @@ const query = z.object({
     ),
     12 as never,
   ),
-});
+};
 
 export const health = {
   get: defineEndpoint({
@@ -92,16 +93,17 @@ export const health = {
     path: '/admin/health',
     access: 'admin-panel.open',
     summary: 'How the community is, by weeks, newest first',
-    query,
+    query: z.object({ ...pageQuery, ...period }),
     response: z.array(healthWeekDto),
     status: 200,
+    isList: true,
   }),
   file: defineEndpoint({
     method: 'get',
     path: '/admin/health.csv',
     access: 'admin-panel.open',
     summary: 'How the community is, by weeks, as CSV',
-    query,
+    query: z.object(period),
     status: 200,
     isInLanguage: true,
     file: 'health.csv',

@@ -25,7 +25,7 @@ import { visibleAmong } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { badRequest, conflict, forbidden, notFound } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
-import { type Listed, type PageQuery, pageOf } from '#lib/page.ts';
+import { type Listed, type PageQuery, pageIn } from '#lib/page.ts';
 
 /** Somebody whom the caller can have met. */
 export interface Choice {
@@ -72,9 +72,7 @@ export async function choicesAt(caller: Caller, event: Event): Promise<Choice[]>
  * @throws 403, 404, 409; see `getMeeting`
  */
 export async function listChoices(caller: Caller, id: string, page: PageQuery): Promise<Listed<Choice>> {
-  const choices = await choicesAt(caller, await getMeeting(caller, id));
-  const { skip, limit } = pageOf(page);
-  return { items: choices.slice(skip, skip + limit), total: choices.length };
+  return pageIn(await choicesAt(caller, await getMeeting(caller, id)), page);
 }
 
 /**

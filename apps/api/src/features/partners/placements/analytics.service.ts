@@ -10,7 +10,7 @@ import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import type { Language } from '@rosette/shared/texts/languages.ts';
 import { clock } from '#lib/clock.ts';
 import { csvFile } from '#lib/csv.ts';
-import { type Listed, newestFirst, type PageQuery, pageOf } from '#lib/page.ts';
+import { type Listed, newestFirst, type PageQuery, pageIn } from '#lib/page.ts';
 import { textsOf } from '#lib/texts.ts';
 import { dayIn } from './ad-viewers.ts';
 import { type Advertisement, AdvertisementModel, type DayCounts } from './advertisement.model.ts';
@@ -81,9 +81,7 @@ export async function listDailyAnalytics(
   caller: Caller,
   { from, until, ...page }: AnalyticsPeriod & PageQuery,
 ): Promise<Listed<DailyAnalyticsDto>> {
-  const rows = await dailyCounts(caller, { from, until });
-  const { skip, limit } = pageOf(page);
-  return { items: rows.slice(skip, skip + limit), total: rows.length };
+  return pageIn(await dailyCounts(caller, { from, until }), page);
 }
 
 /** The daily counts as CSV, columns in the order of the list's fields, with headings in this language. */

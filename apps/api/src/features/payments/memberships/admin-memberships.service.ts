@@ -20,7 +20,7 @@ import type { AppContext } from '#lib/app-context.ts';
 import { type AppError, conflict, invalidField, notFound } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
 import { type Message, say } from '#lib/message.ts';
-import { type Listed, type PageQuery, pageOf } from '#lib/page.ts';
+import { type Listed, type PageQuery, pageIn } from '#lib/page.ts';
 import { textsOf } from '#lib/texts.ts';
 import { storeTransfer } from '../placement-payments.service.ts';
 import { presentGrant, presentOwnGrant } from './grant.present.ts';
@@ -28,9 +28,8 @@ import { addGrant, endGrant, getMembership, periodOf } from './memberships.servi
 
 /** A page of what led to a membership, newest first. */
 async function grantsOn(memberId: string, page: PageQuery) {
-  const { skip, limit } = pageOf(page);
   const { grants } = await getMembership(memberId);
-  return { items: grants.toReversed().slice(skip, skip + limit), total: grants.length };
+  return pageIn(grants.toReversed(), page);
 }
 
 /** What led to a member's membership, newest first, with who gave it and why. @throws 404 */
