@@ -20,6 +20,8 @@ let s3: S3Server;
 
 beforeAll(async () => {
   s3 = await startS3();
+  // Lists come in pages, as from a bucket of more than 1,000 objects.
+  s3.pageSize = 1;
 });
 afterAll(() => s3.close());
 beforeEach(async () => {

@@ -16,6 +16,8 @@ export interface S3Server extends Credentials {
   denied: Set<string>;
   /** Without the permission ListBucket a missing object is answered with 403, as S3 does. */
   mayList: boolean;
+  /** The keys of a page of a list, at most. */
+  pageSize: number;
   close(): Promise<void>;
 }
 
@@ -74,6 +76,17 @@ function answerUpload(
   return true;
 }
 
+/** A page of the list of keys, in their order; its token is the last of them. */
+function pageOf({ objects, pageSize }: S3Server, searchParams: URLSearchParams): string {
+  const [prefix, after] = [searchParams.get('prefix') ?? '', searchParams.get('continuation-token') ?? ''];
+  const left = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).toSorted();
+  const page = left.slice(0, pageSize);
+  const isTruncated = left.length > page.length;
+  const next = isTruncated ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : '';
+  const listed = page.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('');
+  return `<ListBucketResult><IsTruncated>${isTruncated}</IsTruncated>${next}${listed}</ListBucketResult>`;
+}
+
 /**
  * S3 with one bucket in memory, for tests: PUT, GET, HEAD and DELETE of objects, uploads in parts and a list of keys,
  * addressed by path, each signed.
@@ -90,6 +103,7 @@ export async function startS3(): Promise<S3Server> {
     isAway: false,
     denied: new Set(),
     mayList: true,
+    pageSize: 1000,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -114,11 +128,7 @@ export async function startS3(): Promise<S3Server> {
     if (answerUpload({ method, uploads, objects: s3.objects }, url, { key, body, response })) return;
     if (key === '' && searchParams.get('list-type') === '2') {
       if (!s3.mayList) return refuse(response, 'AccessDenied');
-      const keys = [...s3.objects.keys()].filter((each) => each.startsWith(searchParams.get('prefix') ?? ''));
-      const listed = keys.map((each) => `<Contents><Key>${each}</Key></Contents>`).join('');
-      response
-        .writeHead(200, { 'Content-Type': 'application/xml' })
-        .end(xml(`<ListBucketResult><IsTruncated>false</IsTruncated>${listed}</ListBucketResult>`));
+      response.writeHead(200, { 'Content-Type': 'application/xml' }).end(xml(pageOf(s3, searchParams)));
       return;
     }
     if (request.method === 'PUT') {

@@ -16,6 +16,8 @@ beforeAll(async () => {
   process.on('warning', noteWarning);
   folder = await mkdtemp(join(tmpdir(), 'rosette-media-'));
   s3 = await startS3();
+  // Lists come in pages, as from a bucket of more than 1,000 objects.
+  s3.pageSize = 2;
 });
 afterAll(async () => {
   process.off('warning', noteWarning);
