@@ -1,6 +1,6 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
-import { fill, loadTexts, texts } from '#lib/texts.ts';
+import { fill, loadTexts, subscribeToTexts, texts } from '#lib/texts.ts';
 import { isSameValue, showSaved, unsavedIn } from './use-unsaved-values.ts';
 
 /** Nothing was sent, as the record was changed since its form was opened; the form says so. */
@@ -18,18 +18,37 @@ interface Edit<V> {
   note: ReactNode;
 }
 
+/** What was changed meanwhile, by form, while all is rendered anew. */
+const carried = new Map<string, FieldValues>();
+
+/** As `useState`, also over a rendering anew, as with another name of the community that was changed meanwhile. */
+function useChangesOfOthers(keptAs: string | undefined) {
+  const [theirs, setTheirs] = useState<FieldValues | null>(() => carried.get(keptAs ?? '') ?? null);
+  useEffect(() => {
+    if (keptAs === undefined) return;
+    carried.delete(keptAs);
+    // Told before React renders anew.
+    return subscribeToTexts(() => {
+      if (theirs) carried.set(keptAs, theirs);
+    });
+  }, [keptAs, theirs]);
+  return [theirs, setTheirs] as const;
+}
+
 /**
  * The editing of a record that others may change, too (product/web#forms): nobody takes back what somebody else has
  * changed meanwhile, or saves without having seen it.
  * @param read the values of the record as they are now
  * @param labelOf how the form calls a field, where it is not what errors call it
+ * @param keptAs names a form that what it saves renders anew, as of the community's name
  */
 export function useEdit<V extends FieldValues>(
   form: UseFormReturn<V, unknown, V>,
   read: () => Promise<FieldValues>,
   labelOf: (name: string) => string = nameInErrors,
+  keptAs?: string,
 ): Edit<V> {
-  const [theirs, setTheirs] = useState<FieldValues | null>(null);
+  const [theirs, setTheirs] = useChangesOfOthers(keptAs);
   return {
     async changed(values) {
       const opened: FieldValues = form.formState.defaultValues ?? {};

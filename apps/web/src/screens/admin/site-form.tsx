@@ -85,10 +85,11 @@ const short: readonly SiteField['key'][] = [
 export function SettingsForm({ title, settings, fields, language, onLanguage, draft }: SettingsFormProps) {
   const schema = z.object(Object.fromEntries(fields.map((field) => [nameOf(field), z.string()])));
   const values = valuesIn(settings, fields);
+  const keptAs = fields.map(nameOf).join();
   const form = useSchemaForm<z.ZodMiniType<Record<string, string>, Record<string, string>>>(
     schema,
     values,
-    fields.map(nameOf).join(),
+    keptAs,
   );
   useUnsavedValues(form, values);
   useEffect(() => {
@@ -109,6 +110,7 @@ export function SettingsForm({ title, settings, fields, language, onLanguage, dr
       const field = fields.find((each) => nameOf(each) === name);
       return field ? labelOf(field) : name;
     },
+    keptAs,
   );
   async function bodyFor(given: Record<string, string>): Promise<UpdateSiteBody> {
     const unsaved = await edit.changed(given);

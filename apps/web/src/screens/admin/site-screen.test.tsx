@@ -107,6 +107,23 @@ describe('the settings of the community', () => {
     expect(sent[0]?.body).toEqual({ claim: { en: '', de: 'Wir backen' } });
   });
 
+  it('that another admin has changed meanwhile are still said once the page is built anew with her name', async () => {
+    answerApp();
+    answer(admin.waiting, []);
+    answer(siteSettings.get, settings());
+    const { person } = openApp('/admin/site', aUser({ role: 'admin', time_zone: 'UTC' }));
+    await write(person, 'Name', 'Runde');
+    answer(siteSettings.get, settings({ name: { value: 'Kreis', default: 'Rosette' } }));
+    answer(site.get, aSite({ name: 'Kreis' }));
+    const before = screen.getByLabelText('Name');
+    await person.click(section('Name, logo and colour').getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(before).not.toBeInTheDocument());
+    const note = await section('Name, logo and colour').findByRole('alert');
+    expect(note).toHaveTextContent('This was changed meanwhile: Name.');
+    expect(note).toHaveTextContent('Kreis');
+    expect(screen.getByLabelText('Name')).toHaveValue('Runde');
+  });
+
   it('stand in the fields as they are shown today, by default or as in the other language', async () => {
     const claim = { value: { de: 'Wir backen' }, default: { en: 'for women', de: 'für Frauen' } };
     answer(siteSettings.get, settings({ claim, limits: { value: 'none', default: 'tiers' } }));
