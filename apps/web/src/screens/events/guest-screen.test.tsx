@@ -1,5 +1,5 @@
 import { type GuestDto, guests } from '@rosette/shared/contract/guests.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import * as saving from '#lib/save-file.ts';
 import { anEvent } from '#test/events.ts';
@@ -46,6 +46,19 @@ test('the page does nothing until she confirms; then she is going, and can give 
   expect(await screen.findByText('You gave your seat back.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'I can come after all' })).toBeVisible();
   expect(left).toHaveLength(1);
+});
+
+test('where it takes no guests any more, the page offers a seat only to who has one', async () => {
+  const closed = { ...event, guests: 'none' as const };
+  const { person } = open();
+  refuse(guests.join, { status: 404, detail: 'This event is for members only' });
+  pageShows({ event: closed });
+  await person.click(await screen.findByRole('button', { name: 'Confirm my seat' }));
+  expect(await screen.findByText('This event is for members only now.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Confirm my seat' })).toBeNull();
+  cleanup();
+  open({ event: closed, state: 'going' });
+  expect(await screen.findByRole('button', { name: "I can't come" })).toBeVisible();
 });
 
 test('the page of a cancelled event has a heading that says so', async () => {

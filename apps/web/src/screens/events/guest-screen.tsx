@@ -108,8 +108,10 @@ function seatOf({ state, position, full_name }: GuestDto, event: EventDto): Reac
           : texts.events.youAreWaiting}
       </span>
     );
-  if (state === 'left') return words.left;
   if (state === 'over') return words.over;
+  const closed = event.guests === 'open' ? null : words.closed;
+  if (state === 'left') return [words.left, closed].filter(Boolean).join(' ');
+  if (closed) return closed;
   if (isFull(event)) return fill(words.confirmFull, { name: full_name });
   return [fill(words.confirmAbout, { name: full_name }), seatWords(event)].filter(Boolean).join(' ');
 }
@@ -119,6 +121,8 @@ function Seat({ secret, guest, event }: { secret: string; guest: GuestDto; event
   const words = texts.events.guests;
   const { state } = guest;
   const has = state === 'going' || state === 'waitlisted';
+  // Without a seat there is nothing to do where it takes no guests any more (product/events#guests).
+  const canChange = state !== 'over' && (has || event.guests === 'open');
   const change = useApiMutation({
     mutationFn: (wants: boolean) => call(wants ? guests.join : guests.leave, { params: { secret } }),
     failed: (error) => detailOr(error, words.failed),
@@ -132,7 +136,7 @@ function Seat({ secret, guest, event }: { secret: string; guest: GuestDto; event
       <p aria-live="polite" className="font-semibold wrap-anywhere">
         {seatOf(guest, event)}
       </p>
-      {state !== 'over' && (
+      {canChange && (
         <div className="flex flex-wrap gap-3">
           {!has && (
             <Button isBusy={change.isPending} onClick={() => change.mutate(true)}>

@@ -284,6 +284,7 @@ export const events = translationOf<typeof english>()({
     becameWaitlisted: 'Der letzte Platz ist inzwischen weg: Du stehst auf der Warteliste.',
     cannotCome: 'Ich kann nicht kommen',
     left: 'Du hast deinen Platz zurückgegeben.',
+    closed: 'Diese Veranstaltung ist jetzt nur für Mitglieder.',
     over: 'Diese Veranstaltung ist vorbei.',
     cancelled: 'Diese Veranstaltung wurde abgesagt.',
     unavailable: 'Diese Veranstaltung ist im Moment nicht verfügbar.',

@@ -274,6 +274,7 @@ export const events = {
     becameWaitlisted: 'The last seat went meanwhile: you are on the waitlist.',
     cannotCome: "I can't come",
     left: 'You gave your seat back.',
+    closed: 'This event is for members only now.',
     over: 'This event is over.',
     cancelled: 'This event was cancelled.',
     unavailable: 'This event is not available at the moment.',
