@@ -1,5 +1,5 @@
 import { type EventDto, events, type SeriesDto } from '@rosette/shared/contract/events.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { anEvent } from '#test/events.ts';
 import { aUser } from '#test/people.ts';
@@ -77,6 +77,22 @@ it('answers all dates from the menu', async () => {
   await person.click(await screen.findByRole('menuitem', { name: 'RSVP to all 3 dates' }));
   expect(await screen.findByText('You are on the list of 2 dates')).toBeVisible();
   expect(joined).toHaveLength(1);
+});
+
+it('says which dates are left from a later one, and offers it on no last one', async () => {
+  const { person } = open({
+    id: idOf(1),
+    my_rsvp: 'going',
+    later_dates: 1,
+    series: { ...series, position: 2 },
+  });
+  await person.click(await screen.findByRole('button', { name: 'More' }));
+  expect(screen.getByRole('menuitem', { name: 'Cancel RSVP for this and the later ones' })).toBeVisible();
+  cleanup();
+  const last = open({ id: idOf(3), my_rsvp: 'going', later_dates: 0, series: { ...series, position: 4 } });
+  await last.person.click(await screen.findByRole('button', { name: 'More' }));
+  expect(screen.getByRole('menuitem', { name: 'Copy link' })).toBeVisible();
+  expect(screen.queryByRole('menuitem', { name: /^Cancel RSVP for/ })).toBeNull();
 });
 
 it('asks the organizer which dates a change and a cancellation are for', async () => {

@@ -6,7 +6,7 @@ import { useSession } from '#data/session.tsx';
 import { useApiMutation } from '#data/use-api-mutation.ts';
 import { fill, texts } from '#lib/texts.ts';
 import type { MenuAction } from '#ui/menu.tsx';
-import { datesAheadFrom } from './series.ts';
+import { datesAhead, datesAheadFrom, laterDatesOf } from './series.ts';
 
 /** 'RSVP to all 5 dates' and its opposite, for the menu of a date of a series (product/events#series). */
 export function useSeriesRsvp(event: EventDto): MenuAction[] {
@@ -26,11 +26,15 @@ export function useSeriesRsvp(event: EventDto): MenuAction[] {
     changes: ['attendance'],
   });
   const count = datesAheadFrom(event).length;
+  // Who opens a later date does not leave those before it.
+  const leaves = datesAhead(event).length > count ? words.leaveLater : words.leaveAll;
   if (!user || isWaiting(user) || !event.series) return [];
   return [
     ...(count > 1
       ? [{ label: fill(words.rsvpAll, { count }), icon: CalendarCheck2, act: () => attend.mutate() }]
       : []),
-    ...(event.my_rsvp ? [{ label: words.leaveAll, icon: CalendarX2, act: () => leave.mutate() }] : []),
+    ...(event.my_rsvp && laterDatesOf(event) > 0
+      ? [{ label: leaves, icon: CalendarX2, act: () => leave.mutate() }]
+      : []),
   ];
 }

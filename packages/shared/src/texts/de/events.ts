@@ -134,7 +134,6 @@ export const events = translationOf<typeof english>()({
     },
     count: 'Wie viele Termine',
     lastOn: '{count} Termine, der letzte am {date}',
-    created: 'Reihe angelegt!',
     place: '{position} von {count} Terminen',
     all: 'Alle Termine',
     cancelled: 'Abgesagt',
@@ -143,6 +142,7 @@ export const events = translationOf<typeof english>()({
     which: 'Welche Termine?',
     rsvpAll: { one: 'Für {count} Termin zusagen', other: 'Für alle {count} Termine zusagen' },
     leaveAll: 'Für alle Termine absagen',
+    leaveLater: 'Für diesen und die späteren absagen',
     rsvpDone: {
       one: 'Du stehst bei {count} Termin auf der Liste',
       other: 'Du stehst bei {count} Terminen auf der Liste',
