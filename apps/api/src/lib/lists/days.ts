@@ -4,8 +4,9 @@ import { foldedKey } from './headings.ts';
 /** 'never' and its like (product/coming-in#values). */
 const neverEnds = new Set(
   (
-    'never, unlimited, lifetime, life, forever, permanent, no end, no expiry, none, open end, ' +
-    'nie, niemals, unbefristet, unbegrenzt, lebenslang, ohne Ende, kein Ende, endlos, jamais, illimité, nunca, mai'
+    'never, never expires, does not expire, unlimited, lifetime, life, forever, permanent, indefinite, no end, no end date, ' +
+    'no expiry, no expiration, none, open end, nie, niemals, unbefristet, unbegrenzt, lebenslang, auf Lebenszeit, ' +
+    'ohne Ende, kein Ende, ohne Ablauf, kein Ablauf, endlos, jamais, illimité, nunca, mai'
   )
     .split(', ')
     .map(foldedKey),
@@ -13,7 +14,7 @@ const neverEnds = new Set(
 
 /** Whether a value of a column of days says that there is no end. */
 export const isWithoutEnd = (written: string): boolean =>
-  neverEnds.has(foldedKey(written)) || /^0000-00-00/.test(written) || written === '∞';
+  neverEnds.has(foldedKey(written)) || /^(0000-00-00|00\.00\.0000)/.test(written) || written === '∞';
 
 const monthLocales = ['en', 'de', 'fr', 'es', 'it', 'nl'];
 

@@ -94,10 +94,27 @@ describe('days', () => {
   });
 
   test('some words say that there is no end', () => {
-    for (const word of ['Never', 'unbefristet', '0000-00-00']) expect(isWithoutEnd(word)).toBe(true);
+    const words = [
+      'Never',
+      'unbefristet',
+      '0000-00-00',
+      '00.00.0000',
+      'Never expires',
+      'No expiration',
+      'kein Ablauf',
+    ];
+    for (const word of [...words, 'auf Lebenszeit', 'No end date'])
+      expect([word, isWithoutEnd(word)]).toEqual([word, true]);
     expect(isWithoutEnd('31.12.2027')).toBe(false);
   });
 });
+
+test.each(['de', 'de-AT', 'de_CH', 'German', 'Deutsch', 'German (Austria)', 'Deutsch (Österreich)'])(
+  'the language %s is German',
+  (written) => {
+    expect(valueUnder('language', written, null)).toEqual({ value: 'de' });
+  },
+);
 
 test.each([
   ['Ada@Rosette.Example', 'ada@rosette.example'],

@@ -66,10 +66,10 @@ const languageNames = new Map<string, Language>(
   ),
 );
 
-/** As 'de' of 'de-AT', 'de_CH' and 'German'. */
+/** As 'de' of 'de-AT', 'de_CH', 'German' and 'German (Austria)'. */
 function languageIn(written: string): string {
-  const [first = ''] = written.toLowerCase().split(/[-_]/);
-  return languageNames.get(foldedKey(written)) ?? first.trim();
+  const [first = ''] = written.toLowerCase().split(/[-_(]/);
+  return languageNames.get(foldedKey(first)) ?? first.trim();
 }
 
 const schemas = {
