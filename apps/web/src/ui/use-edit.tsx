@@ -54,7 +54,10 @@ export function useEdit<V extends FieldValues>(
       const opened: FieldValues = form.formState.defaultValues ?? {};
       const newest = await read();
       const changes = Object.entries(newest).filter(([name, value]) => !isSameValue(value, opened[name]));
-      if (changes.length === 0) return unsavedIn(form, values);
+      if (changes.length === 0) {
+        setTheirs(null);
+        return unsavedIn(form, values);
+      }
       await loadTexts('forms');
       setTheirs(Object.fromEntries(changes));
       showSaved(form, newest as DefaultValues<V>);

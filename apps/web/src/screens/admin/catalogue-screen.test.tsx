@@ -44,6 +44,29 @@ describe('the catalogue', () => {
     expect(await screen.findByText('Default: €25')).toBeVisible();
   });
 
+  it('says what another admin has changed meanwhile, keeps what is typed, and says it no more once that is saved', async () => {
+    answer(catalogue.get, all(sold(25)));
+    const { person } = renderScreen(<CatalogueScreen />);
+    const form = within(await screen.findByRole('form', { name: 'Basic membership, one month' }));
+    await person.clear(form.getByLabelText('Price in euros'));
+    await person.type(form.getByLabelText('Price in euros'), '31');
+    answer(catalogue.get, all(sold(25, 29.5)));
+    const sent = answer(catalogue.update, all(sold(25, 31)));
+    const save = () => person.click(form.getByRole('button', { name: 'Save Basic membership, one month' }));
+    await save();
+    // As the prices were loaded anew, too.
+    expect(await form.findByText('Default: €25')).toBeVisible();
+    expect(form.getByRole('alert')).toHaveTextContent('This was changed meanwhile: Price in euros.');
+    expect([form.getByLabelText('Price in euros'), sent.length]).toEqual([
+      expect.objectContaining({ value: '31' }),
+      0,
+    ]);
+    await save();
+    expect(await screen.findByText('Basic membership, one month saved')).toBeVisible();
+    expect(sent[0]?.body).toEqual({ amount: 31 });
+    expect(form.queryByRole('alert')).toBeNull();
+  });
+
   it('refuses a price that may be grouped', async () => {
     answer(catalogue.get, all(sold(25)));
     const { person } = renderScreen(<CatalogueScreen />);

@@ -12,6 +12,7 @@ import { CheckboxField, errorsOnFields, Form, TextField, useSchemaForm } from '#
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useEdit } from '#ui/use-edit.tsx';
+import { useUnsavedValues } from '#ui/use-unsaved-values.ts';
 import { Room } from './rooms.tsx';
 import { numberOf, typedEuros } from './typed-numbers.ts';
 
@@ -39,8 +40,7 @@ function Kind({ title, packages }: { title: string; packages: Packages }) {
       <ul className="grid gap-6">
         {Object.entries(packages).map(([packageId, sold]) => (
           <li key={packageId} className="border-t border-line pt-5 first:border-t-0 first:pt-0">
-            {/* Begins anew with what was saved. */}
-            <PackageForm key={JSON.stringify(sold)} id={packageId as PackageId} sold={sold} />
+            <PackageForm id={packageId as PackageId} sold={sold} />
           </li>
         ))}
       </ul>
@@ -55,17 +55,20 @@ const valuesOf = ({ amount, is_offered }: Packages[string]) => ({
   is_offered: is_offered.value ?? is_offered.default,
 });
 
+/** A package of the catalogue. */
+const packageIn = (all: CatalogueDto, id: PackageId): Packages[string] | undefined =>
+  ({ ...all.memberships, ...all.partnerships, ...all.advertisements })[id];
+
 /** The price of a package, and whether it is offered. An empty price is the default. */
 function PackageForm({ id, sold }: { id: PackageId; sold: Packages[string] }) {
   const words = texts.admin.catalogue;
   const queryClient = useQueryClient();
   const name = texts.packages[id];
   const { amount } = sold;
-  const form = useSchemaForm(packageForm, valuesOf(sold), `package ${id}`);
-  const read = async () => {
-    const all = await call(catalogue.get);
-    return valuesOf({ ...all.memberships, ...all.partnerships, ...all.advertisements }[id] ?? sold);
-  };
+  const values = valuesOf(sold);
+  const form = useSchemaForm(packageForm, values, `package ${id}`);
+  useUnsavedValues(form, values);
+  const read = async () => valuesOf(packageIn(await call(catalogue.get), id) ?? sold);
   const edit = useEdit(form, read, (field) => (field === 'amount' ? words.price : words.offered));
   const onFields = errorsOnFields(form);
   const save = useApiMutation({
@@ -78,7 +81,10 @@ function PackageForm({ id, sold }: { id: PackageId; sold: Packages[string] }) {
     failed: words.failed,
     changes: ['prices'],
     onFields: (error) => edit.isTold(error) || onFields(error),
-    onDone: (answer) => void queryClient.setQueryData(query(catalogue.get).queryKey, answer),
+    onDone(answer) {
+      form.reset(valuesOf(packageIn(answer, id) ?? sold));
+      queryClient.setQueryData(query(catalogue.get).queryKey, answer);
+    },
   });
   return (
     <Form
