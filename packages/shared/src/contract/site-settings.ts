@@ -182,7 +182,7 @@ export type CatalogueDto = z.output<typeof catalogueDto>;
 
 /** product/site#prices: null is the default again. */
 export const updatePackageBody = z.object({
-  amount: optional(z.number().check(z.gt(0), z.lte(100_000), twoDecimals)),
+  amount: optional(z.number().check(z.gte(0.01), z.lte(100_000), twoDecimals)),
   is_offered: optional(z.boolean()),
 });
 export type UpdatePackageBody = z.output<typeof updatePackageBody>;

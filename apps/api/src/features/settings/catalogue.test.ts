@@ -88,6 +88,11 @@ describe('a price', () => {
     const { status, body } = await change('basic_monthly', { amount });
     expect([status, JSON.stringify(body)]).toEqual([422, expect.stringContaining('"amount"')]);
   });
+
+  test('a price of 0 is told the least that there is', async () => {
+    const { detail } = await change('basic_monthly', { amount: 0 });
+    expect(detail).toBe('Price must be at least 0.01');
+  });
 });
 
 describe('a package that is not offered', () => {
