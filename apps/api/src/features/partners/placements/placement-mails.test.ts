@@ -32,7 +32,7 @@ describe.each(cases)('after %j', (steps, news) => {
     expect(mails.map(({ subject }) => subject)).toEqual(news.map((is) => `Your gold partnership ${is}`));
     for (const { text, category, subject } of mails) {
       expect(category).toBe(subject.endsWith('was not approved') ? 'essential' : 'partners');
-      expect(text).toContain('Partner: Lind & Daughters\nPackage: gold\nPrice: €3,000.00');
+      expect(text).toContain('Partner: Lind & Daughters\nPackage: Gold Partnership\nPrice: €3,000.00');
     }
   });
 

@@ -66,10 +66,10 @@ function factsOf(placement: Placement): MailFact[] {
       price,
     ];
   }
-  const { partner_name, package_type } = placement;
+  const { partner_name, package_id } = placement;
   return [
     { label: say('placementNews.facts.partner'), value: partner_name },
-    { label: say('placementNews.facts.package'), value: say(`placementNews.levels.${package_type}`) },
+    { label: say('placementNews.facts.package'), value: say(`packages.${package_id}`) },
     price,
   ];
 }
