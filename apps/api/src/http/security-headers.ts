@@ -11,9 +11,11 @@ const tokenPages = [
   '/api/auth/',
   '/unsubscribe',
   '/join/',
+  '/guests/',
   '/claim/',
   '/first-admin/',
   '/api/invitations/link/',
+  '/api/guests/',
   '/api/mail/',
   '/api/calendar/',
 ];

@@ -73,7 +73,7 @@ test('a page is compressed and has an ETag', async () => {
   expect([plain.headers['content-encoding'], plain.text]).toEqual([undefined, files['shell.html']]);
 });
 
-test.each(['/reset-password?token=a', '/auth/callback?token=a', '/auth/callback'])(
+test.each(['/reset-password?token=a', '/auth/callback?token=a', '/auth/callback', '/guests/a'])(
   '%s is no-store, as its URL may hold a token',
   async (path) => {
     const { status, text, headers } = await open(path);

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@rosette/shared/contract/define-endpoint.ts';
 import { contract } from '@rosette/shared/contract/index.ts';
+import { webPages } from '@rosette/shared/web-pages.ts';
 import { describe, expect, test } from 'vitest';
 import { createApp } from '../app.ts';
 import { as, raw, testContext } from './api.ts';
@@ -8,6 +9,14 @@ import { aMember } from './factories.ts';
 const production = createApp(
   testContext({ NODE_ENV: 'production', RATE_LIMIT: 'on', WEB_ORIGIN: 'https://rosette.example' }),
 );
+
+/** Every page and call whose path itself holds a secret. */
+const withSecret = [
+  ...Object.keys(webPages),
+  ...Object.values(contract)
+    .flatMap<Endpoint>(Object.values)
+    .map(({ path }) => `/api${path}`),
+].filter((path) => /:(secret|token)\b/.test(path));
 
 describe('every answer', () => {
   test.each(['/api/health', '/api/nothing-here', '/api/users', '/nothing-here', '/api/events/nonsense'])(
@@ -39,6 +48,7 @@ describe('every answer', () => {
     '/auth/callback?token=x',
     '/unsubscribe?token=x',
     '/api/auth/google',
+    ...withSecret,
   ])('%s is never sent as a referrer', async (path) => {
     expect((await raw().get(path)).headers['referrer-policy']).toBe('no-referrer');
   });
