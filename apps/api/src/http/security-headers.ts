@@ -20,8 +20,8 @@ const tokenPages = [
   '/api/calendar/',
 ];
 
-/** Whether the URL of this page may hold a token: it is neither cached nor sent as a referrer. */
-export const holdsToken = (path: string) => tokenPages.some((page) => path.startsWith(page));
+/** Whether the URL of this page, in any case, may hold a token: it is neither cached nor sent as a referrer. */
+export const holdsToken = (path: string) => tokenPages.some((page) => path.toLowerCase().startsWith(page));
 
 export type Headers = [name: string, value: string][];
 

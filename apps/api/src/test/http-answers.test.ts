@@ -46,6 +46,7 @@ describe('every answer', () => {
     '/reset-password?token=x',
     '/verify-email?token=x',
     '/auth/callback?token=x',
+    '/Reset-Password?token=x',
     '/unsubscribe?token=x',
     '/api/auth/google',
     ...withSecret,
