@@ -58,7 +58,7 @@ function Fields({ details, onDone }: { details: BillingDto; onDone?(): void }) {
       <TextAreaField name="address" label={words.addressLabel} rows={3} />
       <SelectField name="country" label={texts.common.country} options={countryOptions()} />
       <TextField name="vat_id" label={words.vatIdLabel} hint={words.vatIdHint} />
-      <Button type="submit" disabled={save.isPending} className="w-fit">
+      <Button type="submit" isBusy={save.isPending} className="w-fit">
         {save.isPending ? texts.common.saving : words.save}
       </Button>
     </Form>

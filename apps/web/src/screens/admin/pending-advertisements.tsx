@@ -125,7 +125,7 @@ function AdvertisementForm({ ad, onDone }: { ad: AdvertisementDto | undefined; o
       <TextAreaField name="content" label={texts.admin.ads.content} />
       <FormActions>
         {edit.note}
-        <Button type="submit" disabled={save.isPending} className="flex-1">
+        <Button type="submit" isBusy={save.isPending} className="flex-1">
           {save.isPending ? texts.common.saving : texts.admin.ads.save}
         </Button>
       </FormActions>

@@ -123,7 +123,7 @@ function StoriesForm({ stories }: { stories: readonly StoryDto[] }) {
         </fieldset>
       ))}
       {edit.note}
-      <Button type="submit" className="justify-self-start" disabled={save.isPending}>
+      <Button type="submit" className="justify-self-start" isBusy={save.isPending}>
         {save.isPending ? texts.common.saving : texts.admin.stories.save}
       </Button>
     </Form>
