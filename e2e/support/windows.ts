@@ -13,7 +13,8 @@ import type {
  */
 export async function keepToasts(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
-    Object.defineProperty(document, 'hidden', { get: () => true });
+    // A popup may run this twice.
+    Object.defineProperty(document, 'hidden', { get: () => true, configurable: true });
     const style = new CSSStyleSheet();
     style.replaceSync('[data-sonner-toast] { pointer-events: none !important }');
     style.insertRule('[data-sonner-toast] :is(a, button) { pointer-events: auto }');

@@ -65,6 +65,8 @@ async function actAsAdmin(member: Member): Promise<void> {
   const [report] = (await as(member).call(contract.reports.list)).body;
   const params = { id: report?.id ?? '' };
   await as(member).call(contract.reports.patch, { params, body: { assignee_id: member.id } });
+  // An open one is taken from her with the role.
+  await as(member).call(contract.reports.close, { params, body: { outcome: 'no_action' } });
 }
 
 /**
