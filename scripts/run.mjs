@@ -1,5 +1,5 @@
-// The entry of `npm start`, `npm test`, `npm run backup` and `npm run restore`, which needs Node and npm only: built-in
-// modules, and syntax that an old Node can parse until its version is refused.
+// The entry of `npm start`, `npm test`, `npm run backup` and `npm run restore`, which needs Node and npm only, so it
+// imports built-in modules. Its syntax is one that an old Node can read, as it has to say that this Node is too old.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -42,7 +42,7 @@ test.each(['.', 'e2e', ...packages])('every dependency of %s is used', (folder) 
   } = JSON.parse(read(`${folder}/package.json`));
   const own = folder === '.' ? ['*.json', '*.mjs', 'scripts', 'pnpm-workspace.yaml'] : [folder];
   const names = Object.keys({ ...dependencies, ...devDependencies }).filter(
-    // Types are used by the compiler, which the scripts call.
+    // No import names these: the compiler finds types by itself, and TypeScript is run by its command 'tsc'.
     (name) => !/^(@types\/|typescript$)/.test(name),
   );
   const isNamed = (name: string) =>

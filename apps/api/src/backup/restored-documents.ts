@@ -23,8 +23,8 @@ function withoutSessions(user: Doc, now: Date): Doc {
 }
 
 /**
- * Gives up a job that was due, or was tried and waits for its next try, so that an admin decides whether it is still wanted. Periodic ones go
- * on, and only what their first run enqueues is given up (`holdsNewJobs`).
+ * Gives up a job that was due, or was tried and waits for its next try, so that an admin decides whether it is still wanted.
+ * Periodic ones go on, and only what their first run enqueues is given up (`holdsNewJobs`).
  */
 function withoutDueWork(job: Doc, now: Date): Doc {
   const { claim, claimed_until, ...rest } = job;

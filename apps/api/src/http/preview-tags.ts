@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import escapeHtml from 'escape-html';
 import { type Preview, previewKey, previewSize } from './preview-image.ts';
 
-/** The web app removes marked elements on navigation. Written last, since scrapers look for `<meta property=` and `<link rel=`. */
+/** The web app removes elements with this attribute on navigation. It is written last: scrapers look for `<meta property=`. */
 export const mark = 'data-served';
 
 export const meta = (kind: 'name' | 'property', name: string, content: string) =>

@@ -5,8 +5,8 @@ import { PageSkeleton } from '#ui/skeleton.tsx';
 export const AppRouter = createContext<DataRouter | null>(null);
 
 /**
- * Leads to another page in place of this one, unless the address is another one already: she has pressed Back or Forward
- * while this page waited for her account, and the page that she wants is still loaded.
+ * Replaces this page by another one. Not where she has pressed Back or Forward while this page waited for her account: the
+ * router is at another address then, and the page of that address is still loading.
  */
 export function Redirect({ to, state }: Pick<NavigateProps, 'to' | 'state'>) {
   const router = useContext(AppRouter);

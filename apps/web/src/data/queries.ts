@@ -103,10 +103,10 @@ function logged<T>(endpoint: Endpoint, answer: Promise<T>): Promise<T> {
 
 const removed = new WeakSet<Query>();
 
-/** Whether this query's record was removed on this page: asking for it anew would be a 404. */
+/** Whether the user has just deleted the record that this query reads, so that reading it again would be answered 404. */
 export const isRemoved = (query: Query): boolean => removed.has(query);
 
-/** Forgets what was removed, with its parts, so that Back does not show it from memory with its buttons. */
+/** Empties the queries of a deleted record and of what lies below its path: else Back would show it from the cache. */
 function forgetRemoved(queryClient: QueryClient): void {
   onRemoved((path) => {
     for (const found of queryClient.getQueryCache().getAll()) {

@@ -8,9 +8,10 @@ import { useDebounced } from './timers.ts';
 
 /**
  * The parameters of the address, and a function that changes some of them: '' removes one, the others stay. It replaces
- * the history entry, or adds one where Back leads to what was shown before. The router renders a navigation late, in a transition, and `setSearchParams(callback)` passes the
- * rendered parameters: of two changes the second would undo the first, so this one reads the router's state. A change
- * while another page is being opened is ignored, as it would lead back.
+ * the history entry, or adds one (`adds`), so that Back leads to what was shown before. The router renders a navigation
+ * late, in a transition, and `setSearchParams(callback)` passes the rendered parameters: of two changes the second would
+ * undo the first, so this one reads the router's state. A change while another page is being opened is ignored, as it
+ * would lead back.
  */
 export function useUrlParams() {
   const router = use(DataRouterContext)?.router;

@@ -55,7 +55,7 @@ const [firstInstant, lastInstant] = [Date.parse('0000-01-01T00:00:00Z'), Date.pa
 const inCalendarYears = (instant: Date) =>
   new Date(Math.min(Math.max(instant.getTime(), firstInstant), lastInstant));
 
-/** At least one second after the start: DTEND must be later than DTSTART (RFC 5545 §3.8.2.2), and the file has no fractions. */
+/** The end, at least a second after the start: times in the file are whole seconds, and DTEND must be later (RFC 5545 §3.8.2.2). */
 const endOf = ({ starts_at, ends_at }: CalendarEvent): Date =>
   inCalendarYears(new Date(Math.max(ends_at.getTime(), starts_at.getTime() + 1000)));
 
@@ -77,8 +77,8 @@ function descriptionOf(language: Language, { description, online_url: url }: Cal
 }
 
 /**
- * A name without quotes and backslashes. It stands in quotes in the file, where RFC 5545 §3.2 knows no escapes. The library
- * writes some all the same, and then calendar apps refuse the whole file or lose the organizer.
+ * An organizer's name with its double quotes and backslashes replaced. The file has it in double quotes, in which nothing can be
+ * escaped (RFC 5545 §3.2). ical-generator escapes there all the same, and calendar apps then refuse the file or lose the organizer.
  */
 const inQuotes = (name: string): string => name.replaceAll('"', "'").replaceAll('\\', '/');
 

@@ -108,7 +108,7 @@ interface Booked extends Pick<Returned, 'lost' | 'reinstatedCents' | 'failedCent
 }
 
 /**
- * What we still owe the buyer after asking Stripe, in cents.
+ * The cents that have to be refunded to the buyer still, counted from what Stripe has just answered.
  * @returns `left`: the rest of what was owed before. `again`: what a dispute had covered and we owe once more, as it was decided
  * in our favour. `disputed_due_cents`: what disputes cover now
  */

@@ -16,13 +16,13 @@ const tones: Record<PaymentState, Tone> = {
   mismatch: 'gold',
 };
 
-/** The label of a state; an unknown one is shown as it is. */
+/** The label of a state. One that this version of the web has no text for is shown by its name in the API. */
 export const labelOfState = (state: PaymentState): string =>
   texts.membership.paymentStates[state] ?? state ?? '–';
 
 type Stated = Pick<AdminPaymentDto, 'state' | 'amount' | 'refund_due' | 'currency'>;
 
-/** The label of a payment, which says how much will be refunded where it is only a part, and its badge's tone. */
+/** The label of a payment and the tone of its badge. Where only a part will be refunded, the label says how much. */
 export function wordsOfPayment({ state, amount, refund_due, currency }: Stated): {
   label: string;
   tone: Tone;

@@ -78,7 +78,7 @@ export async function endIntroductionsBetween(first: MemberId, second: MemberId)
 
 /**
  * Closes the pending introductions of two members to each other, inside the transaction that connects them: there is nothing
- * left to answer (product/contact-and-messages#introductions). What neither has said is stored as nobody's answer.
+ * left to answer (product/contact-and-messages#introductions). An answer that one of them has not given stays empty.
  */
 export async function closeIntroductionsOf(
   first: Types.ObjectId,
