@@ -4,7 +4,8 @@ import { type ApiMutation, useApiMutation } from '#data/use-api-mutation.ts';
 import { texts } from '#lib/texts.ts';
 import { Button } from './button.tsx';
 import { Dialog, type DialogProps } from './dialog.tsx';
-import { errorsOnFields, type FieldOfStatus, Form, type FormSchema, useSchemaForm } from './form.tsx';
+import { errorsOnFields, type FieldOfStatus, Form, useSchemaForm } from './form.tsx';
+import type { FormSchema } from './form-resolver.ts';
 
 interface DialogFormProps<S extends FormSchema, O>
   extends Pick<ApiMutation<z.input<S>, O>, 'done' | 'failed' | 'changes'> {
